@@ -11,14 +11,14 @@ import { siteWorkerPath } from './shared/offline/offline.ts';
 
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
-function rootsOf(id: string, infoOf: (id: string) => Rolldown.ModuleInfo | null): string[] {
+function getRoots(id: string, readInfo: (id: string) => Rolldown.ModuleInfo | null): string[] {
   const importers = new Set([id]);
   // A set grows while it is gone through.
   for (const importer of importers) {
-    for (const next of infoOf(importer)?.importers ?? []) importers.add(next);
+    for (const next of readInfo(importer)?.importers ?? []) importers.add(next);
   }
   return [...importers].filter((importer) => {
-    const info = infoOf(importer);
+    const info = readInfo(importer);
     return info && (info.isEntry || info.dynamicImporters.length > 0);
   });
 }
@@ -50,12 +50,12 @@ const isBackOffice = (root: string) => root.includes('/admin/');
 const isWholeBackOffice = (root: string) => root.endsWith('/client/admin/admin-route.ts');
 
 /** `frame`: loaded by every page, with tiny shared modules. `admin`: used by the back office only. */
-function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
-  const infoOf = (one: string) => context.getModuleInfo(one);
-  const own = infoOf(id);
+function getChunk(id: string, context: Rolldown.ChunkingContext): string | null {
+  const readInfo = (one: string) => context.getModuleInfo(one);
+  const own = readInfo(id);
   // The frame never waits for the entry, which waits for a screen that imports the frame.
   if (!own || own.isEntry) return null;
-  const roots = rootsOf(id, infoOf);
+  const roots = getRoots(id, readInfo);
   if (roots.some(isWholeBackOffice) && roots.every(isBackOffice)) return 'admin';
   if (roots.some((root) => root.endsWith('/client/entry-browser.tsx'))) return 'frame';
   const screens = roots.filter((root) => root.endsWith('-route.ts'));
@@ -356,7 +356,7 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(?!valibot|libphonenumber)|rolldown\/runtime/,
                   priority: 3,
                 },
-                { name: chunkOf, debugName: 'by the screens', priority: 2 },
+                { name: getChunk, debugName: 'by the screens', priority: 2 },
               ],
             },
           },

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PageStyles } from '../shared/page/render-page.ts';
-import { instituteOf } from '../shared/site/institute-of.ts';
+import { buildInstitute } from '../shared/site/institute-of.ts';
 import {
   apiContext,
   changesContext,
@@ -66,7 +66,7 @@ async function hydrate(stateJson: string): Promise<void> {
   }
 
   const api = createApi(browserTransport, {
-    institute: instituteOf(facts.changes),
+    institute: buildInstitute(facts.changes),
     hasSession: () => true,
     hasSentProof,
   });

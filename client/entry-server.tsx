@@ -20,7 +20,7 @@ import type {
   RenderPage,
 } from '../shared/page/render-page.ts';
 import { holdsSecret } from '../shared/page/token-routes.ts';
-import { instituteOf } from '../shared/site/institute-of.ts';
+import { buildInstitute } from '../shared/site/institute-of.ts';
 import {
   apiContext,
   changesContext,
@@ -37,8 +37,8 @@ import {
   stateElementId,
   toScriptJson,
 } from './page/page-state.ts';
-import { structuredDataOf } from './page/structured-data.ts';
-import { routes, screenFileOf } from './routes.tsx';
+import { buildStructuredData } from './page/structured-data.ts';
+import { getScreenFile, routes } from './routes.tsx';
 import { failureContext } from './session/session.ts';
 
 const handler = createStaticHandler(routes);
@@ -55,7 +55,7 @@ async function loadWithin(tree: readonly RouteObject[]): Promise<void> {
 
 export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
-  const institute = instituteOf(input.changes);
+  const institute = buildInstitute(input.changes);
   requestContext.set(apiContext, createApi(input.transport, { ...input, institute }));
   requestContext.set(clockContext, bookingClock(input.now, institute));
   requestContext.set(changesContext, input.changes);
@@ -83,9 +83,9 @@ function reportErrors(context: StaticHandlerContext, input: PageInput): void {
 function render(context: StaticHandlerContext, input: PageInput): Promise<PageOutput> {
   const { assets, closedDays } = input;
   const { origin, pathname, search } = new URL(input.request.url);
-  const screen = screenFileOf(context.matches);
-  const facts = factsOf(context, input, origin);
-  const headers = headersOf(context);
+  const screen = getScreenFile(context.matches);
+  const facts = getFacts(context, input, origin);
+  const headers = getHeaders(context);
   // Error pages are not hydrated: their address may be one that the router cannot parse.
   const isHydrated = input.failure === undefined;
   const { loaderData, actionData, errors } = context;
@@ -95,19 +95,19 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   // Only search engines read it, and they have no session and no search parameters.
   const isIndexable = isHydrated && search === '' && !input.hasSession();
   const structuredData = isIndexable
-    ? structuredDataOf(pathname, { ...facts, changes: input.changes, closedDays })
+    ? buildStructuredData(pathname, { ...facts, changes: input.changes, closedDays })
     : undefined;
   const modules = isHydrated ? assets.modulesOf(screen) : [];
   const failure = failureTexts[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
-  const styles = stylesOf(pathname, assets);
-  const { linked, inlined } = isHydrated ? scriptsOf(pathname, assets) : noScripts;
+  const styles = listStyles(pathname, assets);
+  const { linked, inlined } = isHydrated ? listScripts(pathname, assets) : noScripts;
   const page = { ...facts, styles, modules, xsrfToken, failure };
   const dataBlocks =
     (structuredData ? dataBlock('application/ld+json', structuredData) : '') +
     (stateJson ? dataBlock('application/json', stateJson, stateElementId) : '') +
     inlined;
-  const router = createStaticRouter(branchOf(context), context);
+  const router = createStaticRouter(getBranch(context), context);
 
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
@@ -129,12 +129,12 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   });
 }
 
-function factsOf(
+function getFacts(
   { statusCode }: StaticHandlerContext,
   { now, changes, carried, closedDays, requestId, ...input }: PageInput,
   origin: string,
 ): PageFacts {
-  const institute = instituteOf(changes);
+  const institute = buildInstitute(changes);
   return {
     ...bookingClock(now, institute),
     origin,
@@ -153,26 +153,26 @@ function Fonts({ files }: { files: readonly string[] }) {
 const noScripts = { linked: [] as readonly string[], inlined: '' };
 
 /** Inlines the first script to save a request. Links it where the address holds a token. */
-function scriptsOf(path: string, { start, scripts }: PageAssets): typeof noScripts {
+function listScripts(path: string, { start, scripts }: PageAssets): typeof noScripts {
   if (!start) return { linked: scripts, inlined: '' };
   if (holdsSecret(path)) return { linked: [start.file], inlined: '' };
   return { linked: [], inlined: startScript(start.text) };
 }
 
 /** Links all styles where the address holds a token: inline styles' files get it as Referer, whatever the policy. */
-const stylesOf = (path: string, { styles: { first, text, main } }: PageAssets): PageStyles => ({
+const listStyles = (path: string, { styles: { first, text, main } }: PageAssets): PageStyles => ({
   first: holdsSecret(path) || text === undefined ? { href: first } : { text },
   main,
 });
 
 /** Returns the matched routes only, because the static router copies all routes for each page. */
-const branchOf = ({ matches }: StaticHandlerContext) =>
+const getBranch = ({ matches }: StaticHandlerContext) =>
   matches.reduceRight<RouteObject[] | undefined>(
     (children, { route }) => [{ ...route, children } as RouteObject],
     undefined,
   ) ?? [];
 
-function headersOf({ actionHeaders, loaderHeaders }: StaticHandlerContext): Headers {
+function getHeaders({ actionHeaders, loaderHeaders }: StaticHandlerContext): Headers {
   const headers = new Headers();
   for (const source of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
     for (const [name, value] of source) headers.append(name, value);

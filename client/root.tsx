@@ -12,7 +12,7 @@ import { Header } from './frame/header.tsx';
 import { useInstitute, usePage } from './page/page-context.ts';
 import { firstStylesId, mainStylesId } from './page/page-state.ts';
 import {
-  frameOf,
+  getFrame,
   type Session,
   SessionContext,
   type SessionData,
@@ -95,7 +95,7 @@ function Document({ session, children }: { session: SessionData; children: React
   const { styles, modules } = usePage();
   const isLoading = useNavigation().state === 'loading';
   const { pathname } = useLocation();
-  const frame = frameOf(pathname, session.user?.role);
+  const frame = getFrame(pathname, session.user?.role);
   const isOwners = frame === 'office';
   const isPublic = frame === 'site';
   useFocusOnNavigation();

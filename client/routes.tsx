@@ -120,7 +120,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export function screenFileOf(matches: readonly { route: RouteObject }[]): string | undefined {
+export function getScreenFile(matches: readonly { route: RouteObject }[]): string | undefined {
   const handle: unknown = matches.at(-1)?.route.handle;
   return typeof handle === 'string' ? `client/${handle}` : undefined;
 }

@@ -8,7 +8,7 @@ import { pageFailurePath } from '../shared/page/page-failure.ts';
 import { planningRoute, stopRoute, visitRoute } from '../shared/page/paths.ts';
 import { planningCalendar } from '../shared/page/token-routes.ts';
 import { shownContents } from '../shared/site/catalogue-of.ts';
-import { instituteOf } from '../shared/site/institute-of.ts';
+import { buildInstitute } from '../shared/site/institute-of.ts';
 import { photoLimits } from '../shared/site/photo-fields.ts';
 import { createAnswerPolicy } from './backend/answers/answer-policy.ts';
 import type { ClosedDaysCache } from './backend/caches/closed-days-cache.ts';
@@ -150,7 +150,7 @@ export function createApp({
   app.post(photoForms, upload.inForm);
   app.use(ownerFiles(exchange, contents));
   app.use(page);
-  const institute = () => instituteOf(contents.known());
+  const institute = () => buildInstitute(contents.known());
   app.use(errorHandler({ sendFailurePage, institute }));
   if (!prerendered) return pathsOnly(app);
   return pathsOnly(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { healthPath } from '../shared/contract/storage-trouble.ts';
-import { instituteOf } from '../shared/site/institute-of.ts';
+import { buildInstitute } from '../shared/site/institute-of.ts';
 import { createApp } from './app.ts';
 import { createClosedDaysCache } from './backend/caches/closed-days-cache.ts';
 import { createContentsCache } from './backend/caches/contents-cache.ts';
@@ -109,7 +109,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     count: limits.count,
     isStopping: () => stop.aborted,
   });
-  const tooLarge = () => tooManyCookies(instituteOf(contents.known()));
+  const tooLarge = () => tooManyCookies(buildInstitute(contents.known()));
   const site = first.watched(draining(stop, app));
   opened.use(
     await blameSetting('HOST, PORT', () =>

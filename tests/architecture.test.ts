@@ -34,14 +34,14 @@ test('only the entries read the environment', () => {
 });
 
 test('some libraries have one place each', () => {
-  const importersOf = (name: string) =>
+  const getImporters = (name: string) =>
     source(/^(server|client|shared)\/.*\.tsx?$/)
       .filter(({ text }) => new RegExp(`(from|import\\()\\s*['"]${name}['"]`).test(text))
       .map(({ file }) => file);
-  expect(importersOf('csurf')).toEqual(['server/visitor/xsrf.ts']);
-  expect(importersOf('react-dom/server')).toEqual(['client/entry-server.tsx']);
-  expect(importersOf('vite')).toEqual(['server/pages/development-build.ts']);
-  expect(importersOf('libphonenumber-js/core')).toEqual(['shared/text/phone-number.ts']);
+  expect(getImporters('csurf')).toEqual(['server/visitor/xsrf.ts']);
+  expect(getImporters('react-dom/server')).toEqual(['client/entry-server.tsx']);
+  expect(getImporters('vite')).toEqual(['server/pages/development-build.ts']);
+  expect(getImporters('libphonenumber-js/core')).toEqual(['shared/text/phone-number.ts']);
 });
 
 test('code files stay short; data may be long', () => {

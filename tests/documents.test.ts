@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 const documents = ownFiles.filter((file) => file.endsWith('.md'));
 
 /** Returns a document without its examples, which have no links or headings. */
-const proseOf = (file: string) => read(file).replace(/^```.*?^```/gms, '');
+const getProse = (file: string) => read(file).replace(/^```.*?^```/gms, '');
 
 /** Finds both forms of links: [text](target), and [label]: target. */
 function linksIn(text: string): string[] {
@@ -23,8 +23,8 @@ function linksIn(text: string): string[] {
 }
 
 /** Returns the anchors that GitHub gives to headings. */
-const anchorsOf = (file: string) =>
-  [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+const getAnchors = (file: string) =>
+  [...getProse(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, '')
@@ -37,7 +37,7 @@ test('there are documents', () => {
 });
 
 describe.each(documents)('%s', (document) => {
-  const text = proseOf(document);
+  const text = getProse(document);
 
   test('links to what there is', () => {
     for (const link of linksIn(text)) {
@@ -45,7 +45,7 @@ describe.each(documents)('%s', (document) => {
       const [linked = '', anchor] = link.split('#');
       const target = linked ? resolve(root, dirname(document), linked) : resolve(root, document);
       expect(existsSync(target), link).toBe(true);
-      if (anchor) expect(anchorsOf(target), link).toContain(anchor);
+      if (anchor) expect(getAnchors(target), link).toContain(anchor);
       // An empty folder of this machine does not exist elsewhere.
       const path = relative(root, target);
       const isOwn = ownFiles.some((file) => file === path || file.startsWith(`${path}/`));

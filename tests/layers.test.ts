@@ -115,7 +115,7 @@ function mayImport(from: string, to: string): boolean {
 }
 
 /** Lists a file's imports: a bare name, or a path from the root of the project. */
-function importsOf(file: string): string[] {
+function getImports(file: string): string[] {
   const text = readFileSync(resolve(import.meta.dirname, '..', file), 'utf8');
   return [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g)].map(([, name = '']) =>
     name.startsWith('.') ? join(dirname(file), name.replace(/\?.*/, '')) : name,
@@ -123,7 +123,7 @@ function importsOf(file: string): string[] {
 }
 
 const sources = ownFiles.filter((file) => /^(shared|client|server)\/.*\.tsx?$/.test(file));
-const imports = sources.flatMap((from) => importsOf(from).map((to) => ({ from, to })));
+const imports = sources.flatMap((from) => getImports(from).map((to) => ({ from, to })));
 const isOwn = (to: string) => /^(shared|client|server)\/.*\.tsx?$/.test(to);
 const written = ({ from, to }: { from: string; to: string }) => `${from} imports ${to}`;
 

@@ -32,10 +32,10 @@ const locked = read('package-lock.json').packages as Record<string, Locked>;
 const bundled = ['react', 'react-dom', 'react-router', '@fontsource/fraunces'];
 
 /** The folders of packages and of all that they need. */
-function foldersOf(names: readonly string[]): Set<string> {
+function getFolders(names: readonly string[]): Set<string> {
   const found = new Set<string>();
   const add = (name: string, from: string) => {
-    const folder = folderOf(name, from);
+    const folder = getFolder(name, from);
     if (!folder || found.has(folder)) return;
     found.add(folder);
     const { dependencies, optionalDependencies } = locked[folder] as Locked;
@@ -46,17 +46,17 @@ function foldersOf(names: readonly string[]): Set<string> {
 }
 
 /** Finds a package as Node does: in the folder's own node_modules, or in one above. */
-function folderOf(name: string, from: string): string | undefined {
+function getFolder(name: string, from: string): string | undefined {
   const folder = `${from && `${from}/`}node_modules/${name}`;
   if (locked[folder]) return folder;
   if (from === '') return undefined;
-  return folderOf(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))));
+  return getFolder(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))));
 }
 
-const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 13);
+const getName = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 13);
 
 /** Lists the packages of `npm ci --omit=dev --omit=optional`. */
-const production = () => foldersOf(Object.keys(manifest.dependencies));
+const production = () => getFolders(Object.keys(manifest.dependencies));
 
 interface Licence {
   name: string;
@@ -66,7 +66,7 @@ interface Licence {
 
 /** Lists the licences of all packages that run or are shipped. */
 function licences(): Licence[] {
-  const folders = foldersOf([...Object.keys(manifest.dependencies), ...bundled]);
+  const folders = getFolders([...Object.keys(manifest.dependencies), ...bundled]);
   return [...folders]
     .filter((folder) => !locked[folder]?.optional)
     .map((folder) => read(`${folder}/package.json`))
@@ -95,19 +95,19 @@ test('every package comes from the npm registry, and is what it was', () => {
 
 test('scripts run at install only where they are allowed to', () => {
   const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
-  const names = withScripts.map(([folder]) => nameOf(folder)).sort();
+  const names = withScripts.map(([folder]) => getName(folder)).sort();
   expect(Object.keys(manifest.allowScripts)).toEqual(names);
   const running = [...production()].filter((folder) => locked[folder]?.hasInstallScript);
   expect(running).toEqual([]);
 });
 
 test('nothing that builds or tests runs at the operator’s', () => {
-  const names = [...production()].map(nameOf);
+  const names = [...production()].map(getName);
   const tools = /^(vite|vitest|rolldown|typescript|playwright|@biomejs|@types|react|supertest)\b/;
   expect(names.filter((name) => tools.test(name))).toEqual([]);
   // The servers of React's server components had holes; http-proxy is not kept any more.
   const refused = /^(react-server-dom-.*|http-proxy)$/;
-  expect(packages.filter(([folder]) => refused.test(nameOf(folder)))).toEqual([]);
+  expect(packages.filter(([folder]) => refused.test(getName(folder)))).toEqual([]);
 });
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   ['qs', '6.14.2'],
   ['vite', '8.3.4'],
 ])('%s is at least %s everywhere: older ones have known holes', (name, lowest) => {
-  const found = packages.filter(([folder]) => nameOf(folder) === name);
+  const found = packages.filter(([folder]) => getName(folder) === name);
   // Those of the tests' own provider and of the audits meet no stranger.
   const inUse = name === 'vite' ? found : found.filter(([folder]) => production().has(folder));
   expect(inUse.length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ test('what runs admits Node 24 and the pinned one', () => {
 });
 
 /** The packages that files of these folders import for more than their types. */
-function importsOf(...folders: string[]): Set<string> {
+function getImports(...folders: string[]): Set<string> {
   const texts = ownFiles
     .filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
     .filter((file) => /\.tsx?$/.test(file))
@@ -153,12 +153,12 @@ function importsOf(...folders: string[]): Set<string> {
 }
 
 test('the server imports what is installed at the operator’s, and all of that', () => {
-  const needed = [...importsOf('server', 'shared')].sort();
+  const needed = [...getImports('server', 'shared')].sort();
   expect(needed).toEqual(Object.keys(manifest.dependencies).sort());
 });
 
 test('the licences of what the build brings along are looked at too', () => {
-  for (const name of importsOf('client')) expect([...bundled, 'valibot']).toContain(name);
+  for (const name of getImports('client')) expect([...bundled, 'valibot']).toContain(name);
 });
 
 test('a site without development dependencies starts and serves', async () => {

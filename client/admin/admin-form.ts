@@ -23,7 +23,7 @@ interface Form<Name extends CallName, Schema extends v.GenericSchema> {
   /** The call's input, if the form's fields differ from it. `read`: the declared fields. */
   input?(posted: Posted, read: Readonly<Record<string, unknown>>): unknown;
   readonly fields?: readonly string[];
-  fieldOf?(path: FieldPath): string;
+  getField?(path: FieldPath): string;
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
   done(sent: Sent<Name, v.InferOutput<Schema>>): string;
   /** True to load a new document, because the current one holds facts that the call changes. */
@@ -35,7 +35,7 @@ interface Declared {
   readonly prefix?: string;
 }
 
-const formOf = (posted: Posted, { fields }: Declared) => ({ fields: () => fields(posted) });
+const getForm = (posted: Posted, { fields }: Declared) => ({ fields: () => fields(posted) });
 
 function declaredNames(
   posted: Posted,
@@ -82,22 +82,22 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
   spec: Omit<Form<Name, Schema>, 'done'>,
   posted: Posted,
 ) {
-  const { call: name, schema, declared, input: inputOf } = spec;
+  const { call: name, schema, declared, input: buildInput } = spec;
   const names = declaredNames(posted, declared);
   const fields = [...(spec.fields ?? []), ...names.values()];
-  const fieldOf = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');
+  const getField = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');
   const atFields = (problem: Problem): Problem => ({
     ...problem,
     field: fields.find((field) => field === (fieldByError[problem.error] ?? problem.field)),
     further: problem.further?.filter(({ field }) => fields.includes(field)) ?? [],
   });
   const read = declared
-    ? (readForm(formOf(posted, declared), declared.prefix ?? '', posted.values) as Values)
+    ? (readForm(getForm(posted, declared), declared.prefix ?? '', posted.values) as Values)
     : {};
   const judged = validate(
     typeof schema === 'function' ? schema(posted) : schema,
-    inputOf?.(posted, read) ?? { ...posted.values, ...read },
-    spec.fieldOf ?? fieldOf,
+    buildInput?.(posted, read) ?? { ...posted.values, ...read },
+    spec.getField ?? getField,
   );
   if (judged.problem) return { problem: atFields(judged.problem) };
   const { input } = judged;

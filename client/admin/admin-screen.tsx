@@ -24,7 +24,7 @@ import { UndoNotice } from '../undo/admin/undo-notice.tsx';
 import type { Submit } from './admin-form.ts';
 import { RefusalNotice } from './admin-notice.tsx';
 import type { Outcome } from './edit-form.tsx';
-import { type Asked, askedOf, type Loaded, notFound, postedOf } from './load.ts';
+import { type Asked, type Loaded, notFound, readAsked, readPosted } from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
 
 export interface Shown<Data, Again extends Outcome = FormOutcome> {
@@ -91,14 +91,14 @@ export function adminScreen<Data, Again extends Outcome = FormOutcome>(
   return {
     Component,
     async loader(args: LoaderFunctionArgs) {
-      const asked = askedOf(args);
+      const asked = readAsked(args);
       await requireOption(asked);
       const { status, ...loaded } = await screen.load(asked);
       return data(loaded, { status });
     },
     async action(args: ActionFunctionArgs) {
       if (!forms) throw data(null, { status: 405 });
-      const posted = await postedOf(args);
+      const posted = await readPosted(args);
       await requireOption(posted);
       const { intent = '' } = posted.values;
       const submit = Object.hasOwn(forms, intent) ? forms[intent] : forms[''];

@@ -58,8 +58,8 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   'online-at-once': () => 'Réservation en ligne immédiate',
   'online-on-request': () => 'Réservation en ligne sur demande',
   'online-closed': (detail) => `Réservation en ligne fermée${because(detail)}`,
-  'online-cancelled': (detail) => `${sumOf(detail)}\u00a0rendez-vous annulés ensemble`,
-  'online-restored': (detail) => `${sumOf(detail)}\u00a0rendez-vous rétablis ensemble`,
+  'online-cancelled': (detail) => `${getSum(detail)}\u00a0rendez-vous annulés ensemble`,
+  'online-restored': (detail) => `${getSum(detail)}\u00a0rendez-vous rétablis ensemble`,
   'online-figures': () => 'Limites modifiées',
   'online-left-open': () => 'Laissé ouvert pendant un jour',
   'lane-added': (name) => `Ajout\u00a0: ${name}`,
@@ -111,7 +111,7 @@ function settingsText(detail: string): string {
   return `Règles enregistrées\u00a0: délai ${formatMinutes(Number(notice))}, personnes ${people}`;
 }
 
-const sumOf = (detail: string) => detail.split(' ')[1] ?? '';
+const getSum = (detail: string) => detail.split(' ')[1] ?? '';
 
 function when(detail: string): string {
   const [day = '', hour = ''] = detail.split(' ');

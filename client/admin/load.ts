@@ -5,8 +5,8 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import type { ApiError } from '../../shared/contract/error-codes.ts';
 import type { Institute } from '../../shared/institute.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
-import { type Catalogue, catalogueOf } from '../../shared/site/catalogue-of.ts';
-import { instituteOf } from '../../shared/site/institute-of.ts';
+import { buildCatalogue, type Catalogue } from '../../shared/site/catalogue-of.ts';
+import { buildInstitute } from '../../shared/site/institute-of.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
 import { type RefusedPage, requireUser } from '../session/require-user.ts';
@@ -76,7 +76,7 @@ export interface Posted extends Asked {
   readonly values: Values;
 }
 
-export function askedOf({
+export function readAsked({
   request,
   context,
 }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Asked {
@@ -86,24 +86,24 @@ export function askedOf({
     search,
     context,
     today: () => context.get(clockContext).today,
-    catalogue: () => catalogueOf(context.get(changesContext)),
-    institute: () => instituteOf(context.get(changesContext)),
+    catalogue: () => buildCatalogue(context.get(changesContext)),
+    institute: () => buildInstitute(context.get(changesContext)),
   };
 }
 
 /** The posted values. Without JavaScript the 403 page shows them, so that nothing typed is lost. */
 const typedContext = createContext<Values>({});
 
-export async function postedOf(
+export async function readPosted(
   args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 ): Promise<Posted> {
   const values = await readFields(args.request);
   args.context.set(typedContext, values);
-  return { ...askedOf(args), values };
+  return { ...readAsked(args), values };
 }
 
 export function refuse(problem: Problem, values: Values, status = 400) {
-  const shown = { ...problemOf(status, problem), field: problem.field || undefined };
+  const shown = { ...getProblem(status, problem), field: problem.field || undefined };
   return data<FormOutcome>({ problem: shown, values }, { status: status || 503 });
 }
 
@@ -113,7 +113,7 @@ export const typedDay = (text = '') => readDay(text) ?? text;
 const isForbidden = (status: number, { error }: Problem): boolean =>
   status === 401 || (status === 403 && error !== 'xsrf');
 
-export const problemOf = (status: number, problem: Problem): Problem =>
+export const getProblem = (status: number, problem: Problem): Problem =>
   isForbidden(status, problem) ? { ...problem, message: sessionEnded } : problem;
 
 const sessionEnded =

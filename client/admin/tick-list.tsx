@@ -57,12 +57,12 @@ const Box = ({ id, rows, children }: { id: string; rows: readonly Row[]; childre
 function spanText(rows: readonly Row[]): string {
   const moments = rows.map(({ at }) => at).toSorted();
   const [first = '', last = first] = [moments[0], moments.at(-1)];
-  const [from, to] = [timeOf(first), timeOf(last)];
+  const [from, to] = [describeTime(first), describeTime(last)];
   const day = shortDayTitle(first.slice(0, 10));
   return from === to ? `${day} à ${from}` : `${day} de ${from} à ${to}`;
 }
 
-const timeOf = (at: string) => formatTime(at.slice(11, 16));
+const describeTime = (at: string) => formatTime(at.slice(11, 16));
 
 export function tickedIn(values: Readonly<Record<string, string>>): string[] {
   const boxes = Object.entries(values).filter(([name]) => name.startsWith(boxField));

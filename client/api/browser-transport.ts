@@ -25,7 +25,7 @@ export const provedAddresses: string[] = [];
 export const hasSentProof = (url: string) =>
   provedAddresses.some((address) => url.endsWith(address));
 
-async function addressOf(name: CallName): Promise<string[]> {
+async function buildAddress(name: CallName): Promise<string[]> {
   const address = visitorCalls[name] ?? (await import('./other-calls.ts')).otherCalls[name];
   return (address as string).split(' ');
 }
@@ -38,7 +38,7 @@ async function send<Name extends CallName>({
   successPath,
 }: CallRequest<Name>): Promise<CallResponse<Name>> {
   try {
-    const [method = '', path = ''] = await addressOf(name);
+    const [method = '', path = ''] = await buildAddress(name);
     const headers: Record<string, string> = { Accept: 'application/json' };
     if (method !== 'GET') headers['X-XSRF-TOKEN'] = readXsrfToken();
     if (body !== undefined) headers['Content-Type'] = 'application/json';

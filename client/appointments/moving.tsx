@@ -84,8 +84,8 @@ interface HoursProps {
 
 function Hours({ hours: { day, times, next }, staff, current, isFocused, token }: HoursProps) {
   const institute = useInstitute();
-  const withOf = (hour: DayTimes['times'][number]) => whomText(hour.with, staff);
-  const names = new Set(times.map(withOf));
+  const describeStaff = (hour: DayTimes['times'][number]) => whomText(hour.with, staff);
+  const names = new Set(times.map(describeStaff));
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day has another list
   useEffect(() => {
@@ -115,7 +115,9 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, token }
             {formatTime(hour.time)}
             <span className="visually-hidden">{`, jusqu’à ${formatTime(hour.ends)}`}</span>
             <BeginsNote begins={hour.begins} />
-            {names.size > 1 && withOf(hour) && <span className="hour-with">{withOf(hour)}</span>}
+            {names.size > 1 && describeStaff(hour) && (
+              <span className="hour-with">{describeStaff(hour)}</span>
+            )}
             {hour.time === current && <span className="small">actuelle</span>}
           </Link>
         )}

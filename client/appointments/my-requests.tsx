@@ -6,10 +6,10 @@ import {
   useRouteError,
 } from 'react-router';
 import {
+  getStatus,
   isCancellable,
   isHeld,
   type MyRequest,
-  statusOf,
   wordsFor,
 } from '../../shared/appointments/request-status.ts';
 import { beginsSentence } from '../../shared/booking/begins-text.ts';
@@ -83,7 +83,7 @@ function RequestCard({ request }: { request: MyRequest }) {
     <li className="card stack">
       <div className="row request-card-head">
         <h2>{dayTitle(day)}</h2>
-        <StatusBadge {...statusOf({ ...request, time: hour })} />
+        <StatusBadge {...getStatus({ ...request, time: hour })} />
       </div>
       <Answer request={request} />
       <RequestFacts summary={{ people, care, treatments, persons }}>

@@ -13,7 +13,7 @@ import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { visitTitle } from './visit-news.tsx';
 import type { VisitProps } from './visit-text.ts';
-import { cancelledText, personsOf, priceOf, statusText } from './visit-text.ts';
+import { cancelledText, computePrice, listPersons, statusText } from './visit-text.ts';
 
 /** Says who can read the link and the copy on this device. Nothing is kept for signed-in users. */
 export function VisitKeeping({ visit, token }: VisitProps) {
@@ -64,7 +64,7 @@ function useKeptVisit(visit: VisitFile, path: string) {
   const [state, setState] = useState<State>('kept');
   useEffect(() => {
     if (isLoggedIn) return;
-    const words = wordsOf(visit, institute, path);
+    const words = getWords(visit, institute, path);
     worker()
       .then(({ requestKeepVisit }) => requestKeepVisit(words))
       .then((isKept) => setState(isKept ? 'kept' : 'gone'))
@@ -81,14 +81,14 @@ function useKeptVisit(visit: VisitFile, path: string) {
   return { state, forget };
 }
 
-function wordsOf(
+function getWords(
   visit: VisitFile,
   { address, landmarks, phone }: Institute,
   path: string,
 ): KeptVisit {
   const { number, day, time, ends, begins, moment, people, treatments, staff } = visit;
   const cancelled = cancelledText(visit);
-  const [of, ...others] = personsOf(visit).map(cancelled ? names : lines);
+  const [of, ...others] = listPersons(visit).map(cancelled ? names : lines);
   const isAlike = others.every((text) => text === of);
   const care = isAlike
     ? [['Soins', of]]
@@ -105,7 +105,9 @@ function wordsOf(
     ['Annulé', cancelled],
     [
       visit.session ? 'Prix de la cure' : 'Total',
-      treatments.length > 0 && !cancelled && priceText(personsOf(visit).flat(), priceOf(visit)),
+      treatments.length > 0 &&
+        !cancelled &&
+        priceText(listPersons(visit).flat(), computePrice(visit)),
     ],
     ['Numéro', number],
     ['Adresse', placeText(address)],

@@ -35,10 +35,10 @@ import type { Moving } from './moving.tsx';
 import type { VisitData, VisitOutcome } from './visit.tsx';
 import { readMoment, visitLink } from './visit-links.ts';
 
-const tokenOf = (request: Request) => tokenIn(visitRoute, new URL(request.url).pathname);
+const getToken = (request: Request) => tokenIn(visitRoute, new URL(request.url).pathname);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = tokenOf(request);
+  const token = getToken(request);
   if (!token) return nothing;
   const api = context.get(apiContext);
   const response = await api.call({ name: 'visit', token });
@@ -89,7 +89,7 @@ const presses: Readonly<
 type Posted = Awaited<ReturnType<typeof readFields>>;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = tokenOf(request);
+  const token = getToken(request);
   if (!token) throw data(null, { status: 404 });
   const api = context.get(apiContext);
   const posted = await readFields(request);
@@ -158,7 +158,7 @@ async function loadMoving(
     isDay(day) && day >= today ? ask({ day }) : undefined,
   ]);
   for (const response of [ofMonth, ofDay]) {
-    if (response && !response.ok) return { month, days: [], problem: problemOf(response, api) };
+    if (response && !response.ok) return { month, days: [], problem: getProblem(response, api) };
   }
   const days = ofMonth.ok && 'days' in ofMonth.data ? ofMonth.data.days : [];
   if (!ofDay?.ok || !('times' in ofDay.data)) return { month, days };
@@ -167,7 +167,7 @@ async function loadMoving(
   return { month, days, hours, ...(time && { time }) };
 }
 
-function problemOf({ status, error }: CallFailure, api: Api): Problem {
+function getProblem({ status, error }: CallFailure, api: Api): Problem {
   const why = status === 404 ? ({ error: 'not-offered' } as const) : error;
   const message = refusalText(why, api.institute);
   return { ...error, ...(message && { message }) };

@@ -1,4 +1,4 @@
-import { statusOf } from '../../shared/appointments/request-status.ts';
+import { getStatus } from '../../shared/appointments/request-status.ts';
 import { totalPrice } from '../../shared/appointments/request-text.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import { beginsSentence } from '../../shared/booking/begins-text.ts';
@@ -12,7 +12,7 @@ export interface VisitProps {
   readonly token: string;
 }
 
-export const statusText = (visit: VisitFile) => statusOf(visit).label;
+export const statusText = (visit: VisitFile) => getStatus(visit).label;
 
 export const peopleList = (names: readonly string[]) => new Intl.ListFormat('fr').format(names);
 
@@ -30,11 +30,11 @@ export function cancelledText({ status, session, sessionCount, beside = [] }: Vi
   return `S${name.slice(1)}${isLast ? ', comme toutes les autres' : ' seule\u00a0: les autres restent'}`;
 }
 
-export const personsOf = ({ persons, people, treatments }: VisitFile) =>
+export const listPersons = ({ persons, people, treatments }: VisitFile) =>
   persons ?? Array.from({ length: people }, () => treatments);
 
-export const priceOf = (visit: VisitFile) =>
-  personsOf(visit).reduce((sum, treatments) => sum + totalPrice(treatments, 1), 0);
+export const computePrice = (visit: VisitFile) =>
+  listPersons(visit).reduce((sum, treatments) => sum + totalPrice(treatments, 1), 0);
 
 export function messageText(
   visit: VisitFile,
@@ -42,7 +42,7 @@ export function messageText(
   page: string,
 ): string {
   const { number, day, time, ends, begins } = visit;
-  const names = new Set(personsOf(visit).flatMap((own) => own.map(({ nom }) => nom)));
+  const names = new Set(listPersons(visit).flatMap((own) => own.map(({ nom }) => nom)));
   return [
     time
       ? `Mon rendez-vous à ${name}\u00a0: ${dateTitle(day, time, dayTitle)}, ${spanText(time, ends)} (heure d’Abidjan)`

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
-import { isHeld, statusOf } from '../../shared/appointments/request-status.ts';
+import { getStatus, isHeld } from '../../shared/appointments/request-status.ts';
 import { visitFields as fields, visitCalendar } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
@@ -80,7 +80,7 @@ function Visit({ visit, moving, person, token }: Props) {
   const isTicket = !step && isKept(visit);
   const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
   return (
-    <section className={`page visit ${layoutOf(step, isTicket)}`}>
+    <section className={`page visit ${chooseLayout(step, isTicket)}`}>
       <PrivateMeta title={title} isWrong={outcome !== undefined && !isCancelledAlready} />
       <meta name="referrer" content="no-referrer" />
       <PrintHead />
@@ -118,7 +118,7 @@ const isKept = (visit: VisitFile) =>
   visit.status === 'confirmed' && visit.time !== null && !isHeld(visit);
 
 /** Returns the layout: a month and its hours are too long for one column. */
-function layoutOf(step: string | undefined, isTicket: boolean): string {
+function chooseLayout(step: string | undefined, isTicket: boolean): string {
   if (step === 'moving') return 'two-columns';
   return isTicket ? 'visit-kept' : 'page-narrow';
 }
@@ -128,7 +128,7 @@ function Appointment({ visit, token }: VisitProps) {
   if (time && isKept(visit)) return <Ticket visit={visit} time={time} token={token} />;
   return (
     <div className="card">
-      <StatusBadge {...statusOf(visit)} />
+      <StatusBadge {...getStatus(visit)} />
       <VisitFacts visit={visit} />
       {(status === 'pending' || status === 'confirmed') && (
         <VisitActions visit={visit} token={token} />

@@ -14,12 +14,12 @@ import { allFields } from '../../shared/booking/request-fields.ts';
 import type { Day } from '../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import type { ClosedDays } from '../../shared/opening/closed-days.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 import { type Api, apiContext, changesContext, clockContext } from '../api/api.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
 import { type CourseRow, loadCourse } from './choices/course-sessions.ts';
-import { ofAccount, personalFields, valuesOf } from './choices/form-values.ts';
+import { getValues, ofAccount, personalFields } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { anchors } from './choices/steps.tsx';
 import { isLacking } from './choices/treatment-lists.ts';
@@ -49,7 +49,7 @@ export interface BookOutcome {
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BookData> {
   const api = context.get(apiContext);
   const { today } = context.get(clockContext);
-  const catalogue = catalogueOf(context.get(changesContext));
+  const catalogue = buildCatalogue(context.get(changesContext));
   const choices = readChoices(new URL(request.url).searchParams, today, catalogue);
   const [closed, times, course] = await Promise.all([
     api.closedDays(),
@@ -79,11 +79,11 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 
 /** Books an hour, or sends a request, which books nothing until the institute confirms. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = valuesOf(await request.formData());
+  const posted = getValues(await request.formData());
   const clock = context.get(clockContext);
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
-  const catalogue = catalogueOf(context.get(changesContext));
+  const catalogue = buildCatalogue(context.get(changesContext));
   const choices = readChoices(posted, clock.today, catalogue);
   if (searchParams.has(updateOnly)) return showForm(api, { choices, posted, clock });
   const order = withPlainView({ choices, posted, clock });
@@ -96,7 +96,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isKnown = searchParams.has(fields.view) && sent.status !== 409;
   const times = isKnown ? undefined : await loadTimes(api, sent.choices, clock.today);
   const course = await loadCourse(api, sent.choices, clock.today);
-  return refuse(sent, { form: formOf(sent.choices, posted), times, course });
+  return refuse(sent, { form: getForm(sent.choices, posted), times, course });
 }
 
 /** Adds the view that forms of earlier versions lack. Without an hour, such a form is a request. */
@@ -125,7 +125,7 @@ async function showForm(api: Api, { choices, posted, clock }: Order) {
   }
   const times = await loadTimes(api, choices, clock.today);
   const course = await loadCourse(api, choices, clock.today);
-  return data<BookOutcome>({ form: formOf(choices, posted), times, course });
+  return data<BookOutcome>({ form: getForm(choices, posted), times, course });
 }
 
 async function ownDetails(api: Api): Promise<Readonly<Record<string, string>>> {
@@ -136,7 +136,7 @@ async function ownDetails(api: Api): Promise<Readonly<Record<string, string>>> {
   );
 }
 
-function formOf(choices: Choices, posted: URLSearchParams): string {
+function getForm(choices: Choices, posted: URLSearchParams): string {
   const form = toSearch(choices);
   form.set(fields.month, choices.month);
   for (const name of personalFields) form.set(name, posted.get(name) ?? '');

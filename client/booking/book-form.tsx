@@ -12,10 +12,10 @@ import type { BookOutcome } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
 import { CareFields } from './care-fields.tsx';
 import { CarriedChoices } from './carried-choices.tsx';
-import { choicesPath, courseOf } from './choices/choices.ts';
+import { choicesPath, findCourse } from './choices/choices.ts';
 import { bookedHours, sessionsText } from './choices/course-sessions.ts';
 import { anchors, headingId, type Step, stepNames, updateButtonProps } from './choices/steps.tsx';
-import { personLists, priceOf } from './choices/treatment-lists.ts';
+import { computePrice, personLists } from './choices/treatment-lists.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields, contactFields, isRetry } from './contact-fields.tsx';
 import { CourseCard } from './course-card.tsx';
@@ -83,14 +83,14 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
           <CourseCard
             choices={choices}
             row={state.course}
-            errorOf={state.errorOf}
+            getError={state.getError}
             updateChoices={onChange}
           />
         )}
         <ContactFields
           state={state}
           canSend={view !== 'heures' || (isBookable(choices, times) && hasDates(state))}
-          brief={briefOf(state)}
+          brief={summarize(state)}
           hasNotice={isOfContact}
           onChange={onChange}
         />
@@ -102,10 +102,10 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
 
 /** A course is booked only after its dates were shown. */
 const hasDates = ({ choices, course }: BookingState): boolean =>
-  !courseOf(choices) || course?.dates !== undefined;
+  !findCourse(choices) || course?.dates !== undefined;
 
-const doneParts = ({ step, view, choices, times, errorOf, dayProblem }: BookingState) => {
-  const isRight = !errorOf(fields.day) && !dayProblem;
+const doneParts = ({ step, view, choices, times, getError, dayProblem }: BookingState) => {
+  const isRight = !getError(fields.day) && !dayProblem;
   const isHourDone = view === 'demande' || chosenHour(choices, times) !== undefined;
   return {
     day: step === 'heure' && isRight && hasHours(times, choices.day),
@@ -131,14 +131,14 @@ function useStepFocus(step: Step): void {
 }
 
 /** Returns "mardi 24 novembre à 9 h 30, 25 000 FCFA", and for a course each date. */
-function briefOf({ choices, times, view }: BookingState): string {
+function summarize({ choices, times, view }: BookingState): string {
   const { day } = choices;
   const lists = personLists(choices).flat();
   const hour = view === 'demande' ? undefined : chosenHour(choices, times);
   const hours = hour ? bookedHours(choices) : [];
   const price = hour?.price
     ? priceText([hour.price], hour.price.total)
-    : lists.length > 0 && priceText(lists, priceOf(choices));
+    : lists.length > 0 && priceText(lists, computePrice(choices));
   const when =
     hours.length > 1
       ? [sessionsText(hours)]

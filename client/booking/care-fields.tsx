@@ -1,6 +1,6 @@
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { requestLimits, wrongPeople } from '../../shared/booking/request.ts';
-import { careTypesOf } from '../../shared/booking/treatment-choice.ts';
+import { listCareTypes } from '../../shared/booking/treatment-choice.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { sectionImage } from '../page/section-images.ts';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
@@ -16,16 +16,16 @@ interface Props {
 }
 
 export function CareFields({ state, onChange }: Props) {
-  const { choices, errorOf, text } = state;
+  const { choices, getError, text } = state;
   const { catalogue, section, careType } = choices;
-  const careTypes = careTypesOf(section);
+  const careTypes = listCareTypes(section);
   return (
     <div className="form">
       <SelectField
         name={fields.section}
         label="Catégorie de soin"
         defaultValue={section?.slug ?? ''}
-        error={errorOf(fields.section)}
+        error={getError(fields.section)}
         onChange={onChange}
       >
         <option value="">Choisir une catégorie</option>
@@ -41,7 +41,7 @@ export function CareFields({ state, onChange }: Props) {
           label="Type de soin"
           key={section?.slug}
           defaultValue={careType?.slug ?? ''}
-          error={errorOf(fields.careType)}
+          error={getError(fields.careType)}
           onChange={onChange}
         >
           <option value="">Choisir un type de soin</option>
@@ -60,7 +60,7 @@ export function CareFields({ state, onChange }: Props) {
       </button>
       <PeopleField choices={choices} onChange={onChange} />
       {isLargeGroup(choices) && <PhoneOrWhatsApp text={text} />}
-      <WhoFor choices={choices} error={errorOf(fields.person)} />
+      <WhoFor choices={choices} error={getError(fields.person)} />
       {!section && <SectionTiles choices={choices} />}
       <TreatmentRows state={state} onChange={onChange} />
     </div>

@@ -40,7 +40,7 @@ export const isRetry = ({ problem }: BookingState): boolean => silent.includes(p
 
 export function ContactFields(props: Props) {
   const { state, hasNotice, onChange } = props;
-  const { posted, errorOf, problem } = state;
+  const { posted, getError, problem } = state;
   const { user } = useSession();
   const send = useRef<HTMLButtonElement>(null);
   const notice = hasNotice && <BookProblem state={state} />;
@@ -63,7 +63,7 @@ export function ContactFields(props: Props) {
     ),
     maxLength: limit,
     defaultValue: posted?.get(field) ?? ofAccount(user, name),
-    error: errorOf(field),
+    error: getError(field),
     // Without JavaScript the page opens at the first wrong field.
     autoFocus: field === problem?.field,
   });
@@ -88,7 +88,7 @@ export function ContactFields(props: Props) {
       {longFields.map((field) => (
         <details
           key={field[0]}
-          open={Boolean(posted?.get(field[1].field) || errorOf(field[1].field))}
+          open={Boolean(posted?.get(field[1].field) || getError(field[1].field))}
         >
           <summary>Ajouter une précision</summary>
           <TextArea {...control(field)} rows={3} />
@@ -105,14 +105,14 @@ function MomentField({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   const { day, moment } = state.choices;
   const page = usePage();
   const institute = useInstitute();
-  const problemOf = (value: string) => momentProblem(day, value, page, institute);
-  const offered = moments.filter((value) => value === moment || !problemOf(value));
+  const getProblem = (value: string) => momentProblem(day, value, page, institute);
+  const offered = moments.filter((value) => value === moment || !getProblem(value));
   return (
     <SelectField
       name={fields.moment}
       label="Moment souhaité"
       defaultValue={moment}
-      error={state.errorOf(fields.moment) ?? problemOf(moment)}
+      error={state.getError(fields.moment) ?? getProblem(moment)}
       onChange={onChange}
     >
       {offered.map((value) => (

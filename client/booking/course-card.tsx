@@ -5,20 +5,20 @@ import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { SelectField } from '../forms/field.tsx';
-import { type Choices, courseOf } from './choices/choices.ts';
+import { type Choices, findCourse } from './choices/choices.ts';
 import type { CourseRow } from './choices/course-sessions.ts';
 import { updateButtonProps } from './choices/steps.tsx';
 
 interface Props {
   choices: Choices;
   row: CourseRow | undefined;
-  errorOf(name: string): string | undefined;
+  getError(name: string): string | undefined;
   updateChoices(): void;
 }
 
 export function CourseCard({ row, ...form }: Props) {
   const { choices } = form;
-  const course = courseOf(choices);
+  const course = findCourse(choices);
   const { day, time } = choices;
   if (!course || !day || !time) return null;
   return (
@@ -31,7 +31,7 @@ export function CourseCard({ row, ...form }: Props) {
         <strong>{`${firstName(course.sessionCount)}\u00a0: ${appointmentTitle(day, time)}`}</strong>
       </p>
       {row?.dates ? (
-        <Sessions key={slotsOf(row.dates)} dates={row.dates} {...form} />
+        <Sessions key={listSlots(row.dates)} dates={row.dates} {...form} />
       ) : (
         <NotFound />
       )}
@@ -40,7 +40,7 @@ export function CourseCard({ row, ...form }: Props) {
 }
 
 /** Identifies the dates: new dates get new controls, so that choices among the old ones are dropped. */
-const slotsOf = ({ row }: CourseDates) => row.map(({ day, time }) => `${day}T${time}`).join();
+const listSlots = ({ row }: CourseDates) => row.map(({ day, time }) => `${day}T${time}`).join();
 
 const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 const firstName = (sessionCount: number) => capital(sessionText(1, sessionCount));
@@ -48,7 +48,7 @@ const firstName = (sessionCount: number) => capital(sessionText(1, sessionCount)
 function Sessions({
   dates: { sessionCount, row },
   choices: { sessions },
-  errorOf,
+  getError,
   updateChoices,
 }: Omit<Props, 'row'> & { dates: CourseDates }) {
   const later = sessionCount - 1 - row.length;
@@ -63,7 +63,7 @@ function Sessions({
             name={sessionText(index + 2, sessionCount)}
             session={session}
             slot={sessions[index]}
-            error={errorOf(field)}
+            error={getError(field)}
             updateChoices={updateChoices}
           />
         );

@@ -39,8 +39,8 @@ interface Props {
 
 /** Shows the next free days and a month of submit buttons. Closed days can be pressed: their label and the error say why not. */
 export function Calendar({ state, isDone, updateChoices }: Props) {
-  const { choices, openDays, times, errorOf, dayProblem } = state;
-  const error = errorOf(fields.day) ?? dayProblem;
+  const { choices, openDays, times, getError, dayProblem } = state;
+  const error = getError(fields.day) ?? dayProblem;
   const page = usePage();
   const { today } = page;
   const { day: chosen, month } = choices;

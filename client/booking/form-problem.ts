@@ -58,7 +58,7 @@ export function toWish(choices: Choices) {
 }
 
 export function wholeProblem(choices: Choices, problem: Problem | undefined): Problem | undefined {
-  const found = messagesOf(choices, problem);
+  const found = getMessages(choices, problem);
   const person = personProblem(choices);
   if (person) found.set(fields.person, person);
   // No treatment can be chosen before the category and the type.
@@ -74,7 +74,7 @@ export function wholeProblem(choices: Choices, problem: Problem | undefined): Pr
   return first && { error: 'invalid', ...first, further: others };
 }
 
-function messagesOf(choices: Choices, problem: Problem | undefined) {
+function getMessages(choices: Choices, problem: Problem | undefined) {
   const { unrecognized, view } = choices;
   const found = new Map<string, string>();
   for (const { field = '', message } of problem ? [problem, ...(problem.further ?? [])] : []) {

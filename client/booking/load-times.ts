@@ -88,7 +88,7 @@ type Answer = CallResponse<'bookingTimes'> | undefined;
 const monthIn = (answer: Answer): MonthTimes =>
   answer?.ok && 'days' in answer.data ? answer.data : { days: [] };
 
-export function noTimesOf(online: ClosedDays['online']): FreeTimes | undefined {
+export function explainNoTimes(online: ClosedDays['online']): FreeTimes | undefined {
   if (!online) return undefined;
   const { mode, sentence } = online;
   const failure = mode === 'closed' ? 'closed' : 'not-offered';

@@ -28,7 +28,7 @@ import type { CallFailure, CallResponse } from '../../shared/page/render-page.ts
 import { readPlainPhone } from '../../shared/text/phone.ts';
 import type { Api } from '../api/api.ts';
 import { type Problem, validate } from '../forms/form-input.ts';
-import { type Choices, courseOf } from './choices/choices.ts';
+import { type Choices, findCourse } from './choices/choices.ts';
 import { toHour } from './choices/course-sessions.ts';
 import { careOfChoices, personIds } from './choices/treatment-lists.ts';
 import { toFormField, toWish, wholeProblem } from './form-problem.ts';
@@ -40,10 +40,10 @@ export async function sendOrder(api: Api, order: Order): Promise<Sent | Refused>
   const result =
     choices.view === 'demande' ? await sendRequest(api, order) : await sendAppointment(api, order);
   if ('redirect' in result || 'problem' in result) return result;
-  return refusalOf(result, choices, api.institute);
+  return getRefusal(result, choices, api.institute);
 }
 
-function refusalOf(
+function getRefusal(
   { error, status }: CallFailure,
   choices: Choices,
   institute: Institute,
@@ -61,12 +61,12 @@ function refusalOf(
     : wordsFor(error, institute);
   const problem = toFormField({ ...error, ...words });
   // For a course the page shows new dates instead.
-  const isCourse = courseOf(choices) !== undefined;
+  const isCourse = findCourse(choices) !== undefined;
   return { status: status || 503, problem, choices, ...(others && !isCourse && { others }) };
 }
 
 const isTakenSession = ({ error }: ApiError, choices: Choices) =>
-  error === 'slot-taken' && courseOf(choices) !== undefined;
+  error === 'slot-taken' && findCourse(choices) !== undefined;
 
 function wordsFor({ error, field, deposit }: ApiError, institute: Institute): Partial<Problem> {
   if (error === 'deposit-due' && deposit) return { message: depositDue(deposit) };
@@ -181,7 +181,7 @@ async function sendAppointment(api: Api, order: Order): Promise<Sent | Refused |
 }
 
 const nextSessions = (choices: Choices) =>
-  courseOf(choices) ? { nextSessions: choices.sessions.map(toHour) } : {};
+  findCourse(choices) ? { nextSessions: choices.sessions.map(toHour) } : {};
 
 const noHour = 'Choisissez une heure.';
 

@@ -7,7 +7,7 @@ import { depositFor, depositOfSome } from '../../shared/money/deposit.ts';
 import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
 import type { Problem } from '../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
-import { listsText, personLists, priceOf } from './choices/treatment-lists.ts';
+import { computePrice, listsText, personLists } from './choices/treatment-lists.ts';
 import { chosenHour, type FreeTimes } from './load-times.ts';
 
 const amount = v.exactOptional(v.pipe(v.number(), v.safeInteger()));
@@ -24,15 +24,15 @@ const Offer = v.object({
 type Slot = Partial<Record<'day' | 'time', string | undefined>>;
 type OfferedHour = Slot & Partial<Pick<FreeHour, 'begins' | 'price'>> & { readonly ends?: string };
 
-const subjectOf = ({ day, time }: Slot, choices: Choices) =>
+const getSubject = ({ day, time }: Slot, choices: Choices) =>
   [day, time, choices.people, listsText(choices)].join(' ');
 
 /** Returns the offer as the form carries it. It counts only for this hour and these treatments. */
 export function offerText(hour: OfferedHour, choices: Choices, deposit: number): string {
   const { day, time, ends, begins = [], price } = hour;
   return JSON.stringify({
-    of: subjectOf({ day, time }, choices),
-    total: price?.total ?? priceOf(choices),
+    of: getSubject({ day, time }, choices),
+    total: price?.total ?? computePrice(choices),
     ...(deposit > 0 && { deposit }),
     ...(ends && { ends: endOnTheClock(ends) }),
     ...(time && choices.people !== 1 && { begins }),
@@ -42,7 +42,7 @@ export function offerText(hour: OfferedHour, choices: Choices, deposit: number):
 const OfferText = v.pipe(v.string(), v.parseJson(), Offer);
 
 export function shownOffer(posted: URLSearchParams, choices: Choices) {
-  const subject = subjectOf(choices, choices);
+  const subject = getSubject(choices, choices);
   for (const text of posted.getAll(offerField)) {
     const { success, output } = v.safeParse(OfferText, text);
     if (!success || output.of !== subject) continue;
@@ -72,7 +72,7 @@ export interface ShownDeposit {
   readonly isSure: boolean;
 }
 
-export function depositOf(
+export function getDeposit(
   { choices, times, problem }: Shown,
   { deposits }: Pick<Institute, 'deposits'>,
 ): ShownDeposit {
@@ -81,7 +81,7 @@ export function depositOf(
   const chosen = personLists(choices).flat();
   if (chosen.length === 0 || people === 0) return { amount: problem?.deposit ?? 0, isSure: true };
   const isMarked = chosen.some(({ deposit }) => deposit === true);
-  const total = hour?.price?.total ?? priceOf(choices);
+  const total = hour?.price?.total ?? computePrice(choices);
   const sure = depositFor(deposits, { isMarked, people, total });
   const ofSome = hour ? depositOfSome(deposits, total) : 0;
   const amount = problem?.deposit ?? (sure || ofSome);

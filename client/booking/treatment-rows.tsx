@@ -5,7 +5,7 @@ import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
 import { durationText, spokenText } from '../../shared/text/duration.ts';
 import { fieldId } from '../forms/field-id.ts';
 import { useInstitute } from '../page/page-context.ts';
-import { careOf, isTicked } from './choices/choices.ts';
+import { getCareLabel, isTicked } from './choices/choices.ts';
 import { areEach, shownPerson } from './choices/treatment-lists.ts';
 import { asksDeposit } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
@@ -18,7 +18,7 @@ interface Props {
 /** Shows the treatments of the chosen category; before one is chosen, those that are booked most. */
 export function TreatmentRows({ state, onChange }: Props) {
   const { choices, offered, shownField: name } = state;
-  const error = state.errorOf(fields.treatment);
+  const error = state.getError(fields.treatment);
   const errorId = `${fieldId(fields.treatment)}-erreur`;
   if (offered.length === 0) return null;
   const whose = areEach(choices) ? `, pour la personne ${shownPerson(choices)}` : '';
@@ -30,7 +30,7 @@ export function TreatmentRows({ state, onChange }: Props) {
       aria-describedby={error ? errorId : undefined}
     >
       <legend className={choices.section && 'visually-hidden'}>
-        {`${choices.section ? careOf(choices) : 'Souvent réservés'}${whose}`}
+        {`${choices.section ? getCareLabel(choices) : 'Souvent réservés'}${whose}`}
       </legend>
       {error && (
         <p className="field-error" id={errorId}>

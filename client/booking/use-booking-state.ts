@@ -9,11 +9,11 @@ import type { BookData, BookOutcome } from './book-data.ts';
 import { unrecognizedMessage } from './choices/choices.ts';
 import { courseKey, sessionProblem, shownSessions } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { careView, stepOf, viewOf } from './choices/steps.tsx';
+import { careView, getStep, getView } from './choices/steps.tsx';
 import { isLacking, shownField } from './choices/treatment-lists.ts';
 import { isOfCare, treatmentProblem } from './form-problem.ts';
-import { noTimesOf, timesKey } from './load-times.ts';
-import { depositOf } from './shown-offer.ts';
+import { explainNoTimes, timesKey } from './load-times.ts';
+import { getDeposit } from './shown-offer.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
 
 export type BookingState = ReturnType<typeof useBookingState>;
@@ -38,16 +38,16 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   const choices = { ...read, sessions: shownSessions(read.sessions, course?.dates) };
   const key = timesKey(choices);
   const found = [outcome?.times, loaded].find((times) => times !== undefined && times.key === key);
-  const times = found ?? noTimesOf(online);
+  const times = found ?? explainNoTimes(online);
   const refused = outcome?.problem && { ...outcome.problem, others: outcome.others ?? [] };
   const problem = refused ?? (isLacking(choices) ? treatmentProblem(choices) : undefined);
   const { day, section, careType } = choices;
   const late = sessionProblem(choices);
   const openDays = { institute, closedDays };
-  const view = viewOf(choices, times);
+  const view = getView(choices, times);
   // When the chosen hour was just taken, the contact fields stay: everything is typed already.
   const isHourKept = outcome?.problem !== undefined && choices.time !== undefined;
-  const step = stepOf(choices, times, isHourKept);
+  const step = getStep(choices, times, isHourKept);
   const most = (popular ?? []).flatMap((id) => catalogue.treatment(id) ?? []);
   return {
     choices,
@@ -59,8 +59,8 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     isCareShown: step === 'soins' || isOfCare(problem),
     addressView: step === 'soins' ? careView(view, times) : view,
     problem,
-    deposit: depositOf({ choices, times, problem: outcome?.problem }, institute),
-    errorOf: (name: string) =>
+    deposit: getDeposit({ choices, times, problem: outcome?.problem }, institute),
+    getError: (name: string) =>
       fieldError(problem, name) ??
       unrecognizedMessage(choices, name) ??
       (late?.field === name ? late.message : undefined),

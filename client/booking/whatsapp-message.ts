@@ -13,7 +13,7 @@ import { priceText } from '../../shared/money/money-text.ts';
 import type { Catalogue } from '../../shared/site/catalogue-of.ts';
 import type { Choices } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { areEach, personLists, priceOf, toRequestSummary } from './choices/treatment-lists.ts';
+import { areEach, computePrice, personLists, toRequestSummary } from './choices/treatment-lists.ts';
 import type { FreeTimes } from './load-times.ts';
 
 interface Loaded {
@@ -34,7 +34,7 @@ export function whatsappMessage(
   const read = readChoices(values, clock.today, catalogue);
   const { day } = read;
   const isPossible = day && !requestDayProblem(day, clock, openDays);
-  const choices = { ...read, day: isPossible ? dateOf(day, read.time) : undefined };
+  const choices = { ...read, day: isPossible ? formatDate(day, read.time) : undefined };
   const hour = isPossible && read.time;
   const wished = times?.staff.find(({ id }) => id === read.staff);
   const moment = !hour && values.get(fields.moment);
@@ -51,7 +51,7 @@ export function whatsappMessage(
 }
 
 /** Returns the date: an hour after midnight is on the day after its evening. */
-const dateOf = (day: Day, time: string | undefined): Day =>
+const formatDate = (day: Day, time: string | undefined): Day =>
   time ? trueMoment({ day, time }).day : day;
 
 export function choiceLines(choices: Choices): string[] {
@@ -61,7 +61,7 @@ export function choiceLines(choices: Choices): string[] {
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
     `Personnes\u00a0: ${people}`,
     ...personLines(choices),
-    `Total\u00a0: ${priceText(personLists(choices).flat(), priceOf(choices))}`,
+    `Total\u00a0: ${priceText(personLists(choices).flat(), computePrice(choices))}`,
   ];
 }
 

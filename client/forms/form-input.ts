@@ -37,13 +37,13 @@ export type FieldPath = readonly (string | number)[];
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
-  fieldOf = ([key = '']: FieldPath): string => String(key),
+  getField = ([key = '']: FieldPath): string => String(key),
 ): { input: v.InferOutput<Schema>; problem?: never } | { problem: Problem } {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return { input: parsed.output };
   const byField = new Map<string, FieldProblem>();
   for (const { path = [], message } of parsed.issues) {
-    const field = fieldOf(path.map(({ key }) => key as string | number));
+    const field = getField(path.map(({ key }) => key as string | number));
     if (!byField.has(field)) byField.set(field, { message, field });
   }
   const [{ message, field } = { message: malformed, field: '' }, ...further] = byField.values();

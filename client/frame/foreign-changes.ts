@@ -1,6 +1,6 @@
 const standIns = new WeakMap<Node, ChildNode>();
 
-function childOf(parent: Node, node: Node | null): Node | null {
+function getChild(parent: Node, node: Node | null): Node | null {
   let found = node;
   while (found && found.parentNode !== parent) found = standIns.get(found) ?? found.parentNode;
   return found;
@@ -35,7 +35,7 @@ const { removeChild, insertBefore } = Node.prototype;
 /** Maps nodes that translators or extensions replace after hydration to those in the document: React would throw. */
 export function mapReplacedNodes(): void {
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-    const found = childOf(this, child);
+    const found = getChild(this, child);
     if (found) removeChild.call(this, found);
     return child;
   };
@@ -45,7 +45,7 @@ export function mapReplacedNodes(): void {
     added: Added,
     before: Node | null,
   ): Added {
-    insertBefore.call(this, added, childOf(this, before));
+    insertBefore.call(this, added, getChild(this, before));
     return added;
   };
 

@@ -26,12 +26,12 @@ export function openingHours(
   const isClosed = (day: Day) => day >= today && !special.some((item) => item.day === day);
   const closed = [...new Set([...product, ...closedDays])].filter(isClosed).sort();
   return [
-    ...weekOf(hours),
+    ...getWeek(hours),
     ...periods
       .filter(({ to }) => to >= today)
       .flatMap((item) => [
-        ...weekOf(item.hours, period(item.from, item.to)),
-        ...weekOf(closedIn(item.hours, hours), period(item.from, item.to)),
+        ...getWeek(item.hours, period(item.from, item.to)),
+        ...getWeek(closedIn(item.hours, hours), period(item.from, item.to)),
       ]),
     ...special.flatMap(({ day, ...times }) => specifications(period(day, day), times)),
     ...dayRuns(closed.map((day) => ({ day }))).flatMap((run) =>
@@ -40,7 +40,7 @@ export function openingHours(
   ];
 }
 
-function weekOf(hours: WeeklyHours, validity = {}) {
+function getWeek(hours: WeeklyHours, validity = {}) {
   const days = Object.entries(hours).map(([weekday, times]) => ({
     name: schemaWeekdays[Number(weekday) - 1],
     times,

@@ -3,7 +3,7 @@ import type { BookingClock } from '../../shared/calendar/booking-days.ts';
 import type { Opening } from '../../shared/calendar/opening-status.ts';
 import type { PageStyles } from '../../shared/page/render-page.ts';
 import type { CarriedChanges } from '../../shared/site/carried.ts';
-import { instituteOf } from '../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../shared/site/institute-of.ts';
 import type { FailureText } from './failure-text.ts';
 
 /** The server's facts about this document. The browser gets them too: its own clock is never read for the date. */
@@ -31,7 +31,7 @@ export function usePage(): Page {
   return page;
 }
 
-export const useInstitute = () => instituteOf(usePage().changes);
+export const useInstitute = () => buildInstitute(usePage().changes);
 
 export const useHasPlan = () => Boolean(usePage().changes?.hasPlan);
 

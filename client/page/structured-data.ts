@@ -1,9 +1,9 @@
 import { listTreatments } from '../../shared/catalogue.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { catalogueOf, type OfferedSection } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue, type OfferedSection } from '../../shared/site/catalogue-of.ts';
 import type { ShownChanges } from '../../shared/site/changes.ts';
-import { instituteOf } from '../../shared/site/institute-of.ts';
-import { questionsOf } from '../../shared/site/lists-of.ts';
+import { buildInstitute } from '../../shared/site/institute-of.ts';
+import { listQuestions } from '../../shared/site/lists-of.ts';
 import { logoSlot, photosPath } from '../../shared/site/photo-address.ts';
 import { photoFile } from '../../shared/site/photos.ts';
 import { openingHours } from './opening-data.ts';
@@ -21,11 +21,11 @@ interface About {
   readonly closedDays: readonly string[];
 }
 
-export const structuredDataOf = (path: string, about: About): string | undefined =>
+export const buildStructuredData = (path: string, about: About): string | undefined =>
   path === paths.contacts ? questionData(about) : instituteData(path, about);
 
 function questionData({ changes }: About): string | undefined {
-  const questions = questionsOf(changes);
+  const questions = listQuestions(changes);
   if (questions.length === 0) return undefined;
   return toScriptJson({
     '@context': 'https://schema.org',
@@ -44,10 +44,10 @@ function instituteData(
 ): string | undefined {
   const hasPrices = showsPrices[path];
   if (hasPrices === undefined) return undefined;
-  const institute = instituteOf(changes);
+  const institute = buildInstitute(changes);
   const { name, phone, email, address, position, social } = institute;
   const logo = changes?.photos?.[logoSlot];
-  const { sections } = catalogueOf(changes);
+  const { sections } = buildCatalogue(changes);
   const prices = sections.flatMap(listTreatments).map(({ prix }) => prix);
   return toScriptJson({
     '@context': 'https://schema.org',
@@ -78,13 +78,13 @@ function instituteData(
       '@type': 'OfferCatalog',
       name: 'Nos prestations et tarifs',
       url: `${origin}${paths.features}`,
-      ...(hasPrices && { itemListElement: sections.map(offersOf) }),
+      ...(hasPrices && { itemListElement: sections.map(listOffers) }),
     },
   });
 }
 
 /** Returns each section's price range. Single offers would repeat every price of the page. */
-function offersOf(section: OfferedSection) {
+function listOffers(section: OfferedSection) {
   const prices = listTreatments(section).map(({ prix }) => prix);
   return {
     '@type': 'OfferCatalog',

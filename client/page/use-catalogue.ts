@@ -1,5 +1,5 @@
-import { type Catalogue, catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue, type Catalogue } from '../../shared/site/catalogue-of.ts';
 import { usePage } from './page-context.ts';
 
 /** Returns the price list. It is separate from the page's other facts because few pages' scripts need it. */
-export const useCatalogue = (): Catalogue => catalogueOf(usePage().changes);
+export const useCatalogue = (): Catalogue => buildCatalogue(usePage().changes);

@@ -9,7 +9,7 @@ import { type FormOutcome, type Problem, readFields, validate } from '../forms/f
 
 export const loader = linkLoader('opinion', opinionRoute);
 
-const fieldOf = (name: unknown) => {
+const getField = (name: unknown) => {
   const { rating, text, publishAs } = fields;
   return { rating, text, publishAs }[String(name)] ?? '';
 };
@@ -31,11 +31,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     text: values[fields.text],
     publishAs: values[fields.publishAs],
   };
-  const validated = validate(OpinionInput, input, ([key]) => fieldOf(key));
+  const validated = validate(OpinionInput, input, ([key]) => getField(key));
   if (validated.problem) return refuse(validated.problem, 400);
   const sent = await call({ name: 'opinionSend', token, body: validated.input });
   if (sent.ok) return redirect(`${path}?${fields.sent}=1`, 303);
-  return refuse({ ...sent.error, field: fieldOf(sent.error.field) }, sent.status);
+  return refuse({ ...sent.error, field: getField(sent.error.field) }, sent.status);
 }
 
 export { OpinionPage as Component } from './opinion.tsx';

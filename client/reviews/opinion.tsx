@@ -2,7 +2,7 @@ import { useActionData, useLocation, useNavigation, useSearchParams } from 'reac
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { type OpinionFile, opinionLimits } from '../../shared/reviews/opinion.ts';
-import { opinionFields as fields, ratings, starsOf } from '../../shared/reviews/review-form.ts';
+import { opinionFields as fields, formatStars, ratings } from '../../shared/reviews/review-form.ts';
 import { useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
@@ -75,20 +75,20 @@ function Form({ opinion, outcome }: FormProps) {
   const { state, formData } = useNavigation();
   const isBusy = state === 'submitting' && !formData?.has('intent');
   const typed = outcome?.values;
-  const errorOf = (name: string) => fieldError(outcome?.problem, name);
+  const getError = (name: string) => fieldError(outcome?.problem, name);
   return (
     <PostForm action={pathname} className="form card" key={opinion ? 'said' : 'new'}>
       <SelectField
         name={fields.rating}
         label="Votre visite"
         defaultValue={typed?.[fields.rating] ?? opinion?.rating ?? ''}
-        error={errorOf(fields.rating)}
+        error={getError(fields.rating)}
         required
       >
         <option value="">Choisissez</option>
         {ratings.map(({ rating, text }) => (
           <option key={rating} value={rating}>
-            {`${starsOf(rating)} ${text}`}
+            {`${formatStars(rating)} ${text}`}
           </option>
         ))}
       </SelectField>
@@ -96,7 +96,7 @@ function Form({ opinion, outcome }: FormProps) {
         name={fields.text}
         label={<>Un mot{optional}</>}
         defaultValue={typed?.[fields.text] ?? opinion?.text}
-        error={errorOf(fields.text)}
+        error={getError(fields.text)}
         maxLength={opinionLimits.text}
       />
       <TextField
@@ -104,7 +104,7 @@ function Form({ opinion, outcome }: FormProps) {
         label={<>Votre prénom, si ce mot peut paraître sur le site{optional}</>}
         hint="Sans prénom, il reste pour l’institut."
         defaultValue={typed?.[fields.publishAs] ?? opinion?.publishAs}
-        error={errorOf(fields.publishAs)}
+        error={getError(fields.publishAs)}
         autoComplete="off"
         maxLength={opinionLimits.publishAs}
       />

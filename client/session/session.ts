@@ -51,7 +51,7 @@ async function readOwnVisit(context: LoaderFunctionArgs['context'], request: Req
 
 const isBelow = (pathname: string, path: string) => `${pathname}/`.startsWith(`${path}/`);
 
-export function frameOf(
+export function getFrame(
   pathname: string,
   role: string | null | undefined,
 ): 'site' | 'office' | 'none' {

@@ -28,16 +28,16 @@ interface Props<Visit> {
 export function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: Props<Visit>) {
   const isToday = now.startsWith(day.day);
   const minute = now.slice(11);
-  const entries = entriesOf(day);
+  const entries = listEntries(day);
   const isOver = ({ ends, visit }: Entry<Visit>) =>
     ends <= minute && !(visit !== undefined && isOpen?.(visit));
   const over = isToday ? entries.filter(isOver) : [];
   const ahead = entries.filter((entry) => !over.includes(entry));
-  const title = titleOf(day.day, now.slice(0, 10));
+  const title = buildTitle(day.day, now.slice(0, 10));
   const id = `jour-${day.day}`;
   const hasBegun = ({ starts }: Entry<Visit>) => isToday && starts <= minute;
   const isAt = (entry: Entry<Visit>) => hasBegun(entry) && entry.ends > minute;
-  const actionsOf = (entry: Entry<Visit>) =>
+  const listActions = (entry: Entry<Visit>) =>
     entry.visit && hasBegun(entry) ? actions?.(entry.visit) : undefined;
   return (
     <section className="card" aria-labelledby={id}>
@@ -57,11 +57,11 @@ export function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: P
       {over.length > 0 && (
         <details>
           <summary>{`Déjà passé\u00a0: ${over.length}`}</summary>
-          <Entries entries={over} actions={actionsOf} />
+          <Entries entries={over} actions={listActions} />
         </details>
       )}
       {ahead.length > 0 ? (
-        <Entries entries={ahead} isAt={isAt} actions={actionsOf} />
+        <Entries entries={ahead} isAt={isAt} actions={listActions} />
       ) : (
         <p>{over.length > 0 ? 'Plus aucun rendez-vous.' : 'Aucun rendez-vous.'}</p>
       )}
@@ -69,7 +69,7 @@ export function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: P
   );
 }
 
-const titleOf = (day: string, today: string) =>
+const buildTitle = (day: string, today: string) =>
   ({ [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' })[day];
 
 interface EntriesProps<Visit> {
@@ -104,7 +104,7 @@ const Entries = <Visit,>({ entries, isAt, actions }: EntriesProps<Visit>) => (
   </ol>
 );
 
-function entriesOf<Visit extends AnyVisit>({ appointments, blocks }: Day<Visit>): Entry<Visit>[] {
+function listEntries<Visit extends AnyVisit>({ appointments, blocks }: Day<Visit>): Entry<Visit>[] {
   const visits = appointments.map((visit) => ({
     ...{ starts: visit.starts, ends: visit.ends, visit },
     who: [

@@ -7,13 +7,13 @@ import {
 import { sentFields } from '../../shared/booking/booking-address.ts';
 import { withPhone } from '../../shared/contract/error-codes.ts';
 import type { CallFailure } from '../../shared/page/render-page.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
-import { instituteOf } from '../../shared/site/institute-of.ts';
+import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
+import { buildInstitute } from '../../shared/site/institute-of.ts';
 import { readPlainPhone } from '../../shared/text/phone.ts';
 import { waitingFields as fields } from '../../shared/waiting-list/waiting-address.ts';
 import { waitingInput } from '../../shared/waiting-list/waiting-entry.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
-import { valuesOf } from '../booking/choices/form-values.ts';
+import { getValues } from '../booking/choices/form-values.ts';
 import { validate } from '../forms/form-input.ts';
 import type { WaitingOutcome } from './waiting.tsx';
 import { readWanted } from './waiting.tsx';
@@ -27,7 +27,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   phone: fields.phone,
   email: fields.email,
 };
-const fieldOf = (name: unknown) => fieldNames[String(name)] ?? '';
+const getField = (name: unknown) => fieldNames[String(name)] ?? '';
 
 const messages: Readonly<Record<string, string>> = {
   'list-full':
@@ -38,20 +38,20 @@ const messages: Readonly<Record<string, string>> = {
 const notOffered =
   'La liste d’attente n’est pas tenue en ligne. Appelez-nous au {téléphone}\u00a0: nous vous préviendrons.';
 
-const messageOf = ({ status, error }: CallFailure): string =>
+const getMessage = ({ status, error }: CallFailure): string =>
   [404, 501].includes(status) ? notOffered : (messages[error.error] ?? error.message);
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { options } = instituteOf(context.get(changesContext));
+  const { options } = buildInstitute(context.get(changesContext));
   if (options?.waiting === false) throw data(null, { status: 404 });
   return null;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = valuesOf(await request.formData());
+  const posted = getValues(await request.formData());
   const api = context.get(apiContext);
   const { today } = context.get(clockContext);
-  const catalogue = catalogueOf(context.get(changesContext));
+  const catalogue = buildCatalogue(context.get(changesContext));
   const { persons, staff, firstDay, lastDay, moment } = readWanted(posted, today, catalogue);
   const typed = (name: string) => posted.get(name) ?? '';
   const validated = validate(
@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       phone: typed(fields.phone),
       email: typed(fields.email),
     },
-    ([key]) => fieldOf(key),
+    ([key]) => getField(key),
   );
   const form = posted.toString();
   if (validated.problem) return data<WaitingOutcome>({ problem: validated.problem, form }, 400);
@@ -74,8 +74,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!joined.ok) {
     const problem = {
       error: joined.error.error,
-      message: withPhone(messageOf(joined), api.institute),
-      field: fieldOf(joined.error.field),
+      message: withPhone(getMessage(joined), api.institute),
+      field: getField(joined.error.field),
     };
     return data<WaitingOutcome>({ problem, form }, joined.status || 503);
   }

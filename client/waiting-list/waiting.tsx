@@ -84,7 +84,7 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
   const { user } = useSession();
   const { today } = usePage();
   const catalogue = useCatalogue();
-  const errorOf = (name: string) => fieldError(outcome?.problem, name);
+  const getError = (name: string) => fieldError(outcome?.problem, name);
   const day = {
     type: 'date',
     min: today,
@@ -108,20 +108,20 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
         name={fields.day}
         label="Premier jour"
         defaultValue={wanted.firstDay}
-        error={errorOf(fields.day)}
+        error={getError(fields.day)}
       />
       <TextField
         {...day}
         name={fields.lastDay}
         label="Dernier jour"
         defaultValue={wanted.lastDay}
-        error={errorOf(fields.lastDay)}
+        error={getError(fields.lastDay)}
       />
       <SelectField
         name={fields.moment}
         label="Moment de la journée"
         defaultValue={wanted.moment}
-        error={errorOf(fields.moment)}
+        error={getError(fields.moment)}
       >
         {moments.map((moment) => (
           <option key={moment}>{moment}</option>
@@ -143,7 +143,7 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
           autoComplete={facts.autoComplete}
           required={isRequired}
           defaultValue={posted?.get(field) ?? ofAccount(user, name) ?? ''}
-          error={errorOf(field)}
+          error={getError(field)}
         />
       ))}
       <button type="submit" className="button" aria-disabled={isBusy}>

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { type RoleInput, signInTokenPattern, type User } from '../../shared/accounts/account.ts';
-import { deviceOf } from '../../shared/accounts/device.ts';
+import { describeDevice } from '../../shared/accounts/device.ts';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
 import { type AnyInput, callInput } from '../../shared/contract/call-input.ts';
 import { type CallName, calls, getDeclaration } from '../../shared/contract/calls.ts';
@@ -42,7 +42,7 @@ export function createCallPolicy({ adminCode, count, shown }: Options) {
   const inputs: AnyInput = callInput(shown);
   const requireAdminCode = adminCodeRule(adminCode, count);
 
-  async function bodyOf(name: CallName, given: unknown, caller: Caller) {
+  async function buildBody(name: CallName, given: unknown, caller: Caller) {
     const schema = inputs.bodies[name];
     if (!schema) return undefined;
     const input = judge(schema, given);
@@ -58,8 +58,8 @@ export function createCallPolicy({ adminCode, count, shown }: Options) {
       const { name, token, body } = call;
       return {
         method: calls[name].method,
-        path: pathOf(name, token) + searchOf(inputs, call),
-        body: await bodyOf(name, body, caller),
+        path: buildPath(name, token) + getSearch(inputs, call),
+        body: await buildBody(name, body, caller),
         headers: callHeaders({ name, body }, caller),
       };
     },
@@ -67,14 +67,14 @@ export function createCallPolicy({ adminCode, count, shown }: Options) {
 }
 
 /** Rebuilds the path below /api/ from the contract's own path and a judged token. */
-function pathOf(name: CallName, token = ''): string {
+function buildPath(name: CallName, token = ''): string {
   const { path } = calls[name];
   if (!path.includes(':token')) return path;
   if (!signInTokenPattern.test(token)) throw new HttpError('invalid', { field: 'token' });
   return path.replace(':token', token);
 }
 
-function searchOf(inputs: AnyInput, { name, query, search = '' }: GivenCall): string {
+function getSearch(inputs: AnyInput, { name, query, search = '' }: GivenCall): string {
   if (isProviderCallback(name)) return search;
   const schema = inputs.queries[name];
   if (!schema) return '';
@@ -91,7 +91,7 @@ function judge<Output>(schema: v.GenericSchema<unknown, Output>, given: unknown)
 function adminCodeRule(adminCode: string | undefined, count: Count) {
   /** Judges the session first: a caller without one learns nothing of the code, and uses up no account's tries. */
   return async function requireAdminCode(given: string, caller: Caller): Promise<void> {
-    const account = await accountOf(caller);
+    const account = await readAccount(caller);
     await countOrRefuse(count, [
       [rateLimits.adminCodes.address, caller.address],
       [rateLimits.adminCodes.account, account],
@@ -100,7 +100,7 @@ function adminCodeRule(adminCode: string | undefined, count: Count) {
   };
 }
 
-async function accountOf({ cookies, askAccount }: Caller): Promise<string> {
+async function readAccount({ cookies, askAccount }: Caller): Promise<string> {
   if (!cookies.jwt) throw new HttpError('not-signed-in');
   try {
     return (await askAccount()).email || cookies.jwt;
@@ -131,7 +131,8 @@ function callHeaders(
   const returnTo = name === 'login' ? returnAddress(body) : undefined;
   return {
     ...(browser && { [browserHeader]: browser }),
-    ...(userAgent && getDeclaration(name).tellsDevice && { [deviceHeader]: deviceOf(userAgent) }),
+    ...(userAgent &&
+      getDeclaration(name).tellsDevice && { [deviceHeader]: describeDevice(userAgent) }),
     ...(returnTo && { [returnHeader]: returnTo }),
   };
 }

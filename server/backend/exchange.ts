@@ -14,7 +14,7 @@ import type {
   Transport,
 } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
-import { reasonOf } from '../observability/failure-reason.ts';
+import { getReason } from '../observability/failure-reason.ts';
 import {
   clearBackendCookies,
   cookiesForBackend,
@@ -168,7 +168,7 @@ export function pageTransport(exchange: Exchange, req: Request, res: Response): 
       const { status, code, body, cause, isFault, retryAfter } = error;
       res.locals.retryAfter = retryAfter;
       if (isFault && !res.destroyed) {
-        res.locals.log.warn({ call: call.name, code, reason: reasonOf(cause) });
+        res.locals.log.warn({ call: call.name, code, reason: getReason(cause) });
       }
       return { ok: false, status, error: body };
     }

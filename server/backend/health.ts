@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { type StorageTrouble, troubles } from '../../shared/contract/storage-trouble.ts';
-import { reasonOf } from '../observability/failure-reason.ts';
+import { getReason } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
 import { readJson } from './answers/answer-shapes.ts';
 import { readBackendAnswer } from './answers/backend-answer.ts';
@@ -78,7 +78,7 @@ async function askBackend(backend: Backend): Promise<State & { detail?: string |
     const detail = isPage ? 'it answered an HTML page, not JSON' : `it answered ${status}`;
     return { backend: 'unreachable', reason, detail };
   } catch (error) {
-    return { backend: 'unreachable', detail: reasonOf(error) };
+    return { backend: 'unreachable', detail: getReason(error) };
   } finally {
     clearTimeout(timer);
     request.destroy();

@@ -43,15 +43,15 @@ function isWaveSigned(
   keys: readonly Buffer[],
 ): boolean {
   const parts = String(headers['wave-signature'] ?? '').split(',', mostSignatures + 1);
-  const [time = '', ...others] = valuesOf(parts, 't');
+  const [time = '', ...others] = getValues(parts, 't');
   if (others.length > 0 || !isNow(time)) return false;
-  const given = valuesOf(parts, 'v1').map((hex) => Buffer.from(hex, 'hex'));
+  const given = getValues(parts, 'v1').map((hex) => Buffer.from(hex, 'hex'));
   return keys.some((key) =>
     hasDigest(given, createHmac('sha256', key).update(time).update(body).digest()),
   );
 }
 
-const valuesOf = (parts: readonly string[], name: string) =>
+const getValues = (parts: readonly string[], name: string) =>
   parts.flatMap((part) => {
     const [key, value = ''] = part.trim().split('=', 2);
     return key === name ? [value] : [];

@@ -10,7 +10,7 @@ import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { signInFailurePath } from '../../shared/page/sign-in-failure.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
-import { reasonOf } from '../observability/failure-reason.ts';
+import { getReason } from '../observability/failure-reason.ts';
 import { withRememberedReturn } from '../visitor/return-cookie.ts';
 import type { Backend } from './client.ts';
 import type { Exchange } from './exchange.ts';
@@ -41,7 +41,7 @@ export function apiProxy(
     res.setHeader('Cache-Control', 'no-store');
     if (isProviderCallback(name)) {
       const finishing = exchange({ ...call, name }, { req, res }, { start });
-      const target = await targetOf(finishing, name, res);
+      const target = await getTarget(finishing, name, res);
       return res.redirect(303, withRememberedReturn(target, { req, res, secure }));
     }
     const successPath = req.get(successPathHeader);
@@ -62,7 +62,7 @@ export function apiProxy(
 const failedSignIn = signInFailurePath('fournisseur');
 
 /** Returns the target of a redirect. The visitor sees this answer, so every error leads to a page. */
-async function targetOf(
+async function getTarget(
   finishing: Promise<CallSuccess<ProviderCallback>>,
   name: CallName,
   res: Response,
@@ -72,7 +72,7 @@ async function targetOf(
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const { code, cause } = error;
-    res.locals.log.warn({ call: name, code, reason: reasonOf(cause) });
+    res.locals.log.warn({ call: name, code, reason: getReason(cause) });
     return failedSignIn;
   }
 }

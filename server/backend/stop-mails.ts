@@ -8,7 +8,7 @@ import { isRead } from '../http/methods.ts';
 import { type Count, countOrRefuse } from '../visitor/count.ts';
 import type { Exchange } from './exchange.ts';
 
-function stopOf(path: string) {
+function readStop(path: string) {
   const wait = tokenIn(stopRoute, path);
   if (wait) return { name: 'waitingLeave', token: wait, page: withToken(waitRoute, wait) } as const;
   const visit = tokenIn(afterStopRoute, path);
@@ -27,7 +27,7 @@ export const stopMails = (exchange: Exchange, count: Count): RequestHandler =>
   async function stop(req, res) {
     const answer = (status: number) =>
       res.status(status).type('text').set('Cache-Control', 'no-store').send('');
-    const found = stopOf(req.path);
+    const found = readStop(req.path);
     if (!found) return void answer(404);
     if (isRead(req)) return res.redirect(303, found.page);
     if (req.method !== 'POST') return void answer(405);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messageOf } from '../observability/failure-reason.ts';
+import { getMessage } from '../observability/failure-reason.ts';
 import {
   adminCode,
   backend,
@@ -23,10 +23,10 @@ const shortest = 6;
 /** Returns the setting that a name misspells. Only one slip counts: environments hold many unrelated names. */
 function meantBy(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;
-  return settings.find((setting) => isOneSlip(lettersOf(name), lettersOf(setting)));
+  return settings.find((setting) => isOneSlip(getLetters(name), getLetters(setting)));
 }
 
-const lettersOf = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, '');
+const getLetters = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, '');
 
 function isOneSlip(name: string, setting: string): boolean {
   const [typed, meant] = whereTheyDiffer(name, setting);
@@ -122,7 +122,7 @@ export function readConfig(
     /** If unset, the owner's setting in the back office applies. */
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO,
-    gateway: gatewayOf(env),
+    gateway: readGateway(env),
     /** Keys of machines that post to the site. Without keys, their address does not exist. */
     postKeys: {
       NOTIFY_SECRET: env.NOTIFY_SECRET ?? [],
@@ -141,8 +141,8 @@ export function readConfig(
         'https://web.facebook.com',
       ],
     },
-    google: googleOf(env),
-    facebook: facebookOf(env),
+    google: readGoogle(env),
+    facebook: readFacebook(env),
     trustProxy: env.TRUST_PROXY,
     /** The visitors' service worker; the back office's alerts use another one. */
     hasServiceWorker: env.SERVICE_WORKER,
@@ -152,26 +152,26 @@ export function readConfig(
 
 type Checked = v.InferOutput<typeof Settings>;
 
-function googleOf(env: Checked) {
-  const client = clientOf(env, 'GOOGLE');
+function readGoogle(env: Checked) {
+  const client = readOAuthClient(env, 'GOOGLE');
   const issuer = env.GOOGLE_ISSUER;
   return client && { ...client, issuer, hostedOnly: issuer.origin === google };
 }
 
-function facebookOf(env: Checked) {
-  const client = clientOf(env, 'FACEBOOK');
+function readFacebook(env: Checked) {
+  const client = readOAuthClient(env, 'FACEBOOK');
   const { FACEBOOK_AUTHORIZE_URL: authorizeUrl, FACEBOOK_GRAPH_URL: graphUrl } = env;
   return client && { ...client, authorizeUrl, graphUrl };
 }
 
-function gatewayOf({ NOTIFY_URL: url, NOTIFY_SECRET: keys }: Checked) {
+function readGateway({ NOTIFY_URL: url, NOTIFY_SECRET: keys }: Checked) {
   if (url && keys) return { url: url.href, keys };
   if (url) throw new ConfigError('NOTIFY_URL: is of no use without NOTIFY_SECRET');
   if (keys) throw new ConfigError('NOTIFY_SECRET: is of no use without NOTIFY_URL');
   return undefined;
 }
 
-function clientOf(env: Checked, provider: 'GOOGLE' | 'FACEBOOK') {
+function readOAuthClient(env: Checked, provider: 'GOOGLE' | 'FACEBOOK') {
   const [idName, secretName] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
   const [clientId, clientSecret] = [env[idName], env[secretName]];
   if (clientId && clientSecret) return { clientId, clientSecret };
@@ -185,6 +185,6 @@ export async function blameSetting<T>(setting: string, open: () => Promise<T>): 
   try {
     return await open();
   } catch (error) {
-    throw new ConfigError(`${setting}: ${messageOf(error)}`);
+    throw new ConfigError(`${setting}: ${getMessage(error)}`);
   }
 }

@@ -42,14 +42,14 @@ const invalid = refusal(400, 'invalid');
 
 const newSecret = () => randomBytes(24).toString('base64url');
 /** Hashes a secret for storage: a memory dump then allows no sign-in and no theft of a session. */
-const keyOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+const getKey = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const cookie = (name: string, value: string, seconds: number) =>
   `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 function mailLimit(): (email: string) => number | undefined {
   const mailed = new Map<string, number[]>();
-  return function waitOf(email) {
+  return function computeWait(email) {
     const since = Date.now() - mailsCountedFor;
     const times = (mailed.get(email) ?? []).filter((time) => time > since);
     const [first = since] = times;
@@ -63,19 +63,19 @@ export function exampleBackend(publicUrl: string, print: (text: string) => void)
   const accounts = new Map<string, Account>();
   const links = new Map<string, { email: string; until: number }>();
   const sessions = new Map<string, Session>();
-  const waitOf = mailLimit();
+  const computeWait = mailLimit();
 
   /** Answers alike for known and unknown mailboxes: only a spent link creates an account. */
   function login({ body, header }: Call): Answer {
     const { email } = body;
     if (!isText(email)) return invalid;
-    const wait = waitOf(email);
+    const wait = computeWait(email);
     if (wait !== undefined) return refusal(429, 'too-many', { 'Retry-After': String(wait) });
     for (const [key, link] of links) {
       if (link.email === email || link.until < Date.now()) links.delete(key);
     }
     const token = newSecret();
-    links.set(keyOf(token), { email, until: Date.now() + linkLife });
+    links.set(getKey(token), { email, until: Date.now() + linkLife });
     const page = header('x-return-to');
     const query = new URLSearchParams({ token, ...(page && { retour: page }) });
     print(`To ${email}: sign in with ${publicUrl}/verify?${query}`);
@@ -83,14 +83,14 @@ export function exampleBackend(publicUrl: string, print: (text: string) => void)
   }
 
   function verify(token: string): Answer {
-    const link = links.get(keyOf(token));
-    links.delete(keyOf(token));
+    const link = links.get(getKey(token));
+    links.delete(getKey(token));
     if (!link || link.until < Date.now()) return linkExpired;
     const { email } = link;
     const account = accounts.get(email) ?? { email, role: '' };
     accounts.set(email, account);
     const [jwt, code] = [newSecret(), newSecret()];
-    sessions.set(keyOf(jwt), { account, code: keyOf(code) });
+    sessions.set(getKey(jwt), { account, code: getKey(code) });
     const lines = [
       cookie('jwt', jwt, sessionSeconds),
       cookie('authorizationCode', code, sessionSeconds),
@@ -102,7 +102,7 @@ export function exampleBackend(publicUrl: string, print: (text: string) => void)
     const { code, role } = body;
     if (!session) return notSignedIn;
     if (role !== 'user' && role !== 'admin') return invalid;
-    if (!isText(code) || keyOf(code) !== session.code) return refusal(403, 'forbidden');
+    if (!isText(code) || getKey(code) !== session.code) return refusal(403, 'forbidden');
     session.account.role = role;
     return {};
   }
@@ -119,7 +119,7 @@ export function exampleBackend(publicUrl: string, print: (text: string) => void)
     'GET user/user': ({ session }) => (session ? { body: session.account } : notSignedIn),
     'POST auth/basic/login': login,
     'POST auth/basic/logout': ({ jwt }) => {
-      sessions.delete(keyOf(jwt));
+      sessions.delete(getKey(jwt));
       return {};
     },
     'POST user/role': chooseRole,
@@ -139,7 +139,7 @@ export function exampleBackend(publicUrl: string, print: (text: string) => void)
     if (!call) return refusal(501, 'not-offered');
     const [, jwt = ''] = /(?:^|; )jwt=([^;]+)/.exec(req.headers.cookie ?? '') ?? [];
     const header = (key: string) => req.headers[key]?.toString();
-    return call({ body, jwt, header, session: sessions.get(keyOf(jwt)) });
+    return call({ body, jwt, header, session: sessions.get(getKey(jwt)) });
   }
 
   return async (req, res) => {

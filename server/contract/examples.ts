@@ -109,7 +109,7 @@ interface Parts {
 const accepts = (schema: Parts, value: unknown) =>
   v.is(schema as unknown as v.GenericSchema, value);
 
-function exampleOf(schema: Parts, name: string, samples: Samples): unknown {
+function buildExample(schema: Parts, name: string, samples: Samples): unknown {
   for (const candidate of candidatesFor(schema, name, samples))
     if (accepts(schema, candidate)) return candidate;
   throw new Error(`examples.ts has no sample for "${name}"`);
@@ -127,7 +127,7 @@ function* candidatesFor(schema: Parts, name: string, samples: Samples): Generato
 function compound(schema: Parts, name: string, samples: Samples): unknown[] | undefined {
   const { type, item, key, value } = schema;
   const options = (schema.options ?? []) as readonly Parts[];
-  const inner = (part: Parts) => exampleOf(part, name, samples);
+  const inner = (part: Parts) => buildExample(part, name, samples);
   if (type === 'intersect') return [Object.assign({}, ...options.map(inner))];
   if (type === 'union' || type === 'variant')
     return options.flatMap((option) => [...candidatesFor(option, name, samples)]);
@@ -150,18 +150,18 @@ function* objectsOf(entries: Readonly<Record<string, Parts>>, samples: Samples) 
   for (const types of leftOut) {
     const meant = Object.entries(entries).filter(([, { type }]) => !types.includes(type));
     yield Object.fromEntries(
-      meant.map(([field, schema]) => [field, exampleOf(schema, field, samples)]),
+      meant.map(([field, schema]) => [field, buildExample(schema, field, samples)]),
     );
   }
 }
 
 /** Makes the examples of any call on this day, as the receiver reads them: with defaults and normalised. */
 export function callExamples({ bodies, queries }: AnyInput, day: Day) {
-  return function examplesOf(name: CallName) {
+  return function listExamples(name: CallName) {
     const { received, answer, hasFile } = getDeclaration(name);
     const samples = { ...byName(day), ...byCall[name] };
     const read = (schema: v.GenericSchema | undefined): unknown =>
-      schema && v.parse(schema, exampleOf(schema as unknown as Parts, name, samples));
+      schema && v.parse(schema, buildExample(schema as unknown as Parts, name, samples));
     const query = read(queries[name]) as Readonly<Record<string, string>> | undefined;
     return {
       query: query && withoutEmpty(query),

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { type ErrorCode, withPhone } from '../../shared/contract/error-codes.ts';
 import type { Institute } from '../../shared/institute.ts';
-import { reasonOf } from '../observability/failure-reason.ts';
+import { getReason } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
 import { isForPrograms } from '../observability/route-name.ts';
 import { HttpError } from './http-error.ts';
@@ -26,7 +26,7 @@ function logHttpError(log: Log, { status, code, cause, isFault }: HttpError): vo
   if (!isFault) return;
   // The error itself is not logged, because parsers attach the request's body to theirs.
   const stack = code === 'internal' && cause instanceof Error ? cause.stack : undefined;
-  log.error({ code, reason: reasonOf(cause), stack });
+  log.error({ code, reason: getReason(cause), stack });
 }
 
 export function errorHandler({

@@ -29,7 +29,7 @@ export class HttpError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(more.message ?? sentenceOf(code, more.retryAfter), { cause: more.cause });
+    super(more.message ?? getSentence(code, more.retryAfter), { cause: more.cause });
     this.code = code;
     this.field = more.field;
     this.retryAfter = more.retryAfter;
@@ -62,7 +62,7 @@ export class HttpError extends Error {
   }
 }
 
-function sentenceOf(code: ErrorCode, seconds = 60): string {
+function getSentence(code: ErrorCode, seconds = 60): string {
   const { message } = errorCodes[code];
   if (seconds <= 60) return message;
   const wait = waitText(Math.ceil(seconds / 60));

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { usualSeconds } from '../../shared/contract/calls.ts';
-import { refusalOf } from './refused-head.ts';
+import { getRefusal } from './refused-head.ts';
 
 export interface Listening extends AsyncDisposable {
   readonly url: string;
@@ -86,7 +86,7 @@ export async function listen(
     // The refusal must not be written into another answer.
     const isFree = count === 0 || (count === 1 && !latest.get(socket)?.headersSent);
     if (!socket.writable || !isFree) return void socket.destroy();
-    socket.end(refusalOf(code, tooLarge));
+    socket.end(getRefusal(code, tooLarge));
     socket.destroySoon();
   });
   if (upgrade) server.on('upgrade', upgrade);

@@ -32,13 +32,13 @@ export const requestTarget: RequestHandler = function judgeRequestTarget(req, re
   if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
     return res.redirect(308, usual + req.originalUrl.slice(req.path.length));
   }
-  const newPath = movedPath(req.path, searchOf(req));
+  const newPath = movedPath(req.path, getSearch(req));
   // Status 308 keeps the form that an open page may still send to the former address.
   if (newPath) return res.redirect(308, newPath);
   next();
 };
 
-const searchOf = ({ originalUrl }: Request) =>
+const getSearch = ({ originalUrl }: Request) =>
   new URLSearchParams(originalUrl.split('?').slice(1).join('?'));
 
 function withoutEnd(path: string): string {

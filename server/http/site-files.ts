@@ -4,7 +4,7 @@ import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
 import type { Changes } from '../../shared/site/changes.ts';
-import { instituteOf } from '../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../shared/site/institute-of.ts';
 import { contentKinds, kinds } from '../../shared/site/kinds.ts';
 import { isPlanShown } from '../../shared/site/texts-of.ts';
 import { escaped } from '../../shared/text/escaped.ts';
@@ -93,7 +93,7 @@ ${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
   serve('/robots.txt', 'text/plain', () => robots);
   for (const [path, more] of Object.entries(manifests)) {
     serve(path, 'application/manifest+json', (changes) =>
-      manifest(instituteOf(changes).name, more),
+      manifest(buildInstitute(changes).name, more),
     );
   }
   router.get('/plan.svg', async (req, res) => {
@@ -131,20 +131,20 @@ const planStyle = `svg{${properties(0)}}@media (prefers-color-scheme:dark){svg{$
 
 function drawPlan(changed: Partial<Words> = {}): string {
   const words = { ...product, ...changed };
-  const corner = linesOf(words.planCorner).map(cornerLine).join('');
+  const corner = getLines(words.planCorner).map(cornerLine).join('');
   const street = escaped(words.planStreet);
   const landmark = escaped(words.planLandmark);
   const distance = escaped(words.planDistance);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="system-ui,Roboto,sans-serif" font-size="26"><style>${planStyle}</style><path fill="var(--ground)" d="M0 0h640v400H0z"/><path fill="var(--houses)" d="M20 20h220v120H20zM310 20h120v120H310zM500 20h120v120H500zM20 220h220v160H20zM310 310h120v70H310zM500 220h120v160H500z"/><path fill="var(--park)" d="M310 220h120v70H310z"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--road)" stroke-width="36"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--lane)" stroke-width="2" stroke-dasharray="12 10"/><circle cx="275" cy="180" r="34" fill="var(--road)"/><circle cx="275" cy="180" r="17" fill="var(--crossing)"/>${corner}<text x="130" y="188" text-anchor="middle" fill="var(--words)" font-size="24">${street}</text><rect x="492" y="66" width="140" height="44" rx="8" fill="${byDay('lagune')}"/><text x="562" y="97" text-anchor="middle" fill="#FFF" font-size="25">${landmark}</text><path d="M300 180H556v44" fill="none" stroke="var(--way)" stroke-width="5" stroke-dasharray="2 10" stroke-linecap="round"/><text x="378" y="168" text-anchor="middle" fill="var(--distance)" font-size="25">${distance}</text><path fill="var(--pin)" d="M556 318c-27-35-42-54-42-75a42 42 0 0 1 84 0c0 21-15 40-42 75z"/><path fill="var(--leaf)" d="M556 266c12-13 12-28 0-41-12 13-12 28 0 41z"/><text x="556" y="356" text-anchor="middle" fill="var(--name)" font-weight="700" font-size="28">L’institut</text></svg>\n`;
 }
 
-function linesOf(text: string): readonly string[] {
+function getLines(text: string): readonly string[] {
   const at = [...text.matchAll(/ /g)].map(({ index }) => index);
-  const [middle] = at.sort((first, second) => distanceOf(first, text) - distanceOf(second, text));
+  const [middle] = at.sort((first, second) => getDistance(first, text) - getDistance(second, text));
   return middle === undefined ? [text] : [text.slice(0, middle), text.slice(middle + 1)];
 }
 
-const distanceOf = (at: number, text: string) => Math.abs(at - text.length / 2);
+const getDistance = (at: number, text: string) => Math.abs(at - text.length / 2);
 
 const cornerLine = (line: string, index: number) =>
   `<text x="130" y="${72 + 32 * index}" text-anchor="middle" fill="var(--words)">${escaped(line)}</text>`;

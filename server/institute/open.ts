@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { callInput } from '../../shared/contract/call-input.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
-import { instituteOf } from '../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../shared/site/institute-of.ts';
 import type { FacebookSettings } from './accounts/facebook.ts';
 import type { GoogleSettings } from './accounts/google.ts';
 import type { IdentityProvider, IdentityProviders } from './accounts/identity-provider.ts';
@@ -28,7 +28,7 @@ import {
   smtpDelivery,
 } from './notifications/mail-delivery.ts';
 import { createOutbox } from './notifications/outbox.ts';
-import { createPushQueue, pushChannel, vapidOf } from './notifications/push-channel.ts';
+import { createPushQueue, findVapid, pushChannel } from './notifications/push-channel.ts';
 import { type PushNetwork, publicNetwork } from './notifications/push-delivery.ts';
 import { startReminders } from './notifications/reminders.ts';
 import { startHolidayNotices } from './opening/holiday-notice.ts';
@@ -74,13 +74,13 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
   const contents = createContents();
   const look = async () => {
     const changes = await contents.current(db);
-    const { name } = instituteOf(changes);
+    const { name } = buildInstitute(changes);
     return { headers: headersBy(mailFrom, changes), name };
   };
   const deliver = smtpUrl ? smtpDelivery(smtpUrl, look) : fileDelivery(outbox, look, log);
-  const institute = () => instituteOf(contents.known());
+  const institute = () => buildInstitute(contents.known());
   const network = options.pushNetwork ?? publicNetwork;
-  const vapid = vapidOf(db);
+  const vapid = findVapid(db);
   const alertChannel = pushChannel(db, vapid, { network, contact: () => institute().email });
   const channels = [mailChannel(deliver), alertChannel];
   if (options.gateway) channels.push(gatewayChannel(options.gateway));

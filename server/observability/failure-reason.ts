@@ -6,16 +6,16 @@ const words: Record<string, string> = {
   ETIMEDOUT: 'timed out',
 };
 
-export function messageOf(error: unknown): string | undefined {
-  const { message, code } = firstOf(error);
+export function getMessage(error: unknown): string | undefined {
+  const { message, code } = getFirst(error);
   return (message || code)?.replaceAll(/\s+/g, ' ');
 }
 
-export function reasonOf(error: unknown): string | undefined {
-  return words[firstOf(error).code ?? ''] ?? messageOf(error);
+export function getReason(error: unknown): string | undefined {
+  return words[getFirst(error).code ?? ''] ?? getMessage(error);
 }
 
 /** Returns the first error: a host name with several addresses has one for each. */
-function firstOf(error: unknown): { message?: string; code?: string } {
+function getFirst(error: unknown): { message?: string; code?: string } {
   return (error as AggregateError | undefined)?.errors?.[0] ?? error ?? {};
 }

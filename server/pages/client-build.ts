@@ -42,7 +42,7 @@ async function openBuiltFiles(folder: string): Promise<RequestHandler> {
     if (file.type === types['.woff2'] && asksToSaveData(req)) return sendNoFont(res);
     const { type, cacheControl, etag, bodies, unneeded } = file;
     unneeded.forEach((header) => void res.removeHeader(header));
-    const encoding = encodingOf(req, bodies);
+    const encoding = chooseEncoding(req, bodies);
     const body = bodies.get(encoding) as Buffer;
     const ownEtag = `W/"${etag}-${encoding}"`;
     res.set({ 'Cache-Control': cacheControl, ETag: ownEtag, Vary: 'Accept-Encoding' });
@@ -56,7 +56,7 @@ async function openBuiltFiles(folder: string): Promise<RequestHandler> {
   };
 }
 
-const encodingOf = ({ headers }: Request, bodies: BuiltFile['bodies']): Encoding =>
+const chooseEncoding = ({ headers }: Request, bodies: BuiltFile['bodies']): Encoding =>
   encodingsFor(headers['accept-encoding']).find((name) => bodies.has(name)) ?? 'identity';
 
 /** The system's font serves as well. */
@@ -90,13 +90,13 @@ function builtFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFi
     type: types[extname(path)] ?? 'application/octet-stream',
     // A worker keeps to the policy of its file, which lies at the root.
     unneeded: path.endsWith('.js') && !path.startsWith('/assets/') ? [] : forDocuments,
-    cacheControl: cacheControlOf(path),
+    cacheControl: getCacheControl(path),
     etag: hash.digest('base64url').slice(0, 16),
     bodies,
   };
 }
 
-function cacheControlOf(path: string): string {
+function getCacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path.endsWith('.js') ? 'no-cache' : 'public, max-age=3600';
 }
@@ -156,8 +156,8 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
   const script = await readFile(`${root}/dist/client/${file(start).file}`, 'utf8');
   return {
     extraDirectives: {
-      'script-src': ["'self'", hashOf(script)],
-      'style-src': ["'self'", hashOf(text)],
+      'script-src': ["'self'", computeHash(script)],
+      'style-src': ["'self'", computeHash(text)],
     },
     files: [await openBuiltFiles(`${root}/dist/client`), missingFile],
     assets: {
@@ -180,7 +180,8 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
   };
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const computeHash = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 async function readManifest(path: string): Promise<Record<string, ManifestChunk>> {
   try {

@@ -12,7 +12,7 @@ import { parseMinute } from '../../shared/calendar/time-of-day.ts';
 import { clientField, requestLink } from '../../shared/page/admin-paths.ts';
 import { visitPath } from '../../shared/page/paths.ts';
 import { isToken } from '../../shared/page/token-routes.ts';
-import { instituteOf } from '../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../shared/site/institute-of.ts';
 import type { PlanningCalendar } from '../../shared/team/planning.ts';
 import type { ContentsSource } from '../backend/caches/contents-cache.ts';
 import { type Exchange, pageTransport } from '../backend/exchange.ts';
@@ -40,8 +40,8 @@ export function visitCalendarFile({
     const { time } = visit.data;
     if (time === null) return next();
     const { filename, contentType, content } = calendarFile(
-      entriesOf({ ...visit.data, time }, origin + visitPath(token)),
-      instituteOf(await contents.current()),
+      listEntries({ ...visit.data, time }, origin + visitPath(token)),
+      buildInstitute(await contents.current()),
     );
     res
       .set('Cache-Control', 'private, no-store')
@@ -55,18 +55,18 @@ export function visitCalendarFile({
 type Listed = VisitFile & { readonly time: string };
 
 /** Returns the course's sessions in order. A cancelled appointment comes alone, so that calendars remove it. */
-function entriesOf(visit: Listed, page: string): readonly [CalendarEntry, ...CalendarEntry[]] {
-  const own = entryOf(visit, page);
+function listEntries(visit: Listed, page: string): readonly [CalendarEntry, ...CalendarEntry[]] {
+  const own = buildEntry(visit, page);
   if (visit.status !== 'confirmed') return [own];
   const [first, ...more] = sessionsToKeep(visit.beside).map((one) =>
     one.number === visit.number
       ? own
-      : entryOf({ ...visit, ...one, uid: one.uid ?? one.number }, page),
+      : buildEntry({ ...visit, ...one, uid: one.uid ?? one.number }, page),
   );
   return first ? [first, ...more] : [own];
 }
 
-function entryOf(visit: Listed, page: string): CalendarEntry {
+function buildEntry(visit: Listed, page: string): CalendarEntry {
   const { uid, version, number, day, time, ends, treatments, persons, begins, status } = visit;
   const starts = parseMinute(time);
   return {
@@ -135,8 +135,8 @@ export function planningCalendarFile({ exchange, contents }: Sources): RequestHa
     if (typeof token !== 'string' || !isToken(token)) return refuse(404);
     const read = await pageTransport(exchange, req, res)({ name: 'planningCalendar', token });
     if (!read.ok) return refuse([400, 501].includes(read.status) ? 404 : read.status);
-    const { name } = instituteOf(await contents.current());
-    const body = await fileOf(read.data, name);
+    const { name } = buildInstitute(await contents.current());
+    const body = await getFile(read.data, name);
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     res.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
     if (isNamed(req.get('If-None-Match'), etag)) return void res.status(304).end();
@@ -145,7 +145,7 @@ export function planningCalendarFile({ exchange, contents }: Sources): RequestHa
 }
 
 /** Returns the same text for the same appointments, as the ETag is its hash. */
-async function fileOf({ name, events }: PlanningCalendar, institute: string): Promise<string> {
+async function getFile({ name, events }: PlanningCalendar, institute: string): Promise<string> {
   const { default: ical, ICalEventStatus } = await import('ical-generator');
   const calendar = ical({
     name: `${name} · ${institute}`,

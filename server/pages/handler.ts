@@ -4,7 +4,7 @@ import type { PageOutput, Transport } from '../../shared/page/render-page.ts';
 import { savesDataMark } from '../../shared/page/save-data.ts';
 import { signedOutHeader, signedOutPath } from '../../shared/page/signed-out.ts';
 import { hasToken } from '../../shared/page/token-routes.ts';
-import { carriedOf } from '../../shared/site/carried.ts';
+import { pickCarried } from '../../shared/site/carried.ts';
 import type { ClosedDaysCache } from '../backend/caches/closed-days-cache.ts';
 import type { ContentsSource } from '../backend/caches/contents-cache.ts';
 import type { Exchange } from '../backend/exchange.ts';
@@ -12,7 +12,7 @@ import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isNavigation, isRead } from '../http/methods.ts';
 import { asksToSaveData, savesDataHeader } from '../http/saves-data.ts';
-import { ownVisitOf } from '../visitor/own-visit.ts';
+import { getOwnVisit } from '../visitor/own-visit.ts';
 import { sentPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
 import { issueToken } from '../visitor/xsrf.ts';
@@ -54,7 +54,7 @@ export function pages(options: Options) {
     if (jwt && !res.locals.looksLikeFile) return undefined;
     if (failure !== undefined) return prerendered.failure(failure);
     if (visit) return undefined;
-    return isRead(req) ? prerendered.find(req.path, searchOf(req)) : undefined;
+    return isRead(req) ? prerendered.find(req.path, getSearch(req)) : undefined;
   }
 
   const sendCommon = (req: Request, res: Response, page: PrerenderedPage) =>
@@ -64,7 +64,7 @@ export function pages(options: Options) {
   const hasSentProof = (req: Request, { locals: { cookies } }: Response) =>
     sentProofs.holds(cookies, req.originalUrl) && !(cookies.jwt && leadsFromLogout(req));
 
-  const searchOf = (req: Request) => new URL(req.originalUrl, origin).searchParams;
+  const getSearch = (req: Request) => new URL(req.originalUrl, origin).searchParams;
 
   async function sendRendered(req: Request, res: Response, transport: Transport, failure?: number) {
     requireLooking(req, failure);
@@ -81,10 +81,10 @@ export function pages(options: Options) {
       hasSession: () => res.locals.cookies.jwt !== undefined,
       hasSentProof: () => hasSentProof(req, res),
       sentPerson: () => sentPerson(req, isSecure),
-      ownVisit: () => ownVisitOf(res.locals.cookies),
+      ownVisit: () => getOwnVisit(res.locals.cookies),
       xsrfToken: () => (failure === undefined ? issueToken(tokens, res) : placeholder),
       changes,
-      carried: carriedOf(changes),
+      carried: pickCarried(changes),
       closedDays: closedDays.known().days,
       assets: build.assets,
       now: new Date(),

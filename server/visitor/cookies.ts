@@ -87,7 +87,7 @@ export function takeBackendCookies(
     const name = backendCookies.find((one) => one === cookie.name);
     const value = cookie.value ?? '';
     if (!name || (value !== '' && !octets.test(value))) continue;
-    const { lifetime, isOver } = lifetimeOf(cookie);
+    const { lifetime, isOver } = getLifetime(cookie);
     if (value === '' || isOver) delete res.locals.cookies[name];
     else res.locals.cookies[name] = value;
     res.append('Set-Cookie', backendCookie(name, value, secure, lifetime));
@@ -103,7 +103,7 @@ function keepAnonymousId(res: Response, secure: boolean): void {
   res.append('Set-Cookie', siteCookie({ name, value, httpOnly: true, secure, maxAge }));
 }
 
-function lifetimeOf({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOver: boolean } {
+function getLifetime({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOver: boolean } {
   if (Number.isSafeInteger(maxAge)) {
     return { lifetime: { maxAge: maxAge as number }, isOver: (maxAge as number) <= 0 };
   }

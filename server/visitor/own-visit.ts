@@ -38,14 +38,14 @@ function setVisit(res: Response, cookie: { value: string; maxAge: number }, secu
   res.append('Set-Cookie', line);
 }
 
-export const ownVisitOf = ({ visit }: VisitorCookies) =>
+export const getOwnVisit = ({ visit }: VisitorCookies) =>
   visit && isToken(visit) ? visit : undefined;
 
 /** Leads to the browser's own appointment; a POST forgets it on this browser, with all that is kept there. */
 export function ownVisit({ secure }: { secure: boolean }): Router {
   const router = Router({ caseSensitive: true });
   router.get(ownVisitPath, (_req, res, next) => {
-    const token = ownVisitOf(res.locals.cookies);
+    const token = getOwnVisit(res.locals.cookies);
     if (!token) return next();
     res.set('Cache-Control', 'private, no-store').redirect(303, visitPath(token));
   });

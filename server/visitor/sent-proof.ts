@@ -16,9 +16,9 @@ export type SentProofs = ReturnType<typeof sentProofs>;
 /** Creates and checks proofs that this browser sent what a page confirms. A forwarded link confirms nothing. */
 export function sentProofs({ origin, secrets }: Options) {
   /** Prefers the anonymous id, because it survives a sign-in. */
-  const browserOf = ({ anonymousId, jwt }: VisitorCookies) => anonymousId ?? jwt;
+  const getBrowser = ({ anonymousId, jwt }: VisitorCookies) => anonymousId ?? jwt;
 
-  const proofOf = (key: string, browser: string, url: URL) =>
+  const computeProof = (key: string, browser: string, url: URL) =>
     createHmac('sha256', key)
       .update(JSON.stringify(['sent', browser, url.pathname, [...url.searchParams]]))
       .digest('base64url');
@@ -31,7 +31,7 @@ export function sentProofs({ origin, secrets }: Options) {
     ): string | undefined {
       const path = sitePath(successPath ?? '');
       const url = path ? URL.parse(path, origin) : null;
-      const browser = browserOf(cookies);
+      const browser = getBrowser(cookies);
       if (url?.origin !== origin || !browser || !getDeclaration(name).isConfirmed) {
         return undefined;
       }
@@ -40,18 +40,18 @@ export function sentProofs({ origin, secrets }: Options) {
       if (repeated) url.searchParams.set(sentFields.repeated, '1');
       if (mailed === false) url.searchParams.set(sentFields.notMailed, '1');
       url.searchParams.delete(sentFields.proof);
-      url.searchParams.append(sentFields.proof, proofOf(secrets[0] ?? '', browser, url));
+      url.searchParams.append(sentFields.proof, computeProof(secrets[0] ?? '', browser, url));
       return url.pathname + url.search;
     },
 
     holds(cookies: VisitorCookies, address: string): boolean {
       const url = URL.parse(address, origin);
-      const browser = browserOf(cookies);
+      const browser = getBrowser(cookies);
       if (!url || !browser) return false;
       const proof = Buffer.from(url.searchParams.get(sentFields.proof) ?? '');
       url.searchParams.delete(sentFields.proof);
       return secrets.some((key) => {
-        const expected = Buffer.from(proofOf(key, browser, url));
+        const expected = Buffer.from(computeProof(key, browser, url));
         return proof.length === expected.length && timingSafeEqual(proof, expected);
       });
     },

@@ -16,7 +16,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
   const tokens = new Tokens();
   const good = new BoundedMap<string>(2_000);
 
-  const secretsOf = (cookies: VisitorCookies) =>
+  const readSecrets = (cookies: VisitorCookies) =>
     secrets.map((key) =>
       createHmac('sha256', key).update(browserIdentity(cookies)).digest('base64url'),
     );
@@ -26,7 +26,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
     if (xsrfToken === undefined) return false;
     const browser = browserIdentity(cookies);
     if (good.get(browser) === xsrfToken) return true;
-    if (!secretsOf(cookies).some((secret) => tokens.verify(secret, xsrfToken))) return false;
+    if (!readSecrets(cookies).some((secret) => tokens.verify(secret, xsrfToken))) return false;
     good.set(browser, xsrfToken);
     return true;
   }
@@ -43,7 +43,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
   const [hidden, readable] = [attributes(true), attributes(false)];
 
   return {
-    secretsOf,
+    readSecrets,
 
     /** Returns a token for forms. Gives a visitor without an identity an anonymous id, in `cookies` as well. */
     issue(cookies: VisitorCookies): { token: string; setCookies: string[] } {
@@ -52,7 +52,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
         cookies.anonymousId = randomUUID();
         setCookies.push(`${anonymousCookie(secure)}=${cookies.anonymousId}${hidden}`);
       }
-      const token = tokenOf(secretsOf(cookies)[0] ?? '');
+      const token = getToken(readSecrets(cookies)[0] ?? '');
       if (!isHeld(cookies)) setCookies.push(`XSRF-TOKEN=${token}${readable}`);
       return { token, setCookies };
     },
@@ -61,7 +61,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
   };
 }
 
-function tokenOf(secret: string): string {
+function getToken(secret: string): string {
   const salt = randomUUID().slice(0, 8);
   return `${salt}-${hash('sha1', `${salt}-${secret}`, 'base64url')}`;
 }

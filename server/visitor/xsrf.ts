@@ -24,7 +24,7 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
 
   const passes = (req: BoundRequest, res: Response) =>
     safeMethods.has(req.method) ||
-    tokens.secretsOf(res.locals.cookies).some((csrfSecret) => {
+    tokens.readSecrets(res.locals.cookies).some((csrfSecret) => {
       req.csrfSession = { csrfSecret };
       let failure: unknown;
       check(req, res, (error?: unknown) => {

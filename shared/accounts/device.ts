@@ -31,7 +31,7 @@ export const Device = v.picklist(
   systems.flatMap(([system]) => browsers.map(([browser]) => `${system} ${browser}`)),
 );
 
-export const deviceOf = (userAgent: string): string =>
+export const describeDevice = (userAgent: string): string =>
   [systems, browsers]
     .map((words) => words.find(([, , pattern]) => pattern.test(userAgent))?.[0])
     .join(' ');

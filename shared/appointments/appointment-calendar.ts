@@ -49,7 +49,7 @@ export function calendarFile(entries: Entries, institute: Institute, recipient?:
     method,
     prodId: { company: institute.name, product: 'Rendez-vous', language: 'FR' },
   });
-  for (const entry of entries) calendar.createEvent(eventOf(entry, institute, invited));
+  for (const entry of entries) calendar.createEvent(buildEvent(entry, institute, invited));
   return {
     filename: 'rendez-vous.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
@@ -58,7 +58,7 @@ export function calendarFile(entries: Entries, institute: Institute, recipient?:
   };
 }
 
-function eventOf(
+function buildEvent(
   entry: CalendarEntry,
   institute: Institute,
   recipient: string | undefined,

@@ -52,7 +52,7 @@ interface Stated {
 export const isHeld = ({ status, deposit }: Pick<Stated, 'status' | 'deposit'>): boolean =>
   status === 'confirmed' && isOpenDeposit(deposit?.state);
 
-export function statusOf(stated: Stated): { label: string; status: RequestStatus } {
+export function getStatus(stated: Stated): { label: string; status: RequestStatus } {
   if (!isHeld(stated))
     return { label: wordsFor(stated.time).labels[stated.status], status: stated.status };
   const isSaid = stated.deposit?.state === 'said';

@@ -25,7 +25,7 @@ import { noPhone, typedFields } from './request-fields.ts';
 /* Times are HH:MM in Abidjan; ids of staff members are numbers as text. */
 
 /** Parses each person's treatments from `a,b;c`; a single list applies to everybody. */
-export function listsOf(text: string, people: number): string[][] {
+export function getLists(text: string, people: number): string[][] {
   const lists = text.split(';').map((list) => list.split(','));
   const [shared = []] = lists;
   return lists.length === 1 ? Array.from({ length: people }, () => shared) : lists;
@@ -39,7 +39,7 @@ export const areLists = (
 ) => {
   // Invalid numbers were refused already, but the pipe continues.
   if (!v.is(peopleText, people)) return true;
-  const lists = listsOf(treatments, Number(people));
+  const lists = getLists(treatments, Number(people));
   return lists.length === Number(people) && lists.every((list) => v.is(treatmentList(facts), list));
 };
 
@@ -79,7 +79,7 @@ const choice = (facts: CatalogueFacts) =>
     malformed,
   );
 
-export const personsOf = ({ people, treatments, persons }: Persons): (readonly string[])[] =>
+export const listPersons = ({ people, treatments, persons }: Persons): (readonly string[])[] =>
   persons ? [...persons] : Array.from({ length: people }, () => treatments);
 
 export const appointmentInput = (

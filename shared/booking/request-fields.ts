@@ -114,12 +114,12 @@ export const byTypedName = <Value>(make: (name: TypedName, facts: FieldFacts) =>
     Value
   >;
 
-export const typedOf = <Whole extends Readonly<Record<TypedName, unknown>>>(whole: Whole) =>
+export const pickTyped = <Whole extends Readonly<Record<TypedName, unknown>>>(whole: Whole) =>
   byTypedName((name) => whole[name]) as Pick<Whole, TypedName>;
 
-export const typedLines = (textOf: (name: TypedName, facts: FieldFacts) => string | null) =>
+export const typedLines = (getText: (name: TypedName, facts: FieldFacts) => string | null) =>
   allFields.flatMap(([name, facts]) => {
-    const text = textOf(name, facts);
+    const text = getText(name, facts);
     return text ? [`${facts.label}\u00a0: ${text}`] : [];
   });
 

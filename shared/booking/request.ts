@@ -6,7 +6,7 @@ import { optionalText, shortText } from '../contract/fields.ts';
 import type { Catalogue } from '../site/catalogue-of.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { typedSchemas } from './request-fields.ts';
-import { careTypesOf, choiceLimits, findCareType, treatmentsFor } from './treatment-choice.ts';
+import { choiceLimits, findCareType, listCareTypes, treatmentsFor } from './treatment-choice.ts';
 
 /* An appointment request: the one schema of the screen, the BFF and the institute. */
 
@@ -22,9 +22,9 @@ const noCareType = 'Choisissez le type de soin.';
 const noSection = 'Choisissez une catégorie de soin.';
 
 /** The type is required for the categories that have types (face and body care), and "" for others. */
-function isCareTypeOf(catalogue: Catalogue, category: string, slug: string): boolean {
+function hasCareType(catalogue: Catalogue, category: string, slug: string): boolean {
   const section = catalogue.section(category);
-  const hasTypes = careTypesOf(section).length > 0;
+  const hasTypes = listCareTypes(section).length > 0;
   return hasTypes ? findCareType(section, slug) !== undefined : slug === '';
 }
 
@@ -50,7 +50,7 @@ export interface InputFacts {
 }
 
 export function wishInput(
-  problemOf: (day: string) => string | undefined,
+  getProblem: (day: string) => string | undefined,
   catalogue: () => Catalogue,
 ) {
   const care = v.object(
@@ -58,8 +58,8 @@ export function wishInput(
       day: v.pipe(
         optionalText(malformed),
         v.check(
-          (day) => problemOf(day) === undefined,
-          ({ input }) => problemOf(input) ?? malformed,
+          (day) => getProblem(day) === undefined,
+          ({ input }) => getProblem(input) ?? malformed,
         ),
       ),
       people: v.pipe(
@@ -86,7 +86,7 @@ export function wishInput(
     v.forward(
       v.partialCheck(
         [['category'], ['careType']],
-        ({ category, careType }) => isCareTypeOf(catalogue(), category, careType),
+        ({ category, careType }) => hasCareType(catalogue(), category, careType),
         noCareType,
       ),
       ['careType'],

@@ -17,7 +17,7 @@ export interface CareType {
 }
 
 /** Returns the types. A treatment outside any category is a type of its own. */
-export function careTypesOf(section: OfferedSection | undefined): readonly CareType[] {
+export function listCareTypes(section: OfferedSection | undefined): readonly CareType[] {
   if (!section || section.elements) return [];
   const alone = (section.other ?? []).map((treatment) => ({
     slug: aloneSlug(treatment.id, section),
@@ -34,17 +34,17 @@ export function careTypesOf(section: OfferedSection | undefined): readonly CareT
 
 /** Returns the id's slug. A treatment from another section keeps its whole id if the slug is taken here. */
 function aloneSlug(id: string, { slug, other = [] }: OfferedSection): string {
-  const nameOf = (name: string) => name.slice(name.indexOf('/') + 1);
+  const getName = (name: string) => name.slice(name.indexOf('/') + 1);
   const isTaken = other.some(
-    (treatment) => treatment.id !== id && nameOf(treatment.id) === nameOf(id),
+    (treatment) => treatment.id !== id && getName(treatment.id) === getName(id),
   );
-  return isTaken && !id.startsWith(`${slug}/`) ? id.replace('/', '-') : nameOf(id);
+  return isTaken && !id.startsWith(`${slug}/`) ? id.replace('/', '-') : getName(id);
 }
 
 export const findCareType = (
   section: OfferedSection | undefined,
   slug: string,
-): CareType | undefined => careTypesOf(section).find((careType) => careType.slug === slug);
+): CareType | undefined => listCareTypes(section).find((careType) => careType.slug === slug);
 
 /** Returns the treatments for the first choice; none while a required type is missing. */
 export function treatmentsFor(
@@ -52,7 +52,7 @@ export function treatmentsFor(
   careType: CareType | undefined,
 ): readonly OfferedTreatment[] {
   if (!section) return [];
-  if (careTypesOf(section).length === 0) return listTreatments(section);
+  if (listCareTypes(section).length === 0) return listTreatments(section);
   return careType?.treatments ?? [];
 }
 
@@ -69,12 +69,12 @@ export function placeOf(
   { sections }: Catalogue,
 ): { section: OfferedSection; careType: CareType | undefined } | undefined {
   const section = sections.find((candidate) => listTreatments(candidate).includes(treatment));
-  const careType = careTypesOf(section).find(({ treatments }) => treatments.includes(treatment));
+  const careType = listCareTypes(section).find(({ treatments }) => treatments.includes(treatment));
   return section && { section, careType };
 }
 
 /** Returns the common category and type of the treatments; else their categories. */
-export function careNameOf(treatments: readonly OfferedTreatment[], catalogue: Catalogue): string {
+export function getCareName(treatments: readonly OfferedTreatment[], catalogue: Catalogue): string {
   const places = treatments.flatMap((treatment) => placeOf(treatment, catalogue) ?? []);
   const [first] = places;
   const titles = new Set(places.map(({ section }) => section.titre));

@@ -19,10 +19,10 @@ export function appointmentTitle(day: Day, time: string): string {
   return night ? `${title} (${night})` : title;
 }
 
-export function dateTitle(day: Day, time: string | null, titleOf = shortDayTitle): string {
-  if (time === null) return titleOf(day);
+export function dateTitle(day: Day, time: string | null, buildTitle = shortDayTitle): string {
+  if (time === null) return buildTitle(day);
   const night = nightText({ day, time });
-  const title = titleOf(trueMoment({ day, time }).day);
+  const title = buildTitle(trueMoment({ day, time }).day);
   return night ? `${title} (${night})` : title;
 }
 

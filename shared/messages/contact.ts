@@ -9,7 +9,7 @@ const subject = v.pipe(
   v.maxLength(contactLimits.subject, 'Le sujet est trop long\u00a0: 120 caractères au plus.'),
   v.regex(oneLine, 'Le sujet tient sur une seule ligne.'),
 );
-const messageOf = (limit: number) =>
+const getMessage = (limit: number) =>
   v.pipe(
     requiredText('Écrivez votre message.'),
     v.maxLength(limit, 'Votre message est trop long\u00a0: 4\u202f000 caractères au plus.'),
@@ -18,14 +18,14 @@ const messageOf = (limit: number) =>
 
 /** The specified body {subject, message}, with room for the reply line (reply-line.ts). */
 export const ContactInput = v.object(
-  { subject, message: messageOf(contactLimits.message + 300) },
+  { subject, message: getMessage(contactLimits.message + 300) },
   malformed,
 );
 
 /** The form's fields. The reply address is put into `message`, so that the body stays as specified. */
 export const ContactForm = v.object({
   subject,
-  message: messageOf(contactLimits.message),
+  message: getMessage(contactLimits.message),
   reply: v.pipe(
     optionalText(malformed),
     v.trim(),

@@ -17,7 +17,7 @@ function readWay(text: string): string | undefined {
   return url && !url.username && !url.password ? text : undefined;
 }
 
-const wayOf = (wrong: string) =>
+const getMethodSchema = (wrong: string) =>
   v.pipe(
     v.string(wrong),
     v.trim(),
@@ -28,7 +28,11 @@ const wayOf = (wrong: string) =>
   );
 const way = (name: string, what: string, hint?: string) =>
   ({
-    ...{ label: `${name}\u00a0: ${what}`, maxLength: limits.url, schema: wayOf(noWay(name)) },
+    ...{
+      label: `${name}\u00a0: ${what}`,
+      maxLength: limits.url,
+      schema: getMethodSchema(noWay(name)),
+    },
     ...(hint && { hint }),
     toText: (value: unknown) =>
       String(value).startsWith('+') ? phoneText(String(value)) : String(value),

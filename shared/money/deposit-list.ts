@@ -12,7 +12,7 @@ import { Amount } from './amount.ts';
 import { VisitDeposit } from './deposit.ts';
 import { Method } from './till.ts';
 
-const DepositOf = v.object({
+const DepositEntry = v.object({
   ...VisitDeposit.entries,
   number: MyRequest.entries.number,
   version: v.number(),
@@ -28,7 +28,7 @@ const DepositOf = v.object({
     ),
   ),
 });
-export type DepositOf = v.InferOutput<typeof DepositOf>;
+export type DepositEntry = v.InferOutput<typeof DepositEntry>;
 
 const Meant = v.object({
   number: MyRequest.entries.number,
@@ -56,11 +56,11 @@ export type UnattachedPayment = v.InferOutput<typeof UnattachedPayment>;
 
 export const Deposits = v.object({
   toCheck: v.pipe(
-    v.array(DepositOf),
+    v.array(DepositEntry),
     v.description('The clients say that they have paid. If it is not confirmed, the hour is gone.'),
   ),
   waiting: v.pipe(
-    v.array(DepositOf),
+    v.array(DepositEntry),
     v.description('No payment is reported yet. First to end first.'),
   ),
   toAttach: v.exactOptional(

@@ -25,7 +25,7 @@ export const prepaidLabels = { 'gift-card': 'Carte cadeau', 'session-pack': 'Car
 export const signedXof = (amount: number) =>
   amount < 0 ? `−${formatXof(-amount)}` : formatXof(amount);
 
-export const sumOf = (amounts: readonly { readonly amount: number }[]) =>
+export const getSum = (amounts: readonly { readonly amount: number }[]) =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
 
 const methodWord = (method: PaymentMethod) =>
@@ -35,7 +35,7 @@ const methodWord = (method: PaymentMethod) =>
 
 /** Returns "85 000 FCFA (espèces 40 000, Wave 45 000)". */
 export function receivedText(sums: MethodSums): string {
-  const total = formatXof(sumOf(sums));
+  const total = formatXof(getSum(sums));
   const parts = sums.map(({ method, amount }) => `${methodWord(method)} ${groupDigits(amount)}`);
   return parts.length > 0 ? `${total} (${parts.join(', ')})` : total;
 }

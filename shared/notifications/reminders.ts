@@ -9,7 +9,7 @@ import { RequestMail } from './mails.ts';
 
 const RequestNumber = v.pipe(v.string(malformed), v.regex(requestNumber, malformed));
 
-const ReminderOf = v.object({
+const ReminderEntry = v.object({
   number: RequestNumber,
   day: v.exactOptional(
     v.pipe(
@@ -41,12 +41,12 @@ const ReminderOf = v.object({
   ),
   coming: v.pipe(v.boolean(), v.description('The client has confirmed by the link.')),
 });
-export type ReminderOf = v.InferOutput<typeof ReminderOf>;
+export type ReminderEntry = v.InferOutput<typeof ReminderEntry>;
 
 export const Reminders = v.object({
   day: v.pipe(v.string(), v.isoDate()),
-  toRemind: v.array(ReminderOf),
-  reminded: v.array(ReminderOf),
+  toRemind: v.array(ReminderEntry),
+  reminded: v.array(ReminderEntry),
   ...menuCounts,
 });
 export type Reminders = v.InferOutput<typeof Reminders>;

@@ -44,7 +44,7 @@ const isWithin = ({ opens, closes, midday }: Hours) =>
   !midday || (areInOrder(opens, midday.starts) && areInOrder(midday.ends, closes));
 const outsideDay = 'La pause de midi est entre l’ouverture et la fermeture.';
 
-const dayOf = (number: number) =>
+const getDay = (number: number) =>
   v.exactOptional(
     v.pipe(
       v.object(times, malformed),
@@ -62,7 +62,15 @@ const dayOf = (number: number) =>
 /** By ISO weekday; an absent weekday is closed. */
 export const WeekHours = v.pipe(
   v.object(
-    { 1: dayOf(1), 2: dayOf(2), 3: dayOf(3), 4: dayOf(4), 5: dayOf(5), 6: dayOf(6), 7: dayOf(7) },
+    {
+      1: getDay(1),
+      2: getDay(2),
+      3: getDay(3),
+      4: getDay(4),
+      5: getDay(5),
+      6: getDay(6),
+      7: getDay(7),
+    },
     malformed,
   ),
   v.check((week) => Object.keys(week).length > 0, 'Ouvrez au moins un jour de la semaine.'),
@@ -133,7 +141,7 @@ const Period = v.pipe(
 );
 type PeriodValue = v.InferOutput<typeof Period>;
 
-function overlapOf(periods: readonly PeriodValue[]): readonly PeriodValue[] {
+function findOverlap(periods: readonly PeriodValue[]): readonly PeriodValue[] {
   const inOrder = periods.toSorted((period, other) => (period.from < other.from ? -1 : 1));
   const at = inOrder.findIndex(
     ({ from }, index) => index > 0 && from <= (inOrder[index - 1]?.to ?? ''),
@@ -142,7 +150,7 @@ function overlapOf(periods: readonly PeriodValue[]): readonly PeriodValue[] {
 }
 
 function overlapText(periods: readonly PeriodValue[]): string {
-  const [first, second] = overlapOf(periods).map((period) => quoted(periodText(period)));
+  const [first, second] = findOverlap(periods).map((period) => quoted(periodText(period)));
   return `Deux périodes ont des jours en commun\u00a0: ${first} et ${second}. Changez les jours de l’une d’elles.`;
 }
 
@@ -150,7 +158,7 @@ export const Periods = v.pipe(
   v.array(Period, malformed),
   v.maxLength(mostPeriods, `Il y a trop de périodes\u00a0: ${mostPeriods} au plus. Retirez-en.`),
   v.check(
-    (periods) => overlapOf(periods).length === 0,
+    (periods) => findOverlap(periods).length === 0,
     ({ input }) => overlapText(input),
   ),
   v.transform((periods) =>

@@ -26,4 +26,4 @@ export const ratings: readonly { readonly rating: number; readonly text: string 
   { rating: 1, text: 'Très décevant' },
 ];
 
-export const starsOf = (rating: number) => '★'.repeat(rating) + '☆'.repeat(5 - rating);
+export const formatStars = (rating: number) => '★'.repeat(rating) + '☆'.repeat(5 - rating);

@@ -13,7 +13,7 @@ export interface CarriedChanges extends Pick<ShownChanges, CarriedKind | 'course
 const made = new WeakMap<Changes, CarriedChanges>();
 
 /** Returns the same object for the same changes, because catalogues are cached by it. */
-export function carriedOf(changes: Changes | undefined): CarriedChanges | undefined {
+export function pickCarried(changes: Changes | undefined): CarriedChanges | undefined {
   if (!changes) return undefined;
   const carried = made.get(changes) ?? createCarried(changes);
   made.set(changes, carried);

@@ -2,8 +2,8 @@ import { listTreatments, catalogue as product, type Section } from '../catalogue
 import type { Institute } from '../institute.ts';
 import { toSlug } from '../text/slug.ts';
 import type { ShownChanges } from './changes.ts';
-import { instituteOf } from './institute-of.ts';
-import { firstSectionOf, type OfferedTreatment, placedTreatments } from './placed-treatments.ts';
+import { buildInstitute } from './institute-of.ts';
+import { getFirstSection, type OfferedTreatment, placedTreatments } from './placed-treatments.ts';
 
 export type { OfferedTreatment } from './placed-treatments.ts';
 
@@ -18,9 +18,9 @@ export interface Catalogue {
   readonly everySection: readonly OfferedSection[];
   section(slug: string): OfferedSection | undefined;
   /** Returns the title, also for a hidden section. For an unknown section, returns the slug. */
-  titleOf(slug: string): string;
+  buildTitle(slug: string): string;
   /** Returns the treatment's section, also if hidden. For a removed treatment, returns its first section. */
-  sectionOf(id: string): string;
+  getSection(id: string): string;
   treatment(id: string): OfferedTreatment | undefined;
   offers(id: string): boolean;
 }
@@ -31,7 +31,7 @@ const unchanged: ShownChanges = {};
 const made = new WeakMap<ShownChanges, Catalogue>();
 
 /** Returns the displayed price list: the same object for the same changes. */
-export function catalogueOf(changes: ShownChanges = unchanged): Catalogue {
+export function buildCatalogue(changes: ShownChanges = unchanged): Catalogue {
   const catalogue = made.get(changes) ?? createCatalogue(changes);
   made.set(changes, catalogue);
   return catalogue;
@@ -39,21 +39,21 @@ export function catalogueOf(changes: ShownChanges = unchanged): Catalogue {
 
 function createCatalogue(changes: ShownChanges): Catalogue {
   const ranks = new Map(changes.order?.[sectionsOrder]?.map((slug, rank) => [slug, rank]));
-  const rankOf = ({ slug }: Section) => ranks.get(slug) ?? ranks.size;
+  const getRank = ({ slug }: Section) => ranks.get(slug) ?? ranks.size;
   const known = [...product, ...addedSections(changes)];
   const placed = Map.groupBy(placedTreatments(known, changes), ({ section }) => section);
   const all = known
     .map((section) => offeredSection(section, placed.get(section.slug) ?? [], changes))
-    .sort((a, b) => rankOf(a) - rankOf(b));
+    .sort((a, b) => getRank(a) - getRank(b));
   const byId = new Map(all.flatMap(listTreatments).map((treatment) => [treatment.id, treatment]));
   const sections = all.map(withoutHidden).filter((section) => listTreatments(section).length > 0);
   return {
     sections,
     everySection: all,
     section: (slug) => sections.find((section) => section.slug === slug),
-    titleOf: (slug) => all.find((section) => section.slug === slug)?.titre ?? slug,
+    buildTitle: (slug) => all.find((section) => section.slug === slug)?.titre ?? slug,
     treatment: (id) => byId.get(id),
-    sectionOf: (id) => byId.get(id)?.section ?? firstSectionOf(id),
+    getSection: (id) => byId.get(id)?.section ?? getFirstSection(id),
     offers: (id) => byId.has(id) && !byId.get(id)?.isHidden,
   };
 }
@@ -63,7 +63,7 @@ const addedSections = ({ sections = {} }: ShownChanges): Section[] =>
     .filter(([slug]) => !product.some((section) => section.slug === slug))
     .map(([slug, { titre = slug }]) => ({ slug, titre, elements: [] }));
 
-const anchorOf = (section: Section) =>
+const getAnchor = (section: Section) =>
   product.includes(section) ? toSlug(section.titre) : section.slug;
 
 function offeredSection(
@@ -71,14 +71,14 @@ function offeredSection(
   treatments: readonly OfferedTreatment[],
   changes: ShownChanges,
 ): OfferedSection {
-  const isFrom = instituteOf(changes).pricing === 'from';
+  const isFrom = buildInstitute(changes).pricing === 'from';
   const { slug, categories, elements } = section;
   const { titre = section.titre, isHidden } = changes.sections?.[slug] ?? {};
-  const named = { slug, titre, anchor: anchorOf(section) };
+  const named = { slug, titre, anchor: getAnchor(section) };
   const ranks = new Map(changes.order?.[slug]?.map((id, rank) => [id, rank]));
-  const rankOf = ({ id }: OfferedTreatment) => ranks.get(id) ?? ranks.size;
+  const getRank = ({ id }: OfferedTreatment) => ranks.get(id) ?? ranks.size;
   // Treatments from other sections come last, until the owner puts them in order.
-  const isGuest = ({ id }: OfferedTreatment) => Number(firstSectionOf(id) !== slug);
+  const isGuest = ({ id }: OfferedTreatment) => Number(getFirstSection(id) !== slug);
   const list = (category = '') =>
     treatments
       .filter((treatment) => treatment.category === category)
@@ -87,7 +87,7 @@ function offeredSection(
         ...(isFrom && { isLowest: true as const }),
         ...(isHidden && { isHidden }),
       }))
-      .sort((a, b) => rankOf(a) - rankOf(b) || isGuest(a) - isGuest(b));
+      .sort((a, b) => getRank(a) - getRank(b) || isGuest(a) - isGuest(b));
 
   if (elements) return { ...named, elements: list() };
   return {
@@ -125,8 +125,8 @@ export interface Service {
   readonly anchor: string;
 }
 
-export const servicesOf = (changes: ShownChanges | undefined): Service[] =>
-  catalogueOf(changes).sections.map((section) => ({
+export const listServices = (changes: ShownChanges | undefined): Service[] =>
+  buildCatalogue(changes).sections.map((section) => ({
     slug: section.slug,
     title: section.titre,
     from: lowestPrice(section),
@@ -139,6 +139,6 @@ export interface Shown {
 }
 
 export const shownContents = (changes: ShownChanges | undefined): Shown => ({
-  institute: instituteOf(changes),
-  catalogue: catalogueOf(changes),
+  institute: buildInstitute(changes),
+  catalogue: buildCatalogue(changes),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { catalogue } from '../catalogue.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { sectionsOrder } from './catalogue-of.ts';
-import { isItemId, isListKind, listOf } from './lists.ts';
+import { getList, isItemId, isListKind } from './lists.ts';
 
 /** Returns true for an added section's slug. No slug of the product and no other order has its prefix. */
 export const isOwnSection = (slug: string) =>
@@ -11,15 +11,15 @@ export const isOwnSection = (slug: string) =>
 /** An id such as "visage/soin-clarins-fermete". */
 const treatmentId = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const isTreatmentId = (id: string) => id.length <= 120 && treatmentId.test(id);
-export const sectionOf = (id: string) => catalogue.find(({ slug }) => slug === id);
-export const isSectionSlug = (slug: string) => sectionOf(slug) !== undefined || isOwnSection(slug);
+export const getSection = (id: string) => catalogue.find(({ slug }) => slug === id);
+export const isSectionSlug = (slug: string) => getSection(slug) !== undefined || isOwnSection(slug);
 
 const mostInSection = 150;
 
 export function orderTitle(id: string): string | undefined {
   if (id === sectionsOrder) return 'Rubriques';
   if (isOwnSection(id)) return 'Rubrique ajoutée';
-  return isListKind(id) ? listOf(id).title : sectionOf(id)?.titre;
+  return isListKind(id) ? getList(id).title : getSection(id)?.titre;
 }
 
 const isOrdered = (order: string, id: string) => {

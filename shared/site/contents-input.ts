@@ -5,10 +5,10 @@ import { Id, Page } from '../contract/list-query.ts';
 import { type HoursName, isHoursName } from '../opening/hours-values.ts';
 import type { readPlainPhone } from '../text/phone.ts';
 import type { TreatmentChange } from './changes.ts';
-import { isSectionSlug, sectionOf } from './content-ids.ts';
-import { factOf, noPhone } from './facts.ts';
-import { type ContentKind, contentKinds, schemaOf } from './kinds.ts';
-import { firstSectionOf } from './placed-treatments.ts';
+import { getSection, isSectionSlug } from './content-ids.ts';
+import { getFact, noPhone } from './facts.ts';
+import { type ContentKind, contentKinds, getSchema } from './kinds.ts';
+import { getFirstSection } from './placed-treatments.ts';
 
 /* Each edit names the `mark` of the state that its author saw. Any other state is a conflict. */
 
@@ -35,7 +35,7 @@ export const saveContentInput = (readPhone: typeof readPlainPhone) =>
     ),
     v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
       const { kind, id, value } = input;
-      const known = schemaOf(kind, id);
+      const known = getSchema(kind, id);
       if (!known) {
         addIssue({ message: malformed });
         return NEVER;
@@ -56,7 +56,7 @@ export const saveContentInput = (readPhone: typeof readPlainPhone) =>
 export type SaveContentInput = v.InferOutput<ReturnType<typeof saveContentInput>>;
 
 const isPhone = (kind: ContentKind, id: string): boolean =>
-  kind === 'institute' && factOf(id)?.form?.fields(0)['']?.type === 'tel';
+  kind === 'institute' && getFact(id)?.form?.fields(0)['']?.type === 'tel';
 
 const strict = (schema: v.GenericSchema, readPhone: typeof readPlainPhone) =>
   v.pipe(
@@ -72,10 +72,10 @@ const shapeProblem = (given: unknown, read: unknown): string | undefined =>
 /** Returns a problem that only a new edit has. Values stored before the product changed are still shown. */
 function placeProblem(kind: ContentKind, id: string, value: unknown): string | undefined {
   if (kind !== 'treatments') return undefined;
-  const first = firstSectionOf(id);
+  const first = getFirstSection(id);
   if (!isSectionSlug(first)) return malformed;
   const { section = first, category = '' } = value as TreatmentChange;
-  const names = sectionOf(section)?.categories?.map(({ nom }) => nom) ?? [];
+  const names = getSection(section)?.categories?.map(({ nom }) => nom) ?? [];
   return category === '' || names.includes(category)
     ? undefined
     : 'Choisissez une catégorie de cette rubrique.';
@@ -99,7 +99,7 @@ export const OutsideInput = v.pipe(
     malformed,
   ),
   v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
-    const parsed = v.safeParse(schemaOf('institute', input.id) ?? v.never(), input.value);
+    const parsed = v.safeParse(getSchema('institute', input.id) ?? v.never(), input.value);
     if (parsed.success) return { id: input.id as HoursName, value: parsed.output };
     addIssue({ message: parsed.issues[0].message });
     return NEVER;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CourseValue } from '../booking/course-value.ts';
 import type { Changes as Shown } from './changes.ts';
-import { contentKinds, kinds, schemaOf } from './kinds.ts';
+import { contentKinds, getSchema, kinds } from './kinds.ts';
 import { PersonValue } from './lists.ts';
 
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -29,7 +29,7 @@ export const Changes = v.pipe(
     ),
   }),
   v.transform(({ version, people, courses = {}, changed = {}, isOpened, ...given }): Shown => {
-    const values = contentKinds.map((kind) => [kind, knownOf(kind, given[kind])] as const);
+    const values = contentKinds.map((kind) => [kind, keepKnown(kind, given[kind])] as const);
     const known = values.filter(([, ofKind]) => Object.keys(ofKind).length > 0);
     return {
       version,
@@ -43,14 +43,14 @@ export const Changes = v.pipe(
 );
 export type Changes = v.InferOutput<typeof Changes>;
 
-function knownOf(kind: string, given: unknown): Record<string, unknown> {
+function keepKnown(kind: string, given: unknown): Record<string, unknown> {
   const values = Object.entries(v.parse(OfKind, given));
   const known = values.map(([id, value]) => [id, judged(kind, id, value)] as const);
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
 
 export function judged(kind: string, id: string, value: unknown): unknown {
-  const schema = schemaOf(kind, id);
+  const schema = getSchema(kind, id);
   const parsed = schema && v.safeParse(schema, value);
   return parsed?.success ? parsed.output : undefined;
 }

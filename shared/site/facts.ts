@@ -242,8 +242,8 @@ export const facts = {
     : Fact<Facts[Name]> & { form: object };
 };
 
-export const factOf = (name: string): Fact | undefined =>
+export const getFact = (name: string): Fact | undefined =>
   Object.hasOwn(facts, name) ? facts[name as keyof Facts] : undefined;
 
 export const factsIn = (group: FactGroup): string[] =>
-  Object.keys(facts).filter((name) => factOf(name)?.form?.group === group);
+  Object.keys(facts).filter((name) => getFact(name)?.form?.group === group);

@@ -27,7 +27,7 @@ const hiddenFacts = (changes: ShownChanges | undefined): Partial<Institute> =>
   );
 
 /** An opened site shows none of the example's facts, any other site shows no example place. */
-export function instituteOf(changes: ShownChanges | undefined): Institute {
+export function buildInstitute(changes: ShownChanges | undefined): Institute {
   const facts = {
     ...institute,
     ...changes?.institute,

@@ -4,11 +4,11 @@ import { type FieldForm, optionalEntries, pickSchemas } from '../contract/declar
 import { institute } from '../institute.ts';
 import { quoted } from '../text/quote.ts';
 import { texts } from '../texts.ts';
-import { catalogueOf, sectionsOrder } from './catalogue-of.ts';
+import { buildCatalogue, sectionsOrder } from './catalogue-of.ts';
 import type { SectionChange, ShownChanges, TreatmentChange } from './changes.ts';
-import { isOwnSection, isTreatmentId, orderSchema, orderTitle, sectionOf } from './content-ids.ts';
-import { factOf, facts } from './facts.ts';
-import { isItemId, type ListKind, listOf, QuestionValue, TestimonialValue } from './lists.ts';
+import { getSection, isOwnSection, isTreatmentId, orderSchema, orderTitle } from './content-ids.ts';
+import { facts, getFact } from './facts.ts';
+import { getList, isItemId, type ListKind, QuestionValue, TestimonialValue } from './lists.ts';
 import { PhotoValue, photoFields, photoSchema, slotTitle } from './photo-fields.ts';
 import { textField, textFields } from './texts-fields.ts';
 import {
@@ -26,7 +26,7 @@ import {
 export type ContentKind = Exclude<keyof ShownChanges, 'people' | 'courses' | 'isOpened'>;
 
 interface Kind<Values = unknown> {
-  schemaOf(id: string): v.GenericSchema | undefined;
+  getSchema(id: string): v.GenericSchema | undefined;
   readonly answer: v.GenericSchema<unknown, Values>;
   /** Returns the value before any change of the owner's; undefined for an added one. */
   productValue(id: string): unknown;
@@ -37,88 +37,88 @@ interface Kind<Values = unknown> {
   /** The pages whose date in the sitemap it changes, by their keys in `paths`. */
   readonly pages: 'all' | readonly ('home' | 'features' | 'book' | 'contacts')[];
   /** Returns a value's name in the history; the value is undefined if the owner removed it. */
-  titleOf(id: string, value: unknown): string;
+  buildTitle(id: string, value: unknown): string;
   /** Returns the form; undefined for values that the history only names. */
-  formOf(id: string): FieldForm | undefined;
+  getForm(id: string): FieldForm | undefined;
 }
 
 function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
-  const { one, fields, titleField } = listOf(kind);
+  const { one, fields, titleField } = getList(kind);
   return {
-    schemaOf: (id: string) => (isItemId(id) ? schema : undefined),
+    getSchema: (id: string) => (isItemId(id) ? schema : undefined),
     answer: v.record(v.string(), schema),
     productValue: () => undefined,
     isCarried: false,
-    titleOf(_: string, value: unknown) {
+    buildTitle(_: string, value: unknown) {
       const text = String((value as Readonly<Record<string, unknown>> | null)?.[titleField] ?? '');
       const short = text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
       return text ? `${one} ${quoted(short)}` : one;
     },
-    formOf: () => ({ fields: () => fields }),
+    getForm: () => ({ fields: () => fields }),
   } as const;
 }
 
 const declared = {
   institute: {
-    schemaOf: (id) => factOf(id)?.schema,
+    getSchema: (id) => getFact(id)?.schema,
     answer: v.object(optionalEntries(pickSchemas(facts))),
     productValue: (id) => ({ options: {}, ...institute })[id as keyof typeof facts],
     isCarried: true,
     pages: 'all',
-    titleOf: (id) => factOf(id)?.title ?? id,
-    formOf: (id) => factOf(id)?.form,
+    buildTitle: (id) => getFact(id)?.title ?? id,
+    getForm: (id) => getFact(id)?.form,
   },
   treatments: {
-    schemaOf(id) {
+    getSchema(id) {
       if (!isTreatmentId(id)) return undefined;
-      return catalogueOf().treatment(id) ? ProductTreatment : AddedTreatment;
+      return buildCatalogue().treatment(id) ? ProductTreatment : AddedTreatment;
     },
     answer: v.record(v.string(), TreatmentValue),
-    productValue: (id) => catalogueOf().treatment(id),
+    productValue: (id) => buildCatalogue().treatment(id),
     isPartial: true,
     isCarried: true,
     pages: ['home', 'features', 'book'],
-    titleOf: (id, value) => (value as TreatmentChange | undefined)?.nom ?? id,
-    formOf: () => ({ fields: () => treatmentFields }),
+    buildTitle: (id, value) => (value as TreatmentChange | undefined)?.nom ?? id,
+    getForm: () => ({ fields: () => treatmentFields }),
   },
   sections: {
-    schemaOf(id) {
+    getSchema(id) {
       if (isOwnSection(id)) return AddedSection;
-      return sectionOf(id) && SectionValue;
+      return getSection(id) && SectionValue;
     },
     answer: v.record(v.string(), SectionValue),
     productValue(slug) {
-      const section = sectionOf(slug);
+      const section = getSection(slug);
       return section && { titre: section.titre };
     },
     isPartial: true,
     isCarried: true,
     pages: ['home', 'features', 'book'],
-    titleOf: (slug, value) =>
-      `Rubrique\u00a0: ${(value as SectionChange | undefined)?.titre ?? sectionOf(slug)?.titre ?? slug}`,
-    formOf: () => ({ fields: () => sectionFields }),
+    buildTitle: (slug, value) =>
+      `Rubrique\u00a0: ${(value as SectionChange | undefined)?.titre ?? getSection(slug)?.titre ?? slug}`,
+    getForm: () => ({ fields: () => sectionFields }),
   },
   order: {
-    schemaOf: (id) => (orderTitle(id) ? orderSchema(id) : undefined),
+    getSchema: (id) => (orderTitle(id) ? orderSchema(id) : undefined),
     answer: v.record(v.string(), v.array(v.string())),
     productValue(slug) {
       if (slug === sectionsOrder) return catalogue.map((section) => section.slug);
-      const section = catalogueOf().section(slug);
+      const section = buildCatalogue().section(slug);
       return section ? listTreatments(section).map(({ id }) => id) : [];
     },
     isCarried: true,
     pages: ['home', 'features', 'book'],
-    titleOf: (id) => `Ordre\u00a0: ${orderTitle(id) ?? id}`,
-    formOf: () => undefined,
+    buildTitle: (id) => `Ordre\u00a0: ${orderTitle(id) ?? id}`,
+    getForm: () => undefined,
   },
   texts: {
-    schemaOf: (id) => textField(id)?.schema,
+    getSchema: (id) => textField(id)?.schema,
     answer: v.object(optionalEntries(pickSchemas(textFields))),
     productValue: (id) => texts[id as keyof typeof texts],
     isCarried: false,
     pages: ['home'],
-    titleOf: (id) => textField(id)?.label ?? id,
-    formOf(id) {
+    buildTitle: (id) => textField(id)?.label ?? id,
+    getForm(id) {
       const field = textField(id);
       return field && { fields: () => ({ '': field }) };
     },
@@ -126,14 +126,14 @@ const declared = {
   testimonials: { ...list('testimonials', TestimonialValue), pages: ['home'] },
   faq: { ...list('faq', QuestionValue), pages: ['contacts'] },
   photos: {
-    schemaOf: photoSchema,
+    getSchema: photoSchema,
     answer: v.record(v.string(), PhotoValue),
     // A drawing.
     productValue: () => null,
     isCarried: true,
     pages: [],
-    titleOf: (slot) => `Photo\u00a0: ${slotTitle(slot)}`,
-    formOf: () => ({ fields: () => photoFields }),
+    buildTitle: (slot) => `Photo\u00a0: ${slotTitle(slot)}`,
+    getForm: () => ({ fields: () => photoFields }),
   },
 } as const satisfies { readonly [Name in ContentKind]: Kind<NonNullable<ShownChanges[Name]>> };
 
@@ -147,8 +147,8 @@ export const contentKinds = Object.keys(kinds) as ContentKind[];
 export const isContentKind = (name: string): name is ContentKind => Object.hasOwn(kinds, name);
 
 /** Returns the schema; undefined for a kind or an id that this release does not know. */
-export const schemaOf = (kind: string, id: string): v.GenericSchema | undefined =>
-  isContentKind(kind) ? kinds[kind].schemaOf(id) : undefined;
+export const getSchema = (kind: string, id: string): v.GenericSchema | undefined =>
+  isContentKind(kind) ? kinds[kind].getSchema(id) : undefined;
 
 /** Returns the value completed with the product's; undefined for a value that the owner removed. */
 export function wholeValue(kind: ContentKind, id: string, value: unknown): unknown {
@@ -158,7 +158,7 @@ export function wholeValue(kind: ContentKind, id: string, value: unknown): unkno
 }
 
 /** Returns the part of a value to store; null if the value equals the product's own. */
-export function differenceOf(kind: ContentKind, id: string, value: unknown): unknown {
+export function getDifference(kind: ContentKind, id: string, value: unknown): unknown {
   if (value === null) return null;
   const { productValue, isPartial } = kinds[kind];
   const own = productValue(id);

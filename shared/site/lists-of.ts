@@ -6,13 +6,13 @@ export function inOrder<Value>(
   order: readonly string[] = [],
 ): { id: string; value: Value }[] {
   const ranks = new Map(order.map((id, rank) => [id, rank]));
-  const rankOf = (id: string) => ranks.get(id) ?? ranks.size;
+  const getRank = (id: string) => ranks.get(id) ?? ranks.size;
   return Object.entries(values)
     .map(([id, value]) => ({ id, value }))
-    .sort((one, other) => rankOf(one.id) - rankOf(other.id) || (one.id < other.id ? -1 : 1));
+    .sort((one, other) => getRank(one.id) - getRank(other.id) || (one.id < other.id ? -1 : 1));
 }
 
-export const questionsOf = (changes: ShownChanges | undefined): readonly FrequentQuestion[] =>
+export const listQuestions = (changes: ShownChanges | undefined): readonly FrequentQuestion[] =>
   inOrder(changes?.faq, changes?.order?.faq).map(({ value }) => value);
 
-export const paragraphsOf = (text: string) => text.split('\n').filter((line) => line !== '');
+export const splitParagraphs = (text: string) => text.split('\n').filter((line) => line !== '');

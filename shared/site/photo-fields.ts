@@ -95,8 +95,8 @@ const PersonPhoto = v.pipe(
   ),
 );
 
-const titles = (slots: readonly string[], titleOf: (number: number) => string) =>
-  Object.fromEntries(slots.map((slot, at) => [slot, titleOf(at + 1)]));
+const titles = (slots: readonly string[], buildTitle: (number: number) => string) =>
+  Object.fromEntries(slots.map((slot, at) => [slot, buildTitle(at + 1)]));
 
 /** The fixed slots with their titles, under their headings; the team's slots come from the agenda. */
 export const slotGroups: readonly { title: string; slots: Readonly<Record<string, string>> }[] = [

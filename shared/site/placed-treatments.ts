@@ -17,7 +17,7 @@ export interface OfferedTreatment extends Treatment {
   readonly category: string;
 }
 
-export const firstSectionOf = (id: string): string => id.split('/', 1)[0] ?? '';
+export const getFirstSection = (id: string): string => id.split('/', 1)[0] ?? '';
 
 interface Place {
   readonly section: string;
@@ -41,7 +41,7 @@ export function placedTreatments(
       offered(id, treatment, changes[id], placeOf(changes[id], place)),
     ),
     ...added.map(([id, change]) => {
-      const place = placeOf(change, { section: firstSectionOf(id), category: '' });
+      const place = placeOf(change, { section: getFirstSection(id), category: '' });
       return offered(id, { nom: id, prix: 0 }, change, place);
     }),
   ].map(withCourse);

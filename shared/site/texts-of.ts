@@ -1,8 +1,8 @@
 import { examplePeople, exampleTestimonials, texts as product } from '../texts.ts';
-import { catalogueOf } from './catalogue-of.ts';
+import { buildCatalogue } from './catalogue-of.ts';
 import type { ShownChanges } from './changes.ts';
 import { isExample } from './institute-of.ts';
-import { inOrder, paragraphsOf } from './lists-of.ts';
+import { inOrder, splitParagraphs } from './lists-of.ts';
 
 export interface ShownTestimonial {
   readonly text: string;
@@ -35,30 +35,30 @@ export function homeTexts(changes: ShownChanges | undefined): HomeTexts {
     title,
     lead,
     slides: [slide1, slide2, slide3],
-    about: paragraphsOf(about),
-    testimonials: testimonialsOf(changes),
-    team: teamOf(changes),
+    about: splitParagraphs(about),
+    testimonials: listTestimonials(changes),
+    team: listTeam(changes),
   };
 }
 
 /** Returns the testimonials. The first real one replaces all examples. */
-function testimonialsOf(changes: ShownChanges | undefined): readonly ShownTestimonial[] {
+function listTestimonials(changes: ShownChanges | undefined): readonly ShownTestimonial[] {
   const own = inOrder(changes?.testimonials, changes?.order?.testimonials);
   if (own.length === 0) return exampleTestimonials.map((text) => ({ text }));
   return own.map(({ value: { text, author } }) => ({ text, author }));
 }
 
 /** Returns the staff. A change of the example's team, or the opening of the site, removes all placeholders. */
-function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
+function listTeam(changes: ShownChanges | undefined): readonly ShownPerson[] {
   const { people, isOpened } = changes ?? {};
   if (!people) return isOpened ? [] : examplePeople.map((craft) => ({ name: craft }));
-  const { sections: shown } = catalogueOf(changes);
+  const { sections: shown } = buildCatalogue(changes);
   return people.map(({ id, name, job, bio, sections }) => {
     const titles = shown.filter(({ slug }) => sections.includes(slug));
     return {
       id,
       name,
-      initials: initialsOf(name),
+      initials: getInitials(name),
       ...(job && { job }),
       ...(bio && { bio }),
       ...(titles.length > 0 && { sections: titles.map(({ titre }) => titre) }),
@@ -74,7 +74,7 @@ export const isPlanShown = (changes: ShownChanges | undefined): boolean =>
     ? planTexts.some((name) => changes?.texts?.[name] !== undefined)
     : true;
 
-const initialsOf = (name: string) =>
+const getInitials = (name: string) =>
   name
     .split(/[\s-]+/)
     .slice(0, 2)

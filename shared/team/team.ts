@@ -8,14 +8,14 @@ import { PlanningDay, planningAppointment } from './planning.ts';
 
 /** A day from today on, as far as the calendar goes; "" for today and tomorrow. */
 export const teamQuery = (today: () => Day) => {
-  const problemOf = (day: string) => (day === '' ? undefined : dateProblem(day, today()));
+  const getProblem = (day: string) => (day === '' ? undefined : dateProblem(day, today()));
   return v.object(
     {
       day: v.pipe(
         optionalText(malformed),
         v.check(
-          (day) => problemOf(day) === undefined,
-          ({ input }) => problemOf(input) ?? malformed,
+          (day) => getProblem(day) === undefined,
+          ({ input }) => getProblem(input) ?? malformed,
         ),
       ),
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { facebookClient, startFacebook } from '../support/neighbours/facebook.ts';
 import { googleClient } from '../support/neighbours/openid-provider.ts';
-import { signInByMail, signInWith, startSignInSite, userOf } from './sign-in-site.ts';
+import { getUser, signInByMail, signInWith, startSignInSite } from './sign-in-site.ts';
 
 const facebook = await startFacebook();
 const { dialog, graph } = facebook;
@@ -31,8 +31,8 @@ test('an e-mail address from Facebook joins no account', async () => {
   const owner = await signInByMail(site, 'victime@exemple.ci');
   facebook.person = { id: 'attacker', email: 'victime@exemple.ci' };
   const { visitor } = await signInWith(app, 'facebook');
-  expect((await userOf(visitor)).email).toBe('');
-  expect((await userOf(owner)).email).toBe('victime@exemple.ci');
+  expect((await getUser(visitor)).email).toBe('');
+  expect((await getUser(owner)).email).toBe('victime@exemple.ci');
 });
 
 test('no address contains the secret or the token', async () => {

@@ -9,7 +9,7 @@ import {
 import { freePort } from '../support/process.ts';
 import { wholeRequest } from '../support/request.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
-import { goThrough, signInByMail, signInWith, startSignInSite, userOf } from './sign-in-site.ts';
+import { getUser, goThrough, signInByMail, signInWith, startSignInSite } from './sign-in-site.ts';
 
 const redirectUri = `${origin}/api/auth/google/callback`;
 const siteBefore = (issuer: string, hostedOnly = false) =>
@@ -81,21 +81,21 @@ describe('signing in with Google', () => {
     ]);
     for (const line of cookies) expect(line).toMatch(/; HttpOnly; SameSite=Lax$/);
     const email = provider.person?.email;
-    expect(await userOf(visitor)).toEqual({ role: '', email });
+    expect(await getUser(visitor)).toEqual({ role: '', email });
 
     await visitor.get('/role');
     expect((await visitor.call('user/role', { email, role: 'user' })).status).toBe(200);
     const again = await signInWith(app, 'google');
     expect(again.location).toBe('/');
-    expect(await userOf(again.visitor)).toEqual({ role: 'user', email });
+    expect(await getUser(again.visitor)).toEqual({ role: 'user', email });
   });
 
   test('knows an account by its subject, even with another mailbox', async () => {
     const before = await signInWith(app, 'google');
-    const { email } = await userOf(before.visitor);
+    const { email } = await getUser(before.visitor);
     provider.person = { ...newPerson(), sub: provider.person?.sub as string };
     const after = await signInWith(app, 'google');
-    expect((await userOf(after.visitor)).email).toBe(email);
+    expect((await getUser(after.visitor)).email).toBe(email);
   });
 });
 
@@ -110,7 +110,7 @@ describe('the mailbox', () => {
     await chooseRole(await signInByMail(site, 'awa@gmail.example'));
     const { visitor, location } = await signInWith(app, 'google');
     expect(location).toBe('/');
-    expect(await userOf(visitor)).toEqual({ role: 'user', email: 'awa@gmail.example' });
+    expect(await getUser(visitor)).toEqual({ role: 'user', email: 'awa@gmail.example' });
   });
 
   test('is ignored if Google has not verified it', async () => {
@@ -119,7 +119,7 @@ describe('the mailbox', () => {
       provider.person = newPerson({ email: 'victime@gmail.example', email_verified });
       const { visitor, location } = await signInWith(app, 'google');
       expect(location).toBe('/role');
-      expect(await userOf(visitor)).toEqual({ role: '', email: '' });
+      expect(await getUser(visitor)).toEqual({ role: '', email: '' });
     }
   });
 
@@ -129,20 +129,22 @@ describe('the mailbox', () => {
     const other = { ...settings, GOOGLE_ISSUER: 'https://sso.institut.example' };
     expect(readConfig(other).google?.hostedOnly).toBe(false);
     await using google = await siteBefore(provider.issuer, true);
-    const mailboxOf = async (more: Partial<OpenIdPerson>) => {
+    const getMailbox = async (more: Partial<OpenIdPerson>) => {
       provider.person = newPerson(more);
-      return (await userOf((await signInWith(google.app, 'google')).visitor)).email;
+      return (await getUser((await signInWith(google.app, 'google')).visitor)).email;
     };
     await signInByMail(google, 'patronne@institut.example');
     const foreign = { email: 'patronne@institut.example' };
-    expect(await mailboxOf(foreign)).toBe('');
-    expect(await mailboxOf({ ...foreign, hd: 'autre.example' })).toBe('');
-    expect(await mailboxOf({ ...foreign, hd: 'institut.example', email_verified: false })).toBe('');
-    expect(await mailboxOf({ ...foreign, hd: 'institut.example' })).toBe(foreign.email);
+    expect(await getMailbox(foreign)).toBe('');
+    expect(await getMailbox({ ...foreign, hd: 'autre.example' })).toBe('');
+    expect(await getMailbox({ ...foreign, hd: 'institut.example', email_verified: false })).toBe(
+      '',
+    );
+    expect(await getMailbox({ ...foreign, hd: 'institut.example' })).toBe(foreign.email);
     for (const email of ['awa.hd@gmail.com', 'awa.hd@googlemail.com']) {
-      expect(await mailboxOf({ email })).toBe(email);
+      expect(await getMailbox({ email })).toBe(email);
     }
-    expect(await mailboxOf({ email: 'awa.hd@gmail.com.example' })).toBe('');
+    expect(await getMailbox({ email: 'awa.hd@gmail.com.example' })).toBe('');
   });
 
   test('gives access to its requests once it is verified', async () => {

@@ -8,7 +8,7 @@ import { rateLimits } from '../../shared/limits/limits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { newPhone, wholeForm, wholeRequest } from '../support/request.ts';
-import { add, countOf, daysAgo } from '../support/rows.ts';
+import { add, countChanges, daysAgo } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -88,7 +88,7 @@ test('a browser can begin twenty sign-ins with a provider an hour, and refused o
   const visitor = await Visitor.at(testApp({ backendUrl: own.url }), '/login');
   expect(await passes(25, () => visitor.call('auth/facebook/login'))).toBe(20);
   // Ended attempts are swept by the hour, not by visitors.
-  expect(await countOf(own.db, 'sign_in_attempts')).toBe(21);
+  expect(await countChanges(own.db, 'sign_in_attempts')).toBe(21);
   const page = await visitor.submit('/login', { intent: 'facebook' });
   expect(page.status).toBe(429);
   expect(page.text).toContain('Trop d’essais. Patientez');

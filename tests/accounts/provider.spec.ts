@@ -1,5 +1,5 @@
 import { institute } from '../../shared/institute.ts';
-import { test as base, expect, newMailbox, titleOf } from '../e2e/site.ts';
+import { test as base, buildTitle, expect, newMailbox } from '../e2e/site.ts';
 import {
   googleClient,
   type OpenIdProvider,
@@ -34,7 +34,7 @@ const test = base.extend<{ site: SiteProcess; provider: OpenIdProvider }>({
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test('a visitor signs in with Google', async ({ page, provider }) => {

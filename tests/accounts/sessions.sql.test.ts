@@ -4,7 +4,7 @@ import type { AdministratorList } from '../../shared/accounts/administrators.ts'
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { countOf } from '../support/rows.ts';
+import { countChanges } from '../support/rows.ts';
 import { signIn, verifyPath } from '../support/sign-in.ts';
 import { userAgents } from '../support/user-agents.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -20,7 +20,7 @@ const post = (path: string, cookie = '') =>
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify({ email: 'duree@exemple.ci' }),
   });
-const statusOf = async (jwt: string) =>
+const getStatus = async (jwt: string) =>
   (await fetch(`${institute.url}/api/user/user`, { headers: { cookie: `jwt=${jwt}` } })).status;
 
 test('sets both cookies for thirty days and clears them at the logout', async () => {
@@ -35,7 +35,7 @@ test('sets both cookies for thirty days and clears them at the logout', async ()
   const jwt = cookies[0]?.split(';', 1)[0] ?? '';
   const cleared = (await post('auth/basic/logout', jwt)).headers.getSetCookie();
   expect(cleared.map((text) => text.split(';', 1)[0])).toEqual(['jwt=', 'authorizationCode=']);
-  expect(await statusOf(jwt.replace('jwt=', ''))).toBe(401);
+  expect(await getStatus(jwt.replace('jwt=', ''))).toBe(401);
 });
 
 test('rejects a token that was signed for another purpose', async () => {
@@ -49,22 +49,22 @@ test('rejects a token that was signed for another purpose', async () => {
       .setJti(jti)
       .setExpirationTime('1 hour')
       .sign(new TextEncoder().encode(secret));
-  expect(await statusOf(await sign())).toBe(200);
-  expect(await statusOf(await sign({ issuer: 'another' }))).toBe(401);
-  expect(await statusOf(await sign({ audience: 'another' }))).toBe(401);
-  expect(await statusOf(await sign({ alg: 'HS512' }))).toBe(401);
+  expect(await getStatus(await sign())).toBe(200);
+  expect(await getStatus(await sign({ issuer: 'another' }))).toBe(401);
+  expect(await getStatus(await sign({ audience: 'another' }))).toBe(401);
+  expect(await getStatus(await sign({ alg: 'HS512' }))).toBe(401);
 });
 
 describe('administrators', () => {
   const page = '/admin/administrateurs';
   const [owner, helper] = ['gerante@institut.example', 'aide@institut.example'];
-  const idOf = async (email: string) =>
+  const getId = async (email: string) =>
     (await institute.db.selectFrom('users').select('id').where('email', '=', email).execute())[0]
       ?.id ?? '';
   const addDevice = async (email: string, endpoint: string) => {
     const keys = { p256dh: '', auth: '', device: 'Téléphone', created_at: '' };
     const row = { id: endpoint, endpoint, ...keys, last_sent_at: null, last_error: null };
-    const user_id = await idOf(email);
+    const user_id = await getId(email);
     await institute.db
       .insertInto('push_subscriptions')
       .values({ ...row, user_id })
@@ -77,13 +77,13 @@ describe('administrators', () => {
     const leaving = await signInAdmin(app, institute.outbox, helper);
     await addDevice(helper, 'https://push.example/helper');
     expect((await leaving.get(page)).text).toContain(owner);
-    const id = await idOf(helper);
+    const id = await getId(helper);
     const done = await admin.submit(page, { id, intent: 'retirer' });
     expect(done.headers.location).toBe(`${page}?fait=retirer`);
     expect((await leaving.get('/api/admin/requests')).status).toBe(401);
     const list = (await admin.get('/api/admin/accounts')).body.administrators;
     expect(list).toMatchObject([{ email: owner, isYou: true }]);
-    expect(await countOf(institute.db, 'push_subscriptions')).toBe(0);
+    expect(await countChanges(institute.db, 'push_subscriptions')).toBe(0);
     const again = await signIn(app, institute.outbox, helper);
     expect(await role(again)).toBe('user');
     // Neither the administrator's own account nor a client's can be removed.
@@ -116,12 +116,12 @@ describe('devices of administrators', () => {
   };
   const becomeAdmin = (visitor: Visitor, email: string) =>
     visitor.call('user/role', { email, role: 'admin', adminCode: 'le-bon-code' });
-  const accountOf = async (visitor: Visitor, email: string) => {
+  const readAccount = async (visitor: Visitor, email: string) => {
     const { administrators } = (await visitor.get('/api/admin/accounts')).body as AdministratorList;
     return administrators.find((one) => one.email === email);
   };
-  const devicesOf = async (visitor: Visitor, email: string) =>
-    (await accountOf(visitor, email))?.devices ?? [];
+  const listDevices = async (visitor: Visitor, email: string) =>
+    (await readAccount(visitor, email))?.devices ?? [];
   const kept = async () =>
     institute.db
       .selectFrom('sessions')
@@ -138,7 +138,7 @@ describe('devices of administrators', () => {
     await becomeAdmin(phone, owner);
     await expect.poll(async () => (await phone.get('/')) && kept()).toHaveLength(1);
     const lost = await on(userAgents.iphone, owner);
-    const list = await devicesOf(phone, owner);
+    const list = await listDevices(phone, owner);
     const today = new Date().toISOString().slice(0, 10);
     expect(list).toEqual([
       expect.objectContaining({ device: 'iphone safari', seenOn: today, isThis: false }),
@@ -158,7 +158,7 @@ describe('devices of administrators', () => {
     expect(done.headers.location).toBe(`${page}?fait=deconnecter-un`);
     expect((await lost.get('/api/user/user')).status).toBe(401);
     expect((await phone.get('/api/user/user')).status).toBe(200);
-    expect(await devicesOf(phone, owner)).toMatchObject([{ isThis: true }]);
+    expect(await listDevices(phone, owner)).toMatchObject([{ isThis: true }]);
     // A device's data is deleted with its session.
     expect(await kept()).toHaveLength(1);
     expect((await phone.call('admin/accounts/device/sign-out', { id })).status).toBe(404);
@@ -169,7 +169,7 @@ describe('devices of administrators', () => {
     const computer = await on(userAgents.windows, helper);
     await becomeAdmin(computer, helper);
     await expect
-      .poll(async () => (await computer.get('/')) && devicesOf(admin, helper))
+      .poll(async () => (await computer.get('/')) && listDevices(admin, helper))
       .toMatchObject([{ device: 'windows firefox', isThis: false }]);
     await institute.db
       .insertInto('push_subscriptions')
@@ -182,10 +182,10 @@ describe('devices of administrators', () => {
         created_at: '',
         last_sent_at: null,
         last_error: null,
-        user_id: (await accountOf(admin, helper))?.id ?? '',
+        user_id: (await readAccount(admin, helper))?.id ?? '',
       })
       .execute();
-    const own = (await devicesOf(admin, owner)).find(({ isThis }) => isThis);
+    const own = (await listDevices(admin, owner)).find(({ isThis }) => isThis);
     const signOut = async (id: string | undefined) =>
       (await admin.call('admin/accounts/device/sign-out', { id })).status;
     expect(await signOut(own?.id)).toBe(403);
@@ -193,10 +193,10 @@ describe('devices of administrators', () => {
     const { jti } = decodeJwt(client.cookies.get('jwt') ?? '');
     expect(await signOut(jti)).toBe(404);
     expect((await client.call('admin/accounts/device/sign-out', { id: own?.id })).status).toBe(403);
-    expect(await signOut((await devicesOf(admin, helper))[0]?.id)).toBe(200);
+    expect(await signOut((await listDevices(admin, helper))[0]?.id)).toBe(200);
     expect((await computer.get('/api/admin/requests')).status).toBe(401);
-    expect(await devicesOf(admin, helper)).toEqual([]);
+    expect(await listDevices(admin, helper)).toEqual([]);
     // The phone with the alerts is not known, so all alerts of that account end.
-    expect(await countOf(institute.db, 'push_subscriptions')).toBe(0);
+    expect(await countChanges(institute.db, 'push_subscriptions')).toBe(0);
   });
 });

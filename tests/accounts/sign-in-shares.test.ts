@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { countOf } from '../support/rows.ts';
+import { countChanges } from '../support/rows.ts';
 import { signIn, verifyPath } from '../support/sign-in.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
@@ -111,5 +111,5 @@ test('two hundred people can ask from one operator’s address, and a known brow
 });
 
 beforeAll(async () => {
-  expect(await countOf(db, 'sign_in_links')).toBe(0);
+  expect(await countChanges(db, 'sign_in_links')).toBe(0);
 });

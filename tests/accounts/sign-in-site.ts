@@ -60,4 +60,4 @@ export async function signInByMail(site: SignInSite, email: string): Promise<Vis
   return visitor;
 }
 
-export const userOf = async (visitor: Visitor) => (await visitor.get('/api/user/user')).body;
+export const getUser = async (visitor: Visitor) => (await visitor.get('/api/user/user')).body;

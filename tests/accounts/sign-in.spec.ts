@@ -1,12 +1,12 @@
 import {
   adminCode,
   askForLink,
+  buildTitle,
   expect,
   newMailbox,
   openAlive,
   signInByMail,
   test,
-  titleOf,
 } from '../e2e/site.ts';
 
 test('a visitor signs in with the mailed link, chooses "user", and logs out', async ({
@@ -165,7 +165,7 @@ test.describe('a visitor who wanted a page first', () => {
   });
 
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(titleOf(javaScriptEnabled), () => {
+    test.describe(buildTitle(javaScriptEnabled), () => {
       test.use({ javaScriptEnabled });
 
       test('comes there from the first sign-in too, after the choice of a role', async ({

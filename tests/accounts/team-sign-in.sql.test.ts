@@ -4,7 +4,7 @@ import { callNames, getDeclaration } from '../../shared/contract/calls.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
-import { exampleOf } from '../contract/call-schemas.ts';
+import { buildExample } from '../contract/call-schemas.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -40,9 +40,9 @@ await nameTeam(db);
 
 const aya = { lane: 4, email: 'aya@equipe.example' };
 const screen = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
-const roleOf = async (visitor: Visitor) => (await visitor.get('/api/user/user')).body.role;
-const statusOf = async (visitor: Visitor) => (await visitor.get('/api/team/agenda')).status;
-const wordsOf = (html: string) =>
+const getRole = async (visitor: Visitor) => (await visitor.get('/api/user/user')).body.role;
+const getStatus = async (visitor: Visitor) => (await visitor.get('/api/team/agenda')).status;
+const getWords = (html: string) =>
   html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
     .replace(/<!-- -->/g, '')
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     const phone = new Visitor(app);
     phone.userAgent = userAgents.androidPhone;
     const { text, headers } = await phone.get(path);
-    expect(wordsOf(text)).toContain('Bonjour Aya');
+    expect(getWords(text)).toContain('Bonjour Aya');
     expect(text).toContain('aya@equipe.example');
     expect(text).not.toContain('<header');
     expect(headers['cache-control']).toContain('no-store');
@@ -100,8 +100,8 @@ describe('an invitation', () => {
     expect(answer.headers.location).toBe('/equipe');
     const page = await phone.get('/equipe');
     expect(page.status).toBe(200);
-    expect(wordsOf(page.text)).toMatch(/Aya .*Awa .*Coupe femme .*Demain .*Rokia/);
-    expect(await roleOf(phone)).toBe('equipe');
+    expect(getWords(page.text)).toMatch(/Aya .*Awa .*Coupe femme .*Demain .*Rokia/);
+    expect(await getRole(phone)).toBe('equipe');
     expect((await phone.get(path)).status).toBe(404);
     expect((await phone.submit(path, {}, '/')).status).toBe(404);
   });
@@ -130,10 +130,10 @@ describe('an invitation', () => {
     const answer = await finder.submit(path, {});
     expect(answer.text).toContain('connectez-vous comme d’habitude');
     expect(finder.cookies.has('jwt')).toBe(false);
-    expect(await roleOf(admin)).toBe('admin');
-    expect(wordsOf((await admin.get('/equipe')).text)).toContain('Fatou');
+    expect(await getRole(admin)).toBe('admin');
+    expect(getWords((await admin.get('/equipe')).text)).toContain('Fatou');
     await send(screen(2), 'Oui, retirer l’accès');
-    expect(await roleOf(admin)).toBe('admin');
+    expect(await getRole(admin)).toBe('admin');
     expect((await admin.get('/equipe')).status).toBe(403);
   });
 
@@ -187,8 +187,8 @@ describe('a staff member', () => {
       },
     ]);
     const later = await person.get(`/equipe?jour=${addDays(day, 1)}`);
-    expect(wordsOf(later.text)).toContain('Rokia');
-    expect(wordsOf(later.text)).not.toContain('Awa');
+    expect(getWords(later.text)).toContain('Rokia');
+    expect(getWords(later.text)).not.toContain('Awa');
     for (const wrong of [addDays(day, -1), addDays(day, 200), 'demain'])
       expect((await person.get(`/equipe?jour=${wrong}`)).status, wrong).toBe(400);
   });
@@ -199,7 +199,7 @@ describe('a staff member', () => {
     expect(guarded.length).toBeGreaterThan(50);
     for (const name of guarded) {
       const { method, path } = getDeclaration(name);
-      const { query, body } = exampleOf(name);
+      const { query, body } = buildExample(name);
       const search = query ? `?${new URLSearchParams(query)}` : '';
       const { status } =
         method === 'GET'
@@ -222,7 +222,7 @@ describe('a staff member', () => {
     for (const visitor of [client, admin, await Visitor.at(app)])
       for (const name of own) {
         const { method, path } = getDeclaration(name);
-        const { body } = exampleOf(name);
+        const { body } = buildExample(name);
         const { status } =
           method === 'GET'
             ? await visitor.get(`/api/${path}`)
@@ -241,12 +241,12 @@ describe('a staff member', () => {
     const person = await signInTeam(app, admin, outbox, whom);
     const order = { email: whom.email, role: 'admin', adminCode: 'le-bon-code' };
     expect((await person.call('user/role', order)).status).toBe(200);
-    expect(await roleOf(person)).toBe('admin');
+    expect(await getRole(person)).toBe('admin');
     expect((await person.get('/admin')).status).toBe(200);
-    expect(wordsOf((await person.get('/equipe')).text)).toContain('Mariam');
+    expect(getWords((await person.get('/equipe')).text)).toContain('Mariam');
     const plain = { email: whom.email, role: 'user' };
     expect((await person.call('user/role', plain)).status).toBe(200);
-    expect(await roleOf(person)).toBe('equipe');
+    expect(await getRole(person)).toBe('equipe');
   });
 });
 
@@ -257,19 +257,19 @@ describe('the access of a staff member ends at once', () => {
     const person = await signInTeam(app, admin, outbox, whom);
     const { text } = await send(screen(1), 'Oui, retirer l’accès');
     expect(text).toContain('Accès à son agenda retiré');
-    expect(await statusOf(person)).toBe(401);
+    expect(await getStatus(person)).toBe(401);
     const again = await signInAgain(whom.email);
-    expect(await statusOf(again)).toBe(403);
+    expect(await getStatus(again)).toBe(403);
   });
 
   test('while she is out of service', async () => {
     const person = await signInTeam(app, admin, outbox, whom);
     await send(screen(1), 'Enregistrer la fiche', { to: addDays(day, -1) });
-    expect(await statusOf(person)).toBe(403);
-    expect(await roleOf(person)).not.toBe('equipe');
+    expect(await getStatus(person)).toBe(403);
+    expect(await getRole(person)).not.toBe('equipe');
     expect((await admin.get('/admin/administrateurs')).text).toContain('N’est plus en service');
     await send(screen(1), 'Enregistrer la fiche', { to: '' });
-    expect(await statusOf(person)).toBe(200);
+    expect(await getStatus(person)).toBe(200);
   });
 
   test('when she is removed from the team', async () => {
@@ -279,8 +279,8 @@ describe('the access of a staff member ends at once', () => {
       await db.selectFrom('resources').select('lane').orderBy('lane', 'desc').execute()
     )[0]?.lane as number;
     const person = await signInTeam(app, admin, outbox, { lane, email: 'binta@equipe.example' });
-    expect(await statusOf(person)).toBe(200);
+    expect(await getStatus(person)).toBe(200);
     await send(screen(lane), 'value="retirer"');
-    expect(await statusOf(person)).toBe(403);
+    expect(await getStatus(person)).toBe(403);
   });
 });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import {
-  boxOf,
+  buildTitle,
   expect,
-  moreOf,
+  getBox,
+  getMore,
   signInAdmin,
-  titleOf,
   waitUntilAlive,
   withOwnSite,
 } from '../e2e/site.ts';
@@ -19,7 +19,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Gestion' });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     const open = async (page: Page, path: string) => {
@@ -37,23 +37,23 @@ for (const javaScriptEnabled of [true, false]) {
         await signInAdmin(page, outbox);
         await open(page, '/admin/rendez-vous');
         for (const name of ['Agenda', 'Demandes', 'Clients', 'Caisse']) {
-          const { width, height, y } = await boxOf(menu(page).getByRole('link', { name }));
+          const { width, height, y } = await getBox(menu(page).getByRole('link', { name }));
           expect(Math.min(width, height), name).toBeGreaterThanOrEqual(48);
           expect(y + height, name).toBeLessThanOrEqual(640);
           expect(y, name).toBeGreaterThan(560);
         }
-        const edge = (await boxOf(menu(page))).y;
+        const edge = (await getBox(menu(page))).y;
         const focusable = page.locator('main :is(input, select, textarea, button, a):visible');
         for (const field of await focusable.all()) {
           if (await field.evaluate((element) => element.closest('nav') !== null)) continue;
           await field.focus();
-          const { y, height } = await boxOf(field);
+          const { y, height } = await getBox(field);
           expect(y).toBeGreaterThanOrEqual(0);
           expect(y + Math.min(height, 48)).toBeLessThanOrEqual(edge);
         }
         // The menu covers nothing at the end of the page either.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        const { y, height } = await boxOf(page.locator('section.admin'));
+        const { y, height } = await getBox(page.locator('section.admin'));
         expect(y + height).toBeLessThanOrEqual(edge + 1);
       });
 
@@ -65,14 +65,14 @@ for (const javaScriptEnabled of [true, false]) {
         await open(page, '/admin/jours');
         const team = menu(page).getByRole('link', { name: 'Équipe' });
         await expect(team).toBeHidden();
-        await moreOf(page).tap();
+        await getMore(page).tap();
         for (const link of await menu(page).getByRole('link').all()) {
-          expect((await boxOf(link)).height).toBeGreaterThanOrEqual(48);
+          expect((await getBox(link)).height).toBeGreaterThanOrEqual(48);
         }
         await expect(menu(page).getByRole('button', { name: 'Se déconnecter' })).toBeInViewport();
         await page.touchscreen.tap(180, 60);
         await expect(team).toBeHidden();
-        await moreOf(page).tap();
+        await getMore(page).tap();
         await team.tap();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Équipe');
         await expect(team).toBeHidden();
@@ -86,14 +86,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await signInAdmin(page, outbox);
       await open(page, '/admin/jours');
-      const { width } = await boxOf(menu(page));
-      expect((await boxOf(page.getByRole('heading', { level: 1 }))).x).toBeGreaterThan(width);
+      const { width } = await getBox(menu(page));
+      expect((await getBox(page.getByRole('heading', { level: 1 }))).x).toBeGreaterThan(width);
       const entries = menu(page).locator('.admin-places > li:visible');
       await expect(entries).toHaveText([
         ...[/^Agenda/, /^Demandes/, /^Clients/, /^Caisse/],
         ...[/^Site/, /^Équipe/, /^Horaires/, /^Plus/],
       ]);
-      await moreOf(page).click();
+      await getMore(page).click();
       await expect(menu(page).getByRole('link', { name: 'Réglages' })).toBeInViewport();
       await menu(page).getByRole('searchbox').fill('Personne');
       await menu(page).getByRole('searchbox').press('Enter');

@@ -23,13 +23,13 @@ beforeEach(() => {
 });
 afterAll(() => backend[Symbol.asyncDispose]());
 
-const menuOf = (text: string) => /<nav aria-label="Gestion".*?<\/nav>/s.exec(text)?.[0] ?? '';
-const wordsOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+const getMenu = (text: string) => /<nav aria-label="Gestion".*?<\/nav>/s.exec(text)?.[0] ?? '';
+const getWords = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 describe('an administrator', () => {
   test('finds five entries below the thumb, and under « Plus » the rest, the site and the logout', async () => {
     const { text } = await (await signedIn()).get(adminPaths.adminRequests);
-    const menu = menuOf(text);
+    const menu = getMenu(text);
     const places = Object.entries(adminPaths).filter(([, path]) => menu.includes(`href="${path}"`));
     expect(places.map(([name]) => name).sort()).toEqual([
       ...['admin', 'adminClients', 'adminDays', 'adminNumbers', 'adminRequests', 'adminSettings'],
@@ -44,7 +44,7 @@ describe('an administrator', () => {
 
   test('sees the counts of new items in the menu, in words too', async () => {
     const { text } = await (await signedIn()).get(adminPaths.adminRequests);
-    const words = wordsOf(menuOf(text));
+    const words = getWords(getMenu(text));
     expect(words).toContain('Demandes 5 , 2 nouvelles, 3 messages');
     expect(words).toContain('Plus 1 , 1 non distribué');
     expect(words).toContain('Réglages 1 , 1 non distribué');
@@ -56,7 +56,7 @@ describe('an administrator', () => {
       openSteps: 2,
     });
     const started = await (await signedIn()).get(adminPaths.adminRequests);
-    expect(wordsOf(menuOf(started.text))).toContain('Premiers pas 2 , 2 à faire');
+    expect(getWords(getMenu(started.text))).toContain('Premiers pas 2 , 2 à faire');
   });
 });
 
@@ -64,7 +64,7 @@ test.each(['', 'user'])('shows the public header to the role "%s" instead', asyn
   asRole(role);
   const { status, text } = await (await signedIn()).get(adminPaths.adminRequests);
   expect(status).toBe(403);
-  expect(menuOf(text)).toBe('');
+  expect(getMenu(text)).toBe('');
   expect(text).toContain('class="site-header');
   expect(text).toContain('href="/manifest.webmanifest"');
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { withReply } from '../../shared/messages/reply-line.ts';
 import {
+  buildTitle,
   expect,
   newMailbox,
   numberOn,
@@ -8,7 +9,6 @@ import {
   requestOn,
   signInAdmin,
   test,
-  titleOf,
 } from '../e2e/site.ts';
 import { openDay } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -22,7 +22,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
-import { expect, newMailbox, requestOn, signInAdmin, test, titleOf } from '../e2e/site.ts';
+import { buildTitle, expect, newMailbox, requestOn, signInAdmin, test } from '../e2e/site.ts';
 import { letMailsLeave } from '../support/opened.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
@@ -26,7 +26,7 @@ async function openRequest(page: Page, name: string) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     // Two walks first press a button that is refused.
     test.use({ javaScriptEnabled, expectedConsole: /status of (400|409)|^error: admin/ });
 

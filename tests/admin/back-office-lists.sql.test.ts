@@ -12,7 +12,7 @@ const { institute, db, app, admin } = await startOffice();
 
 const get = async (path: string, query: Record<string, string> = {}) =>
   (await admin.get(`/api/admin/${path}?${new URLSearchParams(query)}`)).body;
-const historyOf = (subject: string) =>
+const getHistory = (subject: string) =>
   db
     .selectFrom('events')
     .select(['actor', 'action', 'detail'])
@@ -23,12 +23,12 @@ const historyOf = (subject: string) =>
 describe('requests in pages', () => {
   const total = 205;
   const firstDay = '2026-01-05';
-  const numberOf = (index: number) => `RDV-P${String(index).padStart(3, '0')}`;
+  const getNumber = (index: number) => `RDV-P${String(index).padStart(3, '0')}`;
 
   beforeAll(async () => {
     for (let index = 0; index < total; index += 1) {
       const row = {
-        number: numberOf(index),
+        number: getNumber(index),
         name: `Cliente ${index}`,
         care: 'Maquillage',
         section: 'maquillage',
@@ -58,7 +58,7 @@ describe('requests in pages', () => {
     }
     // All are past: the latest day first, and each day by the hour.
     const days = Map.groupBy(Array(total).keys(), (index) => Math.floor(index / 3));
-    expect(seen).toEqual([...days.values()].reverse().flat().map(numberOf));
+    expect(seen).toEqual([...days.values()].reverse().flat().map(getNumber));
     const beyond = await get('requests', { status: 'confirmed', page: '9999' });
     expect(beyond).toMatchObject({ requests: [], hasNext: false });
   });
@@ -107,7 +107,7 @@ describe('messages', () => {
     expect(await mark(1, false)).toBe(409);
     expect(await mark(2, false)).toBe(200);
     const actor = 'gerante@institut.example';
-    expect(await historyOf(id)).toEqual([
+    expect(await getHistory(id)).toEqual([
       { actor, action: 'answered', detail: '' },
       { actor, action: 'reopened', detail: '' },
     ]);
@@ -153,7 +153,7 @@ describe('mails that have not left', () => {
     expect(text).toContain('les envois reprennent tout seuls');
     expect((await retry(id)).status).toBe(200);
     await institute.outbox.mailTo(`${id}@exemple.ci`);
-    expect(await historyOf(id)).toMatchObject([{ action: 'retried' }]);
+    expect(await getHistory(id)).toMatchObject([{ action: 'retried' }]);
     await expect.poll(async () => (await get('mails')).mails.length).toBe(1);
     expect((await retry('no-id')).status).toBe(400);
   });
@@ -166,11 +166,11 @@ describe('mails that have not left', () => {
     expect(byId(id)).toMatchObject({ nextTryAt: null, isGivenUp: true });
     expect(byId(late)).toMatchObject({ nextTryAt: null, isGivenUp: false });
     const { text } = await admin.get('/admin/mails');
-    const cardOf = (recipient: string) =>
+    const getCard = (recipient: string) =>
       text.split('<li').find((card: string) => card.includes(recipient));
-    expect(cardOf(id)).toContain('L’envoi est abandonné');
-    expect(cardOf(id)).toContain('>Réessayer<');
-    expect(cardOf(late)).not.toContain('Réessayer');
+    expect(getCard(id)).toContain('L’envoi est abandonné');
+    expect(getCard(id)).toContain('>Réessayer<');
+    expect(getCard(late)).not.toContain('Réessayer');
     expect((await retry(id)).status).toBe(200);
     await institute.outbox.mailTo(`${id}@exemple.ci`);
   });

@@ -27,7 +27,7 @@ async function ask(more: object = {}): Promise<string> {
   expect(status).toBe(200);
   return body.number;
 }
-const fileOf = async (number: string) =>
+const getFile = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 const confirm = (visitor: Visitor, number: string, more: object = {}) =>
   visitor.call('admin/request/confirm', {
@@ -78,7 +78,7 @@ describe('a request', () => {
     for (const nobody of ['%', '_', 'aissata zoé', '\\', "' or 1=1 --"]) {
       expect(await found(nobody)).toEqual([]);
     }
-    const file = await fileOf(number);
+    const file = await getFile(number);
     expect(file).toMatchObject({
       number,
       name,
@@ -112,7 +112,7 @@ describe('a request', () => {
     expect(event.getFirstPropertyValue('attendee')).toMatch(/^mailto:confirme@exemple\.ci$/i);
     expect(event.getFirstProperty('attendee')?.getParameter('rsvp')).toBe('FALSE');
     expect(event.getFirstPropertyValue('location')).toContain(ours.address.street);
-    const file = await fileOf(number);
+    const file = await getFile(number);
     expect(file).toMatchObject({ status: 'confirmed', hour: '15:00', version: 2 });
     expect(file.history.at(-1)).toMatchObject({
       actor: 'gerante@institut.example',
@@ -123,7 +123,7 @@ describe('a request', () => {
     // Confirming the same day and hour again writes and sends nothing.
     const same = await confirm(admin, number, { version: 2 });
     expect([same.status, same.body.error]).toEqual([409, 'same-hour']);
-    expect((await fileOf(number)).version).toBe(2);
+    expect((await getFile(number)).version).toBe(2);
 
     const moved = { version: 2, day: openDay(2), hour: '10:30' };
     expect((await confirm(admin, number, moved)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('a request', () => {
     expect(gone.getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));
     expect(gone.getFirstPropertyValue('sequence')).toBe(4);
     expect(gone.getFirstPropertyValue('attendee')).toMatch(/^mailto:confirme@exemple\.ci$/i);
-    const actions = (await fileOf(number)).history.map(({ action }: { action: string }) => action);
+    const actions = (await getFile(number)).history.map(({ action }: { action: string }) => action);
     expect(actions).toEqual(['created', 'confirmed', 'moved', 'cancelled']);
   });
 
@@ -181,7 +181,7 @@ describe('a request', () => {
     const page = await admin.submit(`/admin/demande?numero=${number}`, form);
     expect(page.status).toBe(409);
     expect(page.text).toMatch(/id="champ-hour-erreur">Cette heure est déjà passée\./);
-    expect(await fileOf(number)).toMatchObject({ status: 'pending', version: 1 });
+    expect(await getFile(number)).toMatchObject({ status: 'pending', version: 1 });
   });
 
   test('is confirmed despite warnings about the hour only if forced', async () => {
@@ -216,7 +216,7 @@ describe('a request', () => {
       `Un autre rendez-vous est confirmé de 14\u00a0h à 16\u00a0h\u00a0: ${other}, Awa Koné.`,
     ]);
     expect(await warned({ hour: '12:01', force: false })).toHaveLength(1);
-    expect(await fileOf(number)).toMatchObject({ status: 'pending', version: 1 });
+    expect(await getFile(number)).toMatchObject({ status: 'pending', version: 1 });
     // Consecutive appointments need no force.
     const outside = { day, offAgenda: true };
     expect((await confirm(admin, number, { ...outside, hour: '16:00' })).status).toBe(200);
@@ -236,6 +236,6 @@ describe('a request', () => {
     // A mail is written in the same transaction as its event.
     const mails = institute.db.selectFrom('outbox').select('id').where('recipient', '=', email);
     expect(await mails.execute()).toHaveLength(2);
-    expect(await fileOf(number)).toMatchObject({ version: 2 });
+    expect(await getFile(number)).toMatchObject({ version: 2 });
   });
 });

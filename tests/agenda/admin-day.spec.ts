@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { expectNoOverflow } from '../e2e/axe.ts';
-import { expect, newMailbox, openAlive, settled, signInAdmin, test, titleOf } from '../e2e/site.ts';
+import {
+  buildTitle,
+  expect,
+  newMailbox,
+  openAlive,
+  settled,
+  signInAdmin,
+  test,
+} from '../e2e/site.ts';
 import { openMenu } from './drags.ts';
 
 /*
@@ -27,7 +35,7 @@ const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled, expectedConsole: /status of (400|401|403|409)|^error: admin/ });
 
     /** Books from the day's page, as the owner does for a client on the telephone. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoOverflow } from '../e2e/axe.ts';
-import { boxOf, expect, signInAdmin, titleOf, withOwnSite } from '../e2e/site.ts';
+import { buildTitle, expect, getBox, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { Walk } from '../e2e/walk.ts';
 import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -20,7 +20,7 @@ const [running, sold] = ['11:30', '14:00'];
 const manicure = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test('a walk-in is booked with two taps, and an overrun is noted with one', async ({
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await walk.open('/admin');
       const way = link(page, 'Client de passage');
       // The link is on the first screen, above the bar at its bottom.
-      const { y, height } = await boxOf(way);
+      const { y, height } = await getBox(way);
       expect(y + height).toBeLessThan(640 - 64);
       await walk.tap(way);
       await expect(
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('main')
         .getByRole('button', { name: /Coupe femme/ })
         .first();
-      expect((await boxOf(cut)).height).toBeGreaterThan(43);
+      expect((await getBox(cut)).height).toBeGreaterThan(43);
       await walk.tap(cut);
       await walk.expectTold('Rendez-vous pris\u00a0: De passage');
       expect({ taps: walk.taps, fields: walk.fields }).toEqual({ taps: 2, fields: 0 });

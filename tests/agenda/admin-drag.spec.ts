@@ -1,11 +1,11 @@
 import {
   blockHours,
-  boxOf,
+  buildTitle,
   call,
   expect,
+  getBox,
   scrolledBy,
   signInAdmin,
-  titleOf,
   withOwnSite,
 } from '../e2e/site.ts';
 import {
@@ -13,13 +13,13 @@ import {
   bubble,
   dragOver,
   freeAt,
-  gripOf,
+  getGrip,
+  getVisit,
   hairdresser,
   openCalendar,
   ownDay,
   sentDuring,
   teachMasseuse,
-  visitOf,
 } from './drags.ts';
 
 /*
@@ -40,7 +40,7 @@ test('an appointment is dragged to another hour and staff member, with its targe
   await signInAdmin(page, outbox);
   await bookCut(page, day, '10:00', 'Awa Tirée');
   await openCalendar(page, `jour=${day}`);
-  const visit = visitOf(page, 'Awa Tirée');
+  const visit = getVisit(page, 'Awa Tirée');
   await dragOver(page, visit, freeAt(page, '14 h à 15 h', 'Coiffeuse'));
   await expect(bubble(page)).toContainText('14 h – 14 h 45 · Coiffeuse');
   await expect(bubble(page)).toContainText('Libre');
@@ -76,12 +76,12 @@ test('a drop at its own place or outside the calendar, and Escape, send nothing'
   await signInAdmin(page, outbox);
   await bookCut(page, day, '10:00', 'Awa Reste');
   await openCalendar(page, `jour=${day}`);
-  const visit = visitOf(page, 'Awa Reste');
+  const visit = getVisit(page, 'Awa Reste');
   const place = freeAt(page, '14 h à 15 h', 'Coiffeuse');
   const told = page.locator('.calendar-told');
   const sent = await sentDuring(page, async () => {
     await dragOver(page, visit, place);
-    const { x, y } = await gripOf(visit);
+    const { x, y } = await getGrip(visit);
     await page.mouse.move(x, y, { steps: 3 });
     await expect(bubble(page)).toContainText('Sa place');
     await page.mouse.up();
@@ -121,8 +121,8 @@ test('a taken hour is refused with alternatives, and a blocked one needs a confi
     label: 'Formation',
   });
   await openCalendar(page, `jour=${day}`);
-  const visit = visitOf(page, 'Awa Revient');
-  await dragOver(page, visit, visitOf(page, 'Fatou Avant'));
+  const visit = getVisit(page, 'Awa Revient');
+  await dragOver(page, visit, getVisit(page, 'Fatou Avant'));
   await expect(bubble(page)).toContainText('Pris : Fatou Avant');
   await page.mouse.up();
   await expect(page.getByRole('alert')).toContainText('Cette heure n’est pas disponible.');
@@ -146,7 +146,7 @@ test('a change that was made meanwhile is not overwritten', async ({ page, outbo
   const { number, version } = await bookCut(page, day, '10:00', 'Awa Deux');
   await openCalendar(page, `jour=${day}`);
   await call(page, 'admin/request/confirm', { number, version, day, hour: '15:00' });
-  const visit = visitOf(page, 'Awa Deux');
+  const visit = getVisit(page, 'Awa Deux');
   await dragOver(page, visit, freeAt(page, '12 h à 13 h', 'Coiffeuse'));
   await page.mouse.up();
   await expect(page.getByRole('alert')).toContainText('a changé');
@@ -161,14 +161,14 @@ test.describe('on a phone', () => {
     await signInAdmin(page, outbox);
     await bookCut(page, day, '10:00', 'Awa Doigt');
     await openCalendar(page, `jour=${day}&personne=4`);
-    const visit = visitOf(page, 'Awa Doigt');
+    const visit = getVisit(page, 'Awa Doigt');
     await visit.scrollIntoViewIfNeeded();
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
 
     const before = await scrolledBy(page);
-    const from = await gripOf(visit);
+    const from = await getGrip(visit);
     await touch('touchStart', from);
     for (const up of [20, 40, 80, 120]) await touch('touchMove', { x: from.x, y: from.y - up });
     await touch('touchEnd');
@@ -176,24 +176,24 @@ test.describe('on a phone', () => {
     await expect(bubble(page)).toHaveCount(0);
 
     await visit.scrollIntoViewIfNeeded();
-    const handle = await boxOf(visit.locator('.calendar-move'));
+    const handle = await getBox(visit.locator('.calendar-move'));
     expect(Math.min(handle.width, handle.height)).toBeGreaterThanOrEqual(44);
     const start = { x: handle.x + 22, y: handle.y + 6 };
-    const place = await gripOf(freeAt(page, '12 h à 13 h', 'Coiffeuse'));
+    const place = await getGrip(freeAt(page, '12 h à 13 h', 'Coiffeuse'));
     await touch('touchStart', start);
     await touch('touchMove', { x: start.x, y: (start.y + place.y) / 2 });
     await touch('touchMove', { x: start.x, y: place.y });
     await expect(bubble(page)).toContainText('12 h – 12 h 45');
     await expect(bubble(page)).toContainText('Libre');
     // The bubble stands beside the finger, not below it.
-    expect((await boxOf(bubble(page))).bottom).toBeLessThan(place.y);
+    expect((await getBox(bubble(page))).bottom).toBeLessThan(place.y);
     await touch('touchEnd');
     await expect(page.getByRole('status').first()).toContainText('Rendez-vous déplacé : Awa Doigt');
     await expect(visit).toContainText('12 h – 12 h 45');
   });
 
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(titleOf(javaScriptEnabled), () => {
+    test.describe(buildTitle(javaScriptEnabled), () => {
       test.use({ javaScriptEnabled });
 
       test('a tap on the handle and one on an hour move an appointment', async ({

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright/test';
 import { setLetters } from '../e2e/axe.ts';
 import {
-  boxOf,
   expect,
+  getBox,
   scrolledBy,
   signInAdmin,
   waitUntilAlive,
@@ -61,10 +61,10 @@ test('today’s calendar begins within 200 px, with the next three clients in wo
   await page.context().addCookies(noon.cookies);
   await page.goto('/admin');
   const calendar = page.locator('.agenda-calendar');
-  expect((await boxOf(calendar)).y).toBeLessThan(200);
+  expect((await getBox(calendar)).y).toBeLessThan(200);
   await expect(page.locator('.agenda-next')).toContainText(/Ensuite.: .*, 14.h · .*, 15.h · /);
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect((await boxOf(calendar)).y).toBeLessThan(120);
+  expect((await getBox(calendar)).y).toBeLessThan(120);
   const hours = await page
     .locator('.calendar-hour')
     .evaluateAll((all) => all.slice(1, -1).map((hour) => hour.getBoundingClientRect().height));
@@ -102,7 +102,7 @@ async function inSight(page: Page) {
 const expectWithin = (one: Locator, bottom: number) =>
   expect
     .poll(async () => {
-      const { y, height } = await boxOf(one);
+      const { y, height } = await getBox(one);
       return y >= -2 && y + height <= bottom + 12;
     })
     .toBe(true);

@@ -31,7 +31,7 @@ const [aesthetician, masseuse, makeUpArtist, hairdresser] = ['1', '2', '3', '4']
 
 const rules = async (): Promise<Rules> => (await admin.get('/api/admin/agenda/rules')).body;
 const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team')).body;
-const assistantsOf = async (id = cut) =>
+const listAssistants = async (id = cut) =>
   (await rules()).rules.find(({ treatment }) => treatment === id)?.assistants;
 
 /** Ticks the assistants on the owner's screen, and unticks everybody else. */
@@ -54,12 +54,12 @@ async function timesOn(day: string): Promise<string[]> {
   return body.times.map(({ time }: { time: string }) => time);
 }
 
-async function columnsOf(day: string) {
+async function listColumns(day: string) {
   const agenda: AgendaDays = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
   return new Map(agenda.days[0]?.resources.map(({ id, appointments }) => [id, appointments]));
 }
 
-async function usesOf(number: string): Promise<number[]> {
+async function listUses(number: string): Promise<number[]> {
   const { id } = await db
     .selectFrom('requests')
     .select('id')
@@ -88,7 +88,7 @@ describe('the owner', () => {
     const { text } = await admin.get(screen);
     expect(text).toContain('Avec une deuxième personne');
     expect((await choose(makeUpArtist, masseuse)).status).toBe(303);
-    expect(await assistantsOf()).toEqual([masseuse, makeUpArtist]);
+    expect(await listAssistants()).toEqual([masseuse, makeUpArtist]);
     const shown = await admin.get(screen);
     expect(shown.text).toMatch(
       /<input[^>]*name="assistant-2"[^>]*checked|checked[^>]*name="assistant-2"/,
@@ -97,10 +97,10 @@ describe('the owner', () => {
     expect(list.text).toContain('avec une assistante');
 
     await sendForm(admin, '/admin/equipe/soins?section=capillaires', 'Revenir au catalogue');
-    expect(await assistantsOf()).toBeUndefined();
+    expect(await listAssistants()).toBeUndefined();
     const { press } = (await admin.get('/api/admin/days')).body.undo;
     expect((await admin.call('admin/undo', { press })).status).toBe(200);
-    expect(await assistantsOf()).toEqual([masseuse, makeUpArtist]);
+    expect(await listAssistants()).toEqual([masseuse, makeUpArtist]);
   });
 
   test('cannot name a room, and keeps the assistants when an older form is sent', async () => {
@@ -111,7 +111,7 @@ describe('the owner', () => {
       ...rule
     } = all.find(({ treatment }) => treatment === cut) as Rules['rules'][number];
     await admin.call('admin/agenda/rule', { ...rule, cleaning: 5 });
-    expect(await assistantsOf()).toEqual([masseuse, makeUpArtist]);
+    expect(await listAssistants()).toEqual([masseuse, makeUpArtist]);
     const profile = { name: 'Cabine', kind: 'room', roomKind: 'Cabine', from: '', to: '' };
     const { body } = await admin.call('admin/agenda/lane/save', {
       id: '',
@@ -146,7 +146,7 @@ describe('an hour', () => {
     expect(times[0]).toBe('12:00');
     expect((await book({ day, time: '11:45' })).body.error).toBe('slot-taken');
     const { body } = await book({ day, time: '14:00' });
-    expect(await usesOf(body.number)).toEqual([3, 4]);
+    expect(await listUses(body.number)).toEqual([3, 4]);
     const express = { category: 'maquillage', treatments: [makeUp] };
     expect((await book({ day, time: '14:00', ...express })).body.error).toBe('slot-taken');
   });
@@ -156,11 +156,11 @@ describe('an hour', () => {
     const day = plainDay(2);
     await block(masseuse, day, '09:00', '11:00');
     const { body } = await admin.call('admin/agenda/book', appointment({ day }));
-    expect(await usesOf(body.number)).toEqual([3, 4]);
+    expect(await listUses(body.number)).toEqual([3, 4]);
     const confirm = (version: number, hour: string) =>
       admin.call('admin/request/confirm', { number: body.number, version, day, hour });
     expect((await confirm(1, '15:00')).status).toBe(200);
-    expect(await usesOf(body.number)).toEqual([3, 4]);
+    expect(await listUses(body.number)).toEqual([3, 4]);
     await block(makeUpArtist, day, '14:00', '18:00');
     const away = (await admin.get(`/api/admin/agenda/away?day=${day}&staff=${makeUpArtist}`)).body;
     expect(away.waiting).toMatchObject([
@@ -168,7 +168,7 @@ describe('an hour', () => {
     ]);
     // The hour and the hairdresser stay the same.
     expect((await confirm(2, '15:00')).status).toBe(200);
-    expect(await usesOf(body.number)).toEqual([2, 4]);
+    expect(await listUses(body.number)).toEqual([2, 4]);
   });
 });
 
@@ -177,7 +177,7 @@ describe('an assistant', () => {
     await choose(masseuse);
     const day = plainDay(0);
     const { body } = await book({ day, time: '10:00', name: 'Rokia Bamba' });
-    const columns = await columnsOf(day);
+    const columns = await listColumns(day);
     expect(columns.get(masseuse)).toMatchObject([{ number: body.number, assists: true }]);
     expect(columns.get(hairdresser)?.[0]).not.toHaveProperty('assists');
     const page = await admin.get(`/admin?jour=${day}`);

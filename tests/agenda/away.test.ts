@@ -27,7 +27,7 @@ const aya: string = saved.id;
 
 const awayOn = async (day: string): Promise<Away> =>
   (await admin.get(`/api/admin/agenda/away?day=${day}&staff=${hairdresser}`)).body;
-const pageOf = (day: string) => `/admin/absente?jour=${day}&personne=${hairdresser}`;
+const getPage = (day: string) => `/admin/absente?jour=${day}&personne=${hairdresser}`;
 
 let count = 0;
 /** Adds haircuts of 45 minutes, one after the other from nine o’clock. */
@@ -66,7 +66,7 @@ test('twelve clients of an absent staff member are placed with three taps, and h
   expect(list.text).toContain('Tout accepter (12)');
   expect(list.text).toContain('9\u00a0à la même heure, 3\u00a0par e-mail.');
   // The third.
-  const done = await postForm(admin, pageOf(day), list.text, 'Tout accepter');
+  const done = await postForm(admin, getPage(day), list.text, 'Tout accepter');
   expect(done.text).toContain('Placés\u00a0: 12');
   expect(done.text).toContain('Tout le monde est placé.');
   const messages = done.text.match(/href="https:\/\/wa\.me\/[^"]*/g) ?? [];
@@ -88,13 +88,13 @@ test('each proposal is accepted with one tap, and the others stay valid', async 
   await addCuts(day, hairdresser, cutsFrom(3));
   const block = { staff: hairdresser, from: day, to: '', starts: '00:00', ends: '24:00' };
   await admin.call('admin/agenda/block', block);
-  let { text } = await admin.get(pageOf(day));
+  let { text } = await admin.get(getPage(day));
   const first = (await awayOn(day)).waiting;
   expect(first.map(({ proposal }) => [proposal?.time, proposal?.staff])).toEqual(
     cutsFrom(3).map((time) => [time, aya]),
   );
   for (const index of first.keys()) {
-    ({ text } = await postForm(admin, pageOf(day), text, '>Accepter<'));
+    ({ text } = await postForm(admin, getPage(day), text, '>Accepter<'));
     expect((await awayOn(day)).waiting.map(({ number }) => number)).toEqual(
       first.slice(index + 1).map(({ number }) => number),
     );
@@ -107,7 +107,7 @@ test('a client whose proposed hour was taken meanwhile gets another one, and the
   await addCuts(day, hairdresser, cutsFrom(2));
   const stale = await sendForm(admin, `/admin/absente?jour=${day}`, '>Coiffeuse<');
   await addCuts(day, aya, ['09:00']);
-  const { text } = await postForm(admin, pageOf(day), stale.text, 'Tout accepter');
+  const { text } = await postForm(admin, getPage(day), stale.text, 'Tout accepter');
   expect(text).toContain('Le rendez-vous est placé.');
   expect(text).toContain('Une heure proposée vient d’être prise');
   const { waiting, placed } = await awayOn(day);
@@ -119,7 +119,7 @@ test('the appointment of a client who declines is cancelled in place', async () 
   const day = plainDay(5);
   await addCuts(day, hairdresser, ['14:00'], { email: 'non@exemple.ci' });
   await sendForm(admin, `/admin/absente?jour=${day}`, '>Coiffeuse<');
-  const { text } = await sendForm(admin, pageOf(day), 'Annuler le rendez-vous');
+  const { text } = await sendForm(admin, getPage(day), 'Annuler le rendez-vous');
   expect(text).toContain('Ce rendez-vous est annulé.');
   expect((await awayOn(day)).waiting).toEqual([]);
   expect(await outbox.mailTo('non@exemple.ci')).toContain('a dû annuler');

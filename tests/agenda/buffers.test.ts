@@ -37,7 +37,7 @@ const hoursOn = async (day: string): Promise<string[]> => {
 };
 const book = async (more: object) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
-const usesOf = async (number: string) => {
+const listUses = async (number: string) => {
   const rows = await db
     .selectFrom('resource_use')
     .innerJoin('requests', 'requests.id', 'resource_use.request_id')
@@ -54,7 +54,7 @@ test('preparation and cleaning hold the staff member, in the database too', asyn
   expect([(await hoursOn(day))[0], (await hoursOn(day)).at(-1)]).toEqual(['09:00', '18:15']);
   const booked = await book({ day, time: '11:00' });
   expect(booked.body).toMatchObject({ time: '11:00', ends: '11:45' });
-  expect(await usesOf(booked.body.number)).toEqual([[4, '10:45', '12:00']]);
+  expect(await listUses(booked.body.number)).toEqual([[4, '10:45', '12:00']]);
   const hours = await hoursOn(day);
   expect(hours).not.toContain('10:15');
   expect(hours).toContain('09:45');
@@ -82,7 +82,7 @@ test('preparation and cleaning hold the staff member, in the database too', asyn
   await expect(write(5)).rejects.toThrow('held time differs');
   await expect(write(-11 * 60 - 5)).rejects.toThrow('held time differs');
   await write(-20);
-  expect(await usesOf(booked.body.number)).toEqual([[4, '10:40', '12:00']]);
+  expect(await listUses(booked.body.number)).toEqual([[4, '10:40', '12:00']]);
 });
 
 test('the day shows preparation and cleaning, and offers nothing meanwhile', async () => {

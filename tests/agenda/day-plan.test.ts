@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { entriesOf } from '../../client/agenda/admin/day-entries.ts';
-import { type AgendaDay, type Resource, segmentsOf } from '../../client/agenda/admin/day-plan.ts';
+import { listEntries } from '../../client/agenda/admin/day-entries.ts';
+import { type AgendaDay, listSegments, type Resource } from '../../client/agenda/admin/day-plan.ts';
 
 const appointment = (starts: string, ends: string, number = 'RDV-A') => ({
   number,
@@ -13,7 +13,7 @@ const appointment = (starts: string, ends: string, number = 'RDV-A') => ({
   treatments: ['capillaires/coupe-femme'],
   outcome: null,
 });
-const resourceOf = (more: Partial<Resource> = {}): Resource => ({
+const getResource = (more: Partial<Resource> = {}): Resource => ({
   id: '1',
   name: 'Coiffeuse',
   kind: 'staff',
@@ -22,7 +22,7 @@ const resourceOf = (more: Partial<Resource> = {}): Resource => ({
   appointments: [],
   ...more,
 });
-const dayOf = (...resources: Resource[]): AgendaDay => ({
+const getDay = (...resources: Resource[]): AgendaDay => ({
   day: '2026-11-24',
   closed: false,
   resources,
@@ -30,12 +30,12 @@ const dayOf = (...resources: Resource[]): AgendaDay => ({
   offAgenda: [],
 });
 const told = (lane: Resource, from = '') =>
-  segmentsOf(lane, from).map(({ kind, starts, ends }) => `${kind} ${starts}-${ends}`);
+  listSegments(lane, from).map(({ kind, starts, ends }) => `${kind} ${starts}-${ends}`);
 
 test('a person’s day has no gap and no overlap', () => {
   const blocks = [{ id: 'b', starts: '12:00', ends: '14:00', label: '' }];
   const appointments = [appointment('10:00', '10:50'), appointment('13:30', '14:30')];
-  expect(told(resourceOf({ blocks, appointments }))).toEqual([
+  expect(told(getResource({ blocks, appointments }))).toEqual([
     'free 09:00-10:00',
     'appointment 10:00-10:50',
     'free 10:50-12:00',
@@ -47,34 +47,34 @@ test('a person’s day has no gap and no overlap', () => {
 
 test('a pause shows its other client, and past or too short time is not free', () => {
   const appointments = [appointment('10:00', '12:00'), appointment('10:30', '11:00', 'RDV-B')];
-  expect(told(resourceOf({ appointments }), '11:50')).toEqual([
+  expect(told(getResource({ appointments }), '11:50')).toEqual([
     'off 09:00-10:00',
     'appointment 10:00-10:30',
     'appointment 10:30-11:00',
     'appointment 11:00-12:00',
     'free 12:00-19:00',
   ]);
-  expect(told(resourceOf({ appointments: [appointment('09:10', '19:00')] }))[0]).toBe(
+  expect(told(getResource({ appointments: [appointment('09:10', '19:00')] }))[0]).toBe(
     'off 09:00-09:10',
   );
 });
 
 test('an appointment of several people is listed once, with the absence that it lies in', () => {
   const block = { id: 'b', starts: '12:00', ends: '13:00', label: 'Médecin' };
-  const other = resourceOf({
+  const other = getResource({
     id: '2',
     name: 'Masseuse',
     blocks: [block],
     appointments: [appointment('12:30', '13:30')],
   });
-  const cabin = resourceOf({
+  const cabin = getResource({
     id: '3',
     name: 'Cabine',
     kind: 'room',
     appointments: [appointment('10:00', '13:30')],
   });
-  const day = dayOf(cabin, resourceOf({ appointments: [appointment('10:00', '11:00')] }), other);
-  const entries = entriesOf(day);
+  const day = getDay(cabin, getResource({ appointments: [appointment('10:00', '11:00')] }), other);
+  const entries = listEntries(day);
   expect(entries.filter(({ kind }) => kind === 'appointment')).toMatchObject([
     { starts: '10:00', ends: '13:30', names: ['Coiffeuse', 'Masseuse', 'Cabine'], away: block },
   ]);
@@ -86,12 +86,12 @@ test('a block within a longer absence shows once, and splits nothing', () => {
   const long = { id: 'long', starts: '09:00', ends: '24:00', label: 'Congé' };
   const later = { id: 'later', starts: '12:30', ends: '14:00', label: '' };
   const blockedIn = (...resources: Resource[]) =>
-    entriesOf(dayOf(...resources)).flatMap((one) => (one.kind === 'block' ? one.block.id : []));
-  const lane = resourceOf({ blocks: [short, long] });
+    listEntries(getDay(...resources)).flatMap((one) => (one.kind === 'block' ? one.block.id : []));
+  const lane = getResource({ blocks: [short, long] });
   expect(told(lane)).toEqual(['block 09:00-24:00']);
   expect(blockedIn(lane)).toEqual(['long']);
   // The shorter block shows for another person, and of two equal blocks one shows.
-  expect(blockedIn(lane, resourceOf({ id: '2', blocks: [short] }))).toEqual(['long', 'short']);
-  expect(blockedIn(resourceOf({ blocks: [long, { ...long, id: 'again' }] }))).toEqual(['long']);
-  expect(blockedIn(resourceOf({ blocks: [short, later] }))).toEqual(['short', 'later']);
+  expect(blockedIn(lane, getResource({ id: '2', blocks: [short] }))).toEqual(['long', 'short']);
+  expect(blockedIn(getResource({ blocks: [long, { ...long, id: 'again' }] }))).toEqual(['long']);
+  expect(blockedIn(getResource({ blocks: [short, later] }))).toEqual(['short', 'later']);
 });

@@ -14,7 +14,7 @@ const { admin } = await startOffice();
 
 const cut = 'capillaires/coupe-femme';
 const today = new Date().toISOString().slice(0, 10);
-const fileOf = async (number: string) =>
+const getFile = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 
 test('old addresses of the list redirect to its new place', async () => {
@@ -112,7 +112,7 @@ test('a request for a time when every staff member is busy offers other ways', a
   expect(text).toContain(`value="${plainDay()} 10:45"`);
   const quand = `${plainDay()} 10:45`;
   expect((await admin.submit(page, { ...order, quand })).status).toBe(303);
-  expect(await fileOf(number)).toMatchObject({ hour: '10:45', staff: [{ name: 'Coiffeuse' }] });
+  expect(await getFile(number)).toMatchObject({ hour: '10:45', staff: [{ name: 'Coiffeuse' }] });
 });
 
 test('a block of hours needs a chosen person', async () => {
@@ -164,15 +164,15 @@ test('a move in the calendar is refused with other hours, confirmed, or done', a
   const late = await admin.submit(page, { ...form, hour: '20:00' });
   expect(late.status).toBe(409);
   expect(late.text).toContain('Déplacer quand même');
-  expect((await fileOf(number)).hour).toBe('10:00');
+  expect((await getFile(number)).hour).toBe('10:00');
   const done = await admin.submit(page, { ...form, quand: `${day} 11:00` });
   expect(done.status).toBe(303);
   expect((await admin.get(done.headers.location ?? '')).text).toContain('Rendez-vous déplacé');
-  expect((await fileOf(number)).hour).toBe('11:00');
+  expect((await getFile(number)).hour).toBe('11:00');
   // A stale page overwrites nothing.
   const again = await admin.submit(page, { ...form, hour: '12:00' });
   expect(again.status).toBe(409);
-  expect((await fileOf(number)).hour).toBe('11:00');
+  expect((await getFile(number)).hour).toBe('11:00');
 });
 
 test('the agenda says that online booking is closed, and only then', async () => {
@@ -203,7 +203,7 @@ test('a typed hour past 24:00 is refused, and never read as an hour of the next 
       expect([status, text.includes('Indiquez l’heure, par exemple 15:00.')]).toEqual([400, true]);
       expect(text).not.toContain('Confirmer quand même');
     }
-  expect(await fileOf(number)).toMatchObject({ status: 'pending', hour: null });
+  expect(await getFile(number)).toMatchObject({ status: 'pending', hour: null });
 });
 
 test('a refused form of a file keeps the text of the other forms', async () => {
@@ -227,7 +227,7 @@ test('a refused form of a file keeps the text of the other forms', async () => {
   }
   // The note is saved together with the answer.
   expect((await admin.submit(page, { ...order, intent: 'refuser' })).status).toBe(303);
-  expect(await fileOf(number)).toMatchObject({ status: 'refused', staffNote: 'Une note' });
+  expect(await getFile(number)).toMatchObject({ status: 'refused', staffNote: 'Une note' });
 });
 
 test('an absence until the end of the day is shown without its end', async () => {

@@ -21,11 +21,11 @@ const book = async (more: object = {}) => {
   const { body } = await admin.call('admin/agenda/book', appointment(more));
   return body as { number: string; day: string; time: string };
 };
-const timesOf = async (search: Record<string, string>): Promise<HandTimes> =>
+const findTimes = async (search: Record<string, string>): Promise<HandTimes> =>
   (await admin.get(`/api/admin/agenda/times?${new URLSearchParams(search)}`)).body;
 const hoursOn = (times: HandTimes, day: string) =>
   times.days.find((one) => one.day === day)?.times.map(({ time }) => time) ?? [];
-const fileOf = async (number: string) =>
+const getFile = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 const confirm = (number: string, more: object) =>
   admin.call('admin/request/confirm', { number, ...more });
@@ -43,15 +43,15 @@ const old = (more: object = {}) =>
 test('lists hours of the day and the next days, and counts the appointment’s own time as free', async () => {
   const day = plainDay();
   const { number } = await book({ day, time: '10:00' });
-  const others = await timesOf({ treatments: cut, day });
+  const others = await findTimes({ treatments: cut, day });
   expect(hoursOn(others, day)).toContain('09:15');
   expect(hoursOn(others, day)).not.toContain('10:00');
   expect(others.days).toHaveLength(3);
   expect(others.staff).toEqual([{ id: '4', name: 'Coiffeuse' }]);
-  expect(hoursOn(await timesOf({ number, day }), day)).toContain('10:15');
+  expect(hoursOn(await findTimes({ number, day }), day)).toContain('10:15');
   // Treatments without a duration have hours too, although visitors cannot book them.
   const treatments = 'onglerie/decoration-d-ongle-a-l-unite';
-  expect(hoursOn(await timesOf({ treatments, day }), day)).toContain('10:00');
+  expect(hoursOn(await findTimes({ treatments, day }), day)).toContain('10:00');
 });
 
 test('every call refuses a wish for a person who can never do it, and the form says so', async () => {
@@ -84,7 +84,7 @@ test('every call refuses a wish for a person who can never do it, and the form s
       answers.map(() => [400, 'invalid']),
     );
   }
-  expect((await fileOf(number)).status).toBe('pending');
+  expect((await getFile(number)).status).toBe('pending');
   await admin.call('admin/request/refuse', { number, version: 1, reason: 'Non.' });
   const told = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
   const form = { soin: cut, jour: day, name: 'Awa', personnes: '1', personne: '1' };
@@ -98,13 +98,13 @@ test('every call refuses a wish for a person who can never do it, and the form s
 
 test('names the reason when a group is too large or a skill is missing', async () => {
   const day = plainDay();
-  expect(await timesOf({ treatments: cut, people: '9', day })).toMatchObject({
+  expect(await findTimes({ treatments: cut, people: '9', day })).toMatchObject({
     trouble: 'group',
     days: [],
   });
   await db.deleteFrom('skills').where('skill', '=', 'maquillage').execute();
   const treatments = 'maquillage/mise-en-beaute-express';
-  expect(await timesOf({ treatments, day })).toMatchObject({
+  expect(await findTimes({ treatments, day })).toMatchObject({
     trouble: 'skill',
     lacking: [treatments],
   });
@@ -117,7 +117,7 @@ test('an outcome is recorded from the start of the appointment on, for the versi
   expect((await mark('missed', 1)).status).toBe(200);
   expect((await mark('came', 1)).body.error).toBe('conflict');
   expect((await mark('came', 2)).status).toBe(200);
-  const { history } = await fileOf(number);
+  const { history } = await getFile(number);
   expect(history.map(({ action }: { action: string }) => action)).toEqual(['missed', 'came']);
   expect(history[0].actor).toBe('gerante@institut.example');
   const later = await book({ day: plainDay(1), time: '11:00' });
@@ -128,10 +128,10 @@ test('an outcome is recorded from the start of the appointment on, for the versi
 test('an old appointment gets a staff member at its own hour, without a mail', async () => {
   const day = plainDay(2);
   const { number } = await old({ day, number: 'RDV-AAAA3', email: 'awa@exemple.ci' });
-  expect(hoursOn(await timesOf({ number, day }), day)).toContain('15:00');
+  expect(hoursOn(await findTimes({ number, day }), day)).toContain('15:00');
   const assigned = await confirm(number, { version: 1, day, hour: '15:00', staff: '4' });
   expect(assigned.status).toBe(200);
-  const { history, mail } = await fileOf(number);
+  const { history, mail } = await getFile(number);
   expect(history.at(-1).action).toBe('assigned');
   expect(mail).toBeNull();
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
@@ -150,28 +150,28 @@ test('a move keeps the staff member if she is free then', async () => {
   );
   expect(body.trouble).toBe('');
   const { number } = await book({ day, time: '10:00', ...care, staff: '2' });
-  const resourceOf = async () => {
+  const getResource = async () => {
     const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
     return resources.find((lane: { appointments: { number: string }[] }) =>
       lane.appointments.some((one) => one.number === number),
     )?.id;
   };
-  expect(await resourceOf()).toBe('2');
+  expect(await getResource()).toBe('2');
   expect((await confirm(number, { version: 1, day, hour: '14:00' })).status).toBe(200);
-  expect(await resourceOf()).toBe('2');
+  expect(await getResource()).toBe('2');
   // Another staff member at the same hour is a change; the same staff member is none.
   expect((await confirm(number, { version: 2, day, hour: '14:00', staff: '2' })).body.error).toBe(
     'same-hour',
   );
   expect((await confirm(number, { version: 2, day, hour: '14:00', staff: '1' })).status).toBe(200);
-  expect(await resourceOf()).toBe('1');
+  expect(await getResource()).toBe('1');
 });
 
 test('another staff member at the same hour is offered only if she is free for all of it', async () => {
   const day = plainDay(8);
   const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
   const { number } = await book({ day, time: '10:00', ...care, staff: '2' });
-  const able = (await timesOf({ number })).staff.map(({ id }) => id);
+  const able = (await findTimes({ number })).staff.map(({ id }) => id);
   expect(able).toEqual(['1', '2']);
   const offered = async () => {
     const { text } = await admin.get(`/admin/demande?numero=${number}`);
@@ -206,10 +206,10 @@ test('an absence of several days is listed once, with its appointments to be mov
   const [{ id, ...own }] = list.blocks;
   expect(own).toMatchObject({ name: 'Coiffeuse', from, to, label: 'Congé' });
   expect(own.moved).toEqual([{ number, day: from, time: '10:00', name: 'Awa Koné' }]);
-  expect(hoursOn(await timesOf({ treatments: cut, day: from }), from)).toEqual([]);
+  expect(hoursOn(await findTimes({ treatments: cut, day: from }), from)).toEqual([]);
   expect((await admin.call('admin/agenda/unblock', { id, run: true })).status).toBe(200);
   expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);
-  expect((await fileOf(number)).status).toBe('confirmed');
+  expect((await getFile(number)).status).toBe('confirmed');
 });
 
 test('alternatives to a taken hour never include the appointment’s present hour', async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { boxOf, call, expect, openAlive } from '../e2e/site.ts';
+import { call, expect, getBox, openAlive } from '../e2e/site.ts';
 import { appointment, plainDay } from './support/visits.ts';
 
 /*
@@ -33,7 +33,7 @@ export async function openCalendar(page: Page, search: string): Promise<void> {
   await expect(page.locator('[data-live]').first()).toBeVisible();
 }
 
-export const visitOf = (page: Page, name: string): Locator =>
+export const getVisit = (page: Page, name: string): Locator =>
   page.locator('[data-visit]').filter({ hasText: name }).first();
 
 export const freeAt = (page: Page, hours: string, name: string): Locator =>
@@ -46,16 +46,16 @@ export const openMenu = (page: Page, name: 'Ajouter' | 'Un autre jour') =>
 export const bubble = (page: Page): Locator => page.locator('.calendar-bubble');
 
 /** Returns the point to grip: near the upper left corner, so that the first line moves along. */
-export async function gripOf(target: Locator) {
-  const { x, y } = await boxOf(target);
+export async function getGrip(target: Locator) {
+  const { x, y } = await getBox(target);
   return { x: x + 20, y: y + 6 };
 }
 
 /** Grips the appointment with the mouse and drags it over another place, without letting go. */
 export async function dragOver(page: Page, visit: Locator, place: Locator): Promise<void> {
   await visit.scrollIntoViewIfNeeded();
-  const from = await gripOf(visit);
-  const to = await gripOf(place);
+  const from = await getGrip(visit);
+  const to = await getGrip(place);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y + 8);

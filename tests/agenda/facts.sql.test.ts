@@ -25,7 +25,7 @@ const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team
 const file = async (id: string): Promise<ResourceFile> =>
   (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
 const rules = async (): Promise<Rules> => (await admin.get('/api/admin/agenda/rules')).body;
-const ruleOf = async (id = makeUp) =>
+const getRule = async (id = makeUp) =>
   (await rules()).rules.find(({ treatment }) => treatment === id);
 const save = async (id: string, parts: object) =>
   admin.call('admin/agenda/lane/save', { id, mark: (await file(id)).mark, ...parts });
@@ -226,7 +226,7 @@ describe('treatments', () => {
     const day = plainDay(8);
     expect((await setRule({ minutes: 60, cleaning: 15 })).status).toBe(200);
     expect((await timesOn(day, makeUp))[0]).toMatchObject({ time: '09:00', ends: '10:00' });
-    const rule = await ruleOf();
+    const rule = await getRule();
     expect(rule).toMatchObject({ treatment: makeUp, minutes: 60, cleaning: 15, instant: true });
     const stale = await setRule({ minutes: 30 });
     expect([stale.status, stale.body.error]).toEqual([409, 'conflict']);
@@ -239,12 +239,12 @@ describe('treatments', () => {
     // Two staff members could do it, but there is one place.
     expect([second.status, second.body.error]).toEqual([409, 'slot-taken']);
 
-    const mark = (await ruleOf())?.mark;
+    const mark = (await getRule())?.mark;
     expect((await setRule({ instant: false }, mark)).status).toBe(200);
     const asked = await book({ day: plainDay(9), ...madeUp });
     expect([asked.status, asked.body.error]).toEqual([409, 'not-bookable']);
-    expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
-    expect(await ruleOf()).toBeUndefined();
+    expect((await setRule({}, (await getRule())?.mark)).status).toBe(200);
+    expect(await getRule()).toBeUndefined();
     expect((await timesOn(plainDay(9), makeUp))[0]).toMatchObject({ ends: '09:30' });
     expect((await rules()).history.map(({ action }) => action)).toEqual([
       'rule-changed',
@@ -274,7 +274,7 @@ describe('treatments', () => {
     expect([asked.status, asked.body.error]).toEqual([409, 'not-bookable']);
     const byHand = await admin.call('admin/agenda/book', appointment(order));
     expect(byHand.status).toBe(200);
-    expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
+    expect((await setRule({}, (await getRule())?.mark)).status).toBe(200);
     expect((await team()).unbookable).toEqual([]);
   });
 
@@ -300,14 +300,14 @@ describe('treatments', () => {
     const profile = { name: 'Hammam', kind: 'room', roomKind: 'Hammam', from: '', to: '' };
     const id = await add(profile);
     expect((await setRule({ roomKind: 'Hammam' })).status).toBe(200);
-    const timesOf = async () =>
+    const findTimes = async () =>
       (await (await Visitor.at(app)).get(`/api/booking/times?treatments=${makeUp}&day=${day}`))
         .body;
     const order = { category: 'maquillage', careType: '', treatments: [makeUp], day };
-    expect((await timesOf()).times.length).toBeGreaterThan(0);
+    expect((await findTimes()).times.length).toBeGreaterThan(0);
     const out = (to: string) => save(id, { profile: { ...profile, to } });
     expect((await out(before)).status).toBe(200);
-    expect((await timesOf()).times).toEqual([]);
+    expect((await findTimes()).times).toEqual([]);
     expect((await book(order)).body.error).toBe('slot-taken');
     // The institute's staff can book without the room.
     const hand = await admin.get(`/api/admin/agenda/times?treatments=${makeUp}&day=${day}`);
@@ -315,8 +315,8 @@ describe('treatments', () => {
     expect((await admin.call('admin/agenda/book', appointment(order))).status).toBe(200);
     // Once the room is gone for good, no day can be booked.
     expect((await out(addDays(new Date().toISOString().slice(0, 10), -1))).status).toBe(200);
-    expect((await timesOf()).error).toBe('not-bookable');
-    await setRule({}, (await ruleOf())?.mark);
+    expect((await findTimes()).error).toBe('not-bookable');
+    await setRule({}, (await getRule())?.mark);
   });
 
   test('are refused with half a pause or minutes off the grid', async () => {

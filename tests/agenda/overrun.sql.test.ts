@@ -41,11 +41,11 @@ beforeEach(async () => {
 
 const addNext = (hour = '10:50') =>
   addHeld(db, { day, hour, number: next, name: 'Fatou', phone: '+2250707080911' }, cut);
-const versionOf = async (number: string) =>
+const getVersion = async (number: string) =>
   (await db.selectFrom('requests').select('version').where('number', '=', number).execute())[0]
     ?.version ?? 0;
 const note = async (overrun: number, number = running) =>
-  admin.call('admin/agenda/overrun', { number, version: await versionOf(number), overrun });
+  admin.call('admin/agenda/overrun', { number, version: await getVersion(number), overrun });
 async function shown(number: string) {
   const { body }: { body: AgendaDays } = await admin.get(`/api/admin/agenda?day=${day}`);
   const all = body.days.flatMap(({ resources }) =>
@@ -91,11 +91,11 @@ test('an overrun takes time: no visit is booked in it, by hand, at the door or o
 });
 
 test('a repeated press changes nothing, and a stale page is refused', async () => {
-  const version = await versionOf(running);
+  const version = await getVersion(running);
   const press = { number: running, version, overrun: 15 };
   expect((await admin.call('admin/agenda/overrun', press)).status).toBe(200);
   expect((await note(15)).status).toBe(200);
-  expect(await versionOf(running)).toBe(version + 1);
+  expect(await getVersion(running)).toBe(version + 1);
   expect((await admin.call('admin/agenda/overrun', { ...press, overrun: 30 })).status).toBe(409);
   expect((await note(7)).status).toBe(400);
 });
@@ -109,14 +109,14 @@ test('a future appointment is lengthened if that time is free, until it is moved
   expect((await note(15, next)).status).toBe(200);
   expect(await shown(next)).toMatchObject({ overrun: 15 });
   expect((await book('12:30')).body.error).toBe('slot-taken');
-  const moved = { number: next, version: await versionOf(next), day, hour: '15:00' };
+  const moved = { number: next, version: await getVersion(next), day, hour: '15:00' };
   expect((await admin.call('admin/request/confirm', moved)).status).toBe(200);
   expect(await shown(next)).not.toHaveProperty('overrun');
 });
 
 test('one of two concurrent claims of the same time succeeds', async () => {
   await addNext('12:00');
-  const version = await versionOf(next);
+  const version = await getVersion(next);
   const longer = admin.call('admin/agenda/overrun', { number: next, version, overrun: 30 });
   const [noted, booked] = await Promise.all([longer, book('12:45')]);
   expect([noted.status, booked.status].sort()).toEqual([200, 409]);
@@ -124,7 +124,7 @@ test('one of two concurrent claims of the same time succeeds', async () => {
 
 test('a moved appointment no longer overruns', async () => {
   await note(15);
-  const moved = { number: running, version: await versionOf(running), day, hour: '15:00' };
+  const moved = { number: running, version: await getVersion(running), day, hour: '15:00' };
   expect((await admin.call('admin/request/confirm', { ...moved, force: true })).status).toBe(200);
   expect(await shown(running)).not.toHaveProperty('overrun');
   expect((await book('10:45')).status).toBe(200);
@@ -132,12 +132,12 @@ test('a moved appointment no longer overruns', async () => {
 
 test('an appointment in another one’s pause says so', async () => {
   await db.deleteFrom('requests').execute();
-  const markOf = async () =>
+  const readMark = async () =>
     (await admin.get('/api/admin/agenda/rules')).body.rules.find(isCut)?.mark ?? '';
   const isCut = ({ treatment }: { treatment: string }) => treatment === cutId;
   const setPause = async (pauseAt: number, pause: number) => {
     const rule = { treatment: cutId, minutes: 90, cleaning: 0, roomKind: '', instant: true };
-    const mark = await markOf();
+    const mark = await readMark();
     return admin.call('admin/agenda/rule', { ...rule, pauseAt, pause, mark });
   };
   const shortly = (time: string) => {

@@ -30,9 +30,9 @@ const kind = 'Cabine';
 const plain = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
 
 const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team')).body;
-const fileOf = async (id: string): Promise<ResourceFile> =>
+const getFile = async (id: string): Promise<ResourceFile> =>
   (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
-const ruleOf = async (id: string) => {
+const getRule = async (id: string) => {
   const { rules }: Rules = (await admin.get('/api/admin/agenda/rules')).body;
   return rules.find(({ treatment }) => treatment === id);
 };
@@ -44,13 +44,13 @@ async function addRoom(name: string, places: number): Promise<string> {
 }
 
 async function setPlaces(id: string, places: number) {
-  const { mark, name, roomKind, from, to } = await fileOf(id);
+  const { mark, name, roomKind, from, to } = await getFile(id);
   const profile = { name, kind: 'room', roomKind, from, to, places };
   return admin.call('admin/agenda/lane/save', { id, mark, profile });
 }
 
 async function setRule(treatment: string, more: object) {
-  const { mark = '' } = (await ruleOf(treatment)) ?? {};
+  const { mark = '' } = (await getRule(treatment)) ?? {};
   return admin.call('admin/agenda/rule', { ...plain, treatment, mark, ...more });
 }
 
@@ -60,7 +60,7 @@ async function book(treatments: readonly string[], people: number, more: object)
   return visitor.call('booking/appointment', appointment(visit));
 }
 
-async function timesOf(treatment: string, day: string, people = 1): Promise<string[]> {
+async function findTimes(treatment: string, day: string, people = 1): Promise<string[]> {
   const search = new URLSearchParams({ treatments: treatment, day, people: String(people) });
   const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
   return body.times?.map(({ time }: { time: string }) => time) ?? [body.error];
@@ -86,7 +86,7 @@ const busy = async (day: string) =>
 describe('a room of two places', () => {
   test('holds two clients of two appointments at once, and no third', async () => {
     const [small, day] = [await addRoom('Hammam', 2), plainDay(1)];
-    expect((await fileOf(small)).places).toBe(2);
+    expect((await getFile(small)).places).toBe(2);
     await setRule(massage, { roomKind: kind });
     expect((await book([massage], 1, { day })).status).toBe(200);
     expect((await book([massage], 1, { day })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a room of two places', () => {
       { lane: room?.id, day, reason: 'places' },
     ]);
     expect(resources.find(({ id }) => id === room?.id)?.places).toBe(1);
-    expect((await fileOf(room?.id ?? '')).review).toHaveLength(2);
+    expect((await getFile(room?.id ?? '')).review).toHaveLength(2);
     expect(await busy(day)).toEqual(before);
     expect((await admin.get('/admin/equipe')).text).toContain(
       'sur une place que la salle n’a plus',
@@ -121,7 +121,7 @@ describe('a room of two places', () => {
     const { press } = (await admin.get('/api/admin/days')).body.undo;
     expect((await admin.call('admin/undo', { press })).status).toBe(200);
     expect((await team()).review).toEqual([]);
-    expect((await fileOf(room?.id ?? '')).places).toBe(3);
+    expect((await getFile(room?.id ?? '')).places).toBe(3);
   });
 
   test('gets its places on its screen, which refuses invalid numbers', async () => {
@@ -130,7 +130,7 @@ describe('a room of two places', () => {
     const wrong = await sendForm(admin, screen, 'Enregistrer la fiche', { places: '0' });
     expect(wrong.text).toContain('Indiquez un nombre de places, de 1 à 12.');
     await sendForm(admin, screen, 'Enregistrer la fiche', { places: '2', name: 'Bain' });
-    expect(await fileOf(room?.id ?? '')).toMatchObject({ places: 2, name: 'Bain' });
+    expect(await getFile(room?.id ?? '')).toMatchObject({ places: 2, name: 'Bain' });
     expect((await admin.get('/admin/equipe')).text).toContain('2\u00a0places');
     expect((await resourcesOn(plainDay(1))).map(({ name }) => name)).toContain('Bain, place 2');
   });
@@ -140,7 +140,7 @@ describe('a room of two places', () => {
     const day = plainDay(4);
     const block = { from: day, to: '', starts: '00:00', ends: '12:00', kind: 'off', label: '' };
     await admin.call('admin/agenda/block', { ...block, staff: room?.id });
-    expect((await timesOf(massage, day))[0]).toBe('12:00');
+    expect((await findTimes(massage, day))[0]).toBe('12:00');
     const list = plainText((await admin.get(`/admin?jour=${day}&vue=liste`)).text);
     expect(list).toContain(', Bain');
     expect(list).not.toContain('Bain, place 2');
@@ -175,7 +175,7 @@ describe('two clients at once', () => {
     const [room] = (await team()).resources.filter((lane) => lane.kind === 'room');
     await setPlaces(room?.id ?? '', 2);
     expect((await team()).unbookable).toEqual([]);
-    expect((await timesOf(duo, plainDay(5), 2)).length).toBeGreaterThan(10);
+    expect((await findTimes(duo, plainDay(5), 2)).length).toBeGreaterThan(10);
   });
 });
 
@@ -187,7 +187,7 @@ describe('four hands', () => {
     const wrong = await sendForm(admin, screen, 'Enregistrer ce soin', both);
     expect(wrong.text).toContain('pas les deux');
     await sendForm(admin, screen, 'Enregistrer ce soin', { fourHands: 'oui' });
-    expect(await ruleOf(massage)).toMatchObject({ fourHands: true });
+    expect(await getRule(massage)).toMatchObject({ fourHands: true });
     expect((await admin.get('/admin/equipe/soins?section=corps')).text).toContain('à quatre mains');
     expect((await (await Visitor.at(app)).get('/api/contents')).text).toContain('à quatre mains');
   });
@@ -196,7 +196,7 @@ describe('four hands', () => {
     const day = plainDay(6);
     const block = { from: day, to: '', starts: '09:00', ends: '12:00', kind: 'off', label: '' };
     for (const staff of ['1', '3']) await admin.call('admin/agenda/block', { ...block, staff });
-    expect((await timesOf(massage, day))[0]).toBe('12:00');
+    expect((await findTimes(massage, day))[0]).toBe('12:00');
     expect((await book([massage], 1, { day, time: '14:00' })).status).toBe(200);
     const own = (await resourcesOn(day)).filter(({ appointments }) => appointments.length > 0);
     const people = own.filter((lane) => lane.kind === 'staff');

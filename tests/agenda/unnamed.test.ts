@@ -11,7 +11,7 @@ import { appointment, plainDay } from './support/visits.ts';
 const { outbox, app, admin } = await startOffice();
 
 const massage = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
-const wordsOf = (html: string) =>
+const getWords = (html: string) =>
   html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
     .replace(/<!-- -->/g, '')
@@ -31,9 +31,9 @@ async function book(more: object) {
 const address = (day: string, more: Record<string, string> = {}) =>
   `/book?${new URLSearchParams({ personnes: '1', soin: 'corps/massage-tonique', jour: day, voir: 'heures', ...more })}`;
 const bookingWords = async (day: string, more?: Record<string, string>) =>
-  wordsOf((await new Visitor(app).get(address(day, more))).text);
+  getWords((await new Visitor(app).get(address(day, more))).text);
 
-async function nameOf(id: string, name: string) {
+async function getName(id: string, name: string) {
   const { mark } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
   const profile = { name, kind: 'staff', roomKind: '', from: '', to: '' };
   const saved = await admin.call('admin/agenda/lane/save', { id, mark, profile });
@@ -44,7 +44,7 @@ test('a confirmation names no staff member, on its page, by mail and in the cale
   const email = 'sans-nom@exemple.ci';
   const { visitor, page, body } = await book({ ...massage, day: plainDay(1), email });
   expect(body.staff).toEqual([]);
-  namesNobody(wordsOf((await visitor.get(`${page}?reserve=1`)).text));
+  namesNobody(getWords((await visitor.get(`${page}?reserve=1`)).text));
   namesNobody(await outbox.mailTo(email));
   namesNobody((await visitor.get(`${page}/rendez-vous.ics`)).text);
   const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
@@ -54,8 +54,8 @@ test('a confirmation names no staff member, on its page, by mail and in the cale
 test('the choice of another hour names no staff member', async () => {
   const day = plainDay(2);
   const { visitor, page } = await book({ ...massage, day });
-  namesNobody(wordsOf((await visitor.get(`${page}?deplacer=1&jour=${day}`)).text));
-  namesNobody(wordsOf((await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`)).text));
+  namesNobody(getWords((await visitor.get(`${page}?deplacer=1&jour=${day}`)).text));
+  namesNobody(getWords((await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`)).text));
 });
 
 test('visitors can wish for a staff member once an able one has a name', async () => {
@@ -69,19 +69,19 @@ test('visitors can wish for a staff member once an able one has a name', async (
   expect(wished).toContain('La personne choisie ne fait pas tous ces soins');
   expect(wished).not.toContain('Esthéticienne');
 
-  await nameOf('2', 'Fatou');
+  await getName('2', 'Fatou');
   const one = await bookingWords(day);
   expect(one).toMatch(/Avec Peu importe Fatou/);
   expect(one).not.toContain('Esthéticienne');
   expect(await bookingWords(day, { avec: '2' })).toContain('Heures du');
   const { visitor, page } = await book({ ...massage, day, staff: '2' });
-  expect(wordsOf((await visitor.get(page)).text)).toContain('Avec Fatou');
+  expect(getWords((await visitor.get(page)).text)).toContain('Avec Fatou');
 
   // At that hour Fatou is away, and the remaining staff member has no name.
   const away = { staff: '2', from: day, to: day, starts: '14:00', ends: '16:00', label: 'Pause' };
   expect((await admin.call('admin/agenda/block', away)).status).toBe(200);
   const asking = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:30`);
-  expect(wordsOf(asking.text)).toContain('ce sera avec une autre personne , et non avec Fatou');
-  const hours = wordsOf((await visitor.get(`${page}?deplacer=1&jour=${day}`)).text);
+  expect(getWords(asking.text)).toContain('ce sera avec une autre personne , et non avec Fatou');
+  const hours = getWords((await visitor.get(`${page}?deplacer=1&jour=${day}`)).text);
   expect(hours).toMatch(/14 h 30 , jusqu’à 15 h 30 une autre personne/);
 });

@@ -38,7 +38,8 @@ beforeEach(async () => {
 });
 
 const freeNow = async (): Promise<FreeNow> => (await admin.get('/api/admin/agenda/now')).body;
-const lineOf = ({ treatments }: FreeNow, id = cut) => treatments.find((one) => one.id === id);
+const describeBooking = ({ treatments }: FreeNow, id = cut) =>
+  treatments.find((one) => one.id === id);
 const walkIn = (more: object = {}) =>
   admin.call('admin/agenda/walk-in', {
     day,
@@ -89,7 +90,7 @@ test('a walk-in is booked with two taps, from the day to the button of a free st
 test('a busy staff member is not offered, and the page leads to her later hours', async () => {
   const stale = (await admin.get('/admin/de-passage')).text;
   await addHeld(db, { day, hour: '10:30' }, { staff: 4, ends: 45 });
-  expect(lineOf(await freeNow())?.free).toEqual([]);
+  expect(describeBooking(await freeNow())?.free).toEqual([]);
   const { text } = await admin.get('/admin/de-passage');
   expect(text).toContain('href="/admin/rendez-vous?soin=capillaires%2Fcoupe-femme"');
   // A stale press for her is refused, and the page lists the free staff members.

@@ -20,11 +20,11 @@ afterAll(() => institute[Symbol.asyncDispose]());
 let count = 0;
 /** Returns a request that differs from all others. */
 const another = (more: object = {}) => ({ ...wholeRequest, note: `N° ${++count}`, ...more });
-const rowOf = (number: string) =>
+const getRow = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 const change = (number: string, values: Partial<AppointmentRequest>) =>
   db.updateTable('requests').set(values).where('number', '=', number).execute();
-const eventsOf = async (number: string) => {
+const getEvents = async (number: string) => {
   const events = await db
     .selectFrom('events')
     .innerJoin('requests', 'requests.id', 'events.subject')
@@ -53,7 +53,7 @@ describe('a request', () => {
       manage: expect.stringMatching(/^\/rdv\/[\w-]{22}$/),
     });
     expect(body.number.slice(4)).toMatch(/^[^AEIOUY01L58BSZGQ]{5}$/);
-    const { treatments, ...row } = await rowOf(body.number);
+    const { treatments, ...row } = await getRow(body.number);
     expect(row).toMatchObject({
       status: 'pending',
       day: openDay(),
@@ -75,7 +75,7 @@ describe('a request', () => {
       },
       { id: 'onglerie/manucure-spa', nom: 'Manucure spa', duree: '45mn', prix: 7000 },
     ]);
-    expect(await eventsOf(body.number)).toEqual(['client created']);
+    expect(await getEvents(body.number)).toEqual(['client created']);
   });
 
   test('sent ten times at once is stored once, with one mail', async () => {
@@ -125,7 +125,7 @@ describe('the mails of a request', () => {
     expect(mail).toContain('To: accueil@institut.example');
     expect(mail).toMatch(/^Reply-To: awa-mail@exemple.ci\r?$/m);
     expect(mail).toContain(`\nSubject: ${subject}\r\n`);
-    const { text, html } = partsOf(mail);
+    const { text, html } = splitParts(mail);
     const file = `http://localhost:3000/admin/demande?numero=${body.number}`;
     expect(text).toMatch(/Moment souhaité\u00a0: Matin\n\nOuvrir la fiche\u00a0:\nhttp:/);
     expect(text).toContain(`:\n${file}\n\nNom\u00a0: `);
@@ -149,7 +149,7 @@ describe('the mails of a request', () => {
     );
     const mail = await outbox.mailTo('recu@exemple.ci');
     expect(mail).toContain(`\nSubject: Nous avons bien reçu votre demande ${body.number}\r\n`);
-    const { text, html } = partsOf(mail);
+    const { text, html } = splitParts(mail);
     for (const part of [text, html]) {
       expect(part).toContain(capitalized(shortDayTitle(openDay())));
       expect(part).toContain('Bonjour,');
@@ -166,7 +166,7 @@ describe('the mails of a request', () => {
     const { body } = await visitor.call('booking/request', another());
     const mail = await mailWith(`votre demande ${body.number}`);
     expect(mail).toContain('To: session@exemple.ci');
-    const { text, html } = partsOf(mail);
+    const { text, html } = splitParts(mail);
     expect(text).toContain('http://localhost:3000/demandes');
     expect(text).toMatch(/http:\/\/localhost:3000\/rdv\/[\w-]{22}\n/);
     expect(html.match(/<a /g)).toHaveLength(2);
@@ -230,11 +230,11 @@ describe('an account’s requests', () => {
     const cancel = { intent: 'annuler', version: '1' };
     expect((await visitor.submit(page, cancel, `${page}?annuler=1`)).status).toBe(303);
     expect((await visitor.get('/demandes')).text).toContain('Annulée');
-    expect(await rowOf(number)).toMatchObject({ status: 'cancelled', version: 2 });
-    expect(await eventsOf(number)).toEqual(['client created', 'client cancelled']);
+    expect(await getRow(number)).toMatchObject({ status: 'cancelled', version: 2 });
+    expect(await getEvents(number)).toEqual(['client created', 'client cancelled']);
     const mail = await mailWith(`La demande ${number} a été annulée`);
     expect(mail).toContain('To: accueil@institut.example');
-    expect(partsOf(mail).text).toContain(`http://localhost:3000/admin/demande?numero=${number}`);
+    expect(splitParts(mail).text).toContain(`http://localhost:3000/admin/demande?numero=${number}`);
   });
 
   test('include guests’ requests after each proof of the mailbox', async () => {
@@ -247,35 +247,35 @@ describe('an account’s requests', () => {
         )
       ).body.number;
     const first = await askAs('Invitee@Exemple.ci');
-    const mail = partsOf(await outbox.mailTo('invitee@exemple.ci'));
+    const mail = splitParts(await outbox.mailTo('invitee@exemple.ci'));
     expect(mail.text).toContain('http://localhost:3000/login?retour=%2Fdemandes');
     const guest = await signIn(app, outbox, 'invitee@exemple.ci');
-    const numbersOf = async (visitor: Visitor) =>
+    const getNumbers = async (visitor: Visitor) =>
       (await visitor.get('/api/booking/mine')).body.requests.map(
         ({ number }: { number: string }) => number,
       );
-    expect(await numbersOf(guest)).toEqual([first]);
+    expect(await getNumbers(guest)).toEqual([first]);
     const second = await askAs('invitee@exemple.ci');
-    expect(await numbersOf(guest)).toEqual([first]);
+    expect(await getNumbers(guest)).toEqual([first]);
     const again = await signIn(app, outbox, 'INVITEE@exemple.ci');
-    expect(await numbersOf(again)).toEqual([second, first]);
+    expect(await getNumbers(again)).toEqual([second, first]);
     // A stranger may have typed the address, so the name, telephone number and note stay hidden.
     const { text } = await again.get('/demandes');
     expect(text).toContain(first);
     for (const kept of ['Secret', '05\u00a001', '+2250501020304']) expect(text).not.toContain(kept);
     expect((await again.call('booking/manage', { number: first })).status).toBe(200);
     const other = await signIn(app, outbox, 'autre-invitee@exemple.ci');
-    expect(await numbersOf(other)).toEqual([]);
+    expect(await getNumbers(other)).toEqual([]);
     // A request sent while signed in belongs to its account, whatever address it names.
     const { number } = (
       await other.call('booking/request', another({ email: 'invitee@exemple.ci' }))
     ).body;
-    expect(await numbersOf(await signIn(app, outbox, 'invitee@exemple.ci'))).not.toContain(number);
+    expect(await getNumbers(await signIn(app, outbox, 'invitee@exemple.ci'))).not.toContain(number);
   });
 });
 
 /** Returns the plain text and the HTML of a mail. */
-function partsOf(mail: string): { text: string; html: string } {
+function splitParts(mail: string): { text: string; html: string } {
   const [, text = '', html = ''] = mail.replaceAll('\r\n', '\n').split(/^Content-Type: text\//m);
   expect(text).toMatch(/^plain/);
   expect(html).toMatch(/^html/);

@@ -1,12 +1,12 @@
 import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
-import { expect, openAlive, titleOf, withOwnSite } from '../e2e/site.ts';
+import { buildTitle, expect, openAlive, withOwnSite } from '../e2e/site.ts';
 import { openDay } from '../support/request.ts';
 
 const test = withOwnSite();
 const phone = '05 06 07 08 09';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
 
     test('leads a guest back to her appointment, until she says that it is not hers', async ({

@@ -8,13 +8,13 @@ import { testApp } from '../support/app.ts';
  */
 
 const app = testApp({ backendUrl: 'http://127.0.0.1:9' });
-const codeOf = (number: string) => request(app).get(visitCodePath(number));
+const getCode = (number: string) => request(app).get(visitCodePath(number));
 
 test('draws the number alone as a picture that is cached for good and sets no cookie', async () => {
   const [one, again, other] = [
-    await codeOf('RDV-7K2MP'),
-    await codeOf('RDV-7K2MP'),
-    await codeOf('RDV-7K2MQ'),
+    await getCode('RDV-7K2MP'),
+    await getCode('RDV-7K2MP'),
+    await getCode('RDV-7K2MQ'),
   ];
   expect(one.status).toBe(200);
   expect(one.type).toBe('image/svg+xml');
@@ -31,6 +31,6 @@ test('draws the number alone as a picture that is cached for good and sets no co
 test.each(['', '<script>', 'a'.repeat(25), '%00', 'RDV 7K2MP'])(
   'answers 404 for the number "%s"',
   async (number) => {
-    expect((await codeOf(encodeURIComponent(number))).status).toBe(404);
+    expect((await getCode(encodeURIComponent(number))).status).toBe(404);
   },
 );

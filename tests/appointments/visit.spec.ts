@@ -1,6 +1,6 @@
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
-import { boxOf, expect, openAlive, settled, withOwnSite } from '../e2e/site.ts';
+import { expect, getBox, openAlive, settled, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 // Each test has a day of its own: no other file's tests may book on it.
@@ -90,5 +90,5 @@ test('focuses each step’s heading, and keeps its lines whole', async ({ page, 
   await link('Déplacer').press('Enter');
   const month = page.getByRole('link', { name: 'Mois suivant' });
   await month.waitFor();
-  expect((await boxOf(month)).y).toBeGreaterThan((await boxOf(page.getByRole('banner'))).bottom);
+  expect((await getBox(month)).y).toBeGreaterThan((await getBox(page.getByRole('banner'))).bottom);
 });

@@ -43,18 +43,18 @@ async function booked(more: object = {}) {
 }
 
 /** Returns the visible words of a page on one line. */
-const wordsOf = (html: string) =>
+const getWords = (html: string) =>
   html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', '’')
     .replace(/[\s\u00a0\u202f]+/g, ' ');
-const headingOf = (html: string) =>
+const getHeading = (html: string) =>
   /<h1>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<!-- -->|<[^>]+>/g, '');
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-const fieldOf = (html: string, name: string) =>
+const getField = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 /** Returns the hidden fields of each form that moves the appointment. */
@@ -64,9 +64,9 @@ const movesIn = (html: string) =>
     .filter((form) => form.includes('value="deplacer"'))
     .map((form) => ({
       intent: 'deplacer',
-      version: fieldOf(form, 'version'),
-      jour: fieldOf(form, 'jour'),
-      heure: fieldOf(form, 'heure'),
+      version: getField(form, 'version'),
+      jour: getField(form, 'jour'),
+      heure: getField(form, 'heure'),
     }));
 
 const move = (version: number, jour: string, heure: string) => ({
@@ -88,8 +88,8 @@ describe('the page', () => {
     });
     const { status, text, headers } = await visitor.get(`${page}?reserve=1`);
     expect(status).toBe(200);
-    expect(headingOf(text)).toBe('Votre rendez-vous est confirmé');
-    const words = wordsOf(text);
+    expect(getHeading(text)).toBe('Votre rendez-vous est confirmé');
+    const words = getWords(text);
     for (const part of [
       '10 h – 11 h Confirmé',
       'Personne 1 Coupe femme',
@@ -122,7 +122,7 @@ describe('the page', () => {
     const visitor = await Visitor.at(app);
     const input = { ...appointment({ day: plainDay(0), moment: 'Matin' }), time: undefined };
     const { body } = await visitor.call('booking/request', input);
-    const asked = wordsOf((await visitor.get(`${body.manage}?reserve=1&sansmail=1`)).text);
+    const asked = getWords((await visitor.get(`${body.manage}?reserve=1&sansmail=1`)).text);
     expect(asked).toContain('Votre demande est envoyée');
     expect(asked).toContain('Ce n’est pas encore un rendez-vous');
     expect(asked).toContain('Aucun e-mail n’est promis cette fois');
@@ -130,7 +130,7 @@ describe('the page', () => {
     expect(asked).not.toMatch(/confirmé|Déplacer|agenda/);
     const done = await visitor.submit(body.manage, cancel(1), `${body.manage}?annuler=1`);
     expect([done.status, done.headers.location]).toEqual([303, `${body.manage}?annule=1`]);
-    const after = wordsOf((await visitor.get(`${body.manage}?reserve=1&deplace=1`)).text);
+    const after = getWords((await visitor.get(`${body.manage}?reserve=1&deplace=1`)).text);
     expect(after).toContain('Demande annulée');
     expect(after).toContain('Réserver un autre rendez-vous');
     expect(after).not.toContain('envoyée');
@@ -147,11 +147,11 @@ describe('the page', () => {
     expect(plain(mail)).toContain('Vous avez annulé par téléphone votre rendez-vous');
     expect(mail).not.toContain('Nous ne pouvons pas');
     expect(mail).not.toContain('malade');
-    const words = wordsOf((await visitor.get(page)).text);
+    const words = getWords((await visitor.get(page)).text);
     expect(words).toContain('Rendez-vous annulé');
     expect(words).not.toContain('Motif');
     const file = await admin.get(`/admin/demande?numero=${number}&faire=suivi`);
-    expect(wordsOf(file.text)).toContain(
+    expect(getWords(file.text)).toContain(
       'Annulation par téléphone de la cliente : Elle est malade',
     );
     const { history } = (await admin.get(`/api/admin/request?number=${number}`)).body;
@@ -170,7 +170,7 @@ describe('the page', () => {
     expect(done.status, JSON.stringify(done.body)).toBe(200);
     const mail = plain(await outbox.mailTo(email, 2));
     expect(mail).toContain('L’institut a dû annuler votre rendez-vous');
-    expect(wordsOf((await visitor.get(page)).text)).not.toContain('Motif');
+    expect(getWords((await visitor.get(page)).text)).not.toContain('Motif');
     const file = (await admin.get(`/admin/demande?numero=${number}`)).text;
     expect(file).toContain(encodeURIComponent('Nous ne pouvons pas vous recevoir'));
   });
@@ -287,7 +287,7 @@ describe('moving without JavaScript', () => {
     const hours = await visitor.get(`${page}?deplacer=1&jour=${to}`);
     expect(hours.text).toContain(`${page}?deplacer=1&amp;jour=${to}&amp;heure=11%3A15#question`);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${to}&heure=11:15`);
-    expect(wordsOf(asking.text)).toContain(`Du ${plain(appointmentTitle(from, '10:00'))} au`);
+    expect(getWords(asking.text)).toContain(`Du ${plain(appointmentTitle(from, '10:00'))} au`);
     const [sent] = movesIn(asking.text);
     expect(sent).toEqual(move(1, to, '11:15'));
     expect(await visitor.get(`/api/booking/visit/${page.slice(5)}`)).toMatchObject({
@@ -296,7 +296,7 @@ describe('moving without JavaScript', () => {
     const done = await visitor.submit(page, sent ?? {}, '/login');
     expect([done.status, done.headers.location]).toEqual([303, `${page}?deplace=1`]);
     const { text } = await visitor.get(`${page}?deplace=1`);
-    expect(wordsOf(text)).toContain(
+    expect(getWords(text)).toContain(
       `votre rendez-vous est le ${plain(appointmentTitle(to, '11:15'))}`,
     );
 
@@ -331,19 +331,19 @@ describe('moving without JavaScript', () => {
     expect((await admin.call('admin/agenda/block', away)).status).toBe(200);
 
     const { text } = await visitor.get(`${page}?deplacer=1&jour=${day}`);
-    const words = wordsOf(text);
+    const words = getWords(text);
     expect(words).toMatch(/11 h 15 , jusqu’à 12 h 15 Aïcha/);
     expect(words).toMatch(/14 h , jusqu’à 15 h Fatou/);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`);
-    expect(wordsOf(asking.text)).toContain('ce sera avec Fatou , et non avec Aïcha');
+    expect(getWords(asking.text)).toContain('ce sera avec Fatou , et non avec Aïcha');
     const [to] = movesIn(asking.text);
-    const depuis = fieldOf(asking.text, 'depuis');
+    const depuis = getField(asking.text, 'depuis');
     const done = await visitor.submit(page, { ...to, depuis }, '/login');
     const after = (await visitor.get(done.headers.location ?? '')).text;
-    expect(wordsOf(after)).toContain('à 14 h, avec Fatou.');
+    expect(getWords(after)).toContain('à 14 h, avec Fatou.');
     expect(await outbox.mailTo(email, 2)).toContain('Avec Fatou');
 
-    expect(wordsOf(after)).toContain(`Rétablir le ${plain(appointmentTitle(day, '10:00'))}`);
+    expect(getWords(after)).toContain(`Rétablir le ${plain(appointmentTitle(day, '10:00'))}`);
     const [back] = movesIn(after);
     expect(back).toEqual(move(2, day, '10:00'));
     expect((await visitor.submit(page, back ?? {}, '/login')).status).toBe(303);
@@ -370,11 +370,11 @@ describe('moving without JavaScript', () => {
     const others = await visitor.get(`/api/booking/times?treatments=${two[0]}&day=${day}`);
     expect(others.body.times).not.toContainEqual(expect.objectContaining({ time: '10:00' }));
     const same = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=10:00`);
-    expect(wordsOf(same.text)).toContain('C’est déjà l’heure de votre rendez-vous');
+    expect(getWords(same.text)).toContain('C’est déjà l’heure de votre rendez-vous');
     expect(movesIn(same.text)).toEqual([]);
     const posted = await visitor.submit(page, move(1, day, '10:00'), '/login');
     expect(posted.status).toBe(409);
-    expect(wordsOf(posted.text)).toContain('rien n’a été envoyé');
+    expect(getWords(posted.text)).toContain('rien n’a été envoyé');
     const moved = await visitor.submit(page, move(1, day, '10:15'), '/login');
     expect(moved.status).toBe(303);
   });
@@ -384,19 +384,21 @@ describe('moving without JavaScript', () => {
     const { visitor, page } = await booked({ day });
     await booked({ day, time: '14:00' });
     const step = `${page}?deplacer=1&jour=${day}&heure=14:00`;
-    expect(wordsOf((await visitor.get(step)).text)).toContain('Cette heure n’est plus libre');
+    expect(getWords((await visitor.get(step)).text)).toContain('Cette heure n’est plus libre');
     const refused = await visitor.submit(step, move(1, day, '14:00'), '/login');
     expect(refused.status).toBe(409);
-    expect(wordsOf(refused.text)).toContain('Rien n’a changé : votre rendez-vous garde son heure.');
+    expect(getWords(refused.text)).toContain(
+      'Rien n’a changé : votre rendez-vous garde son heure.',
+    );
     const others = movesIn(refused.text);
     expect(others).toHaveLength(3);
     expect(others[0]).toMatchObject({ version: '1', jour: day });
-    expect(wordsOf(refused.text)).toContain(
+    expect(getWords(refused.text)).toContain(
       `Déplacer au ${plain(appointmentTitle(day, others[0]?.heure ?? ''))}`,
     );
     const done = await visitor.submit(page, others[0] ?? {}, '/login');
     expect(done.status).toBe(303);
-    expect(wordsOf((await visitor.get(page)).text)).toContain(
+    expect(getWords((await visitor.get(page)).text)).toContain(
       plain(formatTime(others[0]?.heure ?? '')),
     );
   });
@@ -406,11 +408,11 @@ describe('moving without JavaScript', () => {
     const { visitor, page } = await booked({ day });
     const stale = await visitor.submit(page, move(7, day, '15:00'), '/login');
     expect(stale.status).toBe(409);
-    expect(wordsOf(stale.text)).toContain('Rien n’a été envoyé : ce rendez-vous a changé');
+    expect(getWords(stale.text)).toContain('Rien n’a été envoyé : ce rendez-vous a changé');
     const closed = plainDay(7);
     await admin.call('admin/days/close', { from: closed, to: '', label: '' });
     const shut = await visitor.submit(page, move(1, closed, '15:00'), '/login');
-    expect([shut.status, wordsOf(shut.text).includes('L’institut est fermé ce jour-là')]).toEqual([
+    expect([shut.status, getWords(shut.text).includes('L’institut est fermé ce jour-là')]).toEqual([
       409,
       true,
     ]);
@@ -431,15 +433,15 @@ describe('cancelling without JavaScript', () => {
     const email = newMailbox();
     const { visitor, page, number } = await booked({ day: plainDay(8), email });
     const asking = await visitor.get(`${page}?annuler=1`);
-    expect(wordsOf(asking.text)).toContain('Oui, annuler');
+    expect(getWords(asking.text)).toContain('Oui, annuler');
     const done = await visitor.submit(page, cancel(1), `${page}?annuler=1`);
     expect([done.status, done.headers.location]).toEqual([303, `${page}?annule=1`]);
     const { text } = await visitor.get(`${page}?annule=1`);
-    expect(headingOf(text)).toBe('Rendez-vous annulé');
+    expect(getHeading(text)).toBe('Rendez-vous annulé');
     expect(text).not.toContain('name="intent"');
     const again = await visitor.submit(page, cancel(1), '/login');
     expect(again.status).toBe(409);
-    expect(wordsOf(again.text)).toContain('est annulé');
+    expect(getWords(again.text)).toContain('est annulé');
     expect(again.text).not.toContain('Il y a un problème');
     const mail = await outbox.mailTo(email, 2);
     expect(mail).toContain('Rendez-vous annulé');
@@ -461,10 +463,10 @@ describe('cancelling without JavaScript', () => {
       .execute();
     const { text } = await visitor.get(`${page}?deplacer=1`);
     expect(text).not.toContain('name="intent"');
-    expect(wordsOf(text)).toMatch(/Il est trop tard|Ce rendez-vous est passé/);
+    expect(getWords(text)).toMatch(/Il est trop tard|Ce rendez-vous est passé/);
     const refused = await visitor.submit(page, cancel(1), '/login');
     expect(refused.status).toBe(409);
-    expect(wordsOf(refused.text)).toContain(
+    expect(getWords(refused.text)).toContain(
       `Appelez-nous au ${formatPhone(ours.phone).replaceAll('\u00a0', ' ')}`,
     );
     const moved = await visitor.submit(page, move(1, plainDay(9), '16:00'), '/login');

@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { callNames, getDeclaration } from '../../shared/contract/calls.ts';
 import { isErrorCode } from '../../shared/contract/error-codes.ts';
-import { exampleOf } from '../contract/call-schemas.ts';
+import { buildExample } from '../contract/call-schemas.ts';
 import { testApp } from '../support/app.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
-import { raw, statusOf } from '../support/raw.ts';
+import { getStatus, raw } from '../support/raw.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -32,7 +32,7 @@ interface Given {
 }
 
 const all = callNames
-  .map((name) => ({ name, ...getDeclaration(name), example: exampleOf(name) }))
+  .map((name) => ({ name, ...getDeclaration(name), example: buildExample(name) }))
   // A copy is answered by the BFF itself: no visitor's request reaches the backend.
   // Posts of machines have a matrix of their own: posted-calls.test.ts.
   .filter(({ isCopied, posted }) => !isCopied && !posted)
@@ -179,7 +179,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
       'Connection: close',
     ];
     const answer = await raw(site.url, `${lines.join('\r\n')}\r\n\r\n${body}`);
-    expect(statusOf(answer)).toBe(415);
+    expect(getStatus(answer)).toBe(415);
     expect(answer).toContain('"error":"not-json"');
     expect(backend.requests).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { getDeclaration, postedCalls } from '../../shared/contract/calls.ts';
 import { isErrorCode } from '../../shared/contract/error-codes.ts';
-import { exampleOf } from '../contract/call-schemas.ts';
+import { buildExample } from '../contract/call-schemas.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import {
   postEnv as env,
@@ -66,7 +66,7 @@ const forgedOfWave: Forged = [
 
 const all = postedCalls.map((name) => {
   const { path, posted } = getDeclaration(name);
-  const whole = exampleOf(name).body as { id: string };
+  const whole = buildExample(name).body as { id: string };
   const { id, ...rest } = whole;
   const isOfWave = posted?.signature === 'wave';
   const sign = (given: unknown, options?: Parameters<typeof waveSigned>[1]) =>

@@ -348,7 +348,7 @@ describe('the admin code', () => {
   test.each([
     ['one IPv6 network', 100, () => '2001:db8:1:2::'],
     ['one IPv6 site', 1000, (index: number) => `2001:db8:2:${index.toString(16)}::`],
-  ])('%s guesses %i times in an hour', async (_kind, times, addressOf) => {
+  ])('%s guesses %i times in an hour', async (_kind, times, buildAddress) => {
     const parts = appParts({ backendUrl: backend.url });
     const visitor = await Visitor.at(createApp(parts), '/', signedIn);
     const statuses: number[] = [];
@@ -356,9 +356,9 @@ describe('the admin code', () => {
     // Most of them are counted as the site counts them.
     const limit = { name: 'admin codes of a client', times: 100, seconds: 3600 };
     for (let index = 1; index <= times - 10; index += 1)
-      await parts.count([[limit, addressOf(index) + index.toString(16)]]);
+      await parts.count([[limit, buildAddress(index) + index.toString(16)]]);
     for (let index = times - 9; index <= times + 10; index += 1) {
-      visitor.address = addressOf(index) + index.toString(16);
+      visitor.address = buildAddress(index) + index.toString(16);
       const { status, headers } = await visitor.call('user/role', { ...order, adminCode: 'faux' });
       statuses.push(status);
       if (status === 429) waits.push(Number(headers['retry-after']));

@@ -41,11 +41,11 @@ export async function measure(
 ): Promise<Measure> {
   const asked = Object.entries(headers).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
   const options = ['-j', '-n', '-c', connections, ...length, ...asked, url];
-  const before = cpuOf(pid);
+  const before = getCpu(pid);
   const { stdout } = await run('taskset', ['-c', loadCore, autocannon, ...options], {
     maxBuffer: 1e8,
   });
-  const cpu = cpuOf(pid) - before;
+  const cpu = getCpu(pid) - before;
   const { requests, errors, timeouts, '4xx': refused, '5xx': failed } = JSON.parse(stdout);
   if (errors || timeouts || refused || failed || requests.total === 0) {
     throw new Error(`${url}: ${stdout.slice(0, 500)}`);
@@ -54,7 +54,7 @@ export async function measure(
 }
 
 /** Returns microseconds. A tick of the system's clock is 10 ms. */
-function cpuOf(pid: number): number {
+function getCpu(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }

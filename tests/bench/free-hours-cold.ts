@@ -34,11 +34,11 @@ export async function benchFreeHours() {
   const db = await openDatabase({ file: join(folder, 'institute.sqlite') }, createLog('silent'));
   try {
     await fillAgenda(db, { ...size, from });
-    const rowsAlone = await cpuOf(() => readDays(db, from, addDays(from, 30)));
+    const rowsAlone = await getCpu(() => readDays(db, from, addDays(from, 30)));
     const rows: Row[] = [];
     for (const [visit, lists] of Object.entries(visits)) {
       const wish = { lists, staff: undefined };
-      const cold = await cpuOf(() => monthTimes(createAgenda(db), wish, month));
+      const cold = await getCpu(() => monthTimes(createAgenda(db), wish, month));
       rows.push({ visit, 'CPU ms': cold, 'rows alone ms': rowsAlone, 'at most': 50 });
     }
     return rows;
@@ -49,7 +49,7 @@ export async function benchFreeHours() {
 }
 
 /** Returns the median milliseconds of CPU. */
-async function cpuOf(work: () => Promise<unknown>): Promise<string> {
+async function getCpu(work: () => Promise<unknown>): Promise<string> {
   const taken: number[] = [];
   for (let round = 0; round < 7; round += 1) {
     const before = process.cpuUsage();

@@ -22,7 +22,7 @@ export async function benchStart() {
     done += (await measure({ url: site.url, pid: site.pid, headers })).perSecond * 2;
   }
   const [first, raw] = [median(ours), median(limit)];
-  const memory = memoryOf(site.pid).toFixed(0);
+  const memory = getMemory(site.pid).toFixed(0);
   return [
     { what: 'start to the first 200, ms', measured: first.toFixed(0), 'at most': 500 },
     {
@@ -35,7 +35,7 @@ export async function benchStart() {
 }
 
 /** Returns the mebibytes that a process holds. */
-function memoryOf(pid: number): number {
+function getMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright/test';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
-import { expect, moreOf, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+import {
+  buildTitle,
+  expect,
+  getMore,
+  signInAdmin,
+  waitUntilAlive,
+  withOwnSite,
+} from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -25,7 +32,7 @@ async function flood(url: string, day: string, network: string): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test('many bookings are cancelled at once and restored', async ({ page, outbox, site }) => {
@@ -38,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await alive(page);
       // The first two presses. An hour of the clock may begin meanwhile, so the test ticks all bookings, not those of
       // one hour.
-      await moreOf(page).click();
+      await getMore(page).click();
       await page.getByRole('link', { name: 'Réglages', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages');
       await expectNoOverflow(page);

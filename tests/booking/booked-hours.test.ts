@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
@@ -21,14 +21,14 @@ interface Hour {
 const cut = 'capillaires/coupe-femme';
 const massage = 'corps/massage-tonique';
 
-async function timesOf(query: Record<string, string>) {
+async function findTimes(query: Record<string, string>) {
   const visitor = await Visitor.at(app);
   const { status, body } = await visitor.get(`/api/booking/times?${new URLSearchParams(query)}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 const hoursOn = async (day: string, more: Record<string, string> = {}) =>
-  (await timesOf({ treatments: cut, day, ...more })).times as Hour[];
+  (await findTimes({ treatments: cut, day, ...more })).times as Hour[];
 const offerIn = (page: string) =>
   (/name="offre" value="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"');
 const book = async (more: object = {}) =>
@@ -41,11 +41,11 @@ describe('hours', () => {
     expect(hours[0]).toEqual({ time: '09:00', ends: '09:45', staff: ['4'] });
     expect(hours.at(-1)).toEqual({ time: '18:15', ends: '19:00', staff: ['4'] });
     expect(hours).toHaveLength(38);
-    const { next, staff } = await timesOf({ treatments: cut, day });
+    const { next, staff } = await findTimes({ treatments: cut, day });
     expect(staff).toEqual([{ id: '4', name: 'Aya' }]);
     expect(next).toMatchObject({ time: '09:00' });
     expect(next.day > day).toBe(true);
-    const month = await timesOf({ treatments: cut, month: day.slice(0, 7) });
+    const month = await findTimes({ treatments: cut, month: day.slice(0, 7) });
     expect(month.days).toContainEqual({ day, count: 38 });
   });
 
@@ -109,7 +109,7 @@ describe('hours', () => {
 });
 
 test('refuses a booking or request at a total that was not shown', async () => {
-  const { prix } = catalogueOf(undefined).treatment(cut) ?? { prix: 0 };
+  const { prix } = buildCatalogue(undefined).treatment(cut) ?? { prix: 0 };
   const day = plainDay(22);
   const request = (more: object) => ({ ...appointment({ day, ...more }), moment: 'Peu importe' });
   for (const [path, order] of [

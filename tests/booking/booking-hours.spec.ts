@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoOverflow } from '../e2e/axe.ts';
-import { expect, newMailbox, openAlive, test, titleOf } from '../e2e/site.ts';
+import { buildTitle, expect, newMailbox, openAlive, test } from '../e2e/site.ts';
 
 const step = (page: Page) => page.locator('[aria-current="step"]');
 const focused = (page: Page) => page.locator('h2:focus');
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       await outbox.mailTo(email);
     });
 
-    test(`each person has treatments of her own, ${titleOf(javaScriptEnabled)}`, async ({
+    test(`each person has treatments of her own, ${buildTitle(javaScriptEnabled)}`, async ({
       page,
     }) => {
       await (javaScriptEnabled ? openAlive(page, '/book') : page.goto('/book'));

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterAll(() => backend[Symbol.asyncDispose]());
 
 const sent = (path: string) => backend.requests.filter(({ url }) => url === `/api/${path}`);
-const bodyOf = (path: string) => JSON.parse(sent(path)[0]?.body ?? '{}');
+const buildBody = (path: string) => JSON.parse(sent(path)[0]?.body ?? '{}');
 const lacking: Record<string, Answer> = {
   'a 404 page': (res) => res.writeHead(404, { 'content-type': 'text/html' }).end('Cannot POST'),
   'a 404 of its own': json({ error: 'not-found' }, { status: 404 }),
@@ -36,7 +36,7 @@ describe('a request without JavaScript', () => {
     const form = { ...wholeForm, soin: ['visage/soin-clarins-fermete', 'corps/bras'] };
     const response = await visitor.submit('/book', { ...form, email: 'awa@exemple.ci' });
     expect(response.status).toBe(303);
-    expect(bodyOf('booking/request')).toEqual({
+    expect(buildBody('booking/request')).toEqual({
       ...wholeRequest,
       treatments: ['visage/soin-clarins-fermete', 'corps/bras'],
       phone: '+2250506070809',
@@ -95,7 +95,7 @@ describe('a request without JavaScript', () => {
     expect(unknown.text).toContain('Ce soin n’existe pas.');
     const elsewhere = { ...wholeForm, categorie: 'onglerie', type: '', soin: 'corps/bras' };
     expect((await new Visitor(app).submit('/book', elsewhere)).status).toBe(303);
-    expect(bodyOf('booking/request')).toMatchObject({
+    expect(buildBody('booking/request')).toMatchObject({
       category: 'corps',
       careType: 'epilation-a-la-cire',
       treatments: ['corps/bras'],
@@ -151,7 +151,7 @@ describe.each(Object.keys(lacking))('a backend that answers requests with %s', (
     const form = { ...wholeForm, note: 'Bras cassé', email: 'awa@exemple.ci' };
     const response = await visitor.submit('/book', form);
     expect(response.headers.location).toMatch(/^\/book\/demande\?preuve=/);
-    const { subject, message } = bodyOf('contact/send');
+    const { subject, message } = buildBody('contact/send');
     expect(subject).toMatch(/^Demande de rendez-vous\u00a0: .*, Soins du visage$/);
     for (const words of [
       'Soins du visage, Gamme Clarins',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, newMailbox, openAlive, titleOf, withOwnSite } from '../e2e/site.ts';
+import { buildTitle, expect, newMailbox, openAlive, withOwnSite } from '../e2e/site.ts';
 import { newPhone } from '../support/request.ts';
 
 /*
@@ -72,7 +72,7 @@ test('two people with treatments of their own take at most 11 taps and 2 fields'
 });
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test('a tile chooses its category', async ({ page }) => {

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { toSearch, unrecognizedMessage } from '../../client/booking/choices/choices.ts';
 import { readChoices } from '../../client/booking/choices/read-choices.ts';
 import {
+  computePrice,
   isComplete,
   listsText,
   personLists,
-  priceOf,
   toRequestSummary,
 } from '../../client/booking/choices/treatment-lists.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 
 const today = '2026-11-21';
-const read = (query: string) => readChoices(new URLSearchParams(query), today, catalogueOf());
+const read = (query: string) => readChoices(new URLSearchParams(query), today, buildCatalogue());
 
 test('a day that is no date or beyond the calendar is reported and kept', () => {
   for (const [text, words] of [
@@ -23,7 +23,7 @@ test('a day that is no date or beyond the calendar is reported and kept', () => 
     const choices = read(`jour=${text}`);
     expect(choices.day).toBeUndefined();
     expect(unrecognizedMessage(choices, 'jour')).toContain(words);
-    expect(readChoices(toSearch(choices), today, catalogueOf())).toEqual(choices);
+    expect(readChoices(toSearch(choices), today, buildCatalogue())).toEqual(choices);
   }
 });
 
@@ -37,7 +37,7 @@ test('an unrecognized value is reported and stays in the address without a defau
   }
   const again = toSearch(choices);
   for (const [name, text] of new URLSearchParams(query)) expect(again.get(name)).toBe(text);
-  expect(readChoices(again, today, catalogueOf())).toEqual(choices);
+  expect(readChoices(again, today, buildCatalogue())).toEqual(choices);
 });
 
 test('changing the category clears the type', () => {
@@ -46,15 +46,15 @@ test('changing the category clears the type', () => {
   expect(read('categorie=corps&type=gamme-clarins').careType).toBeUndefined();
 });
 
-const namesOf = (query: string) =>
+const listNames = (query: string) =>
   personLists(read(query)).map((list) => list.map(({ nom }) => nom));
 
 test('several people have the same treatments, or each their own', () => {
   const own = 'personnes=2&soin=capillaires/tresses-simples&personne2=onglerie/manucure-spa';
-  expect(namesOf(own)).toHaveLength(1);
+  expect(listNames(own)).toHaveLength(1);
   const choices = read(`${own}&chacun=1`);
   expect(listsText(choices)).toBe('capillaires/tresses-simples;onglerie/manucure-spa');
-  expect(priceOf(choices)).toBe(
+  expect(computePrice(choices)).toBe(
     personLists(choices)
       .flat()
       .reduce((sum, { prix }) => sum + prix, 0),

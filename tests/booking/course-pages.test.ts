@@ -24,7 +24,7 @@ const told = (calendar: ICAL.Component) =>
     starts: event.getFirstPropertyValue('dtstart')?.toString(),
     ends: event.getFirstPropertyValue('dtend')?.toString(),
   }));
-const textOf = (calendar: ICAL.Component, index: number) =>
+const getText = (calendar: ICAL.Component, index: number) =>
   calendar.getAllSubcomponents('vevent')[index]?.getFirstPropertyValue('description');
 
 describe('the calendar file of a course', () => {
@@ -43,7 +43,7 @@ describe('the calendar file of a course', () => {
       ]),
     );
     expect(new Set(told(mailed).map(({ uid }) => uid)).size).toBe(5);
-    expect(textOf(mailed, 1)).toContain('Séance 2 sur 5');
+    expect(getText(mailed, 1)).toContain('Séance 2 sur 5');
     expect(told(await file(page))).toEqual(told(mailed));
     const { beside } = (await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body;
     const { number } = beside[2];

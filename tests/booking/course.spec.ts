@@ -34,7 +34,7 @@ async function openDates(page: Page, outbox: Outbox): Promise<void> {
   const mark = rules.find(({ treatment }) => treatment === cure)?.mark ?? '';
   await call(page, 'admin/agenda/rule', { ...rule, mark });
   await page.context().clearCookies();
-  await openAlive(page, addressOf(tuesday()));
+  await openAlive(page, buildAddress(tuesday()));
 }
 
 /** Returns a Tuesday that is followed by open days. */
@@ -43,7 +43,7 @@ function tuesday(): string {
   return days.find((day) => getWeekday(day) === 1) ?? '';
 }
 
-function addressOf(day: string): string {
+function buildAddress(day: string): string {
   const search = new URLSearchParams({
     voir: 'heures',
     cure: '1',
@@ -56,7 +56,7 @@ function addressOf(day: string): string {
   return `/book?${search}`;
 }
 
-const slotsOf = (session: Locator) =>
+const listSlots = (session: Locator) =>
   session
     .locator('option')
     .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value));
@@ -107,8 +107,8 @@ test('changed dates survive a reload and Back, and the button’s summary shows 
   await expect(third).toHaveValue(other);
 
   // Two sessions on one day are reported at once, and the form is not sent.
-  const inBoth = await slotsOf(third);
-  const shared = (await slotsOf(second)).find((slot) => inBoth.includes(slot)) ?? '';
+  const inBoth = await listSlots(third);
+  const shared = (await listSlots(second)).find((slot) => inBoth.includes(slot)) ?? '';
   await second.selectOption(shared);
   await third.selectOption(shared);
   const told = /La séance 3 doit venir un autre jour, après la séance 2/;

@@ -33,7 +33,7 @@ interface Row {
   sessionCount: number;
   row: { day: string; time: string; ends: string; near: object[] }[];
 }
-const datesOf = async (query: Record<string, string>) => {
+const getDates = async (query: Record<string, string>) => {
   const search = new URLSearchParams({ treatment: cure, time: '10:00', ...query });
   return (await Visitor.at(app)).get(`/api/booking/course?${search}`);
 };
@@ -59,7 +59,7 @@ const rows = (phone: string) =>
 describe('a treatment of several sessions', () => {
   test('proposes dates at equal intervals, at the same hour where it is free', async () => {
     const day = plainDay(1);
-    const { status, body } = await datesOf({ day });
+    const { status, body } = await getDates({ day });
     expect(status, JSON.stringify(body)).toBe(200);
     const { sessionCount, row } = body as Row;
     expect(sessionCount).toBe(5);
@@ -68,7 +68,7 @@ describe('a treatment of several sessions', () => {
 
   test('is booked at once, with an appointment for each session', async () => {
     const day = plainDay(2);
-    const { row } = (await datesOf({ day })).body as Row;
+    const { row } = (await getDates({ day })).body as Row;
     const phone = newPhone();
     const nextSessions = row.map(({ day, time }) => ({ day, time }));
     const visitor = await Visitor.at(app);
@@ -97,7 +97,7 @@ describe('a treatment of several sessions', () => {
   test('still links to its other sessions when one is cancelled', async () => {
     const day = plainDay(6);
     await owner(admin).set('treatments', cure, { prepare: 'Boire un verre d’eau' });
-    const { row } = (await datesOf({ day })).body as Row;
+    const { row } = (await getDates({ day })).body as Row;
     const nextSessions = row.map(({ day, time }) => ({ day, time }));
     const visitor = await Visitor.at(app);
     const sent = await visitor.call('booking/appointment', order({ day, nextSessions }));
@@ -114,7 +114,7 @@ describe('a treatment of several sessions', () => {
 
   test('is booked whole or not at all, and replaces a date that was taken', async () => {
     const day = plainDay(3);
-    const { row } = (await datesOf({ day })).body as Row;
+    const { row } = (await getDates({ day })).body as Row;
     const nextSessions = row.map(({ day, time }) => ({ day, time }));
     const third = nextSessions[1] ?? { day: '', time: '' };
     const one = { from: third.day, to: '', starts: '00:00', ends: '23:55', staff: '', label: '' };
@@ -127,7 +127,7 @@ describe('a treatment of several sessions', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'slot-taken']);
     expect(await rows(phone)).toEqual([]);
     const wished = nextSessions.map(({ day, time }) => `${day}T${time}`).join();
-    const again = (await datesOf({ day, wished })).body as Row;
+    const again = (await getDates({ day, wished })).body as Row;
     expect(again.row.map((session) => 'isOther' in session)).toEqual([false, true, false, false]);
     const [, other] = again.row;
     expect(other && other.day > third.day).toBe(true);
@@ -137,17 +137,17 @@ describe('a treatment of several sessions', () => {
     const day = plainDay(5);
     const visitor = await Visitor.at(app);
     const search = new URLSearchParams({ treatments: cure, day });
-    const hoursOf = async (more: Record<string, string> = {}) =>
+    const getHours = async (more: Record<string, string> = {}) =>
       (await visitor.get(`/api/booking/times?${search}&${new URLSearchParams(more)}`)).body;
-    const { staff: people } = await hoursOf();
+    const { staff: people } = await getHours();
     const { id } = people[0] as { id: string };
     const { mark, skills } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
     const own = { skill: cure, minutes: null, price: 110_003 };
     const body = { id, mark, skills: [...skills, own] };
     expect((await admin.call('admin/agenda/lane/save', body)).status).toBe(200);
-    const hers = await hoursOf({ staff: id });
+    const hers = await getHours({ staff: id });
     expect(hers.times[0]).toMatchObject({ price: { total: 110_003 } });
-    const { row } = (await datesOf({ day, staff: id })).body as Row;
+    const { row } = (await getDates({ day, staff: id })).body as Row;
     const nextSessions = row.map(({ day, time }) => ({ day, time }));
     const phone = newPhone();
     const wanted = order({ day, phone, staff: id, nextSessions, total: 110_003 });
@@ -165,7 +165,7 @@ describe('a treatment of several sessions', () => {
 
   test('is refused with too few or invalid sessions, or beside another treatment', async () => {
     const day = plainDay(4);
-    const { row } = (await datesOf({ day })).body as Row;
+    const { row } = (await getDates({ day })).body as Row;
     const nextSessions = row.slice(1).map(({ day, time }) => ({ day, time }));
     const send = async (more: object) => {
       const { status, body } = await (await Visitor.at(app)).call(

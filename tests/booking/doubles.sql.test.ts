@@ -16,7 +16,7 @@ afterAll(() => institute[Symbol.asyncDispose]());
 
 const plain = (text: string) => text.replaceAll('<!-- -->', '').replace(/[\s\u00a0\u202f]+/g, ' ');
 const book = (more: object) => admin.call('admin/agenda/book', { ...appointment(more), ...more });
-const fileOf = async (number: string) =>
+const getFile = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 const hoursOn = async (day: string) => {
   const search = new URLSearchParams({ treatments: 'capillaires/coupe-femme', day });
@@ -27,7 +27,7 @@ const hairdresserOn = async (day: string) =>
   (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0].resources.find(
     ({ id }: { id: string }) => id === '4',
   );
-const usesOf = async (number: string) =>
+const listUses = async (number: string) =>
   await db
     .selectFrom('resource_use')
     .innerJoin('requests', 'requests.id', 'request_id')
@@ -53,14 +53,14 @@ test('double-books a taken hour only after the caller saw whose it is', async ()
   const done = await book({ ...second, double: true, force: true });
   expect(done.body).toMatchObject({ time: '10:15', ends: '11:00' });
   const { number } = done.body;
-  expect(await usesOf(number)).toEqual([]);
+  expect(await listUses(number)).toEqual([]);
   // Visitors are offered the same hours as before.
   expect(await hoursOn(day)).toEqual(before);
   expect(await hairdresserOn(day)).toMatchObject({
     appointments: [{ number: first }],
     doubles: [{ number, starts: '10:15', ends: '11:00', name: 'Fatou Seconde' }],
   });
-  expect(await fileOf(number)).toMatchObject({
+  expect(await getFile(number)).toMatchObject({
     ...{ double: true, offAgenda: false, ends: '11:00', staff: [{ name: 'Coiffeuse' }] },
   });
   for (const address of [
@@ -79,7 +79,7 @@ test('double-books a taken hour only after the caller saw whose it is', async ()
   expect(third.body.warnings).toHaveLength(2);
   const later = await book({ ...second, time: '10:45', name: 'Aya', double: true });
   expect([later.status, later.body.ends]).toEqual([200, '11:30']);
-  expect(await usesOf(later.body.number)).toHaveLength(1);
+  expect(await listUses(later.body.number)).toHaveLength(1);
   // Moved to a free hour, the double becomes an ordinary appointment.
   const moved = await admin.call('admin/request/confirm', {
     number,
@@ -88,8 +88,8 @@ test('double-books a taken hour only after the caller saw whose it is', async ()
     hour: '15:00',
   });
   expect(moved.status).toBe(200);
-  expect(await fileOf(number)).toMatchObject({ double: false, staff: [{ name: 'Coiffeuse' }] });
-  expect(await usesOf(number)).toHaveLength(1);
+  expect(await getFile(number)).toMatchObject({ double: false, staff: [{ name: 'Coiffeuse' }] });
+  expect(await listUses(number)).toHaveLength(1);
   expect((await hairdresserOn(day)).doubles).toBeUndefined();
 });
 

@@ -4,7 +4,7 @@ import { buildDay, type DayRows } from '../../server/institute/booking/search/ag
 import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
 import { planAt } from '../../server/institute/booking/search/plan.ts';
 import { hoursInFull, minutesFrom } from '../../server/institute/booking/search/slot-search.ts';
-import { type Visit, visitOf } from '../../server/institute/booking/search/visit.ts';
+import { getVisit, type Visit } from '../../server/institute/booking/search/visit.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
 import { cases, compare, day } from '../agenda/support/cases.ts';
 import { counting } from '../agenda/support/counting.ts';
@@ -30,7 +30,7 @@ const person = (lane: number, ...skills: string[]): ResourceFacts => ({
   prices: new Map(),
   hours: [],
 });
-const factsOf = (...resources: ResourceFacts[]): Facts => ({
+const getFacts = (...resources: ResourceFacts[]): Facts => ({
   resources,
   rules: new Map(),
   ...shownContents(undefined),
@@ -43,29 +43,29 @@ const factsOf = (...resources: ResourceFacts[]): Facts => ({
   },
 });
 const empty: DayRows = { day, changes: [], uses: [], isClosed: false, isUnsure: false };
-const visit = (facts: Facts, ...lists: string[][]): Visit => visitOf(facts, lists) as Visit;
+const visit = (facts: Facts, ...lists: string[][]): Visit => getVisit(facts, lists) as Visit;
 
 const manicure = 'onglerie/manucure-spa';
 const braids = 'capillaires/tresses-simples';
 const [pedicure, bust] = ['onglerie/pedicure-spa', 'corps/bras'];
 
 test('hours begin at opening time and end by closing time', async () => {
-  const facts = factsOf(person(1, 'onglerie'));
+  const facts = getFacts(person(1, 'onglerie'));
   const hours = await hoursInFull(buildDay(facts, empty), visit(facts, [manicure]), 0);
   expect(hours[0]).toMatchObject({ starts: 540, ends: 585, begins: [540], staff: [1] });
   expect(hours.at(-1)).toMatchObject({ starts: 1095, ends: 1140, begins: [1095], staff: [1] });
 });
 
 test('two people are served at once by two staff members, else one after the other', () => {
-  const two = factsOf(person(1, 'onglerie'), person(2, 'onglerie'));
+  const two = getFacts(person(1, 'onglerie'), person(2, 'onglerie'));
   const both = visit(two, [manicure], [manicure]);
   expect(planAt(buildDay(two, empty), both, 540)?.ends).toBe(585);
-  const one = factsOf(person(1, 'onglerie'));
+  const one = getFacts(person(1, 'onglerie'));
   expect(planAt(buildDay(one, empty), visit(one, [manicure], [manicure]), 540)?.ends).toBe(630);
 });
 
 test('places each person’s own treatments', async () => {
-  const facts = factsOf(person(1, 'onglerie'), person(2, 'capillaires'));
+  const facts = getFacts(person(1, 'onglerie'), person(2, 'capillaires'));
   const plan = planAt(buildDay(facts, empty), visit(facts, [braids], [manicure]), 600);
   expect(plan?.parts).toMatchObject([
     { person: 0, treatment: braids, staff: 2, starts: 600 },
@@ -76,14 +76,18 @@ test('places each person’s own treatments', async () => {
 });
 
 test('prefers the staff member with the least to do', () => {
-  const facts = factsOf(person(1, 'onglerie'), person(2, 'onglerie'));
+  const facts = getFacts(person(1, 'onglerie'), person(2, 'onglerie'));
   const uses = [{ lane: 1, request: 'r', starts: 900, ends: 960 }];
   const built = buildDay(facts, { ...empty, uses });
   expect(planAt(built, visit(facts, [manicure]), 540)?.parts[0]?.staff).toBe(2);
 });
 
 test('prefers the staff member with the fewest other skills', async () => {
-  const facts = factsOf(person(1, 'onglerie', 'corps'), person(2, 'onglerie'), person(3, 'visage'));
+  const facts = getFacts(
+    person(1, 'onglerie', 'corps'),
+    person(2, 'onglerie'),
+    person(3, 'visage'),
+  );
   const uses = [{ lane: 2, request: 'r', starts: 900, ends: 960 }];
   const built = buildDay(facts, { ...empty, uses });
   const staffAt = (minute: number) =>
@@ -115,7 +119,7 @@ test('a pause serves another client, even if a faster staff member has none', ()
   const once = { sessions: 1, days_apart: 0 };
   const pause = { pause_at: 5, pause: 15, ...whole, ...once } as const;
   const facts = {
-    ...factsOf({ ...slow, hours }, gone),
+    ...getFacts({ ...slow, hours }, gone),
     rules: new Map([['a/1', { ...rule, ...buffers, ...pause }]]),
   };
   const plan = planAt(buildDay(facts, empty), visit(facts, ['a/1'], ['a/1']), 540);
@@ -126,12 +130,12 @@ test('a pause serves another client, even if a faster staff member has none', ()
 });
 
 test('answers soon for a large visit that does not fit', async () => {
-  const facts = factsOf(person(1, 'onglerie'), person(2, 'capillaires'));
+  const facts = getFacts(person(1, 'onglerie'), person(2, 'capillaires'));
   const many = Array.from({ length: 4 }, () => [manicure, braids, braids]);
   const built = buildDay(facts, empty);
   expect(await minutesFrom(built, visit(facts, ...many), 0)).toEqual([]);
   expect(
-    visitOf(
+    getVisit(
       facts,
       Array.from({ length: 5 }, () => [manicure]),
     ),
@@ -139,7 +143,7 @@ test('answers soon for a large visit that does not fit', async () => {
 });
 
 test('pauses a long search between hours', async () => {
-  const facts = factsOf(person(1, 'onglerie'), person(2, 'onglerie'));
+  const facts = getFacts(person(1, 'onglerie'), person(2, 'onglerie'));
   const [told, work] = counting();
   const both = visit(facts, [manicure], [manicure]);
   const hours = await hoursInFull(buildDay(facts, empty), both, 0, work);
@@ -148,7 +152,7 @@ test('pauses a long search between hours', async () => {
 });
 
 test('searches visits that differ only in order once', async () => {
-  const facts = factsOf(person(1, 'onglerie', 'corps'), person(2, 'onglerie', 'corps'));
+  const facts = getFacts(person(1, 'onglerie', 'corps'), person(2, 'onglerie', 'corps'));
   const day = buildDay(facts, empty);
   const [told, work] = counting();
   const hours = await hoursInFull(day, visit(facts, [manicure, bust], [pedicure]), 0, work);
@@ -185,7 +189,7 @@ test.each([undefined, { starts: '12:00', ends: '13:00' }])(
       hours: { 2: { opens: '09:30', closes: '19:00', ...(midday && { midday }) } },
     };
     const facts = {
-      ...factsOf(person(1, 'onglerie')),
+      ...getFacts(person(1, 'onglerie')),
       ...shownContents({ institute }),
       rules: new Map([[manicure, rule]]),
     };

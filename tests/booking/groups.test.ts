@@ -33,7 +33,7 @@ const forTwo = (day: string, ...persons: string[][]) => {
   const [category] = treatments[0]?.split('/') ?? [];
   return appointment({ day, people: 2, category, treatments, persons });
 };
-const wordsOf = (html: string) =>
+const getWords = (html: string) =>
   html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
     .replace(/<!-- -->/g, '')
@@ -73,12 +73,12 @@ test('names each person’s start before confirmation, and on every page and mai
   const told = 'personne 1 à 9 h 45, personne 2 à 10 h 45';
   const sentence = `Tout le monde ne commence pas en même temps : ${told}.`;
   const search = new URLSearchParams({ ...choices, jour: day });
-  const grid = wordsOf((await visitor.get(`/book?${search}`)).text);
+  const grid = getWords((await visitor.get(`/book?${search}`)).text);
   expect(grid).toContain('9 h 45 – 13 h 45 Personne 1 à 9 h 45 Personne 2 à 10 h 45');
   expect(grid.indexOf('9 h 30 – 13 h 30')).toBeLessThan(grid.indexOf('9 h 45 – 13 h 45'));
   expect(grid.indexOf('11 h – 15 h')).toBeLessThan(grid.indexOf('9 h 45 – 13 h 45'));
   search.set('heure', '09:45');
-  const summary = wordsOf((await visitor.get(`/book?${search}`)).text);
+  const summary = getWords((await visitor.get(`/book?${search}`)).text);
   expect(summary).toContain(
     '9 h 45 – 13 h 45 Changer d’heure Personne 1 à 9 h 45 Personne 2 à 10 h 45',
   );
@@ -87,20 +87,20 @@ test('names each person’s start before confirmation, and on every page and mai
   const order = { ...forTwo(day, [braids], [manicure]), time: '09:45', email };
   const { body } = await visitor.call('booking/appointment', order);
   expect(body.begins).toEqual(['09:45', '10:45']);
-  const page = wordsOf((await visitor.get(`${body.manage}?reserve=1`)).text);
+  const page = getWords((await visitor.get(`${body.manage}?reserve=1`)).text);
   expect(page).toContain(`Début des soins ${told}`);
   const file = (await visitor.get(`${body.manage}/rendez-vous.ics`)).text;
-  expect(wordsOf(file.replaceAll(/\r\n[ \t]/g, ''))).toContain(sentence.replaceAll(',', '\\,'));
+  expect(getWords(file.replaceAll(/\r\n[ \t]/g, ''))).toContain(sentence.replaceAll(',', '\\,'));
   const mail = (await outbox.mailTo(email)).replaceAll(/[\u00a0\u202f]/g, ' ');
   expect(mail).toContain(sentence);
-  const list = wordsOf((await admin.get(`/admin?jour=${day}`)).text);
+  const list = getWords((await admin.get(`/admin?jour=${day}`)).text);
   expect(list).toContain(sentence);
-  const request = wordsOf((await admin.get(`/admin/demande?numero=${body.number}`)).text);
+  const request = getWords((await admin.get(`/admin/demande?numero=${body.number}`)).text);
   expect(request).toContain(`Jusqu’à 13 h 45 (${told})`);
 
   // Moving also names the starts before confirmation.
   const move = `${body.manage}?deplacer=1&jour=${day}&heure=10:00`;
-  const asked = wordsOf((await visitor.get(move)).text);
+  const asked = getWords((await visitor.get(move)).text);
   expect(asked.toLowerCase()).toContain('personne 1 à 10 h');
   const to = { intent: 'deplacer', version: '1', jour: day, heure: '10:00' };
   const otherwise = await visitor.submit(body.manage, { ...to, debuts: '' }, move);
@@ -112,7 +112,7 @@ test('names each person’s start before confirmation, and on every page and mai
   expect(moved.status).toBe(303);
   // Undoing the move names them too.
   const done = (await visitor.get(moved.headers.location ?? '')).text;
-  expect(wordsOf(done)).toMatch(
+  expect(getWords(done)).toMatch(
     new RegExp(`Avant : .* à 9 h 45 \\(${told}\\)\\. Rétablir le .* à 9 h 45`),
   );
   const debuts = /name="debuts" value="([^"]*)"/.exec(done)?.[1] ?? '';

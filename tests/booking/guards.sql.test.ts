@@ -22,7 +22,7 @@ afterAll(async () => {
 const [day, next] = ['2026-11-24', '2026-11-25'];
 const midnight = Date.parse(day) / 60_000;
 const at = (hour: string) => ({ day, hour });
-const versionOf = async (of: string) =>
+const getVersion = async (of: string) =>
   (await db.selectFrom('agenda_days').select('version').where('day', '=', of).executeTakeFirst())
     ?.version ?? 0;
 const run = (statement: string) => sql.raw(statement).execute(db);
@@ -127,10 +127,10 @@ describe('the time of a resource', () => {
     const written = db.selectFrom('requests').select('note').where('note', '=', 'écrit');
     expect(await written.execute()).toEqual([]);
     // The version of both days is raised.
-    const versions = [await versionOf(day), await versionOf(next)];
+    const versions = [await getVersion(day), await getVersion(next)];
     await move({ day: next }, one.id).execute();
-    expect(await versionOf(day)).toBeGreaterThan(versions[0] ?? 0);
-    expect(await versionOf(next)).toBeGreaterThan(versions[1] ?? 0);
+    expect(await getVersion(day)).toBeGreaterThan(versions[0] ?? 0);
+    expect(await getVersion(next)).toBeGreaterThan(versions[1] ?? 0);
     await move({ hour: '10:00', ends: '11:00' }, two.id).execute();
     await expectAgreement();
     const uses = await db.selectFrom('resource_use').select('starts').orderBy('starts').execute();
@@ -139,10 +139,10 @@ describe('the time of a resource', () => {
 
   test('becomes free when its appointment is cancelled or erased, and raises the day’s version', async () => {
     const { id } = await addHeld(db, at('10:00'));
-    const before = await versionOf(day);
+    const before = await getVersion(day);
     await db.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute();
     expect(await db.selectFrom('resource_use').selectAll().execute()).toEqual([]);
-    expect(await versionOf(day)).toBe(before + 1);
+    expect(await getVersion(day)).toBe(before + 1);
     const erased = await addHeld(db, at('10:00'));
     await db.deleteFrom('requests').where('id', '=', erased.id).execute();
     expect(await db.selectFrom('appointment_treatments').selectAll().execute()).toEqual([]);
@@ -309,9 +309,9 @@ describe('confirmed appointments and held time always agree', () => {
     await addFour();
     for (const how of ['or replace', 'or ignore', 'or fail', '']) {
       for (const status of ['cancelled', 'confirmed']) {
-        const before = await versionOf(day);
+        const before = await getVersion(day);
         await run(`update ${how} requests set status = '${status}' where id = 'a'`);
-        expect(await versionOf(day), how).toBeGreaterThan(before);
+        expect(await getVersion(day), how).toBeGreaterThan(before);
       }
     }
   });
@@ -396,14 +396,14 @@ describe('confirmed appointments and held time always agree', () => {
 });
 
 test('a change of people, skills or hours raises the version of the facts', async () => {
-  const before = await versionOf('');
+  const before = await getVersion('');
   await db.updateTable('resources').set({ name: 'Aya' }).where('lane', '=', 1).execute();
   await db.insertInto('skills').values({ lane: 1, skill: 'corps/bras', minutes: 20 }).execute();
-  expect(await versionOf('')).toBe(before + 2);
+  expect(await getVersion('')).toBe(before + 2);
   const change = { id: 'c', lane: 1, day: '2026-11-27', starts: 0, ends: 60, label: '' };
   await db
     .insertInto('day_changes')
     .values({ ...change, kind: 'off' })
     .execute();
-  expect(await versionOf('2026-11-27')).toBe(1);
+  expect(await getVersion('2026-11-27')).toBe(1);
 });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
-import { beginsOf, planAt, problemOf } from '../../server/institute/booking/search/plan.ts';
+import { getBegins, getProblem, planAt } from '../../server/institute/booking/search/plan.ts';
 import { metered, unlimited } from '../../server/institute/booking/search/search-work.ts';
 import { hoursAsFound, minutesFrom } from '../../server/institute/booking/search/slot-search.ts';
-import { type Visit, visitOf } from '../../server/institute/booking/search/visit.ts';
+import { getVisit, type Visit } from '../../server/institute/booking/search/visit.ts';
 import { listTreatments } from '../../shared/catalogue.ts';
 import { workLimits } from '../../shared/limits/work-limits.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
@@ -35,7 +35,7 @@ const person = (lane: number, skills: readonly string[]): ResourceFacts => ({
   prices: new Map(),
 });
 const plain = [['visage', 'corps', 'onglerie'], ['corps'], ['maquillage'], ['capillaires']];
-const factsOf = (teams: readonly (readonly string[])[]): Facts => ({
+const getFacts = (teams: readonly (readonly string[])[]): Facts => ({
   resources: teams.map((skills, index) => person(index + 1, skills)),
   rules: new Map(),
   ...contents,
@@ -47,7 +47,7 @@ const factsOf = (teams: readonly (readonly string[])[]): Facts => ({
     startStep: 15,
   },
 });
-const rowsOf = (uses: DayRows['uses']): DayRows => ({
+const listRows = (uses: DayRows['uses']): DayRows => ({
   day,
   changes: [],
   uses,
@@ -80,19 +80,19 @@ test('keeps each search within its limit, and answers a reordered party alike', 
   let whole = 0;
   const { ofDay, ofHour } = workLimits.searches;
   const property = fc.asyncProperty(questions, async ({ more, uses, lists }) => {
-    const facts = factsOf([...plain, ...more]);
-    const visit = visitOf(facts, lists);
+    const facts = getFacts([...plain, ...more]);
+    const visit = getVisit(facts, lists);
     if (!visit) return;
-    const built = () => buildDay(facts, rowsOf(uses));
+    const built = () => buildDay(facts, listRows(uses));
     const [told, work] = counting();
     const ask = (of: Visit) => hoursAsFound(built(), of, 0, metered(work, ofDay.hours));
     const { hours, isPart } = await ask(visit);
     expect(told.steps).toBeLessThan(ofDay.hours + 2 * (ofHour.together + ofHour.inTurn));
     whole += Number(!isPart);
     const turned = lists.toReversed().map((list) => list.toReversed());
-    const other = await ask(visitOf(facts, turned) as Visit);
-    const endsOf = (of: typeof hours) => of.map(({ starts, ends }) => [starts, ends]);
-    expect([endsOf(other.hours), other.isPart]).toEqual([endsOf(hours), isPart]);
+    const other = await ask(getVisit(facts, turned) as Visit);
+    const getEnds = (of: typeof hours) => of.map(({ starts, ends }) => [starts, ends]);
+    expect([getEnds(other.hours), other.isPart]).toEqual([getEnds(hours), isPart]);
     if (!isPart) {
       const minutes = await minutesFrom(built(), visit, 0);
       expect(minutes).toEqual(hours.map(({ starts }) => starts));
@@ -100,7 +100,7 @@ test('keeps each search within its limit, and answers a reordered party alike', 
     // Every shown hour can be booked, also by another process.
     for (const { starts, ends, begins } of hours) {
       const plan = planAt(built(), visit, starts);
-      expect([plan?.ends, plan && beginsOf(plan.parts)]).toEqual([ends, begins]);
+      expect([plan?.ends, plan && getBegins(plan.parts)]).toEqual([ends, begins]);
     }
   });
   await fc.assert(property, { numRuns: 40, seed: 31, endOnFailure: true });
@@ -108,15 +108,15 @@ test('keeps each search within its limit, and answers a reordered party alike', 
 });
 
 test('returns the hours found within the limit, and marks them as partial', async () => {
-  const facts = factsOf(plain);
+  const facts = getFacts(plain);
   const three = ['capillaires/brushing-cheveux-longs', 'capillaires/coupe-homme', 'corps/bras'];
-  const visit = visitOf(facts, [three, three, three.slice(1), three.slice(1)]) as Visit;
+  const visit = getVisit(facts, [three, three, three.slice(1), three.slice(1)]) as Visit;
   // Before that appointment no two hours are alike, so the search cannot reuse an answer.
   const late = { lane: 4, request: 'r', starts: 1110, ends: 1125 };
   const [told, work] = counting();
-  const all = await hoursAsFound(buildDay(facts, rowsOf([late])), visit, 0, work);
+  const all = await hoursAsFound(buildDay(facts, listRows([late])), visit, 0, work);
   const half = metered(unlimited, told.steps / 2);
-  const part = await hoursAsFound(buildDay(facts, rowsOf([late])), visit, 0, half);
+  const part = await hoursAsFound(buildDay(facts, listRows([late])), visit, 0, half);
   expect(part.isPart).toBe(true);
   expect(part.hours.length).toBeGreaterThan(0);
   expect(part.hours.length).toBeLessThan(all.hours.length);
@@ -125,9 +125,9 @@ test('returns the hours found within the limit, and marks them as partial', asyn
 
 test('finds hours for four people with the same three treatments', async () => {
   const list = ['onglerie/manucure-spa', 'corps/bras', 'visage/nettoyage-express-du-visage'];
-  const facts = factsOf([...plain, ...Array.from({ length: 16 }, () => plain[0] as string[])]);
-  const visit = visitOf(facts, [list, list, list, list]) as Visit;
-  const { hours, isPart } = await hoursAsFound(buildDay(facts, rowsOf([])), visit, 0);
+  const facts = getFacts([...plain, ...Array.from({ length: 16 }, () => plain[0] as string[])]);
+  const visit = getVisit(facts, [list, list, list, list]) as Visit;
+  const { hours, isPart } = await hoursAsFound(buildDay(facts, listRows([])), visit, 0);
   const minutes = (hours[0]?.ends ?? 0) - (hours[0]?.starts ?? 0);
   expect(hours.length).toBeGreaterThan(20);
   expect(hours.every(({ starts, ends }) => ends - starts === minutes)).toBe(true);
@@ -135,15 +135,15 @@ test('finds hours for four people with the same three treatments', async () => {
 });
 
 test('does not search for plans that begin together where the staff have too little time', async () => {
-  const facts = factsOf(plain);
+  const facts = getFacts(plain);
   const list = ['capillaires/brushing-cheveux-longs', 'capillaires/coupe-homme', 'corps/bras'];
-  const visit = visitOf(facts, [list, list, list, list]) as Visit;
+  const visit = getVisit(facts, [list, list, list, list]) as Visit;
   const [told, work] = counting();
   planAt(
-    buildDay(facts, rowsOf([])),
+    buildDay(facts, listRows([])),
     visit,
     600,
-    problemOf(buildDay(facts, rowsOf([])), visit, work),
+    getProblem(buildDay(facts, listRows([])), visit, work),
   );
   expect(told.steps).toBeLessThan(workLimits.searches.ofHour.inTurn);
 });

@@ -21,11 +21,11 @@ const massage = { category: 'corps', careType: 'massages', treatments: ['corps/m
 const today = new Date().toISOString().slice(0, 10);
 const afterLast = `${addMonths(monthBounds(today).last, 1)}-01`;
 
-async function timesOf(query: Record<string, string>) {
+async function findTimes(query: Record<string, string>) {
   const search = new URLSearchParams({ treatments: cut, ...query });
   return (await (await Visitor.at(app)).get(`/api/booking/times?${search}`)).body;
 }
-const hoursOf = ({ times }: { times: { time: string }[] }) => times.map(({ time }) => time);
+const getHours = ({ times }: { times: { time: string }[] }) => times.map(({ time }) => time);
 const book = async (more: object = {}) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
 const awayOn = (from: string, to = '') =>
@@ -38,15 +38,15 @@ describe('hours', () => {
     let full = '';
     for (let date = 1; full === '' && date <= 28; date += 1) {
       const day = addDays(`${month}-01`, date - 1);
-      if (getWeekday(day) === 4 && (await timesOf({ day })).times.length > 0) full = day;
+      if (getWeekday(day) === 4 && (await findTimes({ day })).times.length > 0) full = day;
     }
     expect(full).not.toBe('');
     await awayOn(full);
-    const { days, ...more } = await timesOf({ month });
+    const { days, ...more } = await findTimes({ month });
     expect(more).toEqual({});
     expect(days.length).toBeGreaterThan(0);
     for (const { day, count } of days.slice(0, 3)) {
-      expect((await timesOf({ day })).times).toHaveLength(count);
+      expect((await findTimes({ day })).times).toHaveLength(count);
     }
     const told = days.map(({ day }: { day: string }) => day);
     expect(told).not.toContain(full);
@@ -58,22 +58,22 @@ describe('hours', () => {
     const more = { day, name: 'Aminata Secret', note: 'Enceinte', email: 'secret@exemple.ci' };
     const { body } = await book(more);
     for (const query of [{ day }, { month: day.slice(0, 7) }]) {
-      const text = JSON.stringify(await timesOf(query));
+      const text = JSON.stringify(await findTimes(query));
       for (const secret of ['Aminata', 'Enceinte', 'secret', body.number]) {
         expect(text).not.toContain(secret);
       }
     }
-    expect(Object.keys(await timesOf({ day })).sort()).toEqual(['day', 'next', 'staff', 'times']);
+    expect(Object.keys(await findTimes({ day })).sort()).toEqual(['day', 'next', 'staff', 'times']);
   });
 
   test('exist for a wished staff member only if she can do the whole visit', async () => {
     const day = plainDay(2);
     const treatments = `${cut},onglerie/manucure-spa`;
-    const both = await timesOf({ treatments, day });
+    const both = await findTimes({ treatments, day });
     // It takes two staff members, so the visitor cannot wish for one.
     expect(both.times[0]).toMatchObject({ time: '09:00', ends: '10:30', staff: [] });
     expect(both.staff).toEqual([]);
-    expect((await timesOf({ treatments, day, staff: '4' })).error).toBe('invalid');
+    expect((await findTimes({ treatments, day, staff: '4' })).error).toBe('invalid');
     const wished = { day, staff: '4', treatments: treatments.split(',') };
     const refused = await book(wished);
     expect([refused.status, refused.body.error]).toEqual([400, 'invalid']);
@@ -81,9 +81,9 @@ describe('hours', () => {
 
   test('name no next hour at the end of the calendar', async () => {
     const day = plainDay(3);
-    expect((await timesOf({ day })).next).not.toBeNull();
+    expect((await findTimes({ day })).next).not.toBeNull();
     await db.updateTable('resources').set({ active_to: day }).where('lane', '=', 4).execute();
-    expect(await timesOf({ day })).toMatchObject({ next: null });
+    expect(await findTimes({ day })).toMatchObject({ next: null });
     await db.updateTable('resources').set({ active_to: null }).where('lane', '=', 4).execute();
   });
 });
@@ -92,14 +92,14 @@ describe('an appointment', () => {
   test('can be booked at each shown hour with each offered staff member', async () => {
     const day = plainDay(4);
     const two = { day, people: 2, treatments: massage.treatments.join() };
-    const { times } = await timesOf({ ...two, people: '2' });
+    const { times } = await findTimes({ ...two, people: '2' });
     const order = { ...massage, day, people: 2 };
     const [first, last] = [times[0], times.at(-1)];
     for (const { time, ends } of [first, last]) {
       const { status, body } = await book({ ...order, time });
       expect([status, body.time, body.ends]).toEqual([200, time, ends]);
     }
-    const single = await timesOf({ ...two, people: '1', staff: '2' });
+    const single = await findTimes({ ...two, people: '1', staff: '2' });
     const { time } = single.times[1];
     const { body } = await book({ ...massage, day, time, staff: '2' });
     expect([body.time, body.staff]).toEqual([time, ['Fatou']]);
@@ -138,21 +138,21 @@ describe('the link of an appointment', () => {
 
   test('gives the reason why it cannot be moved or cancelled', async () => {
     const held = await heldBy({ day: plainDay(7) });
-    const errorOf = async (move: object) => (await held.move(move)).body.error;
+    const getError = async (move: object) => (await held.move(move)).body.error;
     let sunday = plainDay(7);
     while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
-    expect(await errorOf({ day: sunday, time: '10:00' })).toBe('closed-day');
+    expect(await getError({ day: sunday, time: '10:00' })).toBe('closed-day');
     const settings = { name: 'notice', value: 60 * 24 * 60 } as const;
     await db.insertInto('agenda_settings').values(settings).execute();
-    expect(await errorOf({ day: plainDay(8), time: '10:00' })).toBe('too-soon');
+    expect(await getError({ day: plainDay(8), time: '10:00' })).toBe('too-soon');
     expect((await book({ day: plainDay(8) })).body.error).toBe('too-soon');
     await db.deleteFrom('agenda_settings').execute();
     for (const day of [addDays(today, -1), afterLast]) {
-      expect(await errorOf({ day, time: '10:00' })).toBe('invalid');
+      expect(await getError({ day, time: '10:00' })).toBe('invalid');
     }
     const over = { day: today, hour: '00:00', ends: '00:45' };
     await db.updateTable('requests').set(over).where('number', '=', held.number).execute();
-    expect(await errorOf({ day: plainDay(8), time: '10:00' })).toBe('too-late');
+    expect(await getError({ day: plainDay(8), time: '10:00' })).toBe('too-late');
     expect((await held.cancel()).body.error).toBe('too-late');
   });
 
@@ -189,7 +189,7 @@ describe('extra hours', () => {
   test('do not extend online booking past closing time', async () => {
     const day = plainDay(12);
     await add(day, '18:00', '21:00');
-    const { times } = await timesOf({ day });
+    const { times } = await findTimes({ day });
     expect(times.at(-1)).toMatchObject({ time: '18:15', ends: '19:00' });
     expect((await book({ day, time: '18:30' })).body.error).toBe('slot-taken');
     const late = { day, time: '19:30' };
@@ -208,7 +208,7 @@ describe('extra hours', () => {
     let sunday = plainDay(12);
     while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
     await add(sunday, '10:00', '12:00');
-    expect(hoursOf(await timesOf({ day: sunday })).at(-1)).toBe('11:15');
+    expect(getHours(await findTimes({ day: sunday })).at(-1)).toBe('11:15');
   });
 });
 

@@ -26,7 +26,7 @@ const search = (pieces: number, done: () => void = () => {}) =>
     return 'found';
   };
 const refused = (code: string) => expect.objectContaining({ code });
-const codeOf = (asked: Promise<string>) => asked.catch(({ code }: { code: string }) => code);
+const getCode = (asked: Promise<string>) => asked.catch(({ code }: { code: string }) => code);
 
 test.each([
   ['an address', () => one, other],
@@ -114,7 +114,7 @@ test('a network’s share of the processor returns with time, and cached answers
       return 'found';
     });
   async function shares(address: string): Promise<number> {
-    for (let count = 0; ; count += 1) if ((await codeOf(spend(address))) !== 'found') return count;
+    for (let count = 0; ; count += 1) if ((await getCode(spend(address))) !== 'found') return count;
   }
   expect(await shares(one)).toBe(21);
   expect(await shares(other)).toBe(21);
@@ -126,7 +126,7 @@ test('a network’s share of the processor returns with time, and cached answers
   expect(await shares('2001:db8:1:2::1')).toBe(21);
   expect(await shares('2001:db8:1:3::1')).toBe(0);
   time.pass(5_000);
-  expect(await codeOf(spend(one))).toBe('found');
+  expect(await getCode(spend(one))).toBe('found');
 });
 
 test('limits waiting questions, and drops those of the network with most of them', async () => {
@@ -135,7 +135,7 @@ test('limits waiting questions, and drops those of the network with most of them
   const leaving = new AbortController();
   const wait = (address: string, count: number) =>
     Array.from({ length: count }, (_, index) =>
-      codeOf(questions.by(askerAt(address, `b${index}`, leaving.signal))(search(1_000_000))),
+      getCode(questions.by(askerAt(address, `b${index}`, leaving.signal))(search(1_000_000))),
     );
   const told = async (asked: Promise<string>[]) => {
     await nextRound();

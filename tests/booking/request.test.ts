@@ -5,7 +5,7 @@ import { requestInput } from '../../shared/booking/request.ts';
 import { listTreatments } from '../../shared/catalogue.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { institute } from '../../shared/institute.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
 setOwnHours();
@@ -13,7 +13,7 @@ setOwnHours();
 const today = '2026-11-21';
 const schema = requestInput({
   clock: () => ({ today, elapsed: 'nothing' }),
-  catalogue: () => catalogueOf(),
+  catalogue: () => buildCatalogue(),
   institute: () => institute,
 });
 const whole = {
@@ -90,7 +90,7 @@ test.each(refused)('refuses %j and names its field', (wrong, field, message) => 
 });
 
 test('every treatment has a unique id', () => {
-  const ids = catalogueOf()
+  const ids = buildCatalogue()
     .sections.flatMap(listTreatments)
     .map(({ id }) => id);
   expect(new Set(ids).size).toBe(93);

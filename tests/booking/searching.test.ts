@@ -24,25 +24,27 @@ afterAll(() => institute[Symbol.asyncDispose]());
 
 const month = addMonths(new Date().toISOString().slice(0, 7), 1);
 const [manicure, pedicure, arms] = ['onglerie/manucure-spa', 'onglerie/pedicure-spa', 'corps/bras'];
-const wishOf = (...lists: string[][]) => ({ lists, staff: undefined });
+const getWish = (...lists: string[][]) => ({ lists, staff: undefined });
 
 test('answers the same visit in another order from the cache', async () => {
   const agenda = createAgenda(db);
   const [told, work] = counting();
-  const days = await monthTimes(agenda, wishOf([manicure, arms], [pedicure]), month, work);
+  const days = await monthTimes(agenda, getWish([manicure, arms], [pedicure]), month, work);
   expect(days.days.length).toBeGreaterThan(15);
   const { steps } = told;
   expect(steps).toBeGreaterThan(0);
-  expect(await monthTimes(agenda, wishOf([pedicure], [arms, manicure]), month, work)).toEqual(days);
+  expect(await monthTimes(agenda, getWish([pedicure], [arms, manicure]), month, work)).toEqual(
+    days,
+  );
   expect(told.steps).toBe(steps);
 });
 
 test('shares the work of two identical questions at once', async () => {
   const [alone, atOnce] = [counting(), counting()];
-  const wish = wishOf([manicure, arms], [pedicure]);
+  const wish = getWish([manicure, arms], [pedicure]);
   const answer = await monthTimes(createAgenda(db), wish, month, alone[1]);
   const agenda = createAgenda(db);
-  const asked = [wish, wishOf([pedicure], [arms, manicure])].map((one) =>
+  const asked = [wish, getWish([pedicure], [arms, manicure])].map((one) =>
     monthTimes(agenda, one, month, {
       ...atOnce[1],
       pause: () => new Promise((done) => void setImmediate(done)),
@@ -66,7 +68,7 @@ test('reads the days once for many questions at once', async () => {
 
 test('releases the day’s lock before it searches other hours', async () => {
   const agenda = createAgenda(db);
-  const inputOf = (more: object) =>
+  const buildInput = (more: object) =>
     ({
       email: '',
       note: '',
@@ -75,7 +77,7 @@ test('releases the day’s lock before it searches other hours', async () => {
     }) as AppointmentInput;
   const [day, time] = [plainDay(3), '10:00'];
   const book = (more: object, ask = askFreely) =>
-    bookAppointment({ db, agenda, ask }, { input: inputOf({ day, ...more }) }, async () => ({}));
+    bookAppointment({ db, agenda, ask }, { input: buildInput({ day, ...more }) }, async () => ({}));
   await book({ time });
   const { promise: endless } = Promise.withResolvers<never>();
   const looking = Promise.withResolvers<void>();
@@ -162,7 +164,7 @@ test('returns the hours found so far when a search takes too long, and delays no
 
 test('lists the days of a month within its work limit', async () => {
   const [told, work] = counting();
-  const wish = wishOf(crowded, crowded, crowded, crowded);
+  const wish = getWish(crowded, crowded, crowded, crowded);
   const { days } = await monthTimes(createAgenda(db), wish, month, work);
   expect(days.length).toBeGreaterThan(15);
   const { ofMonth, ofHour } = workLimits.searches;

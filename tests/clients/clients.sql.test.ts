@@ -8,7 +8,7 @@ import { startInstitute } from '../support/institute.ts';
 import { readableLog } from '../support/log-lines.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
-import { add, countOf, daysAgo } from '../support/rows.ts';
+import { add, countChanges, daysAgo } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setOwnTimes();
@@ -27,9 +27,9 @@ afterAll(() => institute[Symbol.asyncDispose]());
 
 const today = new Date().toISOString().slice(0, 10);
 const clients = '/admin/clients';
-const fileOf = (number: string) => `${clients}/fiche?demande=${number}`;
-const eraseOf = (number: string) => `${clients}/effacer?demande=${number}`;
-const textOf = async (path: string) => (await admin.get(path)).text;
+const getFile = (number: string) => `${clients}/fiche?demande=${number}`;
+const describeErase = (number: string) => `${clients}/effacer?demande=${number}`;
+const getText = async (path: string) => (await admin.get(path)).text;
 
 let phones = 0;
 /** Returns a telephone number that no other client has. */
@@ -65,25 +65,25 @@ describe('a file', () => {
     expect(body.requests).toHaveLength(4);
     expect(body.names).toEqual(['Awa Koné', 'Awa K.']);
 
-    const text = await textOf(fileOf(missed.number));
+    const text = await getText(getFile(missed.number));
     expect(text).toContain(`/admin/demande?numero=${number}`);
     expect(text).toContain('Manqué');
     expect(text).not.toContain('Somebody else');
     const link = /href="([^"]*)"[^>]*>Fiche<\/a>/;
-    const from = await textOf(`/admin/demande?numero=${number}`);
-    expect(link.exec(from)?.[1]).toBe(fileOf(number));
+    const from = await getText(`/admin/demande?numero=${number}`);
+    expect(link.exec(from)?.[1]).toBe(getFile(number));
   });
 
   test('is found by a foreign number however typed, and by a name without accents', async () => {
     const { number } = await book({ time: '12:00', phone: '+33 6 12 34 56 78', name: 'Éloïse' });
     for (const words of ['06 12 34 56 78', '0033612345678', '612345678', 'eloise', 'ÉLOÏSE']) {
       const search = words.startsWith('06') ? '6 12 34 56 78' : words;
-      const text = await textOf(`${clients}?${new URLSearchParams({ q: search })}`);
-      expect(text, words).toContain(`${fileOf(number)}"`);
+      const text = await getText(`${clients}?${new URLSearchParams({ q: search })}`);
+      expect(text, words).toContain(`${getFile(number)}"`);
     }
     const listed = await admin.get('/api/admin/requests?status=all&search=%C3%89LO%C3%8FSE');
     expect(listed.body.requests).toHaveLength(1);
-    expect(await textOf(`${clients}?q=personne-de-tel`)).toContain('Personne ne correspond.');
+    expect(await getText(`${clients}?q=personne-de-tel`)).toContain('Personne ne correspond.');
   });
 
   test.each([
@@ -107,10 +107,10 @@ describe('a file', () => {
 
   test('does not exist without a telephone number, or for a malformed request number', async () => {
     const { number } = await past('');
-    expect((await admin.get(fileOf(number))).status).toBe(404);
-    expect((await admin.get(fileOf('RDV-NULLE'))).status).toBe(404);
-    expect((await admin.get(fileOf('%22%3E'))).status).toBe(404);
-    expect(await textOf(`/admin/demande?numero=${number}`)).not.toContain('Toutes ses visites');
+    expect((await admin.get(getFile(number))).status).toBe(404);
+    expect((await admin.get(getFile('RDV-NULLE'))).status).toBe(404);
+    expect((await admin.get(getFile('%22%3E'))).status).toBe(404);
+    expect(await getText(`/admin/demande?numero=${number}`)).not.toContain('Toutes ses visites');
   });
 
   test.each(['', '/fiche?demande=RDV-AAAA', '/effacer?demande=RDV-AAAA'])(
@@ -130,22 +130,22 @@ describe('a note', () => {
   test('belongs to the client, and a conflict keeps the typed text', async () => {
     const phone = newPhone();
     const [one, two] = [await past(phone), await past(phone)];
-    const before = await textOf(fileOf(one.number));
+    const before = await getText(getFile(one.number));
     const button = 'Enregistrer la note';
-    const saved = await sendForm(other, fileOf(two.number), button, {
+    const saved = await sendForm(other, getFile(two.number), button, {
       clientNote: ' Thé sans sucre ',
     });
     expect(saved.text).toContain('La note est enregistrée.');
-    const refused = await postForm(admin, fileOf(one.number), before, button, {
+    const refused = await postForm(admin, getFile(one.number), before, button, {
       clientNote: 'Café',
     });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('Thé sans sucre');
     expect(refused.text).toMatch(/<textarea[^>]*>\n?Café<\/textarea>/);
     expect(refused.text).toContain('autre@institut.example');
-    const again = await postForm(admin, fileOf(one.number), refused.text, button, {});
+    const again = await postForm(admin, getFile(one.number), refused.text, button, {});
     expect(again.text).toContain('Café');
-    const gone = await sendForm(admin, fileOf(two.number), button, { clientNote: '' });
+    const gone = await sendForm(admin, getFile(two.number), button, { clientNote: '' });
     expect(gone.text).toContain('Il n’y a pas de note enregistrée.');
     expect(await db.selectFrom('client_notes').selectAll().execute()).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('erasing', () => {
     await past('+2250708445566', { outcome: 'came' });
     await add(db, 'requests', { email: 'awa.k@exemple.ci', phone: newPhone() });
     await add(db, 'messages', { message: 'Rappelez le 07 08 44 55 66' });
-    await sendForm(admin, fileOf(number), 'Enregistrer la note', { clientNote: 'Peau sensible' });
+    await sendForm(admin, getFile(number), 'Enregistrer la note', { clientNote: 'Peau sensible' });
 
     const download = await admin.get(`/admin/client-donnees?demande=${number}`);
     expect(download.headers['content-disposition']).toBe(
@@ -196,18 +196,18 @@ describe('erasing', () => {
     });
     expect(everything.requests).toHaveLength(2);
 
-    const asked = await textOf(eraseOf(number));
+    const asked = await getText(describeErase(number));
     expect(asked).toContain('2 demandes et rendez-vous');
     expect(asked).toContain('1 note sur cette personne');
     expect(asked).toContain('1 message qui nomme ce numéro');
     expect(asked).toContain('awa.k@exemple.ci');
-    const kept = await sendForm(admin, eraseOf(number), button);
+    const kept = await sendForm(admin, describeErase(number), button);
     expect(kept.status).toBe(409);
     expect(kept.text).toContain('encore attendue, et rien n’est effacé');
 
-    const erased = await sendForm(admin, eraseOf(number), button, { force: 'oui' });
+    const erased = await sendForm(admin, describeErase(number), button, { force: 'oui' });
     expect(erased.text).toContain('Les données sont effacées.');
-    expect((await admin.get(fileOf(number))).status).toBe(404);
+    expect((await admin.get(getFile(number))).status).toBe(404);
     for (const table of ['appointment_treatments', 'resource_use', 'client_notes'] as const) {
       const rows = await db.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain('5445566');
@@ -221,25 +221,25 @@ describe('erasing', () => {
   test('is refused after a change that the page did not show', async () => {
     const phone = newPhone();
     const { number } = await past(phone);
-    const before = await textOf(eraseOf(number));
+    const before = await getText(describeErase(number));
     await past(phone);
-    const late = await postForm(admin, eraseOf(number), before, button);
+    const late = await postForm(admin, describeErase(number), before, button);
     expect(late.status).toBe(409);
     expect(late.text).toContain('rien n’est effacé');
     expect(late.text).toContain('2 demandes et rendez-vous');
-    const requests = await countOf(db, 'requests');
-    const done = await postForm(admin, eraseOf(number), late.text, button);
+    const requests = await countChanges(db, 'requests');
+    const done = await postForm(admin, describeErase(number), late.text, button);
     expect(done.status).toBe(303);
-    expect(await countOf(db, 'requests')).toBe(requests - 2);
-    expect((await postForm(admin, eraseOf(number), late.text, button)).status).toBe(404);
+    expect(await countChanges(db, 'requests')).toBe(requests - 2);
+    expect((await postForm(admin, describeErase(number), late.text, button)).status).toBe(404);
   });
 });
 
 test('puts no telephone number into an address or the log', async () => {
   const { number } = await book({ time: '15:00', day: plainDay(3), phone: '07 08 77 88 99' });
   const stored = await db.selectFrom('requests').select('phone').where('phone', '!=', '').execute();
-  for (const path of [clients, fileOf(number), eraseOf(number)]) {
-    const links = [...(await textOf(path)).matchAll(/(?:href|action)="(\/[^"]*)"/g)];
+  for (const path of [clients, getFile(number), describeErase(number)]) {
+    const links = [...(await getText(path)).matchAll(/(?:href|action)="(\/[^"]*)"/g)];
     const addresses = links.map(([, address]) => address).join('\n');
     for (const { phone } of stored) expect(addresses).not.toContain(phone.slice(-8));
   }

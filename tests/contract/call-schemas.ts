@@ -9,4 +9,4 @@ const inputs: AnyInput = callInput(() => shownContents(undefined));
 export const { bodies: bodySchemas, queries: querySchemas } = inputs;
 
 /** The examples of any call, on an open day. */
-export const exampleOf = callExamples(inputs, openDay(7));
+export const buildExample = callExamples(inputs, openDay(7));

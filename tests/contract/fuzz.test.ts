@@ -10,12 +10,12 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { perRun } from '../support/nightly.ts';
-import { raw, statusOf } from '../support/raw.ts';
+import { getStatus, raw } from '../support/raw.ts';
 import { wholeRequest } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 import { nearValid } from './any-input.ts';
-import { bodySchemas, exampleOf, querySchemas } from './call-schemas.ts';
+import { bodySchemas, buildExample, querySchemas } from './call-schemas.ts';
 
 /* Requests and answers that nobody thought of, over real sockets: none ends in a 500. */
 
@@ -144,8 +144,8 @@ test.each(Object.entries({ page, call }))('no %s ends in a 500', async (_kind, s
   const property = fc.asyncProperty(batches, async (all) => {
     const answers = await Promise.all(all.map((shot) => raw(site.url, write(shot))));
     for (const [index, answer] of answers.entries()) {
-      expect(statusOf(answer), JSON.stringify(all[index])).not.toBe(500);
-      if (statusOf(answer) === 200) successes += 1;
+      expect(getStatus(answer), JSON.stringify(all[index])).not.toBe(500);
+      if (getStatus(answer) === 200) successes += 1;
     }
   });
   await fc.assert(property, { numRuns, endOnFailure: true });
@@ -203,7 +203,7 @@ test('no answer of a backend ends in a 500, or in none', async () => {
     ...Object.values(paths).map((target) => ({ method: 'GET', target, headers })),
     ...callNames.map((name) => {
       const { method, path } = getDeclaration(name);
-      const body = JSON.stringify({ ...wholeRequest, ...(exampleOf(name).body as object) });
+      const body = JSON.stringify({ ...wholeRequest, ...(buildExample(name).body as object) });
       const shot = { method, target: `/api/${path.replace(':token', 'abc')}`, headers };
       return method === 'GET' ? shot : { ...shot, type: 'application/json', body };
     }),
@@ -217,7 +217,7 @@ test('no answer of a backend ends in a 500, or in none', async () => {
         await Promise.all(all.map((shot) => raw(before.url, write(shot))))
       ).entries())
         expect([0, 500], JSON.stringify([all[index], answers.map(String)])).not.toContain(
-          statusOf(text),
+          getStatus(text),
         );
     },
   );

@@ -9,7 +9,7 @@ import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { userAgents } from '../support/user-agents.ts';
 import { Visitor } from '../support/visitor.ts';
-import { exampleOf } from './call-schemas.ts';
+import { buildExample } from './call-schemas.ts';
 
 const source = JSON.stringify(openApiDocument(), null, 2);
 const document = JSON.parse(source);
@@ -53,13 +53,13 @@ test('the linter judges examples by their schemas', async () => {
 });
 
 test('only search parameters that always arrive are required', () => {
-  const requiredOf = (path: string) =>
+  const getRequired = (path: string) =>
     document.paths[path].get.parameters
       .filter((one: { in?: string; required?: boolean }) => one.in === 'query' && one.required)
       .map(({ name }: { name: string }) => name);
-  expect(requiredOf('/api/booking/times')).toEqual(['treatments']);
-  expect(requiredOf('/api/admin/clients')).toEqual([]);
-  expect(requiredOf('/api/admin/message')).toEqual(['id']);
+  expect(getRequired('/api/booking/times')).toEqual(['treatments']);
+  expect(getRequired('/api/admin/clients')).toEqual([]);
+  expect(getRequired('/api/admin/message')).toEqual(['id']);
 });
 
 test('the document has every call, with its refusals under their own statuses', () => {
@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 
 const examples = callNames
-  .map((name) => ({ name, ...getDeclaration(name), ...exampleOf(name) }))
+  .map((name) => ({ name, ...getDeclaration(name), ...buildExample(name) }))
   // posted-calls.test.ts has the posts of machines.
   .filter(({ name, hasFile, posted }) => !name.endsWith('Callback') && !hasFile && !posted)
   .map((example) => ({ ...example, path: example.path.replace(':token', 'token') }));

@@ -13,8 +13,8 @@ import {
 import { tablesInOrder } from '../../server/institute/database/schema/schema.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { emptyLocation } from '../support/institute.ts';
-import { countOf } from '../support/rows.ts';
-import { catalogOf } from './catalog.ts';
+import { countChanges } from '../support/rows.ts';
+import { getCatalog } from './catalog.ts';
 
 const open = (location: DatabaseLocation) => openDatabase(location, createLog('silent'));
 
@@ -47,7 +47,7 @@ async function leaveReleased(): Promise<void> {
 
 async function countsIn(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of tablesInOrder) counts[table] = await countOf(db, table);
+  for (const table of tablesInOrder) counts[table] = await countChanges(db, table);
   return counts;
 }
 
@@ -62,7 +62,7 @@ test('migrates a database of version 0.2.0 to the current schema and keeps its r
   const other = await mkdtemp(join(tmpdir(), 'migrations-'));
   {
     await using fresh = await open(await emptyLocation(other));
-    expect(await catalogOf(db)).toEqual(await catalogOf(fresh));
+    expect(await getCatalog(db)).toEqual(await getCatalog(fresh));
   }
   await rm(other, { recursive: true });
 

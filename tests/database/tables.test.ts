@@ -64,11 +64,11 @@ test('documents each table once, with the period that it is kept', () => {
     for (const table of own) {
       const { kept } = getTableFacts(table as Table);
       if (typeof kept === 'string' || 'goneWith' in kept) continue;
-      expect(`${table}: ${time}`).toContain(periodOf(kept));
+      expect(`${table}: ${time}`).toContain(getPeriod(kept));
     }
 });
 
-function periodOf(kept: { days: number } | { months: number }): string {
+function getPeriod(kept: { days: number } | { months: number }): string {
   if ('months' in kept) return `${kept.months} months`;
   if (kept.days === 0) return '';
   return kept.days === 1 ? 'a day' : `${kept.days} days`;

@@ -11,7 +11,7 @@ import { institute } from '../../shared/institute.ts';
 import { emptyLocation } from '../support/institute.ts';
 import { Outbox } from '../support/outbox.ts';
 import { runCommand, startSite } from '../support/process.ts';
-import { add, countOf } from '../support/rows.ts';
+import { add, countChanges } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let folder: string;
@@ -156,6 +156,6 @@ test('leaves a database that is not empty as it is', async () => {
     stdout: '',
     stderr: 'the database is not empty: demo data go into an empty one only\n',
   });
-  expect(await countOf(db, 'requests')).toBe(0);
-  expect(await countOf(db, 'messages')).toBe(1);
+  expect(await countChanges(db, 'requests')).toBe(0);
+  expect(await countChanges(db, 'messages')).toBe(1);
 });

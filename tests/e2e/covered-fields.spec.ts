@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { paths } from '../../shared/page/paths.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
-import { addressesOf } from './screens.ts';
+import { getAddresses } from './screens.ts';
 import { expect, openAlive, settled, signInAdmin, withOwnSite } from './site.ts';
 
 /*
@@ -46,7 +46,7 @@ test('no layer lies over a focused field of the back office', async ({ page, out
   await signInAdmin(page, outbox);
   const entries = { day, request: body.number, message: '1' };
   let fields = 0;
-  for (const path of formScreens.flatMap((screen) => addressesOf(screen, entries))) {
+  for (const path of formScreens.flatMap((screen) => getAddresses(screen, entries))) {
     await page.goto(path);
     const { count, covered } = await coveredInTurn(page);
     fields += count;

@@ -3,7 +3,7 @@ import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectGood, expectGoodInLargeLetters, expectReadable } from './axe.ts';
-import { addressesOf, adminScreens, picturedScreens, visitorScreens } from './screens.ts';
+import { adminScreens, getAddresses, picturedScreens, visitorScreens } from './screens.ts';
 import { expect, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
 
 /*
@@ -68,7 +68,7 @@ for (const [index, screens] of inTests(adminScreens).entries()) {
     await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour, 05 06 07 08 09' });
     await signInAdmin(page, outbox);
     const entries = { day: ownDay, request: body.number, message: '1' };
-    for (const path of screens.flatMap((screen) => addressesOf(screen, entries))) {
+    for (const path of screens.flatMap((screen) => getAddresses(screen, entries))) {
       await expectHydrated(page, path);
       // A menu lies over its page while it is open.
       await page.evaluate(() => {

@@ -111,13 +111,13 @@ test('the header of a signed-in user is complete in the first frame', async ({ p
   await page.evaluate(() => document.fonts.ready);
   const footer = page.locator('.site-footer');
   await expect(footer).toHaveCSS('visibility', 'hidden');
-  const lookOf = () =>
+  const getLook = () =>
     logout.evaluate((it) => [it.getBoundingClientRect().toJSON(), getComputedStyle(it).border]);
-  const before = await lookOf();
+  const before = await getLook();
   release();
   await expect(footer).toHaveCSS('visibility', 'visible');
   await settled(page);
-  expect(await lookOf()).toEqual(before);
+  expect(await getLook()).toEqual(before);
 });
 
 test.describe('a sheet that never comes', () => {

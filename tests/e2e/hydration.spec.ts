@@ -9,7 +9,7 @@ import { expect, openAlive, signInAdmin, test } from './site.ts';
 
 /** Replaces every text by other words in two elements, as page translators do. */
 function translate(): void {
-  for (const text of textsOf()) {
+  for (const text of listTexts()) {
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     inner.textContent = `${text.data} [fr]`;
     outer.append(inner);
@@ -17,7 +17,7 @@ function translate(): void {
   }
   document.documentElement.classList.add('translated-ltr');
 
-  function textsOf(): Text[] {
+  function listTexts(): Text[] {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
     while (walker.nextNode()) {

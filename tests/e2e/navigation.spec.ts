@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { boxOf, expect, isOfPage, openAlive, scrolledBy, test, waitUntilAlive } from './site.ts';
+import { expect, getBox, isOfPage, openAlive, scrolledBy, test, waitUntilAlive } from './site.ts';
 
 /** The code that is asked for from now on. */
-function scriptsOf(page: Page): string[] {
+function listScripts(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
@@ -15,8 +15,8 @@ test.describe('with a finger', () => {
 
   test('a touched link fetches its screen before it is pressed', async ({ page, context }) => {
     await openAlive(page, '/');
-    const scripts = scriptsOf(page);
-    const { x, y } = await boxOf(page.getByRole('link', { name: 'Voir les prix' }));
+    const scripts = listScripts(page);
+    const { x, y } = await getBox(page.getByRole('link', { name: 'Voir les prix' }));
     const client = await context.newCDPSession(page);
     const touchPoints = [{ x: x + 20, y: y + 20 }];
     await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
@@ -33,7 +33,7 @@ test('data saver prefetches nothing', async ({ page }) => {
   // Scripts come with what needs them.
   await page.getByRole('button', { name: 'Image suivante' }).click();
   await waitUntilAlive(page);
-  const scripts = scriptsOf(page);
+  const scripts = listScripts(page);
   const link = page.getByRole('link', { name: 'Voir les prix' });
   await link.hover();
   await link.focus();
@@ -58,7 +58,7 @@ test('a screen seen before needs nothing; Back finds its place, title and headin
   await expect(page.getByRole('heading', { level: 1, name: 'Réservation' })).toBeFocused();
   expect(await scrolledBy(page)).toBe(0);
 
-  const scripts = scriptsOf(page);
+  const scripts = listScripts(page);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: /prestations/ })).toBeFocused();
   await expect(page).toHaveTitle(/^Nos prestations/);

@@ -8,9 +8,9 @@ import { openDay } from '../support/request.ts';
 import {
   askForLink,
   test as base,
+  buildTitle,
   expect,
   newMailbox,
-  titleOf,
   treatment,
   writeTo,
 } from './site.ts';
@@ -32,7 +32,7 @@ const test = base.extend<{ site: SiteProcess; backend: AlteredBackend }>({
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with the example backend, ${titleOf(javaScriptEnabled)}`, () => {
+  test.describe(`with the example backend, ${buildTitle(javaScriptEnabled)}`, () => {
     test.use({
       javaScriptEnabled,
       expectedConsole:

@@ -73,7 +73,7 @@ interface Entries {
 type AdminPath = keyof typeof adminPaths;
 
 /** The searches of a path of the back office; without a line it is opened as it stands. */
-function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPath, string[]>> {
+function getSearches({ day, request, message }: Entries): Partial<Record<AdminPath, string[]>> {
   const treatment = 'soin=capillaires/coupe-femme';
   return {
     admin: [`jour=${day}`, `vue=semaine&jour=${day}`, `vue=liste&jour=${day}`],
@@ -110,7 +110,7 @@ export const adminScreens = (Object.keys(adminPaths) as AdminPath[]).filter(
   (path) => !notScreens.includes(path),
 );
 
-export const addressesOf = (screen: AdminPath, entries: Entries): string[] =>
-  (searchesOf(entries)[screen] ?? ['']).map((search) =>
+export const getAddresses = (screen: AdminPath, entries: Entries): string[] =>
+  (getSearches(entries)[screen] ?? ['']).map((search) =>
     search === '' ? adminPaths[screen] : `${adminPaths[screen]}?${search}`,
   );

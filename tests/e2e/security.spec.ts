@@ -112,7 +112,7 @@ test.describe('the policy stops', () => {
 });
 
 /** Lists the site's answers to unsafe requests, by route. */
-function answersOf(site: SiteProcess): string[] {
+function getAnswers(site: SiteProcess): string[] {
   const lines = site.stdout().split('\n').slice(0, -1);
   return (
     lines
@@ -139,7 +139,7 @@ test.describe('another site', () => {
   }) => {
     await signInByMail(page, outbox);
     const mails = (await outbox.mails()).length;
-    const before = answersOf(site).length;
+    const before = getAnswers(site).length;
     const form = (target: string) =>
       `<form method="post" target="${target}" action="${site.url}/contacts">
         <input name="subject" value="planted"><input name="message" value="planted"></form>
@@ -157,7 +157,7 @@ test.describe('another site', () => {
     await page.goto(attacker.url);
     // The last call has to ask first, and is not let.
     await expect
-      .poll(() => answersOf(site).slice(before).sort())
+      .poll(() => getAnswers(site).slice(before).sort())
       .toEqual([
         'OPTIONS /api/contact/send 403',
         'POST /api/auth/basic/logout 403',

@@ -107,7 +107,7 @@ export function withOwnSite(env: Record<string, string> = {}) {
 }
 
 /** Walks whose forms a server's test sends without a script by day are taken so at night. */
-export const titleOf = (javaScriptEnabled: boolean) =>
+export const buildTitle = (javaScriptEnabled: boolean) =>
   javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @nightly';
 
 /** Returns false for requests that a page makes by itself, such as the service worker's. */
@@ -130,7 +130,7 @@ export async function openAlive(page: Page, path: string): Promise<void> {
 }
 
 /** Returns where something is in the window, once nothing on the page moves. */
-export async function boxOf(locator: Locator) {
+export async function getBox(locator: Locator) {
   await settled(locator.page());
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${locator} is not there`);
@@ -203,7 +203,7 @@ export const takeOffice = (page: Page, email: string): Promise<void> =>
   call(page, 'user/role', { email, role: 'admin', adminCode });
 
 /** Returns the entry « Plus » of the back office's menu, with or without a count of what waits. */
-export const moreOf = (page: Page): Locator =>
+export const getMore = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Gestion' }).locator('summary', { hasText: 'Plus' });
 
 export const bookByPhone = (page: Page, visit: object) =>

@@ -6,7 +6,7 @@ import { appointment } from '../agenda/support/visits.ts';
 import { newPhone } from '../support/request.ts';
 import { clockOption, siteDay, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
-import { expect, titleOf, withOwnSite } from './site.ts';
+import { buildTitle, expect, withOwnSite } from './site.ts';
 import { Walk } from './walk.ts';
 
 /*
@@ -65,7 +65,7 @@ const link = (page: Page, name: string | RegExp) =>
   page.getByRole('link', { name, exact: true }).first();
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     const task = (

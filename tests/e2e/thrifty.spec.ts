@@ -31,7 +31,7 @@ async function withWay(page: Page, way: string): Promise<CDPSession> {
 }
 
 /** The bytes of all answers, their heads included, and the scripts that are asked for. */
-function trafficOf(page: Page, devtools: CDPSession) {
+function getTraffic(page: Page, devtools: CDPSession) {
   const traffic = { bytes: 0, scripts: [] as string[] };
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     traffic.bytes += encodedDataLength;
@@ -48,7 +48,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-const workersOf = (page: Page) =>
+const getWorkers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
 /** Bytes; tests/budgets.test.ts counts bodies alone. */
@@ -63,7 +63,7 @@ for (const [way, path] of [
   ['a slow network', '/features'],
 ] as const) {
   test(`with ${way}, a read of ${path} takes no script, and few bytes`, async ({ page }) => {
-    const traffic = trafficOf(page, await withWay(page, way));
+    const traffic = getTraffic(page, await withWay(page, way));
     await page.goto(path);
     await readToTheEnd(page);
     expect(traffic.bytes).toBeGreaterThan(10_000);
@@ -74,7 +74,7 @@ for (const [way, path] of [
     await expect(page).toHaveURL('/home');
     await readToTheEnd(page);
     expect(traffic.scripts).toEqual([]);
-    expect(await workersOf(page)).toBe(0);
+    expect(await getWorkers(page)).toBe(0);
   });
 }
 
@@ -89,7 +89,7 @@ async function hold(page: Page, file: RegExp): Promise<() => void> {
 }
 
 /** The documents that are asked for, and the forms that are posted. */
-function documentsOf(page: Page): string[] {
+function getDocuments(page: Page): string[] {
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.method());
@@ -103,7 +103,7 @@ test.describe('with data saver, what is pressed first happens', () => {
   test('a search loads the scripts, which find the text typed before them', async ({ page }) => {
     const release = await hold(page, entry);
     await page.goto('/features', { waitUntil: 'load' });
-    const documents = documentsOf(page);
+    const documents = getDocuments(page);
     const asked = page.waitForRequest(entry);
     const search = page.getByRole('searchbox');
     await search.pressSequentially('manucure');
@@ -119,7 +119,7 @@ test.describe('with data saver, what is pressed first happens', () => {
 
   test('a treatment is chosen once, and the next one needs no document', async ({ page }) => {
     await page.goto('/features', { waitUntil: 'load' });
-    const documents = documentsOf(page);
+    const documents = getDocuments(page);
     await page.getByRole('button', { name: /^Manucure spa/ }).click();
     await expect(page.getByText(/^1\s+soin,/)).toBeVisible();
     await waitUntilAlive(page);
@@ -133,7 +133,7 @@ test.describe('with data saver, what is pressed first happens', () => {
     await page.goto(`/book?categorie=maquillage&soin=${treatment}&voir=demande`, {
       waitUntil: 'load',
     });
-    const documents = documentsOf(page);
+    const documents = getDocuments(page);
     await page.locator('button.day:not(.day-out)').last().click();
     await expect(page).toHaveURL(/jour=\d{4}-\d\d-\d\d/);
     expect(documents).toEqual(['POST', 'GET']);
@@ -155,7 +155,7 @@ test('the service worker is installed once the network is better', async ({ page
   await page.getByRole('searchbox').focus();
   await waitUntilAlive(page);
   await page.waitForLoadState('networkidle');
-  expect(await workersOf(page)).toBe(0);
+  expect(await getWorkers(page)).toBe(0);
   await devtools.send('Network.emulateNetworkConditions', quick);
-  await expect.poll(() => workersOf(page)).toBe(1);
+  await expect.poll(() => getWorkers(page)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { boxOf, expect, settled } from './site.ts';
+import { expect, getBox, settled } from './site.ts';
 
 /** A thumb's way through the site, counted. */
 export class Walk {
@@ -99,7 +99,7 @@ export class Walk {
     // Again when the screen is replaced in between.
     await expect(async () => {
       await expect(target).toBeVisible();
-      const { x, right, height } = await boxOf(touched);
+      const { x, right, height } = await getBox(touched);
       expect(height, `${target}`).toBeGreaterThanOrEqual(least);
       expect(x, `${target}`).toBeGreaterThanOrEqual(0);
       expect(right, `${target}`).toBeLessThanOrEqual(this.#page.viewportSize()?.width ?? 0);
@@ -125,10 +125,10 @@ function scrollIntoSight(target: Element) {
     const { left, top, width, height } = target.getBoundingClientRect();
     return [top + 1, top + height / 2, top + height - 2]
       .map((y) => document.elementFromPoint(left + width / 2, y))
-      .filter((hit) => !isPartOf(hit));
+      .filter((hit) => !belongsToTarget(hit));
   };
   // Its parent, where it is round or cut; the whole document while one screen fades into the next.
-  const isPartOf = (hit: Element | null) =>
+  const belongsToTarget = (hit: Element | null) =>
     target.contains(hit) ||
     hit?.parentElement === target.parentElement ||
     (hit !== document.documentElement && hit?.contains(target));

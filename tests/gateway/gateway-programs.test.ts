@@ -5,7 +5,7 @@ import { listen } from '../../server/http/listen.ts';
 import { failReasons } from '../../shared/notifications/notice-report.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { keyOf, secret } from '../support/neighbours/gateway.ts';
+import { getKey, secret } from '../support/neighbours/gateway.ts';
 import { freePort } from '../support/process.ts';
 import { add } from '../support/rows.ts';
 import { runExample, startExample } from './gateway-programs.ts';
@@ -31,7 +31,7 @@ test('the example takes what the site sends, and what it tells of it reaches the
   const url = `http://127.0.0.1:${port}/`;
   await using institute = await startInstitute(undefined, {
     on: ['gateway'],
-    gateway: { url, keys: [keyOf(secret)] },
+    gateway: { url, keys: [getKey(secret)] },
   });
   const { db } = institute;
   await using site = await listen(

@@ -8,7 +8,7 @@ import { testApp } from '../support/app.ts';
 import { heapNow } from '../support/heap.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { perRun } from '../support/nightly.ts';
-import { dial, raw, request, statusOf } from '../support/raw.ts';
+import { dial, getStatus, raw, request } from '../support/raw.ts';
 
 /*
  * Visitors who are slow, gone or many.
@@ -39,7 +39,7 @@ test('half requests delay no other visitor, and are cut off', async () => {
   const dripping: NodeJS.Timeout[] = [];
   const drip = async (index: number) => {
     const socket = await dial(site.url);
-    socket.once('data', (data) => answers.push(statusOf(String(data))));
+    socket.once('data', (data) => answers.push(getStatus(String(data))));
     socket.write(halves[index % halves.length] ?? '');
     // As slow as can be without falling silent.
     dripping.push(setInterval(() => socket.write('a'), 500));

@@ -26,13 +26,14 @@ afterAll(async () => {
 });
 
 const { text: home } = await supertest(app).get(paths.home);
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const computeHash = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const script = /<script type="module" async>(.*?)<\/script>/s.exec(home)?.[1] ?? '';
 const styles = /<style[^>]*>(.*?)<\/style>/s.exec(home)?.[1] ?? '';
 const policy = [
   "default-src 'none'",
   // The one script there is, which stands in every page.
-  `script-src 'self' ${hashOf(script)}`,
+  `script-src 'self' ${computeHash(script)}`,
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -44,7 +45,7 @@ const policy = [
   "require-trusted-types-for 'script'",
   'trusted-types site-worker',
   // The one style there is, which stands in every page.
-  `style-src 'self' ${hashOf(styles)}`,
+  `style-src 'self' ${computeHash(styles)}`,
 ].join(';');
 
 describe('on every answer', () => {

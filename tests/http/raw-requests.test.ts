@@ -6,7 +6,7 @@ import { tooManyCookies } from '../../server/http/refused-head.ts';
 import { formatPhone, institute } from '../../shared/institute.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
-import { dial, raw, request, statusOf } from '../support/raw.ts';
+import { dial, getStatus, raw, request } from '../support/raw.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const backend = await startRecordingBackend();
@@ -41,7 +41,7 @@ describe('methods', () => {
     '%s is a 405',
     async (target) => {
       const answer = await send(`${target} HTTP/1.1`);
-      expect(statusOf(answer)).toBe(405);
+      expect(getStatus(answer)).toBe(405);
       expect(answer).toMatch(/\r\nAllow: GET, HEAD, POST\r\n/);
       expect(backend.requests).toEqual([]);
     },
@@ -51,14 +51,14 @@ describe('methods', () => {
     '%s under /api needs a token, and names no call with one',
     async (method) => {
       const line = `${method} /api/user/user HTTP/1.1`;
-      expect(statusOf(await send(line))).toBe(403);
-      expect(statusOf(await send(line, await callHeaders()))).toBe(404);
+      expect(getStatus(await send(line))).toBe(403);
+      expect(getStatus(await send(line, await callHeaders()))).toBe(404);
       expect(backend.requests).toEqual([]);
     },
   );
 
   test('CONNECT is closed', async () => {
-    expect(statusOf(await send('CONNECT 10.0.0.1:443 HTTP/1.1'))).toBe(0);
+    expect(getStatus(await send('CONNECT 10.0.0.1:443 HTTP/1.1'))).toBe(0);
   });
 
   test.each(['websocket', 'h2c'])('no Upgrade to %s is forwarded', async (protocol) => {
@@ -68,7 +68,7 @@ describe('methods', () => {
     const head = ['GET /api/user/user HTTP/1.1', ...upgrade, 'HTTP2-Settings: AAMAAABk'];
     const answered = once(socket, 'data');
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    expect(statusOf(String((await answered)[0]))).toBe(200);
+    expect(getStatus(String((await answered)[0]))).toBe(200);
     socket.destroy();
     expect(backend.requests).toHaveLength(1);
     for (const { headers } of backend.requests) {
@@ -95,7 +95,7 @@ describe('addresses', () => {
     '*',
   ];
   test.each(strange)('GET %s is no call', async (target) => {
-    expect([400, 404]).toContain(statusOf(await send(`GET ${target} HTTP/1.1`)));
+    expect([400, 404]).toContain(getStatus(await send(`GET ${target} HTTP/1.1`)));
     expect(backend.requests).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('addresses', () => {
     async (glue) => {
       const headers = [...(await callHeaders()), `Content-Length: ${body.length}`];
       for (const path of [`/api/contact${glue}send${glue}`, `/api${glue}contact/send/`]) {
-        expect([400, 404]).toContain(statusOf(await send(`POST ${path} HTTP/1.1`, headers, body)));
+        expect([400, 404]).toContain(getStatus(await send(`POST ${path} HTTP/1.1`, headers, body)));
       }
       expect(backend.requests).toEqual([]);
     },
@@ -124,7 +124,7 @@ describe('addresses', () => {
     `/${'a'.repeat(15_000)}`,
   ])('%.40s gets a French answer, never a 500', async (target) => {
     const answer = await send(`GET ${target} HTTP/1.1`);
-    expect([400, 404, 414]).toContain(statusOf(answer));
+    expect([400, 404, 414]).toContain(getStatus(answer));
     expect(answer).toContain('<html lang="fr">');
     expect(answer).not.toContain('evil.example');
   });
@@ -138,7 +138,7 @@ describe('addresses', () => {
       await using own = await listen(logged);
       lines.length = 0;
       const answer = await raw(own.url, request(`GET ${target} HTTP/1.1`, [host]));
-      expect(statusOf(answer)).toBe(400);
+      expect(getStatus(answer)).toBe(400);
       expect(answer).toContain('<html lang="fr">');
       expect(answer).toContain('Content-Security-Policy: ');
       await expect.poll(() => lines).toHaveLength(1);
@@ -150,8 +150,8 @@ describe('addresses', () => {
     for (const path of ['/x/%2e%2e/contacts', '/%2e/contacts', '/x/..%2fcontacts', '/x/.%2E'])
       for (const cookies of [{}, { jwt: 'the-session' }]) {
         const headers = await callHeaders(cookies);
-        expect(statusOf(await send(`GET ${path} HTTP/1.1`, headers)), path).toBe(404);
-        expect(statusOf(await send(`POST ${path} HTTP/1.1`, headers)), path).toBe(404);
+        expect(getStatus(await send(`GET ${path} HTTP/1.1`, headers)), path).toBe(404);
+        expect(getStatus(await send(`POST ${path} HTTP/1.1`, headers)), path).toBe(404);
       }
   });
 
@@ -174,7 +174,7 @@ describe('framing', () => {
 
   test('two Host headers are a 400', async () => {
     const answer = await send('GET / HTTP/1.1', [host, 'Host: evil.example']);
-    expect(statusOf(answer)).toBe(400);
+    expect(getStatus(answer)).toBe(400);
   });
 
   test.each([
@@ -189,20 +189,20 @@ describe('framing', () => {
     ['no Host', []],
   ])('%s is a 400', async (_name, headers) => {
     const all = [...headers, ...(await callHeaders()).slice(1)];
-    expect(statusOf(await send(post, all, body))).toBe(400);
+    expect(getStatus(await send(post, all, body))).toBe(400);
     expect(backend.requests).toEqual([]);
   });
 
   test('older protocols are answered, and their connections closed', async () => {
     expect(await raw(site.url, 'GET /healthz\r\n\r\n')).not.toBe('');
-    expect(statusOf(await raw(site.url, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
-    expect(statusOf(await raw(site.url, 'GET / HTTP/9.9\r\n\r\n'))).toBe(400);
+    expect(getStatus(await raw(site.url, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
+    expect(getStatus(await raw(site.url, 'GET / HTTP/9.9\r\n\r\n'))).toBe(400);
   });
 
   test('20 KB of a chunk’s extensions are a 413', async () => {
     const headers = [...(await callHeaders()), 'Transfer-Encoding: chunked'];
     const answer = await send(post, headers, `2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`);
-    expect(statusOf(answer)).toBe(413);
+    expect(getStatus(answer)).toBe(413);
     expect(backend.requests).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ describe('framing', () => {
     await using own = await listen(app, { tooLarge: page });
     const cookies = `Cookie: ${'autre=1; '.repeat(2000)}`;
     const answer = await raw(own.url, request('GET / HTTP/1.1', [host, cookies]));
-    expect(statusOf(answer)).toBe(431);
+    expect(getStatus(answer)).toBe(431);
     expect(answer).toContain('\r\nContent-Type: text/html; charset=utf-8\r\n');
     expect(answer.split('\r\n\r\n')[1]).toBe(page());
     expect(page()).toContain(formatPhone(institute.phone));
@@ -225,7 +225,7 @@ describe('framing', () => {
       .map((text) => `${text.length.toString(16)}\r\n${text}\r\n`)
       .join('');
     const answer = await send(post, headers, `${chunks}0\r\nX-Late: 1\r\n\r\n`);
-    expect(statusOf(answer)).toBe(200);
+    expect(getStatus(answer)).toBe(200);
     const [seen] = backend.requests;
     expect(seen?.body).toBe(body);
     expect(seen?.headers['content-length']).toBe(String(body.length));
@@ -268,7 +268,7 @@ describe('headers for a proxy', () => {
 
   test('an unknown expectation is a 417', async () => {
     const answer = await send(post, [...(await callHeaders()), 'Expect: foo', noBody], '');
-    expect(statusOf(answer)).toBe(417);
+    expect(getStatus(answer)).toBe(417);
     expect(backend.requests).toEqual([]);
   });
 });
@@ -286,7 +286,7 @@ describe('cookies', () => {
       jsonType,
     ];
     const answer = await send(post, [...headers, `Content-Length: ${body.length}`], body);
-    expect(statusOf(answer)).toBe(403);
+    expect(getStatus(answer)).toBe(403);
   });
 });
 
@@ -318,10 +318,10 @@ describe('an error, however early, keeps session and token', () => {
     for (const cookies of [{}, { jwt: 'session' }]) {
       const headers = await callHeaders(cookies);
       const answer = await send(line, headers);
-      expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
+      expect(getStatus(answer)).toBeGreaterThanOrEqual(400);
       expect(answer).not.toMatch(/\r\nSet-Cookie:/i);
       const whole = [...headers, `Content-Length: ${body.length}`];
-      expect(statusOf(await send(post, whole, body))).toBe(200);
+      expect(getStatus(await send(post, whole, body))).toBe(200);
     }
   });
 });

@@ -9,7 +9,7 @@ import { testApp } from '../support/app.ts';
 import { expectWithinBudget } from '../support/budget.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { startSite } from '../support/process.ts';
-import { dial, statusOf } from '../support/raw.ts';
+import { dial, getStatus } from '../support/raw.ts';
 import { setCookies } from '../support/visitor.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -181,7 +181,7 @@ describe('a running process', () => {
     for (const path of [script, '/og.png', '/features', '/features?q=soin']) {
       held.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
       const [answer] = await once(held, 'data');
-      expect(statusOf(String(answer)), path).toBe(200);
+      expect(getStatus(String(answer)), path).toBe(200);
       held.removeAllListeners('data');
       await new Promise((done) => setTimeout(done, 50));
     }

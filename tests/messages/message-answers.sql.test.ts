@@ -10,7 +10,7 @@ import type { MessageFile } from '../../shared/messages/messages.ts';
 import { withReply } from '../../shared/messages/reply-line.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { startOffice } from '../support/office.ts';
-import { add, countOf, daysAgo } from '../support/rows.ts';
+import { add, countChanges, daysAgo } from '../support/rows.ts';
 
 /*
  * Answers to a visitor's message from the back office. They go by mail and stay with the message.
@@ -19,24 +19,24 @@ import { add, countOf, daysAgo } from '../support/rows.ts';
 const { db, outbox, app, admin } = await startOffice();
 const other = await signInAdmin(app, outbox, 'autre@institut.example');
 
-const pathOf = (id: string) => `/admin/message?id=${id}`;
-const textOf = async (path: string) => (await admin.get(path)).text;
-const fileOf = async (id: string) =>
+const buildPath = (id: string) => `/admin/message?id=${id}`;
+const getText = async (path: string) => (await admin.get(path)).text;
+const getFile = async (id: string) =>
   (await admin.get(`/api/admin/message?id=${id}`)).body as MessageFile;
 const answerWith = (answer: string, version = '1') => ({ intent: 'repondre', version, answer });
 
 let mailboxes = 0;
 const newMailbox = () => `cliente${mailboxes++}@exemple.ci`;
-const letterOf = (reply: string) => ({ message: withReply('Pour deux ?\nMerci', reply) });
+const getLetter = (reply: string) => ({ message: withReply('Pour deux ?\nMerci', reply) });
 
 const mailsTo = async (recipient: string) =>
   (await outbox.mails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
 
 test('mails the answer with the quoted message, and keeps it', async () => {
   const email = newMailbox();
-  const { id } = await add(db, 'messages', { subject: 'Prix <b>', ...letterOf(email) });
-  const sent = await admin.submit(pathOf(id), answerWith('Bonjour,\r\noui, 20 000 FCFA & thé.'));
-  expect([sent.status, sent.headers.location]).toEqual([303, `${pathOf(id)}&fait=2`]);
+  const { id } = await add(db, 'messages', { subject: 'Prix <b>', ...getLetter(email) });
+  const sent = await admin.submit(buildPath(id), answerWith('Bonjour,\r\noui, 20 000 FCFA & thé.'));
+  expect([sent.status, sent.headers.location]).toEqual([303, `${buildPath(id)}&fait=2`]);
   const mail = await outbox.mailTo(email);
   expect(mail).toMatch(/^From: Institut <site@institut\.example>/m);
   expect(mail).toContain(`\nReply-To: ${ours.email}`);
@@ -47,37 +47,37 @@ test('mails the answer with the quoted message, and keeps it', async () => {
   expect(mail).toContain('20 000 FCFA &amp; thé.');
   expect(mail).not.toContain('Répondre à');
 
-  await expect.poll(async () => (await fileOf(id)).answers[0]?.mail?.state).toBe('sent');
-  const page = await textOf(`${pathOf(id)}&fait=2`);
+  await expect.poll(async () => (await getFile(id)).answers[0]?.mail?.state).toBe('sent');
+  const page = await getText(`${buildPath(id)}&fait=2`);
   expect(page).toContain(`Votre réponse part à ${email}.`);
   expect(page).toContain('oui, 20 000 FCFA &amp; thé.');
   expect(page).toMatch(/Écrite [^<]* par gerante@institut\.example/);
   expect(page).toMatch(/E-mail envoyé [^<]*\./);
   expect(page).toMatch(/Répondu par e-mail/);
-  expect(await textOf('/admin/messages?etat=traites')).toMatch(/Prix &lt;b&gt;[\s\S]*Répondu/);
+  expect(await getText('/admin/messages?etat=traites')).toMatch(/Prix &lt;b&gt;[\s\S]*Répondu/);
   // The mail that forwards the message does not count as its answer.
-  expect((await fileOf(id)).mail).toBeNull();
+  expect((await getFile(id)).mail).toBeNull();
 });
 
 describe('a repeated answer', () => {
   test('is sent once, even concurrently', async () => {
     const email = newMailbox();
-    const { id } = await add(db, 'messages', letterOf(email));
+    const { id } = await add(db, 'messages', getLetter(email));
     const answer = { id, version: 1, answer: 'Oui.' };
     const calls = Array.from({ length: 3 }, () => admin.call('admin/message/answer', answer));
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    const again = await admin.submit(pathOf(id), answerWith('Oui.'));
-    expect(again.headers.location).toBe(`${pathOf(id)}&fait=2`);
-    expect((await fileOf(id)).answers).toHaveLength(1);
+    const again = await admin.submit(buildPath(id), answerWith('Oui.'));
+    expect(again.headers.location).toBe(`${buildPath(id)}&fait=2`);
+    expect((await getFile(id)).answers).toHaveLength(1);
     const mails = db.selectFrom('outbox').select('id').where('recipient', '=', email);
     expect(await mails.execute()).toHaveLength(1);
   });
 
   test('is refused from a stale page, with the typed text', async () => {
     const email = newMailbox();
-    const { id } = await add(db, 'messages', letterOf(email));
-    await other.submit(pathOf(id), answerWith('Non.'));
-    const { status, text } = await admin.submit(pathOf(id), answerWith('Oui, bien sûr.'));
+    const { id } = await add(db, 'messages', getLetter(email));
+    await other.submit(buildPath(id), answerWith('Non.'));
+    const { status, text } = await admin.submit(buildPath(id), answerWith('Oui, bien sûr.'));
     expect(status).toBe(409);
     expect(text).toContain('Rien n’est enregistré ni envoyé.');
     expect(text).toMatch(/role="alert"[\s\S]*autre@institut\.example, [^<]*Répondu par e-mail/);
@@ -91,9 +91,9 @@ describe('an answer is refused', () => {
   test('without a mailbox, and offers WhatsApp instead', async () => {
     const { id } = await add(db, 'messages', {
       subject: 'Prix',
-      ...letterOf('05 04 03 02 01, écrit à ami@exemple.ci'),
+      ...getLetter('05 04 03 02 01, écrit à ami@exemple.ci'),
     });
-    const text = await textOf(pathOf(id));
+    const text = await getText(buildPath(id));
     expect(text).not.toContain('name="answer"');
     expect(text).toContain('href="tel:+2250504030201"');
     const [, link = ''] = /href="(https:\/\/wa\.me\/[^"]*)"/.exec(text) ?? [];
@@ -103,7 +103,7 @@ describe('an answer is refused', () => {
     expect(searchParams.get('text')).toContain(ours.name);
     const answer = { id, version: 1, answer: 'Oui.' };
     expect((await admin.call('admin/message/answer', answer)).status).toBe(400);
-    expect((await fileOf(id)).version).toBe(1);
+    expect((await getFile(id)).version).toBe(1);
   });
 
   test('when one mailbox gets too many, in any spelling', async () => {
@@ -112,8 +112,8 @@ describe('an answer is refused', () => {
     const spelling = (count: number) => mailbox.replace('@', `+${count}@`);
     const statuses: number[] = [];
     for (let count = 0; count <= times; count += 1) {
-      const { id } = await add(db, 'messages', letterOf(spelling(count)));
-      statuses.push((await admin.submit(pathOf(id), answerWith('Oui.'))).status);
+      const { id } = await add(db, 'messages', getLetter(spelling(count)));
+      statuses.push((await admin.submit(buildPath(id), answerWith('Oui.'))).status);
     }
     expect(statuses.slice(0, -1).every((status) => status === 303)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
@@ -122,35 +122,35 @@ describe('an answer is refused', () => {
 
 test('sends the answer to the sender’s verified mailbox rather than a typed one', async () => {
   const [sender, written] = [newMailbox(), newMailbox()];
-  const { id } = await add(db, 'messages', { sender, ...letterOf(written) });
-  await admin.submit(pathOf(id), answerWith('Oui.'));
+  const { id } = await add(db, 'messages', { sender, ...getLetter(written) });
+  await admin.submit(buildPath(id), answerWith('Oui.'));
   await outbox.mailTo(sender);
   expect(await mailsTo(written)).toEqual([]);
 });
 
 test('explains an answer that was not delivered', async () => {
-  const { id } = await add(db, 'messages', letterOf(newMailbox()));
-  await admin.submit(pathOf(id), answerWith('Oui.'));
+  const { id } = await add(db, 'messages', getLetter(newMailbox()));
+  await admin.submit(buildPath(id), answerWith('Oui.'));
   const stateIs = (state: object) =>
     db.updateTable('outbox').set(state).where('message_id', '=', id).execute();
-  await expect.poll(async () => (await fileOf(id)).answers[0]?.mail?.state).toBe('sent');
+  await expect.poll(async () => (await getFile(id)).answers[0]?.mail?.state).toBe('sent');
   // A time after the last retry would count as set by a wrong clock, and the mail would be sent.
   const later = timestamp(retryDelays.mail.at(-1));
   await stateIs({ sent_at: null, next_try_at: later, last_error: 'ECONNECTION' });
-  expect(await textOf(pathOf(id))).toContain('un premier essai a échoué');
+  expect(await getText(buildPath(id))).toContain('un premier essai a échoué');
   await stateIs({ sent_at: null, next_try_at: givenUp, last_error: 'EENVELOPE 550' });
-  const text = await textOf(pathOf(id));
+  const text = await getText(buildPath(id));
   expect(text).toContain('Cette réponse n’est pas arrivée');
   expect(text).toContain('la boîte n’existe pas');
-  expect(await textOf('/admin/messages?etat=traites')).toContain('Réponse non distribuée');
+  expect(await getText('/admin/messages?etat=traites')).toContain('Réponse non distribuée');
   await db.deleteFrom('outbox').where('message_id', '=', id).execute();
-  expect(await textOf(pathOf(id))).not.toMatch(/n’est pas arrivée|E-mail envoyé|en cours/);
+  expect(await getText(buildPath(id))).not.toMatch(/n’est pas arrivée|E-mail envoyé|en cours/);
 });
 
 test('exports and erases answers with their message', async () => {
   const email = newMailbox();
-  const { id } = await add(db, 'messages', letterOf(email));
-  await admin.submit(pathOf(id), answerWith('Bonjour Awa.'));
+  const { id } = await add(db, 'messages', getLetter(email));
+  await admin.submit(buildPath(id), answerWith('Bonjour Awa.'));
   await outbox.mailTo(email);
   const found = await erasePersonalData(db, '/nowhere', { email });
   const { answers } = toExport({ email }, found) as unknown as { answers: object[] };
@@ -162,8 +162,8 @@ test('exports and erases answers with their message', async () => {
   expect(await mails.execute()).toEqual([]);
 
   const old = await add(db, 'messages', { created_at: daysAgo(800) });
-  const before = await countOf(db, 'message_answers');
+  const before = await countChanges(db, 'message_answers');
   await add(db, 'message_answers', { message_id: old.id });
   expect(await erasers.get('messages')?.(db)).toBe(1);
-  expect(await countOf(db, 'message_answers')).toBe(before);
+  expect(await countChanges(db, 'message_answers')).toBe(before);
 });

@@ -4,7 +4,7 @@ import { owner } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
 import { twoProcesses } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
-import { depositRules, heldRow, tokenOf } from './deposits.ts';
+import { depositRules, getToken, heldRow } from './deposits.ts';
 
 /*
  * Concurrent requests in two processes over one database.
@@ -23,7 +23,7 @@ await owner(boss).set('institute', 'deposits', depositRules());
 const order = (more: object) => appointment({ day: '2026-12-01', deposit: 5000, ...more });
 const book = async (index: number, more: object) =>
   (await Visitor.at(appAt(index))).call('booking/appointment', order(more));
-const statusOf = ({ status }: { status: number }) => status;
+const getStatus = ({ status }: { status: number }) => status;
 
 test('lets a number hold one slot of many concurrent orders', async () => {
   const phone = newPhone();
@@ -31,7 +31,7 @@ test('lets a number hold one slot of many concurrent orders', async () => {
   const answers = await Promise.all(
     hours.map((time, index) => book(index, { time, phone, day: '2026-12-02' })),
   );
-  expect(answers.map(statusOf).sort()).toEqual([200, ...Array(5).fill(409)]);
+  expect(answers.map(getStatus).sort()).toEqual([200, ...Array(5).fill(409)]);
   const { body } = await boss.get('/api/admin/deposits');
   const own = body.waiting.filter((one: { day: string }) => one.day === '2026-12-02');
   expect(own).toHaveLength(1);
@@ -73,7 +73,7 @@ test('keeps one outcome of a concurrent report, expiry and answer', async () => 
     const end = async () => (await start())[Symbol.asyncDispose]();
     const answer = round % 2 === 0 ? 'noted' : 'refused';
     const [paid, answered] = await Promise.all([
-      who.call(`booking/visit/paid/${tokenOf(manage)}`, { amount: 5000 }),
+      who.call(`booking/visit/paid/${getToken(manage)}`, { amount: 5000 }),
       boss.call('admin/deposit', { number, version, answer }),
       end(),
       end(),

@@ -40,7 +40,7 @@ async function all(number: string) {
 }
 
 /** Returns "confirmed due" of each appointment, in order. */
-const listOf = async (number: string) =>
+const getList = async (number: string) =>
   (await all(number)).map(({ status, deposit_state }) => `${status} ${deposit_state}`);
 type Held = Awaited<ReturnType<typeof course>>;
 async function cancelSession({ who, token }: Held) {
@@ -58,13 +58,13 @@ test('confirms all sessions by one payment with one mail, and undoes a noted dep
   const { number, phone, email } = await course('2026-12-09');
   const { version } = await site.row(number);
   await boss.call('admin/deposit', { number, version, answer: 'noted' });
-  expect(await listOf(number)).toEqual(times(5, 'confirmed noted'));
+  expect(await getList(number)).toEqual(times(5, 'confirmed noted'));
   const { undo } = await deposits();
   expect(undo.heldMails).toBe(1);
   expect((await boss.call('admin/undo', { press: undo.press })).status).toBe(200);
-  expect(await listOf(number)).toEqual(times(5, 'confirmed due'));
+  expect(await getList(number)).toEqual(times(5, 'confirmed due'));
   await pay({ phone });
-  expect(await listOf(number)).toEqual(times(5, 'confirmed noted'));
+  expect(await getList(number)).toEqual(times(5, 'confirmed noted'));
   const told = (await mailsTo(email)).filter((subject) => subject.includes('confirmé'));
   expect(told).toHaveLength(1);
 });
@@ -73,13 +73,13 @@ test('notes the deposit of the other sessions after one was cancelled', async ()
   const held = await course('2026-12-04');
   expect((await cancelSession(held)).status).toBe(200);
   await held.who.call(`booking/visit/paid/${held.token}`, { amount: 5000 });
-  expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed said')]);
+  expect(await getList(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed said')]);
   expect(await site.mailsWith('dit avoir payé', 'L’heure est gardée')).toHaveLength(1);
   const [one] = await ofThese(held.number, (await deposits()).toCheck);
   expect(one).toMatchObject({ status: 'confirmed', state: 'said' });
   const { number, version } = one as { number: string; version: number };
   expect((await boss.call('admin/deposit', { number, version, answer: 'noted' })).status).toBe(200);
-  expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed noted')]);
+  expect(await getList(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed noted')]);
 });
 
 test('shortens all holds when a session moves nearer', async () => {
@@ -94,11 +94,11 @@ test('shortens all holds when a session moves nearer', async () => {
   expect([until, others]).toEqual(['2026-11-25T10:00:00.000Z', []]);
   clock('2026-11-25T10:05');
   await look();
-  expect(await listOf(number)).toEqual(times(5, 'cancelled expired'));
+  expect(await getList(number)).toEqual(times(5, 'cancelled expired'));
   const told = (await mailsTo(email)).filter((one) => one.includes('Heure de nouveau libre'));
   expect(told).toHaveLength(1);
   await pay({ phone });
-  expect(await listOf(number)).not.toContain('confirmed noted');
+  expect(await getList(number)).not.toContain('confirmed noted');
 });
 
 test('ends all sessions of a course or none', async () => {
@@ -113,5 +113,5 @@ test('ends all sessions of a course or none', async () => {
     return own.siteIn(within);
   };
   await startHolds({ ...own, siteIn }, createLog('silent'))[Symbol.asyncDispose]();
-  expect(new Set(await listOf(number)).size).toBe(1);
+  expect(new Set(await getList(number)).size).toBe(1);
 });

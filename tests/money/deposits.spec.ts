@@ -3,11 +3,11 @@ import { plainDay } from '../agenda/support/visits.ts';
 import { expectGood } from '../e2e/axe.ts';
 import {
   bookByPhone,
+  buildTitle,
   call,
   expect,
   openAlive,
   signInAdmin,
-  titleOf,
   withOwnSite,
 } from '../e2e/site.ts';
 
@@ -61,7 +61,7 @@ for (const [javaScriptEnabled, at] of [
   [true, 1],
   [false, 5],
 ] as const) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({
       javaScriptEnabled,
       viewport: { width: 360, height: 740 },

@@ -10,7 +10,7 @@ import { readMail } from '../support/outbox.ts';
 import { newPhone } from '../support/request.ts';
 import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
-import { depositRules, heldRow, tokenOf } from './deposits.ts';
+import { depositRules, getToken, heldRow } from './deposits.ts';
 
 /*
  * Deposits, with a clock that stands still. A process that starts ends overdue holds at once.
@@ -55,7 +55,7 @@ async function hold(more: object = {}, visitor?: Visitor) {
   const { email } = sent as unknown as { email: string };
   // A mail is sent again if the clock jumps during its delivery.
   await expect.poll(() => mailsTo(email).length).toBeGreaterThan(0);
-  return { who, email, number: body.number as string, token: tokenOf(body.manage), body };
+  return { who, email, number: body.number as string, token: getToken(body.manage), body };
 }
 const mailsTo = (email: string) =>
   smtp.taken.filter((mail) => mail.includes(`\nTo: ${email}`)).map(readMail);

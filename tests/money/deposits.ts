@@ -18,4 +18,4 @@ export const heldRow = (db: Db, number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 
 /** Returns the token in the path of a manage link. */
-export const tokenOf = (manage: string) => manage.slice('/rdv/'.length);
+export const getToken = (manage: string) => manage.slice('/rdv/'.length);

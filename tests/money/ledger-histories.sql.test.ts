@@ -20,7 +20,7 @@ import { splitAgain } from '../../server/institute/money/shares.ts';
 import { Refusal } from '../../server/institute/refusal.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { institute } from '../../shared/institute.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { newLocation } from '../support/institute.ts';
 import { perRun } from '../support/nightly.ts';
@@ -75,7 +75,7 @@ type Step = History[number];
 
 const actor = 'gerante@institut.example';
 const begins = Date.parse('2026-11-10T18:00:00.000Z');
-const catalogue = catalogueOf();
+const catalogue = buildCatalogue();
 const options = { gifts: true, packs: true, commissions: true };
 const shown = { institute: { ...institute, options }, catalogue };
 

@@ -123,13 +123,13 @@ test('lists a named appointment first if the amount differs or nothing is due', 
   const held = await hold({ time: '12:00', day: '2026-12-08' });
   const other = await hold({ time: '13:00', day: '2026-12-08' });
   const phone = await samePhone(held, other);
-  const firstOf = async (id: string) => {
+  const getFirst = async (id: string) => {
     const { toAttach = [] } = await deposits();
     const payment = toAttach.find((one: { providerId: string }) => one.providerId === id);
     return payment?.meant[0];
   };
   await pay({ id: 'small', phone, reference: other.number, amount: 3000 });
-  expect(await firstOf('small')).toMatchObject({ number: other.number, amount: 5000 });
+  expect(await getFirst('small')).toMatchObject({ number: other.number, amount: 5000 });
   expect(await row(other.number)).toMatchObject({ deposit_state: 'due' });
 
   // The named appointment has no deposit to pay. The payer's own hold stays as it is.
@@ -140,7 +140,7 @@ test('lists a named appointment first if the amount differs or nothing is due', 
     .execute();
   await pay({ id: 'unasked', phone, reference: `pour ${other.number}` });
   expect(await row(held.number)).toMatchObject({ deposit_state: 'due' });
-  expect(await firstOf('unasked')).toMatchObject({ number: held.number });
+  expect(await getFirst('unasked')).toMatchObject({ number: held.number });
   const wrong = await boss.call('admin/payment/attach', {
     id: (await deposits()).toAttach[0].id,
     number: other.number,

@@ -10,7 +10,7 @@ import { postEnv, signed, waveSigned } from '../support/neighbours/gateway.ts';
 import { newPhone } from '../support/request.ts';
 import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
-import { depositRules, heldRow, tokenOf } from './deposits.ts';
+import { depositRules, getToken, heldRow } from './deposits.ts';
 
 interface Post {
   readonly headers: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export async function payableInstitute() {
     const answer = await fetch(site.url + path, init);
     return { status: answer.status, text: await answer.text() };
   }
-  const dataOf = (more: object) => ({
+  const getData = (more: object) => ({
     provider: 'Orange Money',
     id: randomUUID(),
     amount: 5000,
@@ -78,12 +78,12 @@ export async function payableInstitute() {
       if (status !== 200) throw new Error(JSON.stringify(body));
       const { phone = '', email = '' } = sent as { phone?: string; email?: string };
       const { number, manage } = body as { number: string; manage: string };
-      return { who, number, phone, email, manage, token: tokenOf(manage) };
+      return { who, number, phone, email, manage, token: getToken(manage) };
     },
     row: (number: string) => heldRow(db, number),
     /** Reports a payment as a program of the institute's own does. */
     pay: (more: object, post = `evt_${randomUUID()}`) =>
-      send('/hooks/payment', signed(post, { type: 'deposit.received', data: dataOf(more) })),
+      send('/hooks/payment', signed(post, { type: 'deposit.received', data: getData(more) })),
     payByWave: (more: object) =>
       send(
         '/hooks/wave',

@@ -9,7 +9,7 @@ import {
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { newPhone } from '../support/request.ts';
-import { add, countOf } from '../support/rows.ts';
+import { add, countChanges } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
 import { twoProcesses } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -49,13 +49,13 @@ async function visit({ prix, ...more }: { prix?: number; [column: string]: unkno
 
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 const list = '/admin/cartes';
-const pageOf = (id: string) => `/admin/cartes/carte?carte=${id}`;
-const fileOf = async (id: string) => (await admin.get(`/api/admin/prepaid?id=${id}`)).body;
-const clientOf = async (number: string) =>
+const getPage = (id: string) => `/admin/cartes/carte?carte=${id}`;
+const getFile = async (id: string) => (await admin.get(`/api/admin/prepaid?id=${id}`)).body;
+const readOAuthClient = async (number: string) =>
   (await admin.get(`/api/admin/client?number=${number}`)).body;
-const versionOf = async (number: string) =>
+const getVersion = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body.version;
-const statusOf = ({ status }: { status: number }) => status;
+const getStatus = ({ status }: { status: number }) => status;
 
 async function sellCard(amount = 25000) {
   const id = randomUUID();
@@ -64,7 +64,7 @@ async function sellCard(amount = 25000) {
   return id;
 }
 
-const packOf = (number: string, more: object = {}) => ({
+const getPack = (number: string, more: object = {}) => ({
   number,
   id: randomUUID(),
   covers: ['capillaires'],
@@ -74,7 +74,7 @@ const packOf = (number: string, more: object = {}) => ({
   ...more,
 });
 async function sellPack(number: string, more: object = {}) {
-  const order = packOf(number, more);
+  const order = getPack(number, more);
   const { status, body } = await admin.call('admin/session-pack/sell', order);
   expect(status, JSON.stringify(body)).toBe(200);
   return order.id;
@@ -105,7 +105,7 @@ const kinds = {
 };
 
 async function mark(number: string, outcome: string) {
-  const version = await versionOf(number);
+  const version = await getVersion(number);
   const { status } = await admin.call('admin/agenda/outcome', { number, version, outcome });
   expect(status).toBe(200);
 }
@@ -120,8 +120,8 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     const answers = await Promise.all(
       numbers.map((number, index) => use(id, number, index % 2 ? admin : elsewhere)),
     );
-    expect(answers.map(statusOf).sort()).toEqual([200, ...Array(7).fill(409)]);
-    const { kind, left, uses } = await fileOf(id);
+    expect(answers.map(getStatus).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const { kind, left, uses } = await getFile(id);
     expect([left, uses]).toMatchObject([0, [{ used: unit }]]);
     // A direct statement cannot overdraw it either.
     const [gift_card_id, session_pack_id] = kind === 'gift-card' ? [id, null] : [null, id];
@@ -134,14 +134,14 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     await use(id, await at());
     expect((await press()).action).toBe(`${word}-used`);
     expect((await undo()).status).toBe(200);
-    expect(await fileOf(id)).toMatchObject({ left: 10 * unit, uses: [{ isUndone: true }] });
+    expect(await getFile(id)).toMatchObject({ left: 10 * unit, uses: [{ isUndone: true }] });
     const number = await at();
     await use(id, number);
-    const [last] = (await fileOf(id)).uses;
+    const [last] = (await getFile(id)).uses;
     expect(last).toMatchObject({ number, isUndone: false, notedBy: 'gerante@institut.example' });
     const bill = `/admin/encaissement?numero=${number}`;
     for (const _ of [1, 2]) await admin.submit(bill, { intent: 'annuler', id: last.id });
-    expect(await fileOf(id)).toMatchObject({
+    expect(await getFile(id)).toMatchObject({
       ...{ left: 10 * unit, uses: [{ isUndone: true }, { isUndone: true }] },
     });
   });
@@ -151,11 +151,11 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     const number = await at();
     expect((await use(id, number)).status).toBe(200);
     await db.deleteFrom('requests').where('number', '=', number).execute();
-    expect(await fileOf(id)).toMatchObject({ left: 9 * unit, uses: [{ number: '' }] });
-    const { headers } = await admin.submit(pageOf(id), { intent: 'terminer' });
+    expect(await getFile(id)).toMatchObject({ left: 9 * unit, uses: [{ number: '' }] });
+    const { headers } = await admin.submit(getPage(id), { intent: 'terminer' });
     expect((await admin.get(headers.location ?? '')).text).toContain('C’est terminé.');
     expect((await use(id, await at())).status).toBe(409);
-    expect((await admin.get(pageOf(id))).text).toContain('il restait');
+    expect((await admin.get(getPage(id))).text).toContain('il restait');
   });
 });
 
@@ -187,12 +187,12 @@ test('sells a card once, for a future last day, and shows its code to hand over'
   expect((await admin.call('admin/gift/sell', call)).status).toBe(400);
   for (const _ of [1, 2]) {
     const { headers } = await admin.submit(list, { ...sent, amount: '25 000 FCFA' });
-    expect(headers.location).toBe(`${pageOf(nextId)}&fait=vendue`);
+    expect(headers.location).toBe(`${getPage(nextId)}&fait=vendue`);
   }
-  const { card, left } = await fileOf(nextId);
+  const { card, left } = await getFile(nextId);
   const { code } = card;
   expect(left).toBe(25000);
-  const { text } = await admin.get(pageOf(nextId));
+  const { text } = await admin.get(getPage(nextId));
   expect(plain(text)).toMatch(/Vendue le .*, 25 000 FCFA, Wave/);
   expect(text).toContain(giftCodeText(code));
   expect(text).toContain('wa.me');
@@ -215,7 +215,7 @@ describe('on the client’s file, without JavaScript', () => {
   test('sells a pack and confirms it', async () => {
     const { number } = await visit();
     const page = `/admin/clients/fiche?demande=${number}`;
-    const { packs } = await clientOf(number);
+    const { packs } = await readOAuthClient(number);
     const sent = {
       intent: 'vendre',
       id: packs.nextId,
@@ -231,7 +231,7 @@ describe('on the client’s file, without JavaScript', () => {
     const { headers } = await admin.submit(page, { ...sent, price: '90 000 FCFA' });
     const sold = await admin.get(headers.location ?? '');
     expect(sold.text).toMatch(/Carnet noté.: [^,]+, 10.séances\./);
-    const [{ title, left }] = (await clientOf(number)).packs.list;
+    const [{ title, left }] = (await readOAuthClient(number)).packs.list;
     expect(left).toBe(10);
     expect(plain(sold.text)).toContain(`${title} Reste 10 séances sur 10`);
   });
@@ -249,13 +249,13 @@ describe('for an appointment', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((one) => count(id, number, one % 2 ? admin : elsewhere)),
     );
-    expect(answers.map(statusOf)).toEqual([200, 200, 200, 200]);
-    expect((await fileOf(id)).left).toBe(9);
+    expect(answers.map(getStatus)).toEqual([200, 200, 200, 200]);
+    expect((await getFile(id)).left).toBe(9);
     expect((await admin.get(page)).text).toContain('celle-ci est comptée');
     await mark(number, 'missed');
-    expect((await fileOf(id)).left).toBe(10);
+    expect((await getFile(id)).left).toBe(10);
     await undo();
-    expect((await fileOf(id)).left).toBe(9);
+    expect((await getFile(id)).left).toBe(9);
   });
 
   test('refuses a pack for other treatments or of another client', async () => {
@@ -328,5 +328,5 @@ test('exports and erases a pack with its client', async () => {
   expect(left).toEqual([]);
   const undos = await db.selectFrom('undos').select('changes').execute();
   expect(JSON.stringify(undos)).not.toContain(phone);
-  expect(await countOf(db, 'session_packs')).toBeGreaterThan(0);
+  expect(await countChanges(db, 'session_packs')).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import type { MonthMoney } from '../../shared/money/till.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { owner } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
-import { countOf } from '../support/rows.ts';
+import { countChanges } from '../support/rows.ts';
 import { twoProcesses } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { depositRules } from './deposits.ts';
@@ -65,12 +65,12 @@ async function visit(treatments: readonly Done[], more: object = {}) {
 
 const bill = async (number: string) =>
   (await admin.get(`/api/admin/request/payments?number=${number}`)).body;
-const pageOf = (number: string) => `/admin/encaissement?numero=${number}`;
+const getPage = (number: string) => `/admin/encaissement?numero=${number}`;
 const plain = (text: string) => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 const money = async (): Promise<MonthMoney> =>
   (await admin.get(`/api/admin/money?month=${month}`)).body;
 const till = async (day = today) => (await admin.get(`/api/admin/till?day=${day}`)).body;
-const figuresOf = async (number: string) => {
+const getFigures = async (number: string) => {
   const { expected, paid, redeemed, outstanding } = await bill(number);
   return [expected, paid, redeemed, outstanding];
 };
@@ -157,7 +157,7 @@ test('redeems a gift card by its code, and adds cash', async () => {
   const card = await sellCard(20_000);
   const { number } = await visit([{ prix: 35_000 }]);
   await adds({ cash: 15_000 }, { appointment: 15_000 }, async () => {
-    const wrong = await admin.submit(pageOf(number), {
+    const wrong = await admin.submit(getPage(number), {
       intent: 'utiliser',
       id: randomUUID(),
       version: '0',
@@ -167,25 +167,25 @@ test('redeems a gift card by its code, and adds cash', async () => {
     const { nextId: id } = await bill(number);
     const spelled = `${card.code.slice(0, 4)}-${card.code.slice(4)}`.toLowerCase();
     const sent = { intent: 'utiliser', id, version: '0', code: spelled };
-    const used = await admin.submit(pageOf(number), sent);
+    const used = await admin.submit(getPage(number), sent);
     expect(plain((await admin.get(used.headers.location ?? '')).text)).toContain(
       'C’est noté : 20 000 FCFA, Carte cadeau.',
     );
     expect((await pay(number, 15_000, 'cash')).status).toBe(200);
   });
-  expect(await figuresOf(number)).toEqual([35_000, 15_000, 20_000, 0]);
+  expect(await getFigures(number)).toEqual([35_000, 15_000, 20_000, 0]);
   expect((await redeem(number, { code: card.code })).status).toBe(409);
 });
 
-const amountsOf = ({ people }: MonthMoney) =>
+const getAmounts = ({ people }: MonthMoney) =>
   new Map(people.map(({ id, amount }) => [id, amount] as const));
 
-async function sharesOf(treatments: readonly Done[], amount: number) {
+async function getShares(treatments: readonly Done[], amount: number) {
   const { number } = await visit(treatments);
-  const before = amountsOf(await money());
+  const before = getAmounts(await money());
   expect((await pay(number, amount, 'cash')).status).toBe(200);
   await agree();
-  const after = amountsOf(await money());
+  const after = getAmounts(await money());
   return Object.fromEntries(
     [...after].flatMap(([id, sum]) => {
       const more = sum - (before.get(id) ?? 0);
@@ -195,7 +195,7 @@ async function sharesOf(treatments: readonly Done[], amount: number) {
 }
 
 test('splits a payment between two staff members by price', async () => {
-  const shares = await sharesOf(
+  const shares = await getShares(
     [
       { prix: 18_500, staff: 4 },
       { prix: 5500, staff: 1 },
@@ -214,15 +214,15 @@ async function cancel(number: string) {
 }
 
 test('records settled money in the history, and clears a corrected payment', async () => {
-  const historyOf = async (number: string) =>
+  const getHistory = async (number: string) =>
     plain((await admin.get(`/admin/demande?numero=${number}&faire=suivi`)).text);
   const { number } = await visit([{ prix: 20_000 }], held);
   await note(number);
   await cancel(number);
   const { nextId: id, version } = await bill(number);
   const answer = { intent: 'regler', id, version: String(version), answer: 'kept' };
-  expect((await admin.submit(pageOf(number), answer)).status).toBe(303);
-  expect(await historyOf(number)).toContain('5 000 FCFA gardés par l’institut');
+  expect((await admin.submit(getPage(number), answer)).status).toBe(303);
+  expect(await getHistory(number)).toContain('5 000 FCFA gardés par l’institut');
 
   const other = await visit([{ prix: 20_000 }], held);
   await note(other.number);
@@ -232,9 +232,9 @@ test('records settled money in the history, and clears a corrected payment', asy
   expect(await toCheck()).toContain(other.number);
   const [entry] = (await bill(other.number)).entries;
   const undone = { intent: 'annuler', id: entry?.id ?? '' };
-  expect((await admin.submit(pageOf(other.number), undone)).status).toBe(303);
+  expect((await admin.submit(getPage(other.number), undone)).status).toBe(303);
   expect(await toCheck()).not.toContain(other.number);
-  expect(await historyOf(other.number)).toContain('Paiement annulé');
+  expect(await getHistory(other.number)).toContain('Paiement annulé');
 });
 
 test('offers a credit at the client’s next visit only, and undoes it', async () => {
@@ -246,7 +246,7 @@ test('offers a credit at the client’s next visit only, and undoes it', async (
   const settle = async () => {
     const { nextId: id, version } = await bill(number);
     const sent = { intent: 'regler', id, version: String(version), answer: 'credit' };
-    expect((await admin.submit(pageOf(number), sent)).status).toBe(303);
+    expect((await admin.submit(getPage(number), sent)).status).toBe(303);
     return id;
   };
   await adds({}, { deposit: -5000, 'gift-card': 5000 }, async () => void (await settle()));
@@ -257,7 +257,7 @@ test('offers a credit at the client’s next visit only, and undoes it', async (
   expect((await redeem(stranger.number, { prepaid: id })).status).toBe(404);
   expect((await bill(next.number)).ownPrepaid).toMatchObject([{ id, left: 5000 }]);
   expect((await redeem(next.number, { prepaid: id })).status).toBe(200);
-  expect(await figuresOf(next.number)).toEqual([20_000, 0, 5000, 15_000]);
+  expect(await getFigures(next.number)).toEqual([20_000, 0, 5000, 15_000]);
   await agree();
 });
 
@@ -272,8 +272,8 @@ test('refuses a payment recorded from a stale page', async () => {
       method: 'wave',
       day: today,
     }));
-    expect((await admin.submit(pageOf(number), sent[0] ?? {})).status).toBe(303);
-    const { status, text } = await admin.submit(pageOf(number), sent[1] ?? {});
+    expect((await admin.submit(getPage(number), sent[0] ?? {})).status).toBe(303);
+    const { status, text } = await admin.submit(getPage(number), sent[1] ?? {});
     expect(status).toBe(409);
     expect(text).toContain('quelqu’un vient de noter autre chose');
     expect(plain(text)).toContain('tout est payé');
@@ -304,13 +304,13 @@ test('asks once before recording a tip', async () => {
   await pay(number, 10_000, 'cash');
   const { nextId: id, version } = await bill(number);
   const sent = { id, version: String(version), amount: '2000', method: 'cash', day: today };
-  const asked = await admin.submit(pageOf(number), sent);
+  const asked = await admin.submit(getPage(number), sent);
   expect(asked.status).toBe(409);
   expect(plain(asked.text)).toContain('Il reste 0 FCFA. Pourboire ?');
   expect(plain(asked.text)).toContain('Oui, noter 2 000 FCFA, Espèces');
-  expect(await figuresOf(number)).toEqual([10_000, 10_000, 0, 0]);
-  expect((await admin.submit(pageOf(number), { ...sent, force: '1' })).status).toBe(303);
-  expect(await figuresOf(number)).toEqual([10_000, 12_000, 0, -2000]);
+  expect(await getFigures(number)).toEqual([10_000, 10_000, 0, 0]);
+  expect((await admin.submit(getPage(number), { ...sent, force: '1' })).status).toBe(303);
+  expect(await getFigures(number)).toEqual([10_000, 12_000, 0, -2000]);
   await agree();
 });
 
@@ -320,7 +320,7 @@ test('corrects a payment by another row on the day of the mistake, and never del
     await pay(number, 9000, 'cash', { day: yesterday });
     const [{ id }] = (await bill(number)).entries;
     for (const _ of [1, 2])
-      expect((await admin.submit(pageOf(number), { intent: 'annuler', id })).status).toBe(303);
+      expect((await admin.submit(getPage(number), { intent: 'annuler', id })).status).toBe(303);
   });
   const rows = await db
     .selectFrom('payments')
@@ -349,16 +349,16 @@ test('records what is outstanding by one press in the till, and a second press c
   );
   for (const _ of [1, 2])
     expect((await admin.submit(address, { ...fields, method: 'mtn' })).status).toBe(303);
-  expect(await figuresOf(number)).toEqual([8000, 8000, 0, 0]);
+  expect(await getFigures(number)).toEqual([8000, 8000, 0, 0]);
   expect(plain((await admin.get(address)).text)).toContain('Tout est encaissé');
 });
 
 test('offers the outstanding amount, shows the payment, and undoes it', async () => {
   const { number, day } = await visit([{ prix: 20_000 }]);
-  expect((await admin.get(pageOf(number))).text).toContain('value="20000"');
+  expect((await admin.get(getPage(number))).text).toContain('value="20000"');
   const { nextId: id, version } = await bill(number);
   const sent = { id, version: String(version), amount: '1 500 FCFA', method: 'wave', day: today };
-  const { headers } = await admin.submit(pageOf(number), sent);
+  const { headers } = await admin.submit(getPage(number), sent);
   const { text } = await admin.get(headers.location ?? '');
   expect(text).toContain('C’est noté\u00a0: 1\u202f500\u00a0FCFA, Wave.');
   expect(text).toContain('value="18500"');
@@ -368,7 +368,7 @@ test('offers the outstanding amount, shows the payment, and undoes it', async ()
   const agenda = async (of: string) => (await admin.get(`/admin?jour=${of}`)).text;
   expect(await agenda(today)).toMatch(/Encaissé.: .*Wave /);
   expect(await agenda(day)).toContain(`Encaisser le reste\u00a0: ${rest}`);
-  const back = await admin.submit(pageOf(number), { intent: 'annuler', id });
+  const back = await admin.submit(getPage(number), { intent: 'annuler', id });
   expect((await admin.get(back.headers.location ?? '')).text).toContain(
     'Annulé\u00a0: 1\u202f500\u00a0FCFA, Wave ne compte plus.',
   );
@@ -390,11 +390,11 @@ test('records a repeated submission once, refuses its id for another amount, and
 test('keeps an erased client’s payment and shares without a name', async () => {
   const { number } = await visit([{ prix: 7000 }]);
   await pay(number, 7000, 'orange');
-  const counts = [await countOf(db, 'payments'), await countOf(db, 'shares')];
+  const counts = [await countChanges(db, 'payments'), await countChanges(db, 'shares')];
   const { body } = await admin.get(`/api/admin/client/erasure?number=${number}`);
   const erase = { number, mark: body.mark, force: true };
   expect((await admin.call('admin/client/erase', erase)).status).toBe(200);
-  expect([await countOf(db, 'payments'), await countOf(db, 'shares')]).toEqual(counts);
+  expect([await countChanges(db, 'payments'), await countChanges(db, 'shares')]).toEqual(counts);
   const rows = await db
     .selectFrom('payments')
     .select(['request_id', 'amount'])

@@ -3,7 +3,7 @@ import { appointment } from '../agenda/support/visits.ts';
 import { newPhone } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
-import { tokenOf } from './deposits.ts';
+import { getToken } from './deposits.ts';
 import { payableInstitute } from './payments.ts';
 
 /*
@@ -19,7 +19,7 @@ const visitor = () => Visitor.at(app);
 const book = async (who: Visitor, more: object) => {
   const order = appointment({ day: '2026-12-08', deposit: 5000, ...more });
   const { status, body } = await who.call('booking/appointment', order);
-  return { status, body, who, token: body.manage ? tokenOf(body.manage) : '' };
+  return { status, body, who, token: body.manage ? getToken(body.manage) : '' };
 };
 const claim = ({ who, token }: { who: Visitor; token: string }) =>
   who.call(`booking/visit/paid/${token}`, { amount: 5000 });

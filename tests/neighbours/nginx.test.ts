@@ -42,7 +42,7 @@ async function raw(port: number, bytes: string): Promise<string> {
   return text;
 }
 
-const portOf = (url: string) => new URL(url).port;
+const getPort = (url: string) => new URL(url).port;
 
 test.each([
   ['chunks', {}],
@@ -78,7 +78,7 @@ test('a page is passed on while it is being written', async () => {
 
 test('headers of a client about itself are dropped', async () => {
   await using backend = await startRecordingBackend();
-  await using nginx = await startNginx([portOf(backend.url)]);
+  await using nginx = await startNginx([getPort(backend.url)]);
   const forged = {
     'x-forwarded-for': '6.6.6.6',
     'x-forwarded-host': 'evil.example',
@@ -100,7 +100,7 @@ test('headers of a client about itself are dropped', async () => {
 
 test('limits count the real client, and addresses are the site’s own', async () => {
   await using site = await startSite({ PUBLIC_URL: 'https://institut.example' });
-  await using nginx = await startNginx([portOf(site.url)]);
+  await using nginx = await startNginx([getPort(site.url)]);
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
   const page = await supertest(nginx.url).get('/').set(forged);
   expect(page.text).toContain('<link rel="canonical" href="https://institut.example/"');
@@ -122,7 +122,7 @@ test('limits count the real client, and addresses are the site’s own', async (
 
 test('another site’s host name gets no answer, in any spelling', async () => {
   await using backend = await startRecordingBackend();
-  await using nginx = await startNginx([portOf(backend.url)]);
+  await using nginx = await startNginx([getPort(backend.url)]);
   const status = async (bytes: string) => (await raw(nginx.port, bytes)).slice(9, 12);
   const end = 'Connection: close\r\n\r\n';
   expect(await status(`GET / HTTP/1.1\r\nHost: evil.example\r\n${end}`)).toBe('421');
@@ -168,7 +168,7 @@ test.each([
   ['a bare line feed in a chunk', `Transfer-Encoding: chunked\r\n\r\n2;\nxx\r\n`],
 ])('%s smuggles no request', async (_shape, rest) => {
   await using backend = await startRecordingBackend();
-  await using nginx = await startNginx([portOf(backend.url)]);
+  await using nginx = await startNginx([getPort(backend.url)]);
   const post = 'POST / HTTP/1.1\r\nHost: institut.example\r\n';
   const seen = () => backend.requests.map(({ method, url }) => `${method} ${url}`);
   await raw(nginx.port, post + rest + smuggled);
@@ -188,7 +188,7 @@ test('while no process answers, visitors get a French page', async () => {
 
 test('the logs contain no token', async () => {
   await using site = await startSite();
-  await using nginx = await startNginx([portOf(site.url), 1]);
+  await using nginx = await startNginx([getPort(site.url), 1]);
   for (let turn = 0; turn < 3; turn += 1) {
     await fetch(`${nginx.url}/verify?token=CANARY`);
     await fetch(`${nginx.url}/api/auth/basic/verify/CANARY`, { method: 'POST' });

@@ -12,7 +12,7 @@ import { startInstitute, type TestInstitute } from '../support/institute.ts';
 import { startPushService, type Taken } from '../support/neighbours/push-service.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { wholeRequest } from '../support/request.ts';
-import { alertsWaiting, countOf, daysAgo } from '../support/rows.ts';
+import { alertsWaiting, countChanges, daysAgo } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setOwnTimes();
@@ -294,7 +294,7 @@ describe('devices', () => {
     const { push, institute, subscribe, write } = await start();
     await subscribe();
     await leave(institute);
-    expect(await countOf(institute.db, 'push_subscriptions')).toBe(0);
+    expect(await countChanges(institute.db, 'push_subscriptions')).toBe(0);
     await write();
     expect(await waiting(institute)).toBe(0);
     expect(push.asked.size).toBe(0);

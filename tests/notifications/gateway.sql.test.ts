@@ -7,7 +7,7 @@ import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute, tryAgainNow } from '../support/institute.ts';
 import {
   type GatewayNeighbour,
-  keyOf,
+  getKey,
   secret,
   startGateway,
 } from '../support/neighbours/gateway.ts';
@@ -23,7 +23,7 @@ import { Visitor } from '../support/visitor.ts';
 const { clock, opened, folder, location } = await stoppedClock('2026-11-25T07:00');
 const gateway = opened.use(await startGateway());
 const settings = (one: GatewayNeighbour = gateway, secrets = [secret]) => ({
-  gateway: { url: one.url, keys: secrets.map(keyOf) },
+  gateway: { url: one.url, keys: secrets.map(getKey) },
 });
 
 let day = '2026-12-01';
@@ -72,7 +72,7 @@ async function look(more = settings()): Promise<void> {
   const start = () => startInstitute(undefined, more, location);
   for (const one of await Promise.all([start(), start()])) await one[Symbol.asyncDispose]();
 }
-const rowsOf = (id: string) =>
+const listRows = (id: string) =>
   db
     .selectFrom('outbox')
     .selectAll()
@@ -85,7 +85,7 @@ test('sends one signed reminder on the evening before', async () => {
   const { phone, number, id } = await held();
   eve('17:59');
   await look();
-  expect(await rowsOf(id)).toEqual([]);
+  expect(await listRows(id)).toEqual([]);
   eve('18:00');
   await look();
   await expect.poll(() => takenFor(phone).length).toBe(1);
@@ -123,7 +123,7 @@ test('sends one signed reminder on the evening before', async () => {
   clock(`${day}T08:00`);
   await look();
   expect(takenFor(phone)).toHaveLength(1);
-  expect(await rowsOf(id)).toMatchObject([{ text: '', last_error: null }]);
+  expect(await listRows(id)).toMatchObject([{ text: '', last_error: null }]);
 });
 
 test('does not prove a mailbox by a link sent to a telephone', async () => {
@@ -162,7 +162,7 @@ test('reminds by message an hour after the mail, and only clients with a mobile 
   await expect.poll(() => gateway.taken.length).toBe(1);
   expect(takenFor(asked.phone)).toHaveLength(1);
   for (const { id } of [said, called, landline, unknown, cancelled])
-    expect(await rowsOf(id)).toEqual([]);
+    expect(await listRows(id)).toEqual([]);
 });
 
 test('sends no outdated reminder once the gateway is back', async () => {
@@ -176,20 +176,20 @@ test('sends no outdated reminder once the gateway is back', async () => {
   eve('18:00');
   await look();
   for (const { id } of [says, moves, cancels, rings])
-    await expect.poll(async () => (await rowsOf(id))[0]?.last_error).toBe('503');
-  const tokenOf = async (id: string) =>
-    /\/rdv\/([\w-]+)/.exec((await rowsOf(id))[0]?.text ?? '')?.[1];
+    await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('503');
+  const getToken = async (id: string) =>
+    /\/rdv\/([\w-]+)/.exec((await listRows(id))[0]?.text ?? '')?.[1];
   const visitor = await Visitor.at(app);
   const press = (what: string, token: string | undefined, body: object) =>
     visitor.call(`booking/visit/${what}/${token}`, body);
   const [said, moved, gone] = [
-    await press('coming', await tokenOf(says.id), { day, time: '10:00' }),
-    await press('move', await tokenOf(moves.id), {
+    await press('coming', await getToken(says.id), { day, time: '10:00' }),
+    await press('move', await getToken(moves.id), {
       version: 1,
       day: addDays(day, 1),
       time: '15:00',
     }),
-    await press('cancel', await tokenOf(cancels.id), { version: 1 }),
+    await press('cancel', await getToken(cancels.id), { version: 1 }),
   ];
   expect([said.status, moved.status, gone.status]).toEqual([200, 200, 200]);
   const admin = await signedIn();
@@ -200,7 +200,7 @@ test('sends no outdated reminder once the gateway is back', async () => {
   await tryAgainNow(institute, 4);
   await look();
   for (const { id } of [says, moves, cancels, rings])
-    await expect.poll(async () => (await rowsOf(id)).length).toBe(0);
+    await expect.poll(async () => (await listRows(id)).length).toBe(0);
   await look();
   expect(gateway.taken).toEqual([]);
   // The new start has a reminder of its own.
@@ -234,21 +234,21 @@ test('sends no message at night and none that is too late', async () => {
   await due();
   await look();
   await expect.poll(() => takenFor(phone).length).toBe(1);
-  expect(await rowsOf(id)).toHaveLength(1);
+  expect(await listRows(id)).toHaveLength(1);
 
   day = addDays(day, 1);
   gateway.answer = { status: 500 };
   const late = await held('08:00');
   eve('18:00');
   await look();
-  await expect.poll(async () => (await rowsOf(late.id))[0]?.last_error).toBe('500');
+  await expect.poll(async () => (await listRows(late.id))[0]?.last_error).toBe('500');
   gateway.answer = { status: 204 };
   gateway.taken.length = 0;
   clock(`${day}T08:00`);
   await due();
   await look();
   expect(gateway.taken).toEqual([]);
-  expect(await rowsOf(late.id)).toMatchObject([{ sent_at: null, text: '' }]);
+  expect(await listRows(late.id)).toMatchObject([{ sent_at: null, text: '' }]);
 }, 30_000);
 
 test('retries with the same id and a new signature, obeys Retry-After and follows no redirect', async () => {
@@ -256,13 +256,13 @@ test('retries with the same id and a new signature, obeys Retry-After and follow
   const { id, phone } = await held();
   eve('18:00');
   await look();
-  await expect.poll(async () => (await rowsOf(id))[0]?.last_error).toBe('429');
-  const [row] = await rowsOf(id);
+  await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('429');
+  const [row] = await listRows(id);
   expect(row?.next_try_at).toBe(`${addDays(day, -1)}T18:15:00.000Z`);
   gateway.answer = { status: 302, headers: { location: '/elsewhere' } };
   clock(`${addDays(day, -1)}T18:15`);
   await look();
-  await expect.poll(async () => (await rowsOf(id))[0]?.last_error).toBe('302');
+  await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('302');
   gateway.answer = { status: 204 };
   clock(`${addDays(day, -1)}T18:50`);
   await look();
@@ -278,7 +278,7 @@ test('gives a message up after a 410 until the owner retries', async () => {
   const { id, phone } = await held();
   eve('18:00');
   await look();
-  await expect.poll(async () => (await rowsOf(id))[0]?.last_error).toBe('410');
+  await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('410');
   gateway.taken.length = 0;
   gateway.answer = { status: 204 };
   eve('18:30');
@@ -289,7 +289,7 @@ test('gives a message up after a 410 until the owner retries', async () => {
   expect(listed.stdout).toContain(`given up\t${phone}`);
   const admin = await signedIn();
   expect((await admin.get('/admin/mails')).text).toContain('le service d’envoi des SMS l’a refusé');
-  const [row] = await rowsOf(id);
+  const [row] = await listRows(id);
   await admin.call('admin/mails/retry', { id: row?.id });
   await look();
   await expect.poll(() => takenFor(phone).length).toBe(1);

@@ -32,12 +32,12 @@ async function start(smtpUrl?: string) {
   return { institute, app, at };
 }
 
-const limitsOf = ({ db }: Pick<TestInstitute, 'db'>) => createRateLimits(db, ['l'.repeat(32)]);
+const getLimits = ({ db }: Pick<TestInstitute, 'db'>) => createRateLimits(db, ['l'.repeat(32)]);
 
 const share = (institute: TestInstitute, address: string, mails = 1) =>
   institute.db
     .transaction()
-    .execute((within) => limitsOf(institute).takeMailShare(within, address, mails));
+    .execute((within) => getLimits(institute).takeMailShare(within, address, mails));
 
 /** Uses up a network's share of the day. */
 async function useUp(institute: TestInstitute, address: string) {

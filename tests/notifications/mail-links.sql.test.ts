@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { tablesInOrder } from '../../server/institute/database/schema/schema.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { depositRules, heldRow, tokenOf } from '../money/deposits.ts';
+import { depositRules, getToken, heldRow } from '../money/deposits.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
@@ -53,9 +53,9 @@ async function changeAppointments(): Promise<void> {
   const { number, manage } = await done(client, 'booking/appointment', order({ time: '09:00' }));
   const to = { day: '2026-12-09', time: '10:00' };
   const { version } = await seen(number);
-  await done(client, `booking/visit/move/${tokenOf(manage)}`, { ...to, version });
+  await done(client, `booking/visit/move/${getToken(manage)}`, { ...to, version });
   const cancelled = { version: (await seen(number)).version };
-  await done(client, `booking/visit/cancel/${tokenOf(manage)}`, cancelled);
+  await done(client, `booking/visit/cancel/${getToken(manage)}`, cancelled);
   const other = await done(client, 'booking/appointment', order({ time: '11:00' }));
   const hour = { day: '2026-12-10', hour: '10:00' };
   await done(boss, 'admin/request/confirm', { ...(await seen(other.number)), ...hour });
@@ -74,7 +74,7 @@ async function payDeposits(): Promise<void> {
     ['15:00', 'refused'],
   ]) {
     const held = await done(client, 'booking/appointment', order({ time, deposit: 5000 }));
-    await done(client, `booking/visit/paid/${tokenOf(held.manage)}`, { amount: 5000 });
+    await done(client, `booking/visit/paid/${getToken(held.manage)}`, { amount: 5000 });
     await done(boss, 'admin/deposit', { ...(await seen(held.number)), answer });
   }
 }
@@ -110,7 +110,7 @@ async function letTimePass(): Promise<void> {
   }
 }
 
-const subjectOf = (mail: string) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '';
+const getSubject = (mail: string) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '';
 const linksIn = (mail: string) => [
   ...new Set(
     [...mail.matchAll(/http:\/\/localhost:3000(\/[^\s"<>)\]]*)/g)].map(([, path = '']) =>
@@ -160,7 +160,7 @@ test('changes nothing when a mailed link is opened', async () => {
     .poll(() => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute())
     .toEqual([]);
   const mails = await outbox.mails();
-  const subjects = mails.map(subjectOf).join('\n');
+  const subjects = mails.map(getSubject).join('\n');
   for (const kind of [
     ...['Votre lien de connexion', 'Rendez-vous confirmé', 'Rendez-vous déplacé', 'Rappel'],
     ...['Rendez-vous annulé', 'Nous ne pouvons pas vous recevoir', 'Nous avons bien reçu'],

@@ -19,7 +19,7 @@ const ask = (institute: TestInstitute, email: string) =>
     body: JSON.stringify({ email }),
   });
 
-const rowOf = ({ db }: TestInstitute, email: string) =>
+const getRow = ({ db }: TestInstitute, email: string) =>
   db.selectFrom('outbox').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
 
 const toNobody = { subject: 'Prix', text: 'Bonjour', reply_to: null, sent_at: null };
@@ -54,7 +54,7 @@ test('gives up a refused recipient without delaying others', async () => {
   open();
   await expect.poll(() => smtp.taken.length).toBe(3);
   expect(smtp.recipients.toSorted()).toEqual(emails.toSorted());
-  const refused = await rowOf(institute, 'inconnue@exemple.ci');
+  const refused = await getRow(institute, 'inconnue@exemple.ci');
   expect(refused).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 550', sent_at: null });
   expect(refused.next_try_at).toMatch(/^9999/);
   expect(JSON.stringify(refused.last_error)).not.toContain('exemple');
@@ -63,7 +63,7 @@ test('gives up a refused recipient without delaying others', async () => {
   await tryAgainNow(institute, 2);
   await ask(institute, 'quatre@exemple.ci');
   await expect.poll(() => smtp.taken.length).toBe(6);
-  expect((await rowOf(institute, 'inconnue@exemple.ci')).attempts).toBe(1);
+  expect((await getRow(institute, 'inconnue@exemple.ci')).attempts).toBe(1);
 });
 
 test('sends each mail once to a slow server', async () => {
@@ -77,7 +77,7 @@ test('sends each mail once to a slow server', async () => {
   await using institute = await startInstitute(smtp.url);
   await ask(institute, 'lente@exemple.ci');
   await expect.poll(smtp.waiting).toBe(1);
-  const claimedUntil = async () => (await rowOf(institute, 'lente@exemple.ci')).next_try_at;
+  const claimedUntil = async () => (await getRow(institute, 'lente@exemple.ci')).next_try_at;
   // Longer in total than the claim of a killed process.
   for (let round = 0; round < 5; round += 1) {
     const before = await claimedUntil();
@@ -101,7 +101,7 @@ test('retries within 90 seconds, for five days', async () => {
   await add('young', 4);
   await ask(institute, 'reveil@exemple.ci');
   const tried = async (id: string, attempts: number) =>
-    expect.poll(async () => (await rowOf(institute, id)).attempts).toBe(attempts);
+    expect.poll(async () => (await getRow(institute, id)).attempts).toBe(attempts);
   await tried('young', 1);
   const before = Date.now();
   await db
@@ -110,15 +110,15 @@ test('retries within 90 seconds, for five days', async () => {
     .where('id', '=', 'young')
     .execute();
   await tried('young', 501);
-  const next = Date.parse((await rowOf(institute, 'young')).next_try_at);
+  const next = Date.parse((await getRow(institute, 'young')).next_try_at);
   expect(next).toBeGreaterThan(before + 30_000);
   expect(next).toBeLessThan(Date.now() + 90_000);
 
   // No process has tried this mail before.
   await add('old', 6);
   await tried('old', 1);
-  expect(await rowOf(institute, 'old')).toMatchObject({ last_error: 'ESOCKET', text: 'Bonjour' });
-  expect((await rowOf(institute, 'old')).next_try_at).toMatch(/^9999/);
+  expect(await getRow(institute, 'old')).toMatchObject({ last_error: 'ESOCKET', text: 'Bonjour' });
+  expect((await getRow(institute, 'old')).next_try_at).toMatch(/^9999/);
 });
 
 test('shows a refused client’s mail on the request, in the list and in the menu', async () => {
@@ -131,14 +131,14 @@ test('shows a refused client’s mail on the request, in the list and in the men
   const { number } = (await visitor.call('booking/request', { ...wholeRequest, email })).body;
   const file = `/admin/demande?numero=${number}`;
   const address = `${file}&faire=suivi`;
-  const mailOf = async () => (await admin.get(`/api/admin/request?number=${number}`)).body.mail;
-  await expect.poll(async () => (await mailOf())?.state).toBe('sent');
+  const getMail = async () => (await admin.get(`/api/admin/request?number=${number}`)).body.mail;
+  await expect.poll(async () => (await getMail())?.state).toBe('sent');
   expect((await admin.get(address)).text).toMatch(/Dernier e-mail<\/dt><dd>Envoyé, /);
 
   smtp.refused.set(email, `550 5.1.1 <${email}> unknown`);
   const call = { number, version: 1, day: openDay(), hour: '15:00' };
   expect((await admin.call('admin/request/confirm', call)).status).toBe(200);
-  await expect.poll(async () => (await mailOf()).state).toBe('given-up');
+  await expect.poll(async () => (await getMail()).state).toBe('given-up');
   const { text } = await admin.get(`${address}&fait=heure`);
   expect(text).toContain(
     'Le client n’a pas reçu le dernier e-mail\u00a0: la boîte n’existe pas, ou ne reçoit plus d’e-mails. Appelez ou écrivez sur WhatsApp.',
@@ -168,7 +168,7 @@ test('shows a refused client’s mail on the request, in the list and in the men
   expect(
     (await admin.call('admin/request/confirm', { ...call, version: 2, hour: '14:00' })).status,
   ).toBe(200);
-  await expect.poll(async () => (await mailOf()).state).toBe('sent');
+  await expect.poll(async () => (await getMail()).state).toBe('sent');
 });
 
 /** Signs in an administrator by a link from the same mail server. */

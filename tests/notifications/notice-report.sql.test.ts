@@ -7,7 +7,7 @@ import { plainDay } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { keyOf, secret, signed } from '../support/neighbours/gateway.ts';
+import { getKey, secret, signed } from '../support/neighbours/gateway.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { add } from '../support/rows.ts';
 
@@ -20,7 +20,7 @@ setOwnTimes();
 const institute = await startInstitute(undefined, {
   on: ['gateway'],
   // No server listens there, so nothing is sent in these tests.
-  gateway: { url: 'http://127.0.0.1:9/', keys: [keyOf(secret)] },
+  gateway: { url: 'http://127.0.0.1:9/', keys: [getKey(secret)] },
   queuePause: 3_600_000,
 });
 const { db } = institute;

@@ -32,11 +32,11 @@ async function held(hour: string, more: object = {}) {
   const { id } = await addHeld(db, { day, hour, number, phone, created_at, ...more });
   return { id, number, path: await addManageLink(db, id) };
 }
-const comingOf = async (id: string) =>
+const countComing = async (id: string) =>
   (await db.selectFrom('requests').select('coming').where('id', '=', id).executeTakeFirst())
     ?.coming;
 const reminders = async () => (await admin.get('/api/admin/agenda/reminders')).body;
-const numbersOf = (list: { number: string }[]) => list.map(({ number }) => number);
+const getNumbers = (list: { number: string }[]) => list.map(({ number }) => number);
 
 test('records attendance by a press, not by opening the link', async () => {
   const { id, path, number } = await held('10:00', { name: 'Awa' });
@@ -45,13 +45,13 @@ test('records attendance by a press, not by opening the link', async () => {
   // A mail scanner follows all links.
   for (const step of ['?deplacer=1', '?annuler=1', '?venir=1', '#venir'])
     expect((await client.get(`${path}${step}`)).status).toBe(200);
-  expect(await comingOf(id)).toBe(null);
-  expect(numbersOf((await reminders()).toRemind)).toContain(number);
+  expect(await countComing(id)).toBe(null);
+  expect(getNumbers((await reminders()).toRemind)).toContain(number);
 
   const { text: html } = await client.get(path);
   const said = await sendForm(client, path, 'Je viens');
   expect(said.text).toContain('C’est noté, nous vous attendons');
-  expect(await comingOf(id)).toBe(`${day} 10:00`);
+  expect(await countComing(id)).toBe(`${day} 10:00`);
   expect(html).toContain('Venez-vous');
   const token = path.slice('/rdv/'.length);
   const again = await client.call(`booking/visit/coming/${token}`, { day, time: '10:00' });
@@ -59,7 +59,7 @@ test('records attendance by a press, not by opening the link', async () => {
   const events = db.selectFrom('events').select('action').where('subject', '=', id);
   expect(await events.execute()).toEqual([{ action: 'coming' }]);
 
-  expect(numbersOf((await reminders()).toRemind)).not.toContain(number);
+  expect(getNumbers((await reminders()).toRemind)).not.toContain(number);
   expect((await admin.get('/admin/rappels')).text).toContain('a confirmé sa venue');
   expect((await admin.get(`/admin?jour=${day}&vue=liste`)).text).toContain('A confirmé sa venue');
 });
@@ -81,7 +81,7 @@ test('refuses attendance for another hour, or a visit that is cancelled or has b
     .where('id', '=', id)
     .execute();
   expect(await say('12:00')).toBe('conflict');
-  expect(await comingOf(id)).toBe(null);
+  expect(await countComing(id)).toBe(null);
 });
 
 test('lets the owner note a reminder by WhatsApp and take it back', async () => {
@@ -90,9 +90,9 @@ test('lets the owner note a reminder by WhatsApp and take it back', async () => 
   expect(text).toContain(encodeURIComponent('Bonjour Fatou, nous vous attendons demain'));
   const body = { number, day, time: '16:00' };
   expect((await admin.call('admin/agenda/reminded', { ...body, isDone: true })).status).toBe(200);
-  expect(numbersOf((await reminders()).reminded)).toContain(number);
+  expect(getNumbers((await reminders()).reminded)).toContain(number);
   expect((await admin.call('admin/agenda/reminded', { ...body, isDone: false })).status).toBe(200);
-  expect(numbersOf((await reminders()).toRemind)).toContain(number);
+  expect(getNumbers((await reminders()).toRemind)).toContain(number);
   const moved = await admin.call('admin/agenda/reminded', { ...body, time: '17:00', isDone: true });
   expect(moved.body.error).toBe('conflict');
   const done = await sendForm(admin, '/admin/rappels', 'C’est fait');

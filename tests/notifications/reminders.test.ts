@@ -57,7 +57,7 @@ const eve = (time: string) => clock(`${addDays(day, -1)}T${time}`);
 async function look(url?: string): Promise<void> {
   for (const one of await Promise.all([start(url), start(url)])) await one[Symbol.asyncDispose]();
 }
-const rowsOf = (id: string) =>
+const listRows = (id: string) =>
   db.selectFrom('outbox').selectAll().where('request_id', '=', id).execute();
 /** Returns the token of the link in a waiting mail. */
 const tokenIn = (text = '') => /\/rdv\/([\w-]+)/.exec(text)?.[1];
@@ -66,7 +66,7 @@ test('reminds once on the day before, with answers and a calendar file', async (
   const { email, id } = await held();
   eve('17:59');
   await look();
-  expect(await rowsOf(id)).toEqual([]);
+  expect(await listRows(id)).toEqual([]);
   eve('18:00');
   await look();
   await expect.poll(() => mailsTo(email).length).toBe(1);
@@ -82,7 +82,7 @@ test('reminds once on the day before, with answers and a calendar file', async (
   clock(`${day}T09:00`);
   await look();
   expect(mailsTo(email)).toHaveLength(1);
-  expect(await rowsOf(id)).toHaveLength(1);
+  expect(await listRows(id)).toHaveLength(1);
 });
 
 test('does not remind clients who booked later or gave no mailbox', async () => {
@@ -101,17 +101,17 @@ test('does not remind clients who booked later or gave no mailbox', async () => 
   clock(`${day}T08:00`);
   await look();
   expect(mailsTo(email)).toHaveLength(1);
-  expect(await rowsOf(without.id)).toEqual([]);
+  expect(await listRows(without.id)).toEqual([]);
 
   day = addDays(day, 1);
   const { id } = await held();
   await add(db, 'agenda_settings', { name: 'reminder', value: 0 });
   eve('20:00');
   await look();
-  expect(await rowsOf(id)).toEqual([]);
+  expect(await listRows(id)).toEqual([]);
   await db.updateTable('agenda_settings').set({ value: 20 }).execute();
   await look();
-  expect(await rowsOf(id)).toHaveLength(1);
+  expect(await listRows(id)).toHaveLength(1);
   await db.deleteFrom('agenda_settings').execute();
 });
 
@@ -122,13 +122,13 @@ test('sends no outdated reminder after a move or a cancellation', async () => {
   eve('18:00');
   await look();
   for (const { id } of [moved, cancelled])
-    await expect.poll(async () => (await rowsOf(id))[0]?.last_error).toBeTruthy();
+    await expect.poll(async () => (await listRows(id))[0]?.last_error).toBeTruthy();
   await db
     .updateTable('requests')
     .set({ status: 'cancelled', plan: null, ends: null })
     .where('id', '=', cancelled.id)
     .execute();
-  const token = tokenIn((await rowsOf(moved.id))[0]?.text);
+  const token = tokenIn((await listRows(moved.id))[0]?.text);
   const { status } = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, {
     version: 1,
     day: addDays(day, 1),
@@ -139,7 +139,7 @@ test('sends no outdated reminder after a move or a cancellation', async () => {
   await tryAgainNow(institute, 1);
   await expect.poll(() => mailsTo(moved.email).length).toBe(1);
   expect(readMail(mailsTo(moved.email)[0] ?? '')).toContain('est déplacé');
-  await expect.poll(async () => (await rowsOf(cancelled.id)).length).toBe(0);
+  await expect.poll(async () => (await listRows(cancelled.id)).length).toBe(0);
   expect(mailsTo(cancelled.email)).toEqual([]);
   // The new start has a reminder of its own.
   day = addDays(day, 1);
@@ -155,7 +155,7 @@ test('reminds of an appointment after midnight a day before its evening, with th
   const { email, id } = await held('01:30', { day: next });
   eve('17:59');
   await look();
-  expect(await rowsOf(id)).toEqual([]);
+  expect(await listRows(id)).toEqual([]);
   eve('18:00');
   await look();
   await expect.poll(() => mailsTo(email).length).toBe(1);
@@ -167,7 +167,7 @@ test('reminds of an appointment after midnight a day before its evening, with th
     clock(time);
     await look();
   }
-  expect(await rowsOf(id)).toHaveLength(1);
+  expect(await listRows(id)).toHaveLength(1);
   expect(mailsTo(email)).toHaveLength(1);
   Object.assign(ours, { specialHours: [] });
 });

@@ -11,7 +11,7 @@ import { wholeRequest } from '../support/request.ts';
 import { verifyPath } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
-const linesOf = ({ stdout }: SiteProcess): Record<string, unknown>[] =>
+const getLines = ({ stdout }: SiteProcess): Record<string, unknown>[] =>
   stdout()
     .trim()
     .split('\n')
@@ -121,7 +121,7 @@ test('each request has one line, with a time in UTC and the id that the backend 
     await (await fetch(site.url + path, { headers })).text();
   // One that is ready, and so never comes to the app.
   await (await fetch(`${site.url}/features`)).text();
-  const requests = () => linesOf(site).filter(({ route }) => route);
+  const requests = () => getLines(site).filter(({ route }) => route);
   await expect.poll(requests).toHaveLength(3);
   const [ids, routes] = [requests().map(({ id }) => id), requests().map(({ route }) => route)];
   expect(routes).toEqual(['/', '/api/user/user', '/features']);
@@ -131,14 +131,14 @@ test('each request has one line, with a time in UTC and the id that the backend 
   expect(asked.map((request) => request.headers['x-request-id'])).toEqual(ids.slice(0, 2));
   expect(new Set(ids).size).toBe(3);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  for (const { time } of linesOf(site)) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  for (const { time } of getLines(site)) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
 test('what a client sends stays within its line', async () => {
   await using site = await startSite();
   const headers = { 'user-agent': '\u009b31m', 'x-request-id': '"}{"level":60}' };
   await fetch(`${site.url}/%0d%0a{"level":60}%1b[31m`, { headers });
-  await expect.poll(() => linesOf(site).filter(({ route }) => route)).toHaveLength(1);
+  await expect.poll(() => getLines(site).filter(({ route }) => route)).toHaveLength(1);
   expect(site.stdout()).not.toMatch(/"level":60|31m/);
 });
 

@@ -7,7 +7,7 @@ import {
   bookByPhone,
   call,
   expect,
-  moreOf,
+  getMore,
   openAlive,
   placeIn,
   signIn,
@@ -217,7 +217,7 @@ test.describe('the copy is erased', () => {
     await keepsAgenda({ page, outbox });
     const other = await context.newPage();
     await openAlive(other, '/admin');
-    await moreOf(page).click();
+    await getMore(page).click();
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     expect(await keptPaths(page)).toEqual([]);
@@ -235,7 +235,7 @@ test.describe('the copy is erased', () => {
   }) => {
     await keepsAgenda({ page, outbox });
     await context.setOffline(true);
-    await moreOf(page).click();
+    await getMore(page).click();
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByRole('alert')).toHaveText(
       /l’agenda gardé ici est effacé, mais votre session reste ouverte/,

@@ -2,7 +2,14 @@ import type { Page } from 'playwright/test';
 import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { weekdays } from '../../shared/calendar/opening.ts';
 import { expectGood } from '../e2e/axe.ts';
-import { expect, settled, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+import {
+  buildTitle,
+  expect,
+  settled,
+  signInAdmin,
+  waitUntilAlive,
+  withOwnSite,
+} from '../e2e/site.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -26,7 +33,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const published = (page: Page) => page.locator('.notice').filter({ hasText: 'Publié' });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     const open = async (page: Page, path: string) => {

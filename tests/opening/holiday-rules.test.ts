@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { holidayOn } from '../../shared/calendar/holidays.ts';
 
 const length = 86_400_000;
-const daysOf = (year: number) =>
+const listDays = (year: number) =>
   Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(year, 0, 1) + index * length))
     .filter((date) => date.getUTCFullYear() === year)
     .map((date) => date.toISOString().slice(0, 10));
-const holidaysOf = (year: number) => daysOf(year).filter((day) => holidayOn(day));
+const getHolidays = (year: number) => listDays(year).filter((day) => holidayOn(day));
 
 test('the holidays of two years are those of the decree', () => {
   const days = (year: number, ...list: string[]) => list.map((day) => `${year}-${day}`);
-  expect(holidaysOf(2026)).toEqual(
+  expect(getHolidays(2026)).toEqual(
     days(
       2026,
       ...['01-01', '03-16', '03-20', '04-06', '05-01', '05-14', '05-25', '05-27', '08-07'],
       ...['08-15', '08-25', '11-01', '11-15', '12-25'],
     ),
   );
-  expect(holidaysOf(2027)).toEqual(
+  expect(getHolidays(2027)).toEqual(
     days(
       2027,
       ...['01-01', '03-06', '03-09', '03-29', '05-01', '05-06', '05-16', '05-17', '08-07'],
@@ -65,7 +65,7 @@ const muslim: Record<string, string> = {
 test('Muslim holidays follow the Umm al-Qura calendar, until the end of next year at least', () => {
   const last = Math.max(2040, new Date().getUTCFullYear() + 1);
   for (let year = 2026; year <= last; year += 1) {
-    for (const day of daysOf(year)) {
+    for (const day of listDays(year)) {
       const feast = muslim[ummAlQura.format(new Date(day)).split(' ')[0] ?? ''];
       // Another holiday may fall on the same day.
       if (feast) expect(holidayOn(day), `${day}: ${feast}`).toBeDefined();

@@ -42,7 +42,7 @@ const days = '/admin/jours';
 const week = 'name="hours-1-opens"';
 const other = 'name="autres-from"';
 const publish = { intent: 'publier' };
-const textOf = async (path: string, who = visitor) => (await who.get(path)).text;
+const getText = async (path: string, who = visitor) => (await who.get(path)).text;
 const send = (typed: Record<string, string>) =>
   sendForm(admin, hours, week, { ...publish, ...typed });
 const sendOther = (typed: Record<string, string>) =>
@@ -75,11 +75,11 @@ test('hours of the week are refused, then published, then reset', async () => {
   const right = await send({ 'hours-2-opens': '9h30', 'hours-2-closes': '17:45' });
   expect(right.text).toContain('Publié\u00a0: Horaires de la semaine. mardi\u00a0: «');
   for (const path of [paths.home, paths.contacts, '/nulle-part']) {
-    expect(await textOf(path), path).toContain('de 9\u00a0h\u00a030 à 17\u00a0h\u00a045');
+    expect(await getText(path), path).toContain('de 9\u00a0h\u00a030 à 17\u00a0h\u00a045');
   }
   const original = await sendForm(admin, hours, 'value="original"', { intent: 'original' });
   expect(original.text).toContain('Publié');
-  expect(await textOf(paths.home)).not.toContain('17\u00a0h\u00a045');
+  expect(await getText(paths.home)).not.toContain('17\u00a0h\u00a045');
 });
 
 test('the first day is copied to the other open days, and a break is asked for', async () => {
@@ -101,7 +101,7 @@ test('the first day is copied to the other open days, and a break is asked for',
   const pause = { 'hours-5-midday-starts': '12h', 'hours-5-midday-ends': '15 h' };
   const saved = await postForm(admin, hours, asked.text, week, { ...publish, ...pause });
   expect(saved.text).toContain('Publié');
-  expect(await textOf(paths.contacts)).toContain(
+  expect(await getText(paths.contacts)).toContain(
     'de 10\u00a0h à 12\u00a0h et de 15\u00a0h à 19\u00a0h',
   );
   expect((await send({})).text).toContain('Rien n’a changé');
@@ -114,15 +114,15 @@ test('hours of a single day are published for visitors and search engines, and r
   const typed = { 'autres-opens': '10h', 'autres-closes': '16 h' };
   const right = await postForm(admin, days, wrong.text, other, { ...publish, ...typed });
   expect(right.text).toContain(`${dayTitle(sunday)}\u00a0: «\u00a0de 10\u00a0h à 16\u00a0h\u00a0»`);
-  const contacts = await textOf(paths.contacts);
+  const contacts = await getText(paths.contacts);
   expect(contacts).toContain(`<dt>${dayTitle(sunday)}</dt><dd>de 10\u00a0h à 16\u00a0h</dd>`);
-  expect(await textOf(paths.home)).toContain(
+  expect(await getText(paths.home)).toContain(
     `"validFrom":"${sunday}","validThrough":"${sunday}","opens":"10:00","closes":"16:00"`,
   );
-  expect(await textOf(`${paths.book}?jour=${sunday}`)).not.toContain('L’institut est fermé');
+  expect(await getText(`${paths.book}?jour=${sunday}`)).not.toContain('L’institut est fermé');
   const gone = await sendForm(admin, days, `value="${sunday}"`);
   expect(gone.status).toBe(303);
-  expect(await textOf(paths.contacts)).not.toContain(dayTitle(sunday));
+  expect(await getText(paths.contacts)).not.toContain(dayTitle(sunday));
   // A missing hour is the week's.
   const half = await sendOther({ 'autres-from': tuesday, 'autres-closes': '15:00' });
   expect(half.text).toContain(`${dayTitle(tuesday)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h`);
@@ -131,7 +131,7 @@ test('hours of a single day are published for visitors and search engines, and r
 });
 
 test('a change that was made meanwhile is not overwritten, and typed fields are kept', async () => {
-  const html = await textOf(hours, admin);
+  const html = await getText(hours, admin);
   await set('institute', 'hours', { 2: { opens: '08:00', closes: '12:00' } });
   const typed = { ...publish, 'hours-2-closes': '13:00' };
   const late = await postForm(admin, hours, html, week, typed);
@@ -143,8 +143,8 @@ test('a change that was made meanwhile is not overwritten, and typed fields are 
 });
 
 test('a period is prepared from the suggestion of Ramadan, checked for overlaps and removed', async () => {
-  expect(await textOf(days, admin)).toContain('à confirmer');
-  const idea = await textOf(`${days}?idee=ramadan`, admin);
+  expect(await getText(days, admin)).toContain('à confirmer');
+  const idea = await getText(`${days}?idee=ramadan`, admin);
   expect(formWith(idea, other)).toMatchObject({ 'autres-name': 'Ramadan' });
   const typed = { ...publish, 'autres-from': formatDay(day), 'autres-to': sunday };
   const wrong = await postForm(admin, days, idea, other, { ...typed, 'autres-closes': '16:00' });
@@ -155,10 +155,10 @@ test('a period is prepared from the suggestion of Ramadan, checked for overlaps 
     'autres-opens': '10h',
   });
   expect(right.text).toContain('Publié\u00a0: Périodes. Ramadan, du ');
-  const contacts = await textOf(paths.contacts);
+  const contacts = await getText(paths.contacts);
   expect(contacts).toContain(`<h3>Ramadan, du ${formatDay(day)} au ${formatDay(sunday)}</h3>`);
   expect(contacts).toContain('<dt>du lundi au samedi</dt><dd>de 10\u00a0h à 16\u00a0h</dd>');
-  expect(await textOf(paths.home)).toContain(`"validFrom":"${day}","validThrough":"${sunday}"`);
+  expect(await getText(paths.home)).toContain(`"validFrom":"${day}","validThrough":"${sunday}"`);
   const apart = await sendOther({
     'autres-name': 'Fêtes',
     'autres-from': addDays(day, 1),
@@ -170,7 +170,7 @@ test('a period is prepared from the suggestion of Ramadan, checked for overlaps 
   expect(apart.text).toContain('href="#champ-autres-from">Deux périodes ont des jours en commun');
   const gone = await sendForm(admin, days, 'value="retirer-periode"');
   expect(gone.text).toContain('devient rien');
-  expect(await textOf(paths.contacts)).not.toContain('Ramadan');
+  expect(await getText(paths.contacts)).not.toContain('Ramadan');
 });
 
 test('appointments outside of new hours are listed, with links', async () => {
@@ -181,11 +181,11 @@ test('appointments outside of new hours are listed, with links', async () => {
   expect(told.status).toBe(409);
   expect(told.text).toContain('Un rendez-vous ou une demande serait hors de ces horaires');
   expect(told.text).toContain(`Aya Touré (${shortDayTitle(day)}, matin)`);
-  expect(await textOf(paths.contacts)).not.toContain('de 13\u00a0h');
+  expect(await getText(paths.contacts)).not.toContain('de 13\u00a0h');
   const saved = await postForm(admin, hours, told.text, week, publish);
   expect(saved.text).toContain('Un rendez-vous ou une demande hors des horaires');
   expect(saved.text).toContain(`href="/admin/demande?numero=${body.number}"`);
-  expect(await textOf('/admin/site', admin)).toContain('hors des horaires');
+  expect(await getText('/admin/site', admin)).toContain('hors des horaires');
 });
 
 test('a holiday is closed with one button, and search engines read that', async () => {
@@ -193,7 +193,7 @@ test('a holiday is closed with one button, and search engines read that', async 
     ({ day }) => getWeekday(day) < 5,
   );
   const { day: closed = '', name = '' } = holiday ?? {};
-  const page = await textOf(days, admin);
+  const page = await getText(days, admin);
   for (const { day, isToConfirm } of holidaysBetween(today, addDays(today, 110))) {
     const line = page.slice(page.indexOf(`>${shortDayTitle(day)} · `));
     expect(line.slice(0, line.indexOf('</li>')).includes('à confirmer'), day).toBe(isToConfirm);
@@ -204,7 +204,7 @@ test('a holiday is closed with one button, and search engines read that', async 
   expect(done.text).toContain('déjà fermé');
   expect(done.text).toContain(`${shortDayTitle(closed)} · ${name}`);
   await visitor.get(paths.book);
-  expect(await textOf(paths.home)).toContain(
+  expect(await getText(paths.home)).toContain(
     `"validFrom":"${closed}","validThrough":"${closed}","opens":"00:00","closes":"00:00"`,
   );
 });

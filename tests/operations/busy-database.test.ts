@@ -51,8 +51,8 @@ test('while another process writes, pages and sessions are served and a login wa
     return { asked };
   };
   // If this takes five seconds, the login has exceeded its time limit.
-  const answerOf = async () => (await whileLocked(login)).asked;
-  await expect.poll(answerOf).toEqual({ status: 200, isFree: true });
+  const readAnswer = async () => (await whileLocked(login)).asked;
+  await expect.poll(readAnswer).toEqual({ status: 200, isFree: true });
 });
 
 test('a call that would wait too long is refused as busy, without any effect', async () => {

@@ -13,7 +13,7 @@ import { newLocation, startInstitute } from '../support/institute.ts';
 import { Outbox } from '../support/outbox.ts';
 import { runCommand, startSite } from '../support/process.ts';
 import { wholeRequest } from '../support/request.ts';
-import { add, countOf, daysAgo } from '../support/rows.ts';
+import { add, countChanges, daysAgo } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let folder: string;
@@ -40,7 +40,7 @@ const clockJump = 'nothing is erased: the clock is far ahead of the last run';
 
 describe('a clock that is 400 days ahead', () => {
   const tables = ['users', 'messages', 'requests', 'outbox', 'sessions'] as const;
-  const counts = () => Promise.all(tables.map((table) => countOf(db, table)));
+  const counts = () => Promise.all(tables.map((table) => countChanges(db, table)));
 
   async function live() {
     await using site = await startSite(env);
@@ -53,7 +53,7 @@ describe('a clock that is 400 days ahead', () => {
     await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
     await visitor.call('booking/request', wholeRequest);
     await expect.poll(async () => (await outbox.mails()).length).toBe(4);
-    const last = () => countOf(db, 'last_runs');
+    const last = () => countChanges(db, 'last_runs');
     await expect.poll(last).toBe(1);
   }
 
@@ -61,7 +61,7 @@ describe('a clock that is 400 days ahead', () => {
     await add(db, 'messages');
     await using site = await startSite(ahead(400));
     await expect.poll(() => site.stdout()).toContain(clockJump);
-    expect(await countOf(db, 'messages')).toBe(1);
+    expect(await countChanges(db, 'messages')).toBe(1);
   });
 
   test('erases nothing until an operator confirms it', async () => {
@@ -89,7 +89,7 @@ describe('a clock that is 400 days ahead', () => {
     const accepted = await runCommand(ahead(400), 'retention', '--accept-clock');
     expect(accepted).toMatchObject({ code: 0, stderr: '' });
     await using _again = await startSite(ahead(400));
-    await expect.poll(() => countOf(db, 'messages')).toBe(0);
+    await expect.poll(() => countChanges(db, 'messages')).toBe(0);
     await expect.poll(() => readdir(join(folder, 'outbox'))).toEqual([]);
   });
 });

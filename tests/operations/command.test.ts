@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenUp } from '../../server/institute/notifications/outbox-leases.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { openDay } from '../support/request.ts';
-import { add, countOf, daysAgo } from '../support/rows.ts';
+import { add, countChanges, daysAgo } from '../support/rows.ts';
 import { runCommandHere } from './command.ts';
 import { openCommandDatabase } from './command-database.ts';
 
@@ -144,14 +144,16 @@ describe('erase', () => {
       stdout: '',
       stderr: expect.stringMatching(/^would erase 1 account, [^\n]*2 requests[^\n]*--yes\n$/),
     });
-    expect(await countOf(db, 'users')).toBe(2);
+    expect(await countChanges(db, 'users')).toBe(2);
 
     const { code, stdout, stderr } = await command('erase', email, '--yes');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe(
       'Erased: 1 account, 1 sign-in provider, 1 session, 1 browser, 1 sign-in link, 2 requests, 2 messages, 2 notices, 2 events, 1 content change, 1 file.\n',
     );
-    const left = await Promise.all(tables.map(async (table) => [table, await countOf(db, table)]));
+    const left = await Promise.all(
+      tables.map(async (table) => [table, await countChanges(db, table)]),
+    );
     expect(Object.fromEntries(left)).toEqual({
       ...{
         users: 1,
@@ -184,10 +186,10 @@ describe('erase', () => {
     expect(asked.stderr).toBe(
       `still expected: ${number} on ${day} (pending); to erase 1 request all the same: --yes\n`,
     );
-    expect(await countOf(db, 'requests')).toBe(1);
+    expect(await countChanges(db, 'requests')).toBe(1);
     const { stdout } = await command('erase', email, '--yes');
     expect(stdout).toBe(`Erased: 1 request.\nNo longer expected: ${number} on ${day}.\n`);
-    expect(await countOf(db, 'requests')).toBe(0);
+    expect(await countChanges(db, 'requests')).toBe(0);
   });
 });
 
@@ -231,7 +233,7 @@ describe('a person', () => {
       });
       const left = await Promise.all(
         (['requests', 'client_notes', 'messages', 'outbox', 'events'] as const).map((table) =>
-          countOf(db, table),
+          countChanges(db, table),
         ),
       );
       expect(left).toEqual([1, 1, 1, 1, 0]);
@@ -249,7 +251,7 @@ describe('a person', () => {
     expect(note).toMatchObject({ phone: own, noted_by: 'erased' });
     expect(JSON.parse((await command('export', `k.${email}`)).stdout).notes).toHaveLength(1);
     await command('erase', `k.${email}`, '--yes');
-    expect(await countOf(db, 'client_notes')).toBe(0);
+    expect(await countChanges(db, 'client_notes')).toBe(0);
   });
 
   test('with another address on a request keeps its messages, and the output says so', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const exitOf = async (started: ReturnType<typeof spawnMain>) => {
+const getExit = async (started: ReturnType<typeof spawnMain>) => {
   const [code] = await once(started.child, 'close');
   return { code, stderr: started.stderr() };
 };
@@ -32,7 +32,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['PORT', 'eighty'],
     ['DATABASE_URL', 'postgres://user:password@nobody.invalid/x'],
   ])('%s=%s', async (name, value) => {
-    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, [name]: value }));
+    const { code, stderr } = await getExit(spawnMain({ DATA_DIR: folder, [name]: value }));
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^Cannot start\\. ${name}: [^\\n]+\\n$`));
   });
@@ -40,7 +40,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
   test('a file that is no database', async () => {
     const DATA_DIR = await mkdtemp(join(folder, 'other-'));
     await writeFile(join(DATA_DIR, 'institute.sqlite'), 'not a database, though it is long enough');
-    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR }));
+    const { code, stderr } = await getExit(spawnMain({ DATA_DIR }));
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]*not a database[^\n]*\n$/);
   });
@@ -50,7 +50,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     for (const name of ['package.json', 'server', 'shared'])
       await cp(join(import.meta.dirname, '../..', name), join(cwd, name), { recursive: true });
     await symlink(join(import.meta.dirname, '../../node_modules'), join(cwd, 'node_modules'));
-    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder }, { cwd }));
+    const { code, stderr } = await getExit(spawnMain({ DATA_DIR: folder }, { cwd }));
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Cannot start\. [^\n]*npm run build[^\n]*\n$/);
   });
@@ -58,7 +58,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
   test('a folder that is a file', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
-    const { code, stderr } = await exitOf(
+    const { code, stderr } = await getExit(
       spawnMain({ DATA_DIR: file, PORT: '0', PUBLIC_URL: 'http://localhost:1' }),
     );
     expect(code).toBe(1);
@@ -66,7 +66,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
   });
 
   test('a folder that takes no new folders', async () => {
-    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: '/proc/nope/data' }));
+    const { code, stderr } = await getExit(spawnMain({ DATA_DIR: '/proc/nope/data' }));
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]+\/proc\/nope[^\n]*\n$/);
   });
@@ -75,7 +75,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, PORT: String(port) }));
+    const { code, stderr } = await getExit(spawnMain({ DATA_DIR: folder, PORT: String(port) }));
     other.close();
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Cannot start\. HOST, PORT: [^\n]*EADDRINUSE[^\n]*\n$/);
@@ -291,7 +291,7 @@ test.each([
   const database = new DatabaseSync(join(dataDir, 'institute.sqlite'));
   database.exec(change);
   database.close();
-  const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: dataDir }));
+  const { code, stderr } = await getExit(spawnMain({ DATA_DIR: dataDir }));
   expect(code).toBe(1);
   expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]*\n$/);
   expect(stderr).toContain(version);

@@ -6,7 +6,7 @@ import { expectWithinBudget } from '../support/budget.ts';
 const dist = resolve(import.meta.dirname, '../../dist');
 
 /** Kilobytes that are parsed before the first page: a file with all that it imports at once. */
-function weightOf(entry: string): number {
+function getWeight(entry: string): number {
   const files = new Map<string, string>();
   const add = (file: string) => {
     if (files.has(file)) return;
@@ -27,5 +27,5 @@ test.each([
   ['bff/serve.js', 1_930],
   ['server/entry-server.js', 640],
 ])('a start parses no more than it needs: %s', (entry, budget) => {
-  expectWithinBudget(`${entry}, in kB`, Math.round(weightOf(entry)), budget);
+  expectWithinBudget(`${entry}, in kB`, Math.round(getWeight(entry)), budget);
 });

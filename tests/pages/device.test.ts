@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Device, deviceOf, deviceText } from '../../shared/accounts/device.ts';
+import { Device, describeDevice, deviceText } from '../../shared/accounts/device.ts';
 import { userAgents } from '../support/user-agents.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['edge', 'windows edge', 'Ordinateur Windows, Edge'],
   ['chromebook', 'chromebook chrome', 'Chromebook, Chrome'],
 ] as const)('%s is named in our own words', (name, code, text) => {
-  expect(deviceOf(userAgents[name])).toBe(code);
+  expect(describeDevice(userAgents[name])).toBe(code);
   expect(deviceText(code)).toBe(text);
   expect(v.is(Device, code)).toBe(true);
 });
@@ -21,7 +21,7 @@ test.each([
 test.each(['', 'curl/8.5.0', 'K'.repeat(10_000), 'téléphone de \u202eAwa'])(
   'an unknown device gets no words: %.20s',
   (userAgent) => {
-    expect(deviceOf(userAgent)).toBe('other other');
+    expect(describeDevice(userAgent)).toBe('other other');
     expect(deviceText('other other')).toBe('Appareil');
   },
 );

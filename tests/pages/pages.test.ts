@@ -7,7 +7,7 @@ import { pageFacts } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
-import { raw, request, statusOf } from '../support/raw.ts';
+import { getStatus, raw, request } from '../support/raw.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const backend = await startRecordingBackend();
@@ -154,7 +154,7 @@ describe('a visitor with a session', () => {
       site.url,
       request(`GET ${path} HTTP/1.1`, ['Host: x', 'Cookie: jwt=a']),
     );
-    expect(statusOf(answer)).toBe(400);
+    expect(getStatus(answer)).toBe(400);
     expect(answer).toContain('<h1>Adresse illisible</h1>');
   });
 });
@@ -444,12 +444,12 @@ describe('search engines and shared links', () => {
   });
 
   test('each page has the prices that it shows in JSON-LD', async () => {
-    const salonOf = (text: string) => {
+    const getSalon = (text: string) => {
       const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(text)?.[1];
       return json === undefined ? undefined : JSON.parse(json);
     };
     const catalogueOn = async (path: string) => {
-      const salon = salonOf((await get(path)).text);
+      const salon = getSalon((await get(path)).text);
       expect(salon).toMatchObject({ '@type': 'BeautySalon', priceRange: '1000-100000 FCFA' });
       return salon.hasOfferCatalog;
     };
@@ -469,8 +469,8 @@ describe('search engines and shared links', () => {
       name: 'Nos prestations et tarifs',
       url: 'http://localhost:3000/features',
     });
-    expect(salonOf((await get('/features?q=massage')).text)).toBeUndefined();
-    expect(salonOf((await get('/contacts')).text)).toBeUndefined();
+    expect(getSalon((await get('/features?q=massage')).text)).toBeUndefined();
+    expect(getSalon((await get('/contacts')).text)).toBeUndefined();
   });
 
   test('sitemap, robots and manifest', async () => {
@@ -511,7 +511,7 @@ describe('the price filter is in the address', () => {
 test('files refuse posts, and no Range header gets more than the whole file', async () => {
   expect((await supertest(app).post('/logo.svg')).status).toBe(403);
   const whole = (await get('/og.png')).body.length;
-  const sizeOf = async (range: string) => {
+  const getSize = async (range: string) => {
     const { status, body } = await get('/og.png').set('Range', range);
     expect([200, 206, 416]).toContain(status);
     return body.length ?? 0;
@@ -523,7 +523,7 @@ test('files refuse posts, and no Range header gets more than the whole file', as
     'x=0-1',
     'bytes=9',
   ])
-    expect(await sizeOf(range), range).toBeLessThanOrEqual(whole);
+    expect(await getSize(range), range).toBeLessThanOrEqual(whole);
 });
 
 function decode(html: string): string {

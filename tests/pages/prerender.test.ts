@@ -122,16 +122,16 @@ test('a browser that holds its cookies gets a 304, and another one the page', as
     await Visitor.at(quick, paths.login),
     await Visitor.at(quick, paths.login),
   ];
-  const tagOf = async (visitor: Visitor) => (await visitor.get(paths.login)).headers.etag;
-  expect(await tagOf(first)).not.toBe(await tagOf(second));
+  const getTag = async (visitor: Visitor) => (await visitor.get(paths.login)).headers.etag;
+  expect(await getTag(first)).not.toBe(await getTag(second));
 });
 
 test('reads lists of encodings in linear time', async () => {
-  const encodingOf = async (accept: string) =>
+  const chooseEncoding = async (accept: string) =>
     (await page(servers.quick, '/features', accept)).headers['content-encoding'];
-  expect(await encodingOf('gzip ; Q = 0.5 , BR;q=0')).toBe('gzip');
-  expect(await encodingOf('*;q=0.1')).toBe('br');
-  expect(await encodingOf('br;q=x')).toBe(undefined);
+  expect(await chooseEncoding('gzip ; Q = 0.5 , BR;q=0')).toBe('gzip');
+  expect(await chooseEncoding('*;q=0.1')).toBe('br');
+  expect(await chooseEncoding('br;q=x')).toBe(undefined);
   ends(() => encodingsFor(`br${' '.repeat(4e6)}x`));
   ends(() => isNamed(`"a"${' '.repeat(4e6)}x`, '"b"'));
 });

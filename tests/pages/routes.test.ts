@@ -11,13 +11,13 @@ import {
   waitRoute,
 } from '../../shared/page/paths.ts';
 
-const pathsOf = ({ path, children = [] }: RouteObject): string[] => [
+const getPaths = ({ path, children = [] }: RouteObject): string[] => [
   ...(path ? [path] : []),
-  ...children.flatMap(pathsOf),
+  ...children.flatMap(getPaths),
 ];
 
 test('every address has a screen, except the two without one in the specification', () => {
-  const screens = routes.flatMap(pathsOf).filter((path) => path !== '*');
+  const screens = routes.flatMap(getPaths).filter((path) => path !== '*');
   const addresses = [
     ...Object.values({ ...paths, admin: `${paths.admin}/*` }),
     ...[visitRoute, waitRoute, opinionRoute, planningRoute, invitationRoute, accessRoute],

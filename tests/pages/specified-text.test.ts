@@ -74,7 +74,7 @@ const english = [
 ];
 
 /** The texts of a page by the `lang` of their own element. */
-function textsOf(html: string): { words: string; lang: string | undefined }[] {
+function listTexts(html: string): { words: string; lang: string | undefined }[] {
   const inBody = html.slice(html.indexOf('<body'));
   return [...inBody.matchAll(/<([a-z][a-z0-9]*)([^<>]*)>([^<]+)/g)].map(
     ([, , attributes = '', words = '']) => ({
@@ -90,7 +90,7 @@ describe.each(pages)('%s', (path, expected, { send = anonymous, form, wasSent } 
       hasSentProof: () => wasSent === true,
       ...(form && { form: form as Record<string, string> }),
     });
-    const found = textsOf(page.html).filter((text) => text.words === words);
+    const found = listTexts(page.html).filter((text) => text.words === words);
     expect(found).not.toEqual([]);
     if (english.includes(words)) expect(found.map(({ lang }) => lang)).toContain('en');
   });
@@ -99,6 +99,6 @@ describe.each(pages)('%s', (path, expected, { send = anonymous, form, wasSent } 
 test('"Type de soin" is asked for face and body care only', async () => {
   for (const section of ['maquillage', 'onglerie', 'capillaires']) {
     const { html } = await visit(`/book?categorie=${section}`, anonymous);
-    expect(textsOf(html).map(({ words }) => words)).not.toContain('Type de soin');
+    expect(listTexts(html).map(({ words }) => words)).not.toContain('Type de soin');
   }
 });

@@ -35,7 +35,7 @@ test.each<[string, TestBackend]>([
 ])('%s has French typography', async (path, send) => {
   for (const wasSent of [false, true]) {
     const { html } = await visit(path, send, { hasSentProof: () => wasSent });
-    expect(textsOf(html).filter(isBroken)).toEqual([]);
+    expect(listTexts(html).filter(isBroken)).toEqual([]);
   }
 });
 
@@ -43,12 +43,12 @@ test('the message of a refused form has French typography', async () => {
   const form = { jour: '2026-12-05', categorie: 'maquillage', nom: 'Awa', telephone: '0102' };
   const { html } = await visit('/book', anonymous, { form });
   expect(html).toContain('Indiquez un numéro à 10 chiffres');
-  expect(textsOf(html).filter(isBroken)).toEqual([]);
+  expect(listTexts(html).filter(isBroken)).toEqual([]);
 });
 
 const isBroken = (text: string) => !fixed.test(text) && broken.some((sign) => sign.test(text));
 
-function textsOf(html: string): string[] {
+function listTexts(html: string): string[] {
   const inBody = html.slice(html.indexOf('<body')).replace(/<script[^>]*>.*?<\/script>/gs, '');
   return [...inBody.matchAll(/>([^<]+)|(?:aria-label|title)="([^"]+)"/g)].map(
     ([, text = '', label = '']) => (text || label).replaceAll('&#x27;', "'"),

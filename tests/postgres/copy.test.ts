@@ -12,7 +12,7 @@ import { runCommand, startSite } from '../support/process.ts';
 import {
   add,
   addWhole,
-  countOf,
+  countChanges,
   daysAgo,
   everyByte,
   waitingAlert,
@@ -41,11 +41,11 @@ async function fill(): Promise<void> {
   // A row that no process sends meanwhile.
   await add(db, 'outbox', { ...waitingAlert, expires_at: daysAgo(-1), next_try_at: givenUp });
   for (const table of writtenTables)
-    if ((await countOf(db, table)) === 0) await addWhole(db, table);
+    if ((await countChanges(db, table)) === 0) await addWhole(db, table);
   await db.destroy();
 }
 
-const countsOf = (db: Db) =>
+const readCounts = (db: Db) =>
   Promise.all(
     tablesInOrder.map(async (table) => {
       const { count } = await db
@@ -70,7 +70,7 @@ test('moves a whole database to PostgreSQL and back, and keeps all sessions', as
   // Not earlier, because a starting site erases expired rows.
   await fill();
   const source = await openDatabase({ file: join(here, 'institute.sqlite') }, log);
-  const counts = await countsOf(source);
+  const counts = await readCounts(source);
   await source.destroy();
   expect(counts.filter(([, count]) => count === 0)).toEqual([]);
 
@@ -92,7 +92,7 @@ test('moves a whole database to PostgreSQL and back, and keeps all sessions', as
   const isAlone = { code: 0, stderr: '' };
   expect(await runCommand({ DATABASE_URL: url }, 'copy', '--to', back)).toMatchObject(isAlone);
   const copied = await openDatabase({ file: join(back, 'institute.sqlite') }, log);
-  const after = new Map(await countsOf(copied));
+  const after = new Map(await readCounts(copied));
   const { data } = await copied.selectFrom('photo_files').select('data').executeTakeFirstOrThrow();
   expect([...data]).toEqual(everyByte);
   await copied.destroy();

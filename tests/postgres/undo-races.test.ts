@@ -21,7 +21,7 @@ const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 afterAll(() => institute[Symbol.asyncDispose]());
 
 const press = async () => (await admin.get('/api/admin/days')).body.undo.press as string;
-const rowOf = (number: string) =>
+const getRow = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 
 /** Moves an appointment from ten to twelve o'clock, with a waiting mail. */
@@ -30,7 +30,7 @@ async function moved(index: number) {
   const number = `RDV-${3000 + index}`;
   const email = `cliente-${index}@exemple.ci`;
   await addHeld(db, { day, hour: '10:00', number, email, phone: `+22507072${20000 + index}` });
-  const { version } = await rowOf(number);
+  const { version } = await getRow(number);
   const move = { number, version, day, hour: '12:00' };
   expect((await admin.call('admin/request/confirm', move)).status).toBe(200);
   return { number, email, press: await press() };
@@ -73,7 +73,7 @@ test('refuses an undo while the worker is sending', async () => {
     within.updateTable('outbox').set(claim).where('recipient', '=', email).execute(),
   );
   expect([status, body.error]).toEqual([409, 'mail-gone']);
-  expect(await rowOf(number)).toMatchObject({ hour: '12:00', version: 2 });
+  expect(await getRow(number)).toMatchObject({ hour: '12:00', version: 2 });
 });
 
 test('rolls back an undo whose process is killed', async () => {
@@ -90,12 +90,12 @@ test('rolls back an undo whose process is killed', async () => {
   };
   const lost = undoWhile(id, first, { isEnded: true });
   expect((await lost).status).toBeGreaterThanOrEqual(500);
-  expect(await rowOf(number)).toMatchObject({ hour: '12:00', version: 2 });
+  expect(await getRow(number)).toMatchObject({ hour: '12:00', version: 2 });
   expect(
     await db.selectFrom('outbox').select('state').where('recipient', '=', email).execute(),
   ).toEqual([{ state: 'held' }]);
   expect((await admin.call('admin/undo', { press: id })).status).toBe(200);
-  expect((await rowOf(number)).hour).toBe('10:00');
+  expect((await getRow(number)).hour).toBe('10:00');
 });
 
 /** Ends the connection that waits for a lock, once there is one. */

@@ -54,7 +54,7 @@ const conditional: { [T in Table]?: object } = { content_history: { kind: 'testi
 /** The tables from which an eraser has erased rows. */
 const erased = new Set<string>();
 
-function tablesOf(node: RootOperationNode): string[] {
+function listTables(node: RootOperationNode): string[] {
   const froms = node.kind === 'DeleteQueryNode' ? node.from.froms : [];
   return froms.flatMap((from) =>
     from.kind === 'TableNode' ? (from as TableNode).table.identifier.name : [],
@@ -72,7 +72,7 @@ test.each([...erasers])('erases expired rows of %s', async (_, eraser) => {
   });
   expect(await eraser(watched)).toBeGreaterThan(0);
   expect(nodes.some(({ kind }) => kind === 'DeleteQueryNode')).toBe(true);
-  for (const table of nodes.flatMap(tablesOf)) erased.add(table);
+  for (const table of nodes.flatMap(listTables)) erased.add(table);
 });
 
 test('erases each table with a retention period', async () => {

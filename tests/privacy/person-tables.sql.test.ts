@@ -35,7 +35,7 @@ function columnsOfAwa(table: Table, request: string): Record<string, string> {
 }
 
 /** Returns the list that must hold the row. Rules find the rows of some other tables. */
-function listOf(table: Table): string[] {
+function getList(table: Table): string[] {
   const { person } = getTableFacts(table);
   return typeof person === 'object' && person.by !== 'rule' && person.told ? [person.told] : [];
 }
@@ -54,7 +54,7 @@ test('exports and erases each table about a person', async () => {
   const { account, ...lists } = JSON.parse((await runCommand(env, 'export', email)).stdout);
   expect(account.email).toBe(email);
   const [appointment] = lists.requests;
-  for (const name of filled.flatMap(listOf))
+  for (const name of filled.flatMap(getList))
     expect([name, { ...appointment, ...lists }[name]?.length]).toEqual([name, 1]);
 
   expect((await runCommand(env, 'erase', email, '--yes')).code).toBe(0);

@@ -13,7 +13,7 @@ import { acceptClock } from '../../server/institute/privacy/clock-jump.ts';
 import { startRetentionJob, takeLease } from '../../server/institute/privacy/retention-job.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { newLocation } from '../support/institute.ts';
-import { add, countOf, daysAgo } from '../support/rows.ts';
+import { add, countChanges, daysAgo } from '../support/rows.ts';
 
 let folder: string;
 let outbox: string;
@@ -77,8 +77,8 @@ test('erases expired data and logs the counts', async () => {
   expect(await db.selectFrom('requests').select('id').execute()).toEqual([{ id: late.id }]);
   const events = await db.selectFrom('events').select('subject').execute();
   expect(events.map(({ subject }) => subject).sort()).toEqual([young.id, late.id].sort());
-  expect(await countOf(db, 'sign_in_links')).toBe(1);
-  expect(await countOf(db, 'sign_in_attempts')).toBe(0);
+  expect(await countChanges(db, 'sign_in_links')).toBe(1);
+  expect(await countChanges(db, 'sign_in_attempts')).toBe(0);
 });
 
 test('erases rows about old days of the agenda, but never the version of the facts', async () => {

@@ -83,7 +83,7 @@ const written = async (email: string) =>
   (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).filter(
     ({ urgency }) => urgency === 4,
   );
-const consentOf = (email: string) =>
+const getConsent = (email: string) =>
   db.selectFrom('visit_consents').selectAll().where('email', '=', email).executeTakeFirst();
 
 /** Returns the only mail after a visit, and the token of its links. */
@@ -108,7 +108,7 @@ async function thanked(more: object = {}) {
 test('mails clients who agreed once, the day after at ten', async () => {
   const agreed = await bookAndAgree();
   const other = await book({ time: '11:00', afterVisit: true });
-  const consent = await consentOf(agreed.email);
+  const consent = await getConsent(agreed.email);
   expect(consent).toMatchObject({ phone: `+225${agreed.phone.replaceAll(' ', '')}` });
   expect(consent?.text).toContain('Recevoir un mot après votre visite');
   expect(consent?.agreed_at).toContain(addDays(day, -2));
@@ -142,9 +142,9 @@ test('lets only the mailbox’s reader agree, by the mailed link', async () => {
   const page = `/rdv/${mailed}`;
   const reader = await Visitor.at(app);
   expect((await reader.get(page)).text).toContain('Oui, je veux bien');
-  expect(await consentOf(email)).toBeUndefined();
+  expect(await getConsent(email)).toBeUndefined();
   expect((await reader.submit(page, { intent: 'apres' })).status).toBe(303);
-  expect(await consentOf(email)).toMatchObject({ stopped_at: null });
+  expect(await getConsent(email)).toMatchObject({ stopped_at: null });
   const { text } = await reader.get(page);
   expect(text).not.toContain('Oui, je veux bien');
   expect(text).toContain('nous vous écrirons après votre visite');
@@ -162,7 +162,7 @@ test('lets only the mailbox’s reader agree, by its account', async () => {
     return [body.afterVisit, status];
   };
   expect(await agree({ email })).toEqual(['asked', 200]);
-  expect(await consentOf(email)).toMatchObject({ stopped_at: null });
+  expect(await getConsent(email)).toMatchObject({ stopped_at: null });
   expect(await agree({ time: '11:00' })).toEqual([undefined, 403]);
 });
 
@@ -195,7 +195,7 @@ test('stops the mails by a post to the mailed address, not by opening it', async
   expect(headers.location).toBe(`/avis/${client.token}#arreter`);
   await supertest(app).head(stop).expect(303);
   await supertest(app).get(`/avis/${client.token}`).expect(200);
-  expect((await consentOf(client.email))?.stopped_at).toBeNull();
+  expect((await getConsent(client.email))?.stopped_at).toBeNull();
   await supertest(app)
     .post(stop)
     .type('form')
@@ -204,14 +204,14 @@ test('stops the mails by a post to the mailed address, not by opening it', async
     .expect(({ headers }) => expect(headers['set-cookie']).toBeUndefined());
   await supertest(app).post(stop).expect(200);
   await supertest(app).post('/stop/visite.nothing').expect(404);
-  expect((await consentOf(client.email))?.stopped_at).toEqual(expect.any(String));
+  expect((await getConsent(client.email))?.stopped_at).toEqual(expect.any(String));
   clock(addDays(day, 3), '10:01');
   await look();
   expect((await written(client.email)).length).toBe(1);
   // Mails start again once the reader agrees anew.
   const agreed = await next.visitor.call(`booking/after/agree/${await mailedLink(next)}`);
   expect(agreed.status).toBe(200);
-  expect((await consentOf(client.email))?.stopped_at).toBeNull();
+  expect((await getConsent(client.email))?.stopped_at).toBeNull();
 });
 
 const said = { rating: 5, text: 'Un accueil parfait.', publishAs: 'Awa' };
@@ -265,7 +265,7 @@ test('erases agreement and published opinion with the client', async () => {
   const { body } = await boss.get(`/api/admin/client/erasure?number=${number}`);
   const erased = await boss.call('admin/client/erase', { number, mark: body.mark, force: true });
   expect(erased.status).toBe(200);
-  expect(await consentOf(email)).toBeUndefined();
+  expect(await getConsent(email)).toBeUndefined();
   expect((await opinions()).map(({ id }) => id)).not.toContain(one?.id);
   await expect.poll(home).not.toContain(said.text);
   await supertest(app).get(`/avis/${token}`).expect(404);

@@ -31,16 +31,16 @@ afterAll(async () => {
 const path = '/admin/premiers-pas';
 const step = (name: string) => `${path}?pas=${name}`;
 const stepsNow = async () => (await admin.get('/api/admin/first-steps')).body;
-const pageOf = async (address: string) => (await visitor.get(address)).text;
+const getPage = async (address: string) => (await visitor.get(address)).text;
 
 test('takes requests only, and shows no place, before the first step', async () => {
   const { status, body } = await visitor.call('booking/appointment', appointment());
   expect([status, body.error]).toEqual([409, 'not-bookable']);
-  expect(await pageOf(`/book?categorie=capillaires&jour=${plainDay()}`)).toContain(
+  expect(await getPage(`/book?categorie=capillaires&jour=${plainDay()}`)).toContain(
     'Envoyer ma demande',
   );
   for (const address of ['/', '/contacts', '/book']) {
-    const text = await pageOf(address);
+    const text = await getPage(address);
     for (const mark of ['Rue des Jardins', 'Duncan', '5.3721', 'yango.go.link', 'PostalAddress']) {
       expect([address, text.includes(mark)]).toEqual([address, false]);
     }
@@ -75,14 +75,14 @@ test('leads from each step to the next one, with ten fields in all', async () =>
     ]);
     expect((await stepsNow()).done).toEqual(firstSteps.slice(0, at + 1));
   }
-  const contacts = await pageOf('/contacts');
+  const contacts = await getPage('/contacts');
   for (const mark of ['07\u00a007\u00a011\u00a022\u00a033', 'wa.me/2250707112233', email]) {
     expect(contacts).toContain(mark);
   }
   for (const mark of ['Boulevard Latrille, Cocody, Abidjan', 'end-lat=5.35&amp;end-lon=-3.98']) {
     expect(contacts).toContain(mark);
   }
-  const home = await pageOf('/');
+  const home = await getPage('/');
   for (const craft of examplePeople) expect(home).not.toContain(`>${craft}<`);
   const { body: team } = await admin.get('/api/admin/agenda/team');
   expect(team.resources.map(({ name }: { name: string }) => name)).toEqual(['Awa', 'Fatou']);

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type CallName, callNames, getDeclaration } from '../../shared/contract/calls.ts';
 import { type OptionName, optionNames } from '../../shared/options.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { exampleOf } from '../contract/call-schemas.ts';
+import { buildExample } from '../contract/call-schemas.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
@@ -89,7 +89,7 @@ describe.each(optionNames)('%s', (option) => {
 
   async function isRefused(name: CallName): Promise<boolean> {
     const { method, path } = getDeclaration(name);
-    const { query, body } = exampleOf(name);
+    const { query, body } = buildExample(name);
     const address = path.replace(':token', 'abc');
     const search = query ? `?${new URLSearchParams(query)}` : '';
     const answer =

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expectNoOverflow } from '../e2e/axe.ts';
 import {
-  boxOf,
+  buildTitle,
   expect,
+  getBox,
   settled,
   signInAdmin,
-  titleOf,
   waitUntilAlive,
   withOwnSite,
 } from '../e2e/site.ts';
@@ -61,7 +61,7 @@ const untilStyledInTime = (page: Page) =>
   }).toPass();
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
     const seed = javaScriptEnabled ? 41 : 42;
     const place = javaScriptEnabled ? 'hero' : 'gallery/1';
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       // A tall photo pushes neither the title nor the button off the first screen.
       const bar = page.getByRole('navigation', { name: 'Nous joindre' });
       const book = page.getByRole('main').getByRole('link', { name: 'Book Now' });
-      expect((await boxOf(book)).bottom).toBeLessThan((await boxOf(bar)).y);
+      expect((await getBox(book)).bottom).toBeLessThan((await getBox(bar)).y);
       if (javaScriptEnabled) await untilStyledInTime(page);
       const photo = page.getByRole('img', { name: 'La cabine, au calme' });
       await photo.scrollIntoViewIfNeeded();

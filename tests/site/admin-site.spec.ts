@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectGood } from '../e2e/axe.ts';
-import { expect, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+import { buildTitle, expect, signInAdmin, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
 
 /*
  * The owner changes prices, treatments and facts of the site on a phone.
@@ -18,7 +18,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
+  test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     const open = async (page: Page, path: string) => {

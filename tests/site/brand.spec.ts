@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { boxOf, expect, openAlive, test } from '../e2e/site.ts';
+import { expect, getBox, openAlive, test } from '../e2e/site.ts';
 
 const font = '**/*.woff2';
 
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
   test('services begin on the second screen, after testimonials in one row', async ({ page }) => {
     await openAlive(page, '/');
     const services = page.getByRole('heading', { name: 'Nos prestations' });
-    expect((await boxOf(services)).y).toBeLessThan(2 * 740 - 100);
+    expect((await getBox(services)).y).toBeLessThan(2 * 740 - 100);
     const tops = await page
       .getByRole('list', { name: 'Témoignages' })
       .getByRole('listitem')

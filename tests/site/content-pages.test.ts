@@ -18,7 +18,7 @@ afterAll(() => institute[Symbol.asyncDispose]());
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const { set } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
 const visitor = await Visitor.at(app);
-const textOf = async (path: string) => (await visitor.get(path)).text;
+const getText = async (path: string) => (await visitor.get(path)).text;
 
 const cut = 'capillaires/coupe-femme';
 
@@ -28,19 +28,19 @@ test('a hidden treatment cannot be booked, and earlier requests keep its name an
   const asked = await visitor.call('booking/request', { ...order, day: openDay(3) });
   expect(asked.status).toBe(200);
   const line = />Manucure (?:spa|dorée)</;
-  expect(await textOf(paths.features)).toMatch(line);
+  expect(await getText(paths.features)).toMatch(line);
   await set('treatments', id, { isHidden: true, nom: 'Manucure dorée', prix: 1 });
-  expect(await textOf(paths.features)).not.toMatch(line);
+  expect(await getText(paths.features)).not.toMatch(line);
   const again = await visitor.call('booking/request', { ...order, day: openDay(4) });
   expect([again.status, again.body.field]).toEqual([400, 'treatments']);
-  const page = await textOf(asked.body.manage);
+  const page = await getText(asked.body.manage);
   expect(page).toContain('Manucure spa');
   expect(page).toContain('7\u202f000\u00a0FCFA');
 });
 
 test('a new treatment can be booked with its duration', async () => {
   await set('treatments', 'capillaires/barbe', { nom: 'Barbe', prix: 2000, duree: '20mn' });
-  expect(await textOf(paths.features)).toContain('Barbe');
+  expect(await getText(paths.features)).toContain('Barbe');
   const ends = async () => {
     const query = new URLSearchParams({ treatments: 'capillaires/barbe', day: openDay(5) });
     const { body } = await visitor.get(`/api/booking/times?${query}`);

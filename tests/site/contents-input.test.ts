@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { catalogue, listTreatments } from '../../shared/catalogue.ts';
 import { formatFields, readForm } from '../../shared/contract/declared-fields.ts';
 import { institute } from '../../shared/institute.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 import type { ShownChanges } from '../../shared/site/changes.ts';
 import { judged } from '../../shared/site/contents.ts';
-import { instituteOf, isExample } from '../../shared/site/institute-of.ts';
-import { type ContentKind, differenceOf, kinds } from '../../shared/site/kinds.ts';
+import { buildInstitute, isExample } from '../../shared/site/institute-of.ts';
+import { type ContentKind, getDifference, kinds } from '../../shared/site/kinds.ts';
 import { texts } from '../../shared/texts.ts';
 
-const changed = (changes: ShownChanges) => catalogueOf(changes);
+const changed = (changes: ShownChanges) => buildCatalogue(changes);
 const idsIn = (slug: string, changes: ShownChanges) => {
   const section = changed(changes).section(slug);
   return section ? listTreatments(section).map(({ id }) => id.split('/')[1]) : [];
 };
 
 test('without changes all contents are the product’s', () => {
-  expect(instituteOf(undefined)).toEqual({
+  expect(buildInstitute(undefined)).toEqual({
     ...institute,
     whatsapp: institute.whatsapp || institute.phone,
     // The example's address would send clients elsewhere.
@@ -24,7 +24,7 @@ test('without changes all contents are the product’s', () => {
     ...(isExample('landmarks', undefined) && { landmarks: '' }),
     ...(isExample('position', undefined) && { position: undefined }),
   });
-  const sections = catalogueOf().sections.map((section) => ({
+  const sections = buildCatalogue().sections.map((section) => ({
     ...section,
     ...(section.elements && {
       elements: section.elements.map(({ id, section, category, ...treatment }) => treatment),
@@ -32,7 +32,7 @@ test('without changes all contents are the product’s', () => {
   }));
   expect(sections.map(({ titre }) => titre)).toEqual(catalogue.map(({ titre }) => titre));
   expect(sections.at(-1)?.elements).toEqual(catalogue.at(-1)?.elements);
-  expect(catalogueOf().sections.flatMap(listTreatments)).toHaveLength(
+  expect(buildCatalogue().sections.flatMap(listTreatments)).toHaveLength(
     catalogue.flatMap((section) => listTreatments(section)).length,
   );
 });
@@ -40,7 +40,7 @@ test('without changes all contents are the product’s', () => {
 test('a category or section with only hidden treatments is not shown', () => {
   const hidden = (ids: readonly string[]) =>
     Object.fromEntries(ids.map((id) => [id, { isHidden: true as const }]));
-  const ids = listTreatments(catalogueOf().sections[2] ?? { slug: '', titre: '' }).map(
+  const ids = listTreatments(buildCatalogue().sections[2] ?? { slug: '', titre: '' }).map(
     ({ id }) => id,
   );
   expect(changed({ treatments: hidden(ids) }).section('maquillage')).toBeUndefined();
@@ -80,21 +80,21 @@ test.each([
   ['texts', Object.keys(texts)],
   [
     'treatments',
-    catalogueOf()
+    buildCatalogue()
       .sections.flatMap(listTreatments)
       .map(({ id }) => id),
   ],
 ] satisfies [ContentKind, string[]][])(
   'a form of %s sends back the values that it shows',
   (kind, ids) => {
-    const { formOf, productValue } = kinds[kind];
+    const { getForm, productValue } = kinds[kind];
     for (const id of ids) {
-      const form = formOf(id);
+      const form = getForm(id);
       if (!form) continue;
       const sent = readForm(form, id, formatFields(form, id, productValue(id)));
       const value = judged(kind, id, sent);
       expect(value, id).toBeDefined();
-      expect(differenceOf(kind, id, value), id).toBeNull();
+      expect(getDifference(kind, id, value), id).toBeNull();
     }
   },
 );

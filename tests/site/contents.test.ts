@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTreatments } from '../../shared/catalogue.ts';
 import { institute as ours } from '../../shared/institute.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 import type { Changes } from '../../shared/site/changes.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
@@ -24,7 +24,7 @@ const { outbox, db } = institute;
 const app = testApp({ backendUrl: institute.url });
 const email = 'gerante@institut.example';
 const admin = await signInAdmin(app, outbox, email);
-const { all, find, markOf, save, set, undo } = owner(admin);
+const { all, find, readMark, save, set, undo } = owner(admin);
 afterAll(() => opened.disposeAsync());
 
 /** The version before the changes of a test. */
@@ -40,7 +40,7 @@ beforeEach(async () => {
   base = version;
 });
 
-const [visage] = catalogueOf().sections;
+const [visage] = buildCatalogue().sections;
 const [first] = visage ? listTreatments(visage) : [];
 const care = first?.id ?? '';
 const price = first?.prix ?? 0;
@@ -96,14 +96,14 @@ describe('a change', () => {
   test('stores only the fields of a treatment that differ', async () => {
     await set('treatments', care, { nom: first?.nom, prix: 1, duree: '', isHidden: true, x: 1 });
     expect((await told()).treatments).toEqual({ [care]: { prix: 1, duree: '', isHidden: true } });
-    const catalogue = catalogueOf(await told());
+    const catalogue = buildCatalogue(await told());
     expect(catalogue.treatment(care)).toMatchObject({ nom: first?.nom, prix: 1, isHidden: true });
     await set('treatments', care, null);
     expect((await told()).treatments).toBeUndefined();
   });
 
   test('is refused for a stale version, and one of many concurrent changes succeeds', async () => {
-    const mark = await markOf('institute', 'name');
+    const mark = await readMark('institute', 'name');
     const edit = (index: number) =>
       admin.call('admin/contents/save', {
         kind: 'institute',
@@ -115,7 +115,7 @@ describe('a change', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await told()).version).toBe(base + 1);
     // A change by other means also makes the version stale.
-    const seen = await markOf('institute', 'name');
+    const seen = await readMark('institute', 'name');
     await db.updateTable('contents').set({ value: '"Autre"' }).execute();
     const order = { kind: 'institute', id: 'name', mark: seen, value: null };
     const late = await admin.call('admin/contents/save', order);

@@ -11,13 +11,13 @@ export function owner(admin: Visitor) {
   };
   const find = async (kind: string, id: string) =>
     (await all()).contents.find((one) => one.kind === kind && one.id === id);
-  const markOf = async (kind: string, id: string) => (await find(kind, id))?.mark ?? '';
+  const readMark = async (kind: string, id: string) => (await find(kind, id))?.mark ?? '';
   const save = async (kind: string, id: string, value: unknown) =>
-    admin.call('admin/contents/save', { kind, id, mark: await markOf(kind, id), value });
+    admin.call('admin/contents/save', { kind, id, mark: await readMark(kind, id), value });
   const set = async (...order: Parameters<typeof save>) => {
     const { status, body } = await save(...order);
     expect([status, body.message]).toEqual([200, undefined]);
   };
   const undo = (event: number) => admin.call('admin/contents/undo', { event });
-  return { all, find, markOf, save, set, undo };
+  return { all, find, readMark, save, set, undo };
 }

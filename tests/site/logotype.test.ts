@@ -22,7 +22,7 @@ const { find } = owner(admin);
 const visitor = await Visitor.at(app);
 const address = '/admin/site/photo?place=logo';
 
-const brandOf = (html: string) => /<a class="brand".*?<\/a>/s.exec(html)?.[0] ?? '';
+const getBrand = (html: string) => /<a class="brand".*?<\/a>/s.exec(html)?.[0] ?? '';
 const logotype = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#6a204000' } })
     .composite([
@@ -33,7 +33,7 @@ const logotype = (width: number, height: number) =>
 const markNow = async () => (await find('photos', 'logo'))?.mark ?? '';
 
 test('the logotype is in the header with its size, transparent, and in the data for search engines', async () => {
-  const before = brandOf((await visitor.get(paths.home)).text);
+  const before = getBrand((await visitor.get(paths.home)).text);
   expect(before).toContain('<img src="/logo.svg" alt="" width="44" height="44"/>');
   expect((await admin.get(address)).text).not.toContain('Ce qu’on voit sur la photo');
   const sent = await submit(address, { mark: '' }, await logotype(400, 200));
@@ -42,7 +42,7 @@ test('the logotype is in the header with its size, transparent, and in the data 
   const { text } = await visitor.get(paths.home);
   const found = await find('photos', 'logo');
   const hash = /"hash":"(\w+)"/.exec(JSON.stringify(found))?.[1];
-  const brand = brandOf(text);
+  const brand = getBrand(text);
   expect(brand).toContain(`src="/photos/${hash}-320.jpg" alt="" width="88" height="44"`);
   expect(brand).toContain(ours.name);
   expect(text).toContain(`"logo":"http://localhost:3000/photos/${hash}-400.jpg"`);
@@ -62,7 +62,7 @@ test('a logotype with the name on it replaces the name', async () => {
   const mark = await markNow();
   const sent = await submit(address, { mark, named: 'oui' }, await logotype(600, 160));
   expect(sent.status).toBe(303);
-  const brand = brandOf((await visitor.get(paths.contacts)).text);
+  const brand = getBrand((await visitor.get(paths.contacts)).text);
   expect(brand).toContain(`alt="${ours.name}" width="150" height="40"`);
   expect(brand.split(ours.name)).toHaveLength(2);
 });

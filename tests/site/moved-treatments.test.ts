@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
@@ -28,8 +28,8 @@ const id = 'capillaires/coupe-femme';
 const form = `${adminPaths.adminTreatment}?id=${id}`;
 const move = (place: string, more: object = {}) =>
   sendForm(admin, form, 'Publier', { intent: 'publier', place, ...more });
-const now = async () => catalogueOf((await visitor.get('/api/contents')).body);
-const visage = catalogueOf().section('visage');
+const now = async () => buildCatalogue((await visitor.get('/api/contents')).body);
+const visage = buildCatalogue().section('visage');
 const [category = { nom: '', elements: [] }, second = category] = visage?.categories ?? [];
 const day = plainDay();
 const hours = async () => {
@@ -72,7 +72,7 @@ test('a moved treatment gets the hours of the new section’s staff, and moves b
 
   const [last] = (await all()).changes;
   expect((await undo(last?.event ?? 0)).status).toBe(200);
-  expect((await now()).sectionOf(id)).toBe('capillaires');
+  expect((await now()).getSection(id)).toBe('capillaires');
   expect(await hours()).toEqual(before);
 });
 
@@ -98,7 +98,7 @@ test('refuses a move to an unknown section or category', async () => {
   ]);
   expect((await save('treatments', id, { section: 'rien' })).status).toBe(400);
   expect((await move(`onglerie|${category.nom}`)).status).toBe(400);
-  expect((await now()).sectionOf(id)).toBe('capillaires');
+  expect((await now()).getSection(id)).toBe('capillaires');
 });
 
 test('an added section can be removed once it is empty, and then its treatments cannot move back', async () => {

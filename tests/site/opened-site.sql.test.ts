@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { formatPhone, institute as ours } from '../../shared/institute.ts';
 import { offlinePath } from '../../shared/offline/offline.ts';
 import { exampleFacts } from '../../shared/setup/example-facts.ts';
-import { instituteOf, isExample } from '../../shared/site/institute-of.ts';
+import { buildInstitute, isExample } from '../../shared/site/institute-of.ts';
 import { examplePeople } from '../../shared/texts.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -123,7 +123,7 @@ test('shows the owner’s facts, and uses the telephone number for WhatsApp unti
 test('facts that were written into institute.ts count as the institute’s own', () => {
   const edited = { ...ours };
   Object.assign(ours, { phone: '+2250102030405', landmarks: 'Derrière la mairie.' });
-  const { phone, landmarks } = instituteOf({ isOpened: true });
+  const { phone, landmarks } = buildInstitute({ isOpened: true });
   Object.assign(ours, edited);
   expect([phone, landmarks]).toEqual(['+2250102030405', 'Derrière la mairie.']);
 });

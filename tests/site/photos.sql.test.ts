@@ -46,7 +46,7 @@ const stored = async (bytes: Buffer) => {
   expect([status, body.message]).toEqual([200, undefined]);
   return body as { hash: string; width: number; height: number };
 };
-const photoOf = async (seed: number) => ({
+const getPhoto = async (seed: number) => ({
   ...(await stored(await formats.jpeg({ seed }))),
   alt: 'Une cabine',
 });
@@ -205,7 +205,7 @@ test('every process serves the photo', async () => {
 });
 
 test('a place accepts only a stored photo with valid fields', async () => {
-  const value = await photoOf(21);
+  const value = await getPhoto(21);
   await set('photos', 'hero', value);
   const others = { ...value, hash: 'f'.repeat(32) };
   expect((await save('photos', 'hero', others)).status).toBe(404);
@@ -226,7 +226,7 @@ test('a place accepts only a stored photo with valid fields', async () => {
 });
 
 test('a photo of a person needs her agreement', async () => {
-  const value = await photoOf(22);
+  const value = await getPhoto(22);
   for (const [place, more, status] of [
     ['gallery/1', { seen: true }, 400],
     ['gallery/1', { seen: true, agreed: true }, 200],
@@ -244,7 +244,7 @@ test('a photo of a person needs her agreement', async () => {
 });
 
 test('a shown photo cannot be removed, and a removed one cannot be restored', async () => {
-  const value = await photoOf(23);
+  const value = await getPhoto(23);
   const remove = () => admin.call('admin/photo/remove', { hash: value.hash });
   await set('photos', 'slide/1', value);
   expect((await remove()).status).toBe(409);

@@ -26,7 +26,7 @@ async function open(path: string): Promise<string> {
 }
 
 /** Returns the line of a treatment. */
-const lineOf = (html: string, name: string) =>
+const describeBooking = (html: string, name: string) =>
   (html.match(/<li><button.*?<\/li>/gs) ?? []).find((line) => line.includes(name)) ?? '';
 
 const attribute = (tag: string, name: string) =>
@@ -38,7 +38,7 @@ function pressed(html: string, name: string): string {
   const search = new URLSearchParams();
   for (const [tag] of form.matchAll(/<input[^>]*>/g))
     search.append(attribute(tag, 'name'), attribute(tag, 'value'));
-  const [button = ''] = /<button[^>]*>/.exec(lineOf(html, name)) ?? [];
+  const [button = ''] = /<button[^>]*>/.exec(describeBooking(html, name)) ?? [];
   search.append(attribute(button, 'name'), attribute(button, 'value'));
   return `${paths.features}?${search}`;
 }
@@ -53,9 +53,9 @@ test('a "+" adds a treatment, and the booking form takes over the sum at the foo
   expect(sumIn(html)).toBeUndefined();
   html = await open(pressed(html, 'Manucure spa'));
   expect(sumIn(html)).toBe('1 soin, 7 000 FCFA');
-  expect(lineOf(html, 'Manucure spa')).toContain('aria-pressed="true"');
+  expect(describeBooking(html, 'Manucure spa')).toContain('aria-pressed="true"');
   // The focus and the view stay where they were.
-  expect(lineOf(html, 'Manucure spa')).toContain('autofocus');
+  expect(describeBooking(html, 'Manucure spa')).toContain('autofocus');
   html = await open(pressed(html, 'Tresses simples'));
   expect(sumIn(html)).toBe('2 soins, 17 000 FCFA');
   expect(html.match(/ autofocus=/g)).toHaveLength(1);

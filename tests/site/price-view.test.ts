@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { listBudgets } from '../../client/site/price-list/price-filter.ts';
 import { buttonValue, readView } from '../../client/site/price-list/price-view.ts';
 import { listTreatments } from '../../shared/catalogue.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 
 const manicure = 'onglerie/manucure-spa';
 const braids = 'capillaires/tresses-simples';
-const renamed = catalogueOf({
+const renamed = buildCatalogue({
   treatments: {
     [manicure]: { nom: 'Manucure dorée', prix: 8000 },
     'onglerie/ajout-1': { nom: 'Pose / remplissage', prix: 9000 },
@@ -14,13 +14,13 @@ const renamed = catalogueOf({
   },
 });
 
-const read = (search: string, catalogue = catalogueOf()) =>
+const read = (search: string, catalogue = buildCatalogue()) =>
   readView(new URLSearchParams(search), catalogue);
-const chosen = (search: string, catalogue = catalogueOf()) =>
+const chosen = (search: string, catalogue = buildCatalogue()) =>
   read(search, catalogue).chosen.map(({ id }) => id);
 
 test('each "+" chooses only its own treatment, also a renamed or added one', () => {
-  for (const catalogue of [catalogueOf(), renamed]) {
+  for (const catalogue of [buildCatalogue(), renamed]) {
     for (const treatment of catalogue.sections.flatMap(listTreatments)) {
       const search = new URLSearchParams({ plus: buttonValue(treatment) });
       expect(chosen(search.toString(), catalogue)).toEqual([treatment.id]);
@@ -51,8 +51,8 @@ test.each([
 });
 
 test('budgets lie between the lowest and the highest price', () => {
-  expect(listBudgets(catalogueOf())).toEqual([5_000, 10_000, 20_000, 50_000]);
-  const { sections } = catalogueOf();
+  expect(listBudgets(buildCatalogue())).toEqual([5_000, 10_000, 20_000, 50_000]);
+  const { sections } = buildCatalogue();
   const nails = sections.filter(({ slug }) => slug === 'onglerie');
-  expect(listBudgets({ ...catalogueOf(), sections: nails })).toEqual([5_000, 10_000]);
+  expect(listBudgets({ ...buildCatalogue(), sections: nails })).toEqual([5_000, 10_000]);
 });

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -78,8 +78,8 @@ test('a hidden section is offered nowhere, keeps its treatments, and can be rest
   expect(book).not.toContain('Coiffure et barbier');
   expect(book).toContain('Soins du visage');
   const { body } = await visitor.get('/api/contents');
-  expect(catalogueOf(body).offers('capillaires/coupe-femme')).toBe(false);
-  expect(catalogueOf(body).treatment('capillaires/coupe-femme')?.nom).toBe('Coupe femme');
+  expect(buildCatalogue(body).offers('capillaires/coupe-femme')).toBe(false);
+  expect(buildCatalogue(body).treatment('capillaires/coupe-femme')?.nom).toBe('Coupe femme');
   // The treatment's own form must not tick "hidden", or saving it would hide the treatment.
   const own = (await admin.get(`${adminPaths.adminTreatment}?id=capillaires/coupe-femme`)).text;
   expect(own).not.toMatch(/<input[^>]* name="isHidden"[^>]* checked/);

@@ -31,7 +31,7 @@ const publish = { intent: 'publier' };
 
 const send = (path: string, button: string, typed: Record<string, string> = {}) =>
   sendForm(admin, path, button, typed);
-const textOf = async (path: string, who = visitor) => (await who.get(path)).text;
+const getText = async (path: string, who = visitor) => (await who.get(path)).text;
 
 test.each(['soin?id=corps/rien', 'soins?section=rien', 'infos?groupe=rien'])(
   'answers 404 at %s',
@@ -57,45 +57,45 @@ test('a price is refused, then published, then reset', async () => {
   });
   expect(right.text).toContain('Publié\u00a0: Coupe femme');
   expect(formWith(right.text, 'Publier')['prix-capillaires-coupe-femme']).toBe('9\u202f500');
-  const list = await textOf(paths.features);
+  const list = await getText(paths.features);
   expect(list).toContain('Avec soin');
   expect(list).toContain('9\u202f500\u00a0FCFA');
 
-  const form = await textOf(cut, admin);
+  const form = await getText(cut, admin);
   expect(form).toContain('Différent de l’original');
   const same = await send(cut, 'Publier', publish);
   expect(same.text).toContain('Rien n’a changé');
   const back = await send(cut, 'Revenir à l’original', { intent: 'original' });
   expect(back.status).toBe(303);
-  expect(await textOf(paths.features)).not.toContain('Avec soin');
-  expect(await textOf(cut, admin)).not.toContain('Différent de l’original');
+  expect(await getText(paths.features)).not.toContain('Avec soin');
+  expect(await getText(cut, admin)).not.toContain('Différent de l’original');
 });
 
 test('prices and offered treatments of several sections are published at once', async () => {
   const step = '/admin/premiers-pas?pas=prices';
-  const form = formWith(await textOf(step, admin), 'Continuer');
+  const form = formWith(await getText(step, admin), 'Continuer');
   const { 'offert-corps': _, 'offert-capillaires-coupe-homme': __, ...ticked } = form;
   const typed = { ...ticked, 'prix-onglerie-manucure-spa': '12 500', intent: 'publier' };
   const wrong = await admin.submit(step, { ...typed, 'prix-onglerie-manucure-spa': '0' });
   expect(wrong.text).toContain('href="#champ-prix-onglerie-manucure-spa">Indiquez un prix');
   expect((await admin.submit(step, typed)).status).toBe(303);
-  const list = await textOf(paths.features);
+  const list = await getText(paths.features);
   expect(list).toContain('12\u202f500\u00a0FCFA');
   expect(list).not.toContain('Coupe homme');
   expect(list).not.toContain('Soins du corps');
   // The same form again is older than the last change, and changes nothing.
   expect((await admin.submit(step, { ...form, intent: 'publier' })).status).toBe(409);
-  const again = { ...formWith(await textOf(step, admin), 'Continuer'), intent: 'publier' };
+  const again = { ...formWith(await getText(step, admin), 'Continuer'), intent: 'publier' };
   await admin.submit(step, {
     ...again,
     'offert-corps': 'oui',
     'offert-capillaires-coupe-homme': 'oui',
   });
-  expect(await textOf(paths.features)).toContain('Coupe homme');
+  expect(await getText(paths.features)).toContain('Coupe homme');
 });
 
 test('a conflict names the other author and keeps the typed values', async () => {
-  const before = await textOf(cut, admin);
+  const before = await getText(cut, admin);
   await sendForm(other, cut, 'Publier', { ...publish, prix: '8500' });
   const refused = await postForm(admin, cut, before, 'Publier', { ...publish, prix: '7000' });
   expect(refused.status).toBe(409);
@@ -108,7 +108,7 @@ test('a conflict names the other author and keeps the typed values', async () =>
 
 test('a change is listed with its author and can be undone', async () => {
   await send(cut, 'Publier', { ...publish, nom: 'Coupe signature' });
-  const overview = await textOf(site, admin);
+  const overview = await getText(site, admin);
   expect(overview).toContain(
     'Nom\u00a0: «\u00a0Coupe femme\u00a0» devient «\u00a0Coupe signature\u00a0»',
   );
@@ -117,7 +117,7 @@ test('a change is listed with its author and can be undone', async () => {
   const event = /value="(\d+)"/.exec(button)?.[1] ?? '';
   const undone = await send(site, 'Annuler ce changement', { annuler: event });
   expect(undone.text).toContain('devient «\u00a0Coupe femme\u00a0»');
-  expect(await textOf(paths.features)).not.toContain('Coupe signature');
+  expect(await getText(paths.features)).not.toContain('Coupe signature');
   const late = await send(site, 'Annuler ce changement', { annuler: event });
   expect(late.status).toBe(409);
 });
@@ -140,21 +140,21 @@ test('facts are changed together, and each is checked at its own field', async (
   });
   expect(right.status).toBe(303);
   for (const path of publicPaths) {
-    const html = await textOf(path);
+    const html = await getText(path);
     expect(html, path).toContain('tel:+2250102030405');
     expect(html, path).toContain('Chez Awa');
   }
   await send(facts, 'Revenir à l’original', { intent: 'original', contenu: 'name' });
-  const html = await textOf(paths.contacts);
+  const html = await getText(paths.contacts);
   expect(html).not.toContain('Chez Awa');
   expect(html).toContain('tel:+2250102030405');
 });
 
 test('a concurrent change in a group is kept, unless the same field was typed here too', async () => {
-  const before = await textOf(facts, admin);
+  const before = await getText(facts, admin);
   await sendForm(other, facts, 'Publier', { ...publish, tagline: 'De l’autre' });
   await postForm(admin, facts, before, 'Publier', { ...publish, name: 'Chez Ama' });
-  const html = await textOf(paths.contacts);
+  const html = await getText(paths.contacts);
   expect(html).toContain('Chez Ama');
   expect(html).toContain('De l’autre');
   const late = await postForm(admin, facts, before, 'Publier', {
@@ -166,9 +166,9 @@ test('a concurrent change in a group is kept, unless the same field was typed he
   expect(late.text).toContain('autre@institut.example');
   expect(late.text).toContain('value="De moi"');
   expect(late.text).toContain('value="Chez Ama"');
-  expect(await textOf(paths.contacts)).not.toContain('accueil@exemple.ci');
+  expect(await getText(paths.contacts)).not.toContain('accueil@exemple.ci');
   await postForm(admin, facts, late.text, 'Publier', publish);
-  const now = await textOf(paths.contacts);
+  const now = await getText(paths.contacts);
   for (const said of ['Chez Ama', 'De moi', 'accueil@exemple.ci']) expect(now).toContain(said);
 });
 
@@ -191,7 +191,7 @@ test('a wrong network is reported at its own row, and a network can be removed',
     'social-1-url': 'https://www.tiktok.com/@institut.example',
   });
   expect(right.status).toBe(303);
-  const home = await textOf(paths.home);
+  const home = await getText(paths.home);
   expect(home).toContain('https://www.tiktok.com/@institut.example');
   expect(home).not.toContain('https://www.facebook.com/');
 });
@@ -201,7 +201,7 @@ test('the owner’s kind of prices is used on every page and in mails', async ()
   const plain = (text: string) =>
     text.replace(/<!-- -->|<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
   const shown = async (path: string) =>
-    plain((await textOf(path)).replace(/<script.*?<\/script>/gs, ''));
+    plain((await getText(path)).replace(/<script.*?<\/script>/gs, ''));
   for (const path of [paths.features, paths.legal, book]) {
     expect(await shown(path)).not.toContain('indicati');
   }
@@ -218,14 +218,14 @@ test('the owner’s kind of prices is used on every page and in mails', async ()
   const { manage } = (await visitor.call('booking/appointment', order)).body;
   expect(plain(await outbox.mailTo(email))).toMatch(/Coupe femme, dès \d/);
   // The treatment itself is unchanged.
-  expect(await textOf(cut, admin)).not.toMatch(/name="des"[^>]*checked|checked[^>]*name="des"/);
+  expect(await getText(cut, admin)).not.toMatch(/name="des"[^>]*checked|checked[^>]*name="des"/);
 
   const back = await send(payment, 'Revenir à l’original', {
     intent: 'original',
     contenu: 'pricing',
   });
   expect(back.status).toBe(303);
-  expect(plain(await textOf(site, admin))).toContain('« De départ');
+  expect(plain(await getText(site, admin))).toContain('« De départ');
   expect(await shown(paths.features)).not.toMatch(/ dès \d/);
   // The appointment keeps the kind of price with which it was booked.
   expect(await shown(manage)).toMatch(/Coupe femme .*dès \d/);
@@ -235,7 +235,7 @@ test('English words have their meaning beside them, or are replaced by it if the
   const words = `${site}/infos?groupe=paiement`;
   // Without an appointment that the header leads to.
   const stranger = await Visitor.at(app);
-  const both = await textOf(paths.home, stranger);
+  const both = await getText(paths.home, stranger);
   expect(both).toMatch(
     /<a [^>]*aria-describedby="([^"]+)"[^>]*>.*?book now<.*?id="\1"[^>]*>Réserver</,
   );
@@ -249,7 +249,7 @@ test('English words have their meaning beside them, or are replaced by it if the
     [paths.book, 'Aujourd’hui', 'Today'],
     [`${paths.verify}?token=abc`, 'Valider', 'Validate'],
   ] as const) {
-    const html = await textOf(path);
+    const html = await getText(path);
     expect(html, path).toContain(`>${meaning}</`);
     expect(html, path).toContain('>Connexion</a>');
     expect(html, path).not.toContain(english);
@@ -263,8 +263,8 @@ test('English words have their meaning beside them, or are replaced by it if the
     contenu: 'english',
   });
   expect(back.status).toBe(303);
-  expect(await textOf(paths.home, stranger)).toBe(both);
-  expect(await textOf(site, admin)).toContain('Français seulement');
+  expect(await getText(paths.home, stranger)).toBe(both);
+  expect(await getText(site, admin)).toContain('Français seulement');
 });
 
 test('a treatment is added, moved, hidden and shown again', async () => {
@@ -280,28 +280,28 @@ test('a treatment is added, moved, hidden and shown again', async () => {
   expect(added.text).toContain('id=capillaires%2Fcoupe-femme-2');
   const id = 'capillaires/coupe-femme-2';
   const booking = `${paths.book}?categorie=capillaires`;
-  expect(await textOf(booking)).toContain(`value="${id}"`);
+  expect(await getText(booking)).toContain(`value="${id}"`);
 
   const section = `${site}/rubrique?id=capillaires`;
-  const list = await textOf(section, admin);
+  const list = await getText(section, admin);
   const order = /name="ordre" value="([^"]*)"/.exec(list)?.[1]?.split(' ') ?? [];
   expect(order.at(-1)).toBe(id);
   const moved = await send(section, 'Monter', { echange: `${id} ${order.at(-2)}` });
   expect(/name="ordre" value="([^"]*)"/.exec(moved.text)?.[1]?.split(' ').at(-2)).toBe(id);
-  expect((await textOf(booking)).indexOf(`value="${id}"`)).toBeLessThan(
-    (await textOf(booking)).indexOf(`value="${order.at(-2)}"`),
+  expect((await getText(booking)).indexOf(`value="${id}"`)).toBeLessThan(
+    (await getText(booking)).indexOf(`value="${order.at(-2)}"`),
   );
 
   const path = `${site}/soin?id=${id}`;
   const hidden = await send(path, 'Publier', { ...publish, isHidden: 'oui' });
   expect(formWith(hidden.text, 'Publier')).not.toHaveProperty('offert-capillaires-coupe-femme-2');
-  expect(await textOf(booking)).not.toContain(`value="${id}"`);
-  const form = await textOf(path, admin);
+  expect(await getText(booking)).not.toContain(`value="${id}"`);
+  const form = await getText(path, admin);
   expect(form).toMatch(/name="isHidden"[^>]*checked|checked[^>]*name="isHidden"/);
   expect(form).not.toContain('Revenir à l’original');
   // A browser does not send a box that is not ticked.
   const { isHidden: _, ...rest } = { isHidden: '', ...typed };
   const mark = /name="mark" value="([^"]*)"/.exec(form)?.[1] ?? '';
   expect((await admin.submit(path, { ...rest, mark })).status).toBe(303);
-  expect(await textOf(booking)).toContain(`value="${id}"`);
+  expect(await getText(booking)).toContain(`value="${id}"`);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { filterCatalogue } from '../../client/site/price-list/price-filter.ts';
 import { listTreatments } from '../../shared/catalogue.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 import { synonyms } from '../../shared/synonyms.ts';
 import { toSlug } from '../../shared/text/slug.ts';
 
 /** Searches the product's price list. */
 function find(query: string) {
-  const { sections, isNear } = filterCatalogue(catalogueOf(), { query, budget: undefined });
+  const { sections, isNear } = filterCatalogue(buildCatalogue(), { query, budget: undefined });
   return { names: sections.flatMap(listTreatments).map(({ nom }) => nom), isNear };
 }
 

@@ -21,9 +21,9 @@ afterAll(() => institute[Symbol.asyncDispose]());
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const { set } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
 const visitor = await Visitor.at(app);
-const textOf = async (path: string) => (await visitor.get(path)).text;
+const getText = async (path: string) => (await visitor.get(path)).text;
 /** Returns the page's text without its state and the data for search engines. */
-const shownAt = async (path: string) => (await textOf(path)).replace(/<script.*?<\/script>/gs, '');
+const shownAt = async (path: string) => (await getText(path)).replace(/<script.*?<\/script>/gs, '');
 
 test('a new site has the product’s words, examples and no questions', async () => {
   const home = await shownAt(paths.home);
@@ -37,7 +37,7 @@ test('a new site has the product’s words, examples and no questions', async ()
   const cards = [...home.matchAll(/<li class="staff-card"><img[^>]*><h3>(.*?)<\/h3><\/li>/g)];
   expect(cards.map(([, heading]) => heading)).toEqual(examplePeople);
   expect(home).not.toContain('à compléter');
-  const contacts = await textOf(paths.contacts);
+  const contacts = await getText(paths.contacts);
   expect(contacts).not.toContain('Questions fréquentes');
   expect(contacts).not.toContain('application/ld+json');
 });
@@ -45,7 +45,7 @@ test('a new site has the product’s words, examples and no questions', async ()
 test('questions and answers are on the contact page and in the data for search engines', async () => {
   const faq = { question: 'Comment payer ?', answer: 'Sur place.\nOu par </script>Wave.' };
   await set('faq', 'tq', faq);
-  const contacts = await textOf(paths.contacts);
+  const contacts = await getText(paths.contacts);
   expect(contacts).toContain('<summary>Comment payer ?</summary><p>Sur place.</p>');
   const json = /application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(contacts)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual({
@@ -83,7 +83,7 @@ test('the sitemap has the day of the owner’s last change to each page', async 
   await set('institute', 'name', 'Chez Awa');
   expect(Object.values(await days())).toEqual(publicPaths.map(() => day));
   expect((await visitor.get('/manifest.webmanifest')).body.short_name).toBe('Chez Awa');
-  const home = await textOf(paths.home);
+  const home = await getText(paths.home);
   expect(home).toContain('property="og:site_name" content="Chez Awa"');
   expect(home).toContain('property="og:title" content="Chez Awa – ');
 });

@@ -27,10 +27,10 @@ const publish = { intent: 'publier' };
 
 const send = (path: string, button: string, typed: Record<string, string> = {}) =>
   sendForm(admin, path, button, typed);
-const textOf = async (path: string, who = visitor) =>
+const getText = async (path: string, who = visitor) =>
   (await who.get(path)).text.replace(/<script.*?<\/script>/gs, '');
 const undoNewest = async () => {
-  const overview = await textOf(site, admin);
+  const overview = await getText(site, admin);
   const button = /<button[^>]*name="annuler"[^>]*>/.exec(overview)?.[0] ?? '';
   const annuler = /value="(\d+)"/.exec(button)?.[1] ?? '';
   return send(site, 'Annuler ce changement', { annuler });
@@ -55,7 +55,7 @@ test('the words of the home page are changed together, and each is checked at it
     about: 'Deux cabines.\r\n\r\nOuvert en 2019.',
   });
   expect(right.status).toBe(303);
-  const home = await textOf(paths.home);
+  const home = await getText(paths.home);
   expect(home).toContain('<h1 id="titre">Chez Awa</h1>');
   expect(home).toContain('<p>Hammam</p>');
   expect(home).toContain('<p class="lead">Deux cabines.</p><p>Ouvert en 2019.</p>');
@@ -63,7 +63,7 @@ test('the words of the home page are changed together, and each is checked at it
   const same = await send(words, 'Publier', publish);
   expect(same.text).toContain('Rien n’a changé');
   await send(words, 'Revenir à l’original', { intent: 'original', contenu: 'title' });
-  expect(await textOf(paths.home)).toContain('au cœur d’Abidjan</h1>');
+  expect(await getText(paths.home)).toContain('au cœur d’Abidjan</h1>');
 });
 
 test('a testimonial needs the author’s agreement, is published once, removed and restored', async () => {
@@ -85,48 +85,48 @@ test('a testimonial needs the author’s agreement, is published once, removed a
     agreed: 'oui',
   });
   expect(twice.status).toBe(409);
-  const home = await textOf(paths.home);
+  const home = await getText(paths.home);
   expect(home).toContain('Mes mains revivent.');
   expect(home).not.toContain('Exemples de témoignages');
 
   const one = /href="([^"]*\/element[^"]*id=[^"]*)"/.exec(sent.text)?.[1] ?? '';
   const removed = await send(one.replaceAll('&amp;', '&'), 'Retirer', { intent: 'retirer' });
   expect(removed.text).toContain('Retiré\u00a0: Témoignage');
-  expect(await textOf(paths.home)).toContain('Exemples de témoignages');
-  expect(await textOf(site, admin)).toContain('Retiré.');
+  expect(await getText(paths.home)).toContain('Exemples de témoignages');
+  expect(await getText(site, admin)).toContain('Retiré.');
   await undoNewest();
-  expect(await textOf(paths.home)).toContain('Mes mains revivent.');
+  expect(await getText(paths.home)).toContain('Mes mains revivent.');
 });
 
 test('publishes questions and changes their order', async () => {
-  const list = await textOf(questions, admin);
+  const list = await getText(questions, admin);
   expect(list).toContain('La page Contact n’en montre pas encore.');
   await send(question, 'Publier', { ...publish, question: 'Comment payer ?', answer: 'Ici.' });
-  expect(await textOf(paths.contacts)).toContain('<summary>Comment payer ?</summary>');
+  expect(await getText(paths.contacts)).toContain('<summary>Comment payer ?</summary>');
   await send(question, 'Publier', { ...publish, question: 'Où ?', answer: 'Ici.\nTout près.' });
-  const before = await textOf(paths.contacts);
+  const before = await getText(paths.contacts);
   expect(before).toMatch(/Comment payer.*Où \?/s);
   expect(before).toContain('<p>Ici.</p><p>Tout près.</p>');
-  const buttons = (await textOf(questions, admin)).match(/<button[^>]*name="echange"[^>]*>/g);
+  const buttons = (await getText(questions, admin)).match(/<button[^>]*name="echange"[^>]*>/g);
   const echange = /value="([^"]*)"/.exec(buttons?.[0] ?? '')?.[1] ?? '';
   const moved = await send(questions, 'Descendre', { echange });
   expect(moved.text).toContain('Publié\u00a0: Ordre\u00a0: Questions fréquentes');
-  const after = await textOf(paths.contacts);
+  const after = await getText(paths.contacts);
   expect(after).toMatch(/Où \?.*Comment payer/s);
 });
 
 test('an added treatment is removed and restored on its screen', async () => {
   const hair = `${site}/soin?section=capillaires`;
   await send(hair, 'Publier', { ...publish, nom: 'Barbe', prix: '2000' });
-  expect(await textOf(paths.features)).toContain('Barbe');
+  expect(await getText(paths.features)).toContain('Barbe');
   const removed = await send(`${site}/soin?id=capillaires/barbe`, 'Retirer', {
     intent: 'retirer',
   });
   expect(removed.text).toContain('Retiré\u00a0: Barbe.');
-  expect(await textOf(paths.features)).not.toContain('Barbe');
-  expect(await textOf(`${site}/soin?id=capillaires/coupe-femme`, admin)).not.toContain('Retirer');
+  expect(await getText(paths.features)).not.toContain('Barbe');
+  expect(await getText(`${site}/soin?id=capillaires/coupe-femme`, admin)).not.toContain('Retirer');
   await undoNewest();
-  expect(await textOf(paths.features)).toContain('Barbe');
+  expect(await getText(paths.features)).toContain('Barbe');
 });
 
 test('a staff member is shown with her job, her words and her sections', async () => {
@@ -144,7 +144,7 @@ test('a staff member is shown with her job, her words and her sections', async (
     job: 'Coiffeuse',
     bio: 'Dix ans de tresses.',
   });
-  const home = await textOf(paths.home);
+  const home = await getText(paths.home);
   expect(home).not.toContain('Masseuse');
   expect(home).toContain(
     '<span class="initials" aria-hidden="true">MK</span><h3>Mariam Koné</h3><p>Coiffeuse</p><p>Dix ans de tresses.</p><p class="small">Soins capillaires</p>',

@@ -95,10 +95,10 @@ test('an added treatment is removed only without upcoming appointments, and can 
 });
 
 test('people are shown if their profile allows it, with its contents', async () => {
-  const resourceOf = async (id: string) =>
+  const getResource = async (id: string) =>
     (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
   const change = async (id: string, more: object) => {
-    const { mark, name, kind, roomKind, from, to } = await resourceOf(id);
+    const { mark, name, kind, roomKind, from, to } = await getResource(id);
     const profile = { name, kind, roomKind, from, to, ...more };
     return admin.call('admin/agenda/lane/save', { id, mark, profile });
   };
@@ -122,7 +122,7 @@ test('people are shown if their profile allows it, with its contents', async () 
   await change('4', { name: 'Mariam K.' });
   expect(await shown()).toEqual([{ ...person, name: 'Mariam K.' }]);
 
-  const { mark } = await resourceOf('4');
+  const { mark } = await getResource('4');
   const skills = ['capillaires', 'onglerie/manucure-spa'].map((skill) => ({
     skill,
     minutes: null,

@@ -70,7 +70,7 @@ export async function writeUntilGone(
     if (!visitor) return;
     const message = { subject: `Message ${word}`, message: 'Bonjour' };
     const name = `Cliente ${word}`;
-    const request = { ...wholeRequest, phone: newPhone(), name, email: mailboxOf(name) };
+    const request = { ...wholeRequest, phone: newPhone(), name, email: getMailbox(name) };
     const email = `m${word}@exemple.ci`;
     const isTold = await Promise.all([
       isTaken(visitor.call('contact/send', message)),
@@ -93,7 +93,7 @@ export const endClaims = (db: Db) =>
     .where('sent_at', 'is', null)
     .execute();
 
-const mailboxOf = (name: string) => `${name.replace('Cliente ', 'c')}@exemple.ci`;
+const getMailbox = (name: string) => `${name.replace('Cliente ', 'c')}@exemple.ci`;
 
 /** False when the site was gone before it answered; while it lives, it takes everything. */
 async function isTaken(call: ReturnType<Visitor['call']>): Promise<boolean> {
@@ -126,7 +126,7 @@ export async function expectNothingLost(db: Db, outbox: string, told: Acknowledg
   const recipients = mails.map(({ recipient }) => recipient);
   const clients = recipients.filter((mailbox) => mailbox.endsWith('@exemple.ci'));
   const expected = [
-    ...requests.map(({ name }) => mailboxOf(name)),
+    ...requests.map(({ name }) => getMailbox(name)),
     ...links.map(({ email }) => email),
   ];
   expect(clients.toSorted()).toEqual(expected.toSorted());
@@ -141,6 +141,6 @@ export async function expectNothingLost(db: Db, outbox: string, told: Acknowledg
   for (const text of texts) expect(text).toMatch(/\n--[^\n]+--\r?\n$/);
   const all = texts.join('\n');
   const forwarded = messages.filter(({ id }) => mailed.has(id)).map(({ subject }) => subject);
-  const words = [...forwarded, ...told.requests.map(mailboxOf), ...told.signIns];
+  const words = [...forwarded, ...told.requests.map(getMailbox), ...told.signIns];
   expect(words.filter((word) => !all.includes(word))).toEqual([]);
 }

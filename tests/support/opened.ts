@@ -8,14 +8,14 @@ import { createLog } from '../../server/observability/log.ts';
 import { exampleFacts } from '../../shared/setup/example-facts.ts';
 
 /** Returns the location of the site's data. */
-export const locationOf = (env: Readonly<Record<string, string>>): DatabaseLocation =>
+export const getLocation = (env: Readonly<Record<string, string>>): DatabaseLocation =>
   env.DATABASE_URL
     ? { url: env.DATABASE_URL }
     : { file: join(env.DATA_DIR ?? '', 'institute.sqlite') };
 
 /** Ends the time to undo, so that waiting mails leave at the worker's next look. */
 export async function letMailsLeave(dataDir: string): Promise<void> {
-  const db = await openDatabase(locationOf({ DATA_DIR: dataDir }), createLog('silent'));
+  const db = await openDatabase(getLocation({ DATA_DIR: dataDir }), createLog('silent'));
   const due = { next_try_at: new Date(0).toISOString() };
   await db.updateTable('outbox').set(due).where('state', '=', 'held').execute();
   await db.destroy();
@@ -23,7 +23,7 @@ export async function letMailsLeave(dataDir: string): Promise<void> {
 
 /** Ends the time to undo for all actions. */
 export async function endUndos(dataDir: string): Promise<void> {
-  const db = await openDatabase(locationOf({ DATA_DIR: dataDir }), createLog('silent'));
+  const db = await openDatabase(getLocation({ DATA_DIR: dataDir }), createLog('silent'));
   await db.deleteFrom('undos').execute();
   await db.destroy();
 }

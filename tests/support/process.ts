@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { locationOf, writeOpened, writePlace } from './opened.ts';
+import { getLocation, writeOpened, writePlace } from './opened.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Halves the CPU of a start, of which the tests make hundreds. */
@@ -107,7 +107,7 @@ export async function startSite(
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const { isOpened = !env.DATA_DIR && !env.DATABASE_URL && !env.BACKEND_URL } = place;
   if (isOpened) {
-    const location = locationOf({ ...env, DATA_DIR: dataDir });
+    const location = getLocation({ ...env, DATA_DIR: dataDir });
     await writeOpened(location);
     await writePlace(location);
   }

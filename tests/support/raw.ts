@@ -30,6 +30,6 @@ export function request(line: string, headers: readonly string[] = [], body = ''
 }
 
 /** 0: closed without a word. */
-export function statusOf(answer: string): number {
+export function getStatus(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 }

@@ -153,7 +153,7 @@ export const waitingAlert = { channel: 'push', text: '{}', sent_at: null, attemp
 export const alertsWaiting = (db: Db) =>
   db.selectFrom('outbox').selectAll().where('channel', '=', 'push').where(isUnsent()).execute();
 
-export async function countOf(db: Db, table: Table): Promise<number> {
+export async function countChanges(db: Db, table: Table): Promise<number> {
   return (
     await db
       .selectFrom(table as 'users')

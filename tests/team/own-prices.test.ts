@@ -46,7 +46,7 @@ const wish = (more: object = {}) =>
   appointment({ category: 'corps', careType: 'massages', treatments: [massage], ...more });
 const book = async (more: object = {}) =>
   (await Visitor.at(app)).call('booking/appointment', wish(more));
-const visitOf = async ({ body }: { body: { manage: string } }) =>
+const getVisit = async ({ body }: { body: { manage: string } }) =>
   (await (await Visitor.at(app)).get(`/api/booking/visit/${body.manage.slice('/rdv/'.length)}`))
     .body;
 
@@ -84,7 +84,7 @@ describe('a staff member’s own price and minutes', () => {
     const booked = await book({ day, time: '09:00', staff: masseuse, total: price + 5000, email });
     expect(booked.status, JSON.stringify(booked.body)).toBe(200);
     expect(booked.body.ends).toBe('10:15');
-    const visit = await visitOf(booked);
+    const visit = await getVisit(booked);
     expect(visit.treatments).toEqual([{ ...listed, duree: '1h15', prix: price + 5000 }]);
     const mail = await outbox.mailTo(email);
     expect(mail).toContain(formatXof(price + 5000));
@@ -118,7 +118,7 @@ describe('a staff member’s own price and minutes', () => {
     const move = { version: 1, day: to, time: '10:00' };
     const moved = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, move);
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
-    const visit = await visitOf(booked);
+    const visit = await getVisit(booked);
     expect(visit.treatments).toEqual([{ ...listed, prix: price + 5000 }]);
   });
 

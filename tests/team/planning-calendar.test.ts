@@ -41,14 +41,14 @@ const read = (path: string, headers: Record<string, string> = {}) =>
 function eventsIn(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((event) => {
-    const textOf = (name: string) => event.getFirstPropertyValue(name)?.toString() ?? '';
+    const getText = (name: string) => event.getFirstPropertyValue(name)?.toString() ?? '';
     return {
-      uid: textOf('uid'),
-      sequence: Number(textOf('sequence')),
-      summary: textOf('summary'),
-      starts: textOf('dtstart'),
-      ends: textOf('dtend'),
-      status: textOf('status'),
+      uid: getText('uid'),
+      sequence: Number(getText('sequence')),
+      summary: getText('summary'),
+      starts: getText('dtstart'),
+      ends: getText('dtend'),
+      status: getText('status'),
       names: event.getAllProperties().map(({ name }) => name),
     };
   });

@@ -39,7 +39,7 @@ function send(path: string, button: string, typed: Record<string, string> = {}) 
 
 const screen = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
 const addressIn = (html: string) => /\/planning\/[\w-]{22}/.exec(html)?.[0] ?? '';
-const wordsOf = (html: string) =>
+const getWords = (html: string) =>
   html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
     .replace(/<!-- -->/g, '')
@@ -79,7 +79,7 @@ test('shows her hours, treatments and first names of today and tomorrow, and not
   vi.setSystemTime(at('10:50'));
   const { status, text, headers } = await open(address);
   expect(status).toBe(200);
-  const words = wordsOf(text);
+  const words = getWords(text);
   expect(words).toContain('Planning : Aya');
   expect(words).toContain('9 h à 19 h');
   expect(words).toMatch(/Déjà passé : 1 .*10 h à 10 h 45 .*Awa Coupe femme/);

@@ -35,7 +35,7 @@ const email = 'aya@equipe.example';
 const aya = await signInTeam(app, admin, outbox, { lane: 4, email });
 const other = await signInTeam(app, admin, outbox, { lane: 1, email: 'aicha@equipe.example' });
 
-const wordsOf = (html: string) =>
+const getWords = (html: string) =>
   html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
     .replace(/<!-- -->/g, '')
@@ -49,7 +49,7 @@ async function book(more: object) {
   return body.number as string;
 }
 
-const requestOf = (number: string) =>
+const getRequest = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 
 describe('an outcome', () => {
@@ -65,16 +65,16 @@ describe('an outcome', () => {
       outcome: 'missed',
     });
     expect(location).toBe(`/equipe?fait=${number}`);
-    expect(wordsOf(text)).toContain('Awa, 10 h : rendez-vous manqué.');
-    const { id, outcome } = await requestOf(number);
+    expect(getWords(text)).toContain('Awa, 10 h : rendez-vous manqué.');
+    const { id, outcome } = await getRequest(number);
     expect(outcome).toBe('missed');
     const events = await db.selectFrom('events').selectAll().where('subject', '=', id).execute();
     expect(events.at(-1)).toMatchObject({ actor: email, action: 'missed' });
     const file = await admin.get(`/admin/demande?numero=${number}&faire=suivi`);
-    expect(wordsOf(file.text)).toContain(email);
+    expect(getWords(file.text)).toContain(email);
     const corrected = await sendForm(aya, '/equipe', 'Corriger', { outcome: '' });
-    expect(wordsOf(corrected.text)).toContain('Awa, 10 h : présence à noter.');
-    expect((await requestOf(number)).outcome).toBe(null);
+    expect(getWords(corrected.text)).toContain('Awa, 10 h : présence à noter.');
+    expect((await getRequest(number)).outcome).toBe(null);
   });
 
   test('is refused for another person’s appointment like for an unknown one', async () => {
@@ -88,7 +88,7 @@ describe('an outcome', () => {
     const page = await other.submit('/equipe', form);
     expect(page.status).toBe(404);
     expect(page.text).toContain('Ce rendez-vous n’est plus dans votre agenda.');
-    expect((await requestOf(number)).outcome).toBe(null);
+    expect((await getRequest(number)).outcome).toBe(null);
   });
 
   test('is kept if recorded meanwhile, and shown to the second person', async () => {
@@ -103,8 +103,8 @@ describe('an outcome', () => {
     const { status, text } = await postForm(aya, '/equipe', before.text, form, { outcome: 'came' });
     expect(status).toBe(409);
     expect(text).toContain('Ce rendez-vous a changé entre-temps');
-    expect(wordsOf(text)).toContain('Nadia');
-    expect((await requestOf(number)).outcome).toBe('missed');
+    expect(getWords(text)).toContain('Nadia');
+    expect((await getRequest(number)).outcome).toBe('missed');
   });
 
   test('is recorded by each staff member who serves in a visit of several people', async () => {
@@ -128,7 +128,7 @@ describe('an outcome', () => {
     expect(ofHers[0].people).toBe(2);
     vi.setSystemTime(Date.parse(`${tomorrow}T13:30:00Z`));
     expect((await mark(other, number)).status).toBe(200);
-    expect((await requestOf(number)).outcome).toBe('came');
+    expect((await getRequest(number)).outcome).toBe('came');
     vi.setSystemTime(at('08:00'));
   });
 });

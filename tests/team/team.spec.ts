@@ -49,7 +49,7 @@ test.beforeEach(async ({ site }) => {
   await passFourHours(site);
 });
 
-async function invitationOf(outbox: Outbox, email: string): Promise<string> {
+async function getInvitation(outbox: Outbox, email: string): Promise<string> {
   const mail = await outbox.mailTo(email);
   return /\/invitation\/[\w-]+/.exec(mail)?.[0] ?? '';
 }
@@ -90,7 +90,7 @@ for (const way of ways) {
         await page.goto(path);
         await alive(page);
       };
-      await open(await invitationOf(outbox, email));
+      await open(await getInvitation(outbox, email));
       await judge(page);
       await page.getByRole('button', { name: 'Me connecter' }).tap();
       await expect(page).toHaveURL('/equipe');

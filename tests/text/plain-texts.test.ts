@@ -20,7 +20,7 @@ const { set } = owner(admin);
 const turned = 'Awa \u202eénoK\u2066\u200b';
 const unseen = /[\u200b\u202a-\u202e\u2066-\u2069]|\\ud83d|\ud83d(?![\udc00-\udfff])/u;
 
-const rowOf = (number: string) =>
+const getRow = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 
 test('an order is kept without them, by the site and by the backend itself', async () => {
@@ -28,14 +28,14 @@ test('an order is kept without them, by the site and by the backend itself', asy
   const sent = await (await Visitor.at(app)).call('booking/request', order);
   expect(sent.status).toBe(200);
   const kept = { name: 'Awa énoK', note: 'Sourire \ufffd' };
-  expect(await rowOf(sent.body.number)).toMatchObject(kept);
+  expect(await getRow(sent.body.number)).toMatchObject(kept);
   const answer = await fetch(`${institute.url}/api/booking/request`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...order, phone: '+2250506070811' }),
   });
   expect(answer.status).toBe(200);
-  expect(await rowOf((await answer.json()).number)).toMatchObject(kept);
+  expect(await getRow((await answer.json()).number)).toMatchObject(kept);
 });
 
 test('a message is, and what the owner writes', async () => {

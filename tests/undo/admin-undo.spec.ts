@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { appointment } from '../agenda/support/visits.ts';
 import { expectGood } from '../e2e/axe.ts';
 import {
-  boxOf,
   expect,
+  getBox,
   newMailbox,
   signInAdmin,
   waitUntilAlive,
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       // The notice is on other screens too, within reach and above the bar.
       await page.goto('/admin/clients');
       await alive(page, javaScriptEnabled);
-      const { y, height } = await boxOf(notice(page));
+      const { y, height } = await getBox(notice(page));
       expect(y + height).toBeLessThanOrEqual(640 - bar);
       const other = await context.newPage();
       await other.goto('/admin/messages');

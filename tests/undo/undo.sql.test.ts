@@ -24,11 +24,11 @@ const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 const colleague = await signInAdmin(app, outbox, 'collegue@institut.example');
 afterAll(() => institute[Symbol.asyncDispose]());
 
-const offerOf = async (visitor = admin): Promise<UndoOffer | undefined> =>
+const buildOffer = async (visitor = admin): Promise<UndoOffer | undefined> =>
   (await visitor.get('/api/admin/days')).body.undo;
 const undo = async (press = '', visitor = admin) => visitor.call('admin/undo', { press });
 /** Undoes the administrator's latest action. */
-const undoLast = async () => undo((await offerOf())?.press);
+const undoLast = async () => undo((await buildOffer())?.press);
 
 let clients = 0;
 /** Adds a confirmed appointment of a client, with or without a mailbox. */
@@ -40,11 +40,11 @@ async function held(day: string, hour: string, more: object = {}) {
   return { number, email };
 }
 
-const rowOf = (number: string) =>
+const getRow = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirst();
 /** Returns the state of an appointment and the time that it takes. */
 async function placeOf(number: string) {
-  const row = await rowOf(number);
+  const row = await getRow(number);
   const uses = await db
     .selectFrom('resource_use')
     .select(['lane', 'starts', 'ends'])
@@ -55,8 +55,8 @@ async function placeOf(number: string) {
   const { status, day, hour, ends, plan, off_agenda, outcome, reason, overrun } = row ?? {};
   return { status, day, hour, ends, plan, off_agenda, outcome, reason, overrun, uses };
 }
-const versionOf = async (number: string) => (await rowOf(number))?.version ?? 0;
-const edited = async (number: string) => ({ number, version: await versionOf(number) });
+const getVersion = async (number: string) => (await getRow(number))?.version ?? 0;
+const edited = async (number: string) => ({ number, version: await getVersion(number) });
 const move = async (number: string, day: string, hour: string, more: object = {}) =>
   admin.call('admin/request/confirm', { ...(await edited(number)), day, hour, ...more });
 const cancel = async (number: string, reason = 'Nous sommes malades.') =>
@@ -73,19 +73,19 @@ test('undoes a move and withdraws its mail', async () => {
   const { number, email } = await held(day, '10:00');
   const before = await placeOf(number);
   expect((await move(number, other, '15:00')).status).toBe(200);
-  expect(await offerOf()).toMatchObject({
+  expect(await buildOffer()).toMatchObject({
     action: 'moved',
     isUndone: false,
     appointmentCount: 1,
     heldMails: 1,
     about: { number, name: 'Awa', day: other, time: '15:00', status: 'confirmed' },
   });
-  expect((await offerOf())?.secondsLeft).toBeGreaterThan(60);
+  expect((await buildOffer())?.secondsLeft).toBeGreaterThan(60);
   expect(await mailsAbout(email)).toMatchObject([{ state: 'held', sent_at: null }]);
   expect((await undoLast()).body).toEqual({ action: 'moved' });
   expect(await placeOf(number)).toEqual(before);
   expect(await mailsAbout(email)).toEqual([]);
-  expect(await offerOf()).toMatchObject({ isUndone: true, about: { day, time: '10:00' } });
+  expect(await buildOffer()).toMatchObject({ isUndone: true, about: { day, time: '10:00' } });
   const { history } = (await admin.get(`/api/admin/request?number=${number}`)).body;
   expect(history.map(({ action }: { action: string }) => action)).toEqual(['moved', 'undone']);
 });
@@ -93,16 +93,16 @@ test('undoes a move and withdraws its mail', async () => {
 test('offers an undo to its author only', async () => {
   const { number } = await held(plainDay(2), '10:00');
   await move(number, plainDay(2), '12:00');
-  const press = (await offerOf())?.press;
-  expect(await offerOf(colleague)).toBeUndefined();
+  const press = (await buildOffer())?.press;
+  expect(await buildOffer(colleague)).toBeUndefined();
   expect((await undo(press, colleague)).status).toBe(404);
-  expect((await rowOf(number))?.hour).toBe('12:00');
+  expect((await getRow(number))?.hour).toBe('12:00');
 });
 
 test('ends the offer with the next act, also with one that has no undo', async () => {
   const { number } = await held(plainDay(2), '14:00');
   await move(number, plainDay(2), '16:00');
-  expect((await offerOf())?.action).toBe('moved');
+  expect((await buildOffer())?.action).toBe('moved');
   const { online } = (await admin.get('/api/admin/online')).body;
   const closed = await admin.call('admin/online/mode', {
     ...online,
@@ -110,8 +110,8 @@ test('ends the offer with the next act, also with one that has no undo', async (
     sentence: 'Fermé.',
   });
   expect(closed.status, JSON.stringify(closed.body)).toBe(200);
-  expect(await offerOf()).toBeUndefined();
-  expect((await rowOf(number))?.hour).toBe('16:00');
+  expect(await buildOffer()).toBeUndefined();
+  expect((await getRow(number))?.hour).toBe('16:00');
   await admin.call('admin/online/mode', { ...online, mode: 'at-once', sentence: '' });
 });
 
@@ -119,18 +119,18 @@ test('offers an undo on the device of the act only', async () => {
   const tablet = await signInAdmin(app, outbox, 'gerante@institut.example');
   const { number } = await held(plainDay(2), '17:00');
   await move(number, plainDay(2), '18:00');
-  expect((await offerOf())?.action).toBe('moved');
-  expect(await offerOf(tablet)).toBeUndefined();
+  expect((await buildOffer())?.action).toBe('moved');
+  expect(await buildOffer(tablet)).toBeUndefined();
 });
 
 test('undoes once although it is asked twice', async () => {
   const { number } = await held(plainDay(3), '10:00');
   await move(number, plainDay(3), '12:00');
-  const press = (await offerOf())?.press;
+  const press = (await buildOffer())?.press;
   const answers = await Promise.all([undo(press), undo(press), undo(press)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await undo(press)).status).toBe(200);
-  expect(await rowOf(number)).toMatchObject({ hour: '10:00', version: 3 });
+  expect(await getRow(number)).toMatchObject({ hour: '10:00', version: 3 });
   expect((await undo(randomUUID())).status).toBe(404);
 });
 
@@ -141,7 +141,7 @@ test('undoes a confirmation: the request is open, its receipt waits and its aler
   const { time: _, ...order } = appointment({ day, email: 'attend@exemple.ci', people: 1 });
   const sent = await visitor.call('booking/request', { ...order, moment: 'Matin' });
   const { number } = sent.body;
-  const { id = '' } = (await rowOf(number)) ?? {};
+  const { id = '' } = (await getRow(number)) ?? {};
   // The receipt waits, as if the mail server were away.
   const soon = new Date(Date.now() + 30_000).toISOString();
   const waits = { sent_at: null, next_try_at: soon, state: 'held' as const };
@@ -161,7 +161,7 @@ test('undoes a confirmation: the request is open, its receipt waits and its aler
   expect(await mailsAbout('attend@exemple.ci')).not.toEqual(before);
   expect(await alertsWaiting(db)).toEqual([]);
   expect((await undoLast()).status).toBe(200);
-  expect(await rowOf(number)).toMatchObject({ status: 'pending', hour: null, plan: null });
+  expect(await getRow(number)).toMatchObject({ status: 'pending', hour: null, plan: null });
   expect(await mailsAbout('attend@exemple.ci')).toEqual(before);
   expect(await alertsWaiting(db)).toMatchObject([{ id: alert.id }]);
   await db.deleteFrom('outbox').where('channel', '=', 'push').execute();
@@ -172,13 +172,13 @@ test('undoes a cancellation unless another client has the slot by now', async ()
   const { number, email } = await held(day, '10:00');
   const before = await placeOf(number);
   await cancel(number);
-  const press = (await offerOf())?.press;
+  const press = (await buildOffer())?.press;
   const faster = await Visitor.at(app);
   const booked = await faster.call('booking/appointment', appointment({ day, time: '10:00' }));
   expect(booked.status).toBe(200);
   const refused = await undo(press);
   expect([refused.status, refused.body.error]).toEqual([409, 'slot-taken']);
-  expect(await rowOf(number)).toMatchObject({ status: 'cancelled', version: 2 });
+  expect(await getRow(number)).toMatchObject({ status: 'cancelled', version: 2 });
   expect(await mailsAbout(email)).toMatchObject([{ state: 'held' }]);
   await cancel(booked.body.number);
   expect((await undo(press)).status).toBe(200);
@@ -192,12 +192,12 @@ test('refuses an undo once its mail is leaving', async () => {
   ]) {
     const { number, email } = await held(plainDay(6), '10:00');
     await move(number, plainDay(7), '10:00');
-    const press = (await offerOf())?.press;
+    const press = (await buildOffer())?.press;
     await db.updateTable('outbox').set(sent).where('recipient', '=', email).execute();
-    expect(await offerOf()).toBeUndefined();
+    expect(await buildOffer()).toBeUndefined();
     const refused = await undo(press);
     expect([refused.status, refused.body.error]).toEqual([409, 'mail-gone']);
-    expect(await rowOf(number)).toMatchObject({ day: plainDay(7), version: 2 });
+    expect(await getRow(number)).toMatchObject({ day: plainDay(7), version: 2 });
     await db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
     await cancel(number);
   }
@@ -206,34 +206,34 @@ test('refuses an undo once its mail is leaving', async () => {
 test('refuses an undo after a later change', async () => {
   const { number } = await held(plainDay(8), '10:00');
   await move(number, plainDay(8), '12:00');
-  const press = (await offerOf())?.press;
+  const press = (await buildOffer())?.press;
   const note = { ...(await edited(number)), note: 'Préfère la cabine 2' };
   expect((await colleague.call('admin/request/note', note)).status).toBe(200);
-  expect(await offerOf()).toBeUndefined();
+  expect(await buildOffer()).toBeUndefined();
   const refused = await undo(press);
   expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
-  expect((await rowOf(number))?.hour).toBe('12:00');
+  expect((await getRow(number))?.hour).toBe('12:00');
 });
 
 test('removes an undone booking with all its rows', async () => {
   const order = appointment({ day: plainDay(9), time: '10:00', email: 'tel@exemple.ci' });
   const booked = await admin.call('admin/agenda/book', order);
   const { number } = booked.body;
-  expect(await offerOf()).toMatchObject({ action: 'booked', heldMails: 1, about: { number } });
-  const press = (await offerOf())?.press;
+  expect(await buildOffer()).toMatchObject({ action: 'booked', heldMails: 1, about: { number } });
+  const press = (await buildOffer())?.press;
   expect((await undo(press)).status).toBe(200);
-  expect(await rowOf(number)).toBeUndefined();
+  expect(await getRow(number)).toBeUndefined();
   expect(await mailsAbout('tel@exemple.ci')).toEqual([]);
-  expect(await offerOf()).toMatchObject({ action: 'booked', isUndone: true });
+  expect(await buildOffer()).toMatchObject({ action: 'booked', isUndone: true });
   expect((await undo(press)).status).toBe(200);
   const again = await admin.call('admin/agenda/book', order);
   expect(again.body.repeated).toBeUndefined();
-  expect((await rowOf(again.body.number))?.status).toBe('confirmed');
+  expect((await getRow(again.body.number))?.status).toBe('confirmed');
 });
 
 test('refuses to undo a booking that was paid', async () => {
   const booked = await admin.call('admin/agenda/book', appointment({ day: plainDay(10) }));
-  const press = (await offerOf())?.press;
+  const press = (await buildOffer())?.press;
   const today = new Date().toISOString().slice(0, 10);
   const payment = { id: randomUUID(), number: booked.body.number, amount: 8000, day: today };
   const noted = await admin.call('admin/request/payments/add', {
@@ -248,7 +248,7 @@ test('refuses to undo a booking that was paid', async () => {
   const back = db.selectFrom('payments').select('amount').where('reverses', '=', payment.id);
   expect(await back.execute()).toEqual([{ amount: -8000 }]);
   expect((await undo(press)).status).toBe(200);
-  expect(await rowOf(booked.body.number)).toBeUndefined();
+  expect(await getRow(booked.body.number)).toBeUndefined();
 });
 
 test('undoes the joint move of an absent staff member’s clients, even if two changed places', async () => {
@@ -262,7 +262,7 @@ test('undoes the joint move of an absent staff member’s clients, even if two c
   ];
   const placed = await admin.call('admin/agenda/place', { day, staff: '4', moves });
   expect(placed.body).toEqual({ moved: [one.number, two.number], left: [] });
-  expect(await offerOf()).toMatchObject({ appointmentCount: 2, heldMails: 1 });
+  expect(await buildOffer()).toMatchObject({ appointmentCount: 2, heldMails: 1 });
   expect((await undoLast()).status).toBe(200);
   expect([await placeOf(one.number), await placeOf(two.number)]).toEqual(before);
 });
@@ -280,14 +280,14 @@ test('undoes blocking, unblocking and closing', async () => {
     id: first.find(({ day }) => day === from)?.id,
     run: true,
   });
-  expect(await offerOf()).toMatchObject({ action: 'unblocked', day: from });
+  expect(await buildOffer()).toMatchObject({ action: 'unblocked', day: from });
   await undoLast();
   expect(await blocks()).toEqual(first);
 
   const closed = () => db.selectFrom('closed_days').selectAll().execute();
   const none = await closed();
   await admin.call('admin/days/close', { from, to, label: 'Congés' });
-  expect(await offerOf()).toMatchObject({ action: 'closed', day: from });
+  expect(await buildOffer()).toMatchObject({ action: 'closed', day: from });
   await undoLast();
   expect(await closed()).toEqual(none);
   const { body } = await admin.get('/api/booking/closed-days');
@@ -297,13 +297,13 @@ test('undoes blocking, unblocking and closing', async () => {
 test('undoes all changes that one press published', async () => {
   const press = randomUUID();
   const { contents } = (await admin.get('/api/admin/contents')).body;
-  const markOf = (id: string) =>
+  const readMark = (id: string) =>
     contents.find((one: { kind: string; id: string }) => one.id === id)?.mark ?? '';
   const save = (id: string, value: unknown) =>
     admin.call('admin/contents/save', {
       kind: 'treatments',
       id,
-      mark: markOf(id),
+      mark: readMark(id),
       value,
       press,
     });
@@ -311,11 +311,11 @@ test('undoes all changes that one press published', async () => {
   expect((await save('capillaires/coupe-homme', { prix: 7000 })).status).toBe(200);
   const shown = async () => JSON.stringify((await admin.get('/api/contents')).body);
   expect(await shown()).toContain('9000');
-  expect(await offerOf()).toMatchObject({ press, action: 'prices', title: '' });
+  expect(await buildOffer()).toMatchObject({ press, action: 'prices', title: '' });
   expect((await undo(press)).status).toBe(200);
   expect(await shown()).not.toContain('9000');
   expect(await shown()).not.toContain('7000');
-  expect(await offerOf()).toMatchObject({ press, isUndone: true });
+  expect(await buildOffer()).toMatchObject({ press, isUndone: true });
 });
 
 test('names the content and the staff member that it would change back', async () => {
@@ -324,12 +324,12 @@ test('names the content and the staff member that it would change back', async (
   const mark = contents.find((one: { id: string }) => one.id === id)?.mark ?? '';
   const saved = { kind: 'treatments', id, mark, value: { prix: 9500 } };
   expect((await admin.call('admin/contents/save', saved)).status).toBe(200);
-  expect(await offerOf()).toMatchObject({ action: 'prices', title: 'Pédicure spa' });
+  expect(await buildOffer()).toMatchObject({ action: 'prices', title: 'Pédicure spa' });
   const lane = (await admin.get('/api/admin/agenda/lane?id=4')).body;
   const skills = [{ skill: 'maquillage', minutes: null }];
   const taught = await admin.call('admin/agenda/lane/save', { id: '4', mark: lane.mark, skills });
   expect(taught.status, JSON.stringify(taught.body)).toBe(200);
-  expect(await offerOf()).toMatchObject({ action: 'lane-skills', title: 'Coiffeuse' });
+  expect(await buildOffer()).toMatchObject({ action: 'lane-skills', title: 'Coiffeuse' });
 });
 
 test('brings back a removed staff member with hours, absences and skills', async () => {
@@ -364,10 +364,10 @@ test('brings back a removed staff member with hours, absences and skills', async
 test('offers an undo for 90 seconds and keeps it for a day', async () => {
   const { number } = await held(plainDay(15), '10:00', { email: null });
   await move(number, plainDay(15), '12:00');
-  const press = (await offerOf())?.press ?? '';
+  const press = (await buildOffer())?.press ?? '';
   const at = new Date(Date.now() - 91_000).toISOString();
   await db.updateTable('undos').set({ at }).where('press', '=', press).execute();
-  expect((await offerOf())?.press).not.toBe(press);
+  expect((await buildOffer())?.press).not.toBe(press);
   // A page that stayed open: no mail has left, and nothing has changed since.
   expect((await undo(press)).status).toBe(200);
 });

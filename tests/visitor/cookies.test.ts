@@ -137,9 +137,9 @@ describe('the short way of pages', () => {
   });
 
   test('each visitor without an id gets one', async () => {
-    const idOf = async (cookie: string) =>
+    const getId = async (cookie: string) =>
       setCookies(await read(cookie)).find((line) => line.startsWith('visitor='));
-    const ids = [await idOf(''), await idOf(''), await idOf('a=b'), await idOf('a=b')];
+    const ids = [await getId(''), await getId(''), await getId('a=b'), await getId('a=b')];
     expect(new Set(ids).size).toBe(4);
     expect(ids).not.toContain(undefined);
   });

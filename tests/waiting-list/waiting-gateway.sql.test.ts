@@ -5,7 +5,7 @@ import { addHeld } from '../agenda/support/held.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { keyOf, secret, signed, startGateway } from '../support/neighbours/gateway.ts';
+import { getKey, secret, signed, startGateway } from '../support/neighbours/gateway.ts';
 import { newPhone } from '../support/request.ts';
 import { add } from '../support/rows.ts';
 import { stoppedClock } from '../support/stopped-clock.ts';
@@ -18,7 +18,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const { clock, opened, location } = await stoppedClock('2026-11-25T08:00');
 const gateway = opened.use(await startGateway());
-const settings = { gateway: { url: gateway.url, keys: [keyOf(secret)] } };
+const settings = { gateway: { url: gateway.url, keys: [getKey(secret)] } };
 
 const institute = opened.use(await startInstitute(undefined, { on: ['gateway'] }, location));
 const { db, outbox } = institute;
@@ -78,7 +78,7 @@ const cancel = ({ id }: { id: string }) =>
     .execute();
 const takenFor = (phone: string) => gateway.taken.filter(({ body }) => body.data.to === phone);
 /** Returns the hour for which the institute is to call the client. */
-const callOf = async (id: string) =>
+const getCall = async (id: string) =>
   (await listed()).entries.find((entry: { id: string }) => entry.id === id)?.call;
 
 /** Fills the whole day, then frees one hour. */
@@ -122,9 +122,9 @@ test('sends known numbers one whole message, and lists the others to be called',
     },
   });
   expect(one?.body.data.text).toMatch(/^[\x20-\x7eéèàù]+$/);
-  expect(await callOf(known.id)).toBeUndefined();
+  expect(await getCall(known.id)).toBeUndefined();
   for (const { id } of [stranger, landline])
-    expect(await callOf(id)).toEqual({ day, time: '10:00' });
+    expect(await getCall(id)).toEqual({ day, time: '10:00' });
   // The link leads to the client's waiting-list entry, and only a press ends the entry.
   const { links } = (one?.body.data ?? {}) as { links?: { leave: string } };
   const visitor = await Visitor.at(app);
@@ -155,7 +155,7 @@ test('sends no more messages to a number that refuses them', async () => {
   clock('2026-11-25T09:00');
   await cancel(row);
   await look();
-  expect(await callOf(known.id)).toEqual({ day, time: '14:00' });
+  expect(await getCall(known.id)).toEqual({ day, time: '14:00' });
   expect(takenFor(known.phone)).toHaveLength(1);
 });
 

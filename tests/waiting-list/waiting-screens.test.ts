@@ -133,7 +133,7 @@ test('limits the unproven entries of one network', async () => {
     const telephone = newPhone();
     return visitor.submit('/attente', { ...fields, telephone }, address);
   };
-  const placesOf = async (from: string) => {
+  const listPlaces = async (from: string) => {
     expect((await join(from)).status).toBe(303);
     const { network } = await db
       .selectFrom('waiting_list')
@@ -146,14 +146,14 @@ test('limits the unproven entries of one network', async () => {
         await add(db, 'waiting_list', { phone: newPhone(), network, last_day: day });
     };
   };
-  const ofAddress = await placesOf('203.0.113.7');
+  const ofAddress = await listPlaces('203.0.113.7');
   await ofAddress(123);
   expect((await join('203.0.113.7')).status).toBe(303);
   const refused = await join('203.0.113.7');
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
   // A /48 gets four per cent of the room that is left.
-  const ofSite = await placesOf('2001:db8:7:1::1');
+  const ofSite = await listPlaces('2001:db8:7:1::1');
   await ofSite(13);
   expect((await join('2001:db8:7:2::1')).status).toBe(303);
   expect((await join('2001:db8:7:3::1')).status).toBe(409);

@@ -60,7 +60,7 @@ export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
 export const daysIn = (isWeek: boolean) => (isWeek ? 7 : 1);
 
 /** Reads the view: a day by the hour or as a list, or a week from Monday on. */
-export function viewOf(search: URLSearchParams, today: Day) {
+export function getView(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
   const view: View = views.find((name) => name === search.get(fields.view));
   const isWeek = view === weekView;

@@ -12,7 +12,7 @@ import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { agendaLink } from './agenda-address.ts';
 import { blockHead } from './blocks.tsx';
-import { type Entry, entriesOf, entryKey, toReplaceOn } from './day-entries.ts';
+import { type Entry, entryKey, listEntries, toReplaceOn } from './day-entries.ts';
 import { DayNotices } from './day-notices.tsx';
 import type { AgendaDay } from './day-plan.ts';
 
@@ -41,7 +41,7 @@ interface DayProps {
 
 /** An empty day takes one line of a phone and a narrow column of a wide window. */
 function WeekDay({ day, now }: DayProps) {
-  const entries = entriesOf(day);
+  const entries = listEntries(day);
   const isToday = day.day === now.slice(0, 10);
   const isEmpty = entries.length + day.unassigned.length + day.offAgenda.length === 0;
   return (
@@ -82,7 +82,7 @@ function WeekEntry({ entry }: { entry: Entry }) {
   const { number, name, treatments } = appointment;
   return (
     <li
-      className={`week-visit ${sectionTone(catalogue, catalogue.sectionOf(treatments[0] ?? ''))}`}
+      className={`week-visit ${sectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''))}`}
     >
       <Link to={requestLink(number)}>
         {`${formatTime(starts)} `}

@@ -11,7 +11,7 @@ import { rowAnchor } from '../../admin/kept-place.tsx';
 import { type Asked, load, type Posted } from '../../admin/load.ts';
 import { countIntent, countSession } from '../../money/admin/session-packs.tsx';
 import { renewAgenda } from '../../offline/admin/kept-agenda.ts';
-import { daysIn, viewOf } from './agenda-address.ts';
+import { daysIn, getView } from './agenda-address.ts';
 import { Toolbar } from './agenda-toolbar.tsx';
 import { WeekView } from './agenda-week.tsx';
 import { DayDone } from './day-done.tsx';
@@ -56,12 +56,12 @@ async function loadAgenda(asked: Asked) {
   if (Object.values(adminListFields).some((name) => search.has(name))) {
     throw redirect(`${adminPaths.adminRequests}?${search}`, 302);
   }
-  const { first, isWeek } = viewOf(search, today());
+  const { first, isWeek } = getView(search, today());
   return load(asked, { name: 'adminAgenda', query: { day: first, days: String(daysIn(isWeek)) } });
 }
 
 function Agenda({ found, outcome, search, today }: Shown<AgendaDays>) {
-  const { isWeek } = viewOf(search, today);
+  const { isWeek } = getView(search, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kept agenda follows each look at the agenda
   useEffect(() => {
     renewAgenda().catch(() => {});

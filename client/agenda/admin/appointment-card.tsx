@@ -121,7 +121,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
 }
 
 /** Returns the id of an appointment's row, in the column of a person. */
-export const rowOf = ({ number }: Appointment, resource = 'liste') => `rdv-${number}-${resource}`;
+export const getRow = ({ number }: Appointment, resource = 'liste') => `rdv-${number}-${resource}`;
 
 export const hasBegun = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;
 

@@ -42,7 +42,7 @@ export const unblockedText = 'Ces heures ne sont plus bloquées.';
 const blockHours = form({
   call: 'adminBlock',
   schema: blockInput,
-  input: ({ values }) => inputOf(values),
+  input: ({ values }) => buildInput(values),
   declared: { fields: () => absenceFields },
   done: ({ input: { from, to, starts, ends, staff } }) => {
     const done = { [completedField]: 'bloque', du: from, au: to || from, de: starts, a: ends };
@@ -60,7 +60,7 @@ const block: Submit = async (posted) =>
   posted.values.staff ? blockHours(posted) : refuse(noStaff, posted.values);
 
 /** Returns the input of the pressed preset button, or of the two time fields. */
-function inputOf({ preset, from, to, intent, staff, ...values }: Record<string, string>) {
+function buildInput({ preset, from, to, intent, staff, ...values }: Record<string, string>) {
   const [starts = values.starts ?? '', ends = values.ends ?? ''] = preset?.split('-') ?? [];
   return {
     staff: staff === everybody ? '' : staff,

@@ -7,10 +7,10 @@ import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import {
   type Asked,
+  getProblem,
   type Loaded,
   load,
   type Posted,
-  problemOf,
   withMore,
 } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
@@ -21,7 +21,7 @@ import {
   validate,
 } from '../../forms/form-input.ts';
 import { agendaLink, fields } from './agenda-address.ts';
-import { type Caller, callerOf, inputOf, isAboutCaller, wishOf } from './caller.ts';
+import { buildInput, type Caller, findCallerState, getWish, isAboutCaller } from './caller.ts';
 
 /* The data of a telephone or walk-in booking. */
 
@@ -42,14 +42,14 @@ export const showTimes = 'voir';
 
 export async function loadBook(asked: Asked): Promise<Loaded<BookData>> {
   const typed = Object.fromEntries(asked.search);
-  const { day } = wishOf(typed, asked.today());
+  const { day } = getWish(typed, asked.today());
   const [loaded, caller] = await Promise.all([
     load(asked, { name: 'adminAgenda', query: { day, days: '1' } }),
-    callerOf(asked, typed),
+    findCallerState(asked, typed),
   ]);
   const { found, ...rest } = loaded;
   if (!found) return rest;
-  const { times, problem } = await timesOf(asked, caller.values);
+  const { times, problem } = await findTimes(asked, caller.values);
   return { ...withMore({ found, ...rest }, () => ({ ...caller, times })), problem };
 }
 
@@ -61,8 +61,8 @@ interface Hours {
 
 const noHours: Hours = {};
 
-async function timesOf({ context, today }: Asked, values: Values): Promise<Hours> {
-  const wish = wishOf(values, today());
+async function findTimes({ context, today }: Asked, values: Values): Promise<Hours> {
+  const wish = getWish(values, today());
   if (wish.treatments.length === 0) return {};
   const { day, staff, treatments, people } = wish;
   const query = {
@@ -76,7 +76,7 @@ async function timesOf({ context, today }: Asked, values: Values): Promise<Hours
   const { status, error } = response;
   // Some backends lack this call: any hour can still be typed.
   if (status === 404 || status === 501) return {};
-  return { problem: personProblem(error, values) ?? problemOf(status, error) };
+  return { problem: personProblem(error, values) ?? getProblem(status, error) };
 }
 
 /**
@@ -100,20 +100,20 @@ const visitFields: Readonly<Record<string, string>> = {
   staff: fields.staff,
 };
 
-const fieldOf = ([key = '']: FieldPath): string => visitFields[key] ?? String(key);
+const getField = ([key = '']: FieldPath): string => visitFields[key] ?? String(key);
 
 export async function book(posted: Posted): Promise<unknown> {
   const { context, values, today, catalogue, institute } = posted;
   const judged = validate(
     adminBookInput(today, posted),
-    inputOf(values, today(), catalogue()),
-    fieldOf,
+    buildInput(values, today(), catalogue()),
+    getField,
   );
   const visitProblem = wishProblem(judged.problem);
   const showAgain = async (formProblem: Problem | undefined, status = 200) => {
     const [{ times, problem: unanswered }, caller] = await Promise.all([
-      visitProblem ? noHours : timesOf(posted, values),
-      callerOf(posted, values),
+      visitProblem ? noHours : findTimes(posted, values),
+      findCallerState(posted, values),
     ]);
     const problem = unanswered?.field ? unanswered : (formProblem ?? unanswered);
     const outcome = { ...(problem && { problem: inOurWords(problem) }), ...caller, times };
@@ -126,8 +126,8 @@ export async function book(posted: Posted): Promise<unknown> {
   const response = await context.get(apiContext).call({ name: 'adminBook', body });
   if (!response.ok) {
     const { status, error } = response;
-    const field = error.field && fieldOf([error.field]);
-    return showAgain({ ...problemOf(status, error), field }, status || 503);
+    const field = error.field && getField([error.field]);
+    return showAgain({ ...getProblem(status, error), field }, status || 503);
   }
   const { number, repeated } = response.data;
   const { day } = toEvening(response.data, institute());
@@ -140,8 +140,8 @@ export async function book(posted: Posted): Promise<unknown> {
 
 /** Shows the found or chosen client, with the hours if the treatments are known. */
 async function showCaller(posted: Posted) {
-  const caller = await callerOf(posted, posted.values);
-  const { times, problem } = await timesOf(posted, caller.values);
+  const caller = await findCallerState(posted, posted.values);
+  const { times, problem } = await findTimes(posted, caller.values);
   return data<BookOutcome>(
     { ...caller, times, ...(problem && { problem: inOurWords(problem) }) },
     { status: problem ? 400 : 200 },

@@ -13,7 +13,7 @@ import { usePage } from '../../page/page-context.ts';
 import { callerFields, fields } from './agenda-address.ts';
 import { type BookData, type BookOutcome, book, loadBook, showTimes } from './book-by-hand-data.ts';
 import { AnyHour, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
-import { isAboutCaller, wishOf } from './caller.ts';
+import { getWish, isAboutCaller } from './caller.ts';
 import { CallerFields } from './caller-fields.tsx';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from './free-times.tsx';
 
@@ -30,8 +30,8 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
   const { state, formData } = useNavigation();
   const isSearching = formData !== undefined && isAboutCaller(textsIn(formData));
   const { values, times, offered, client } = outcome ?? found;
-  const { form, read, isAsking, isOutdated } = useHoursOf(values, times !== undefined);
-  const wish = wishOf(values, today);
+  const { form, read, isAsking, isOutdated } = useTypedHours(values, times !== undefined);
+  const wish = getWish(values, today);
   const hour = values[fields.hour] ?? '';
   const isWishedFree = freeOn({ times, day: wish.day }).some(({ time }) => time === hour);
   const shown = {
@@ -39,7 +39,7 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
     [fields.day]: wish.day,
     [fields.people]: values[fields.people] || '1',
   };
-  const errorOf = (name: string) => fieldError(outcome?.problem, name);
+  const getError = (name: string) => fieldError(outcome?.problem, name);
   const others = outcome?.problem?.others ?? [];
   return (
     <EditForm
@@ -57,14 +57,14 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
     >
       {/* The key renders filled-in fields anew, so that they show their new values. */}
       <Fragment key={values[callerFields.filled] || '0'}>
-        <CallerFields values={values} offered={offered} client={client} errorOf={errorOf} />
+        <CallerFields values={values} offered={offered} client={client} getError={getError} />
         <TreatmentSelect name={fields.treatment} label="Soin" />
         <Input name={fields.day} label="Jour" type="date" min={today} />
         <MoreFields
-          staff={staffOf(found)}
+          staff={listStaff(found)}
           values={values}
           isFolded={client !== undefined && outcome?.problem === undefined}
-          errorOf={errorOf}
+          getError={getError}
         />
       </Fragment>
       <button
@@ -90,7 +90,7 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
           </section>
         )}
       </fieldset>
-      <AnyHour values={values} error={errorOf('time')} />
+      <AnyHour values={values} error={getError('time')} />
       {hour && (
         <fieldset className="agenda-wished" disabled={isOutdated} aria-live="polite">
           <WishedHour times={times} hour={hour} day={wish.day} />
@@ -103,7 +103,7 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
 const textsIn = (form: FormData) =>
   Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 
-const staffOf = ({ days: [day] }: BookData) =>
+const listStaff = ({ days: [day] }: BookData) =>
   day?.resources.filter(({ kind }) => kind === 'staff') ?? [];
 
 interface WishedProps {
@@ -150,13 +150,13 @@ function WishedHour({ times, hour, day }: WishedProps) {
  * Requests the hours again when a field changes, even before hydration or during another request.
  * Until they arrive, the shown hours belong to other values: `isOutdated`.
  */
-function useHoursOf(shown: BookOutcome['values'], hasHours: boolean) {
+function useTypedHours(shown: BookOutcome['values'], hasHours: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { today } = usePage();
   const { formData } = useNavigation();
   const isAsking = formData?.get('intent') === showTimes;
   const isSending = formData !== undefined && !isAsking;
-  const shownWish = JSON.stringify(wishOf(shown, today));
+  const shownWish = JSON.stringify(getWish(shown, today));
   const [typedWish, setTypedWish] = useState(shownWish);
   const isOutdated = typedWish !== shownWish;
 
@@ -165,7 +165,7 @@ function useHoursOf(shown: BookOutcome['values'], hasHours: boolean) {
       name,
       String(value),
     ]);
-    setTypedWish(JSON.stringify(wishOf(Object.fromEntries(typed), today)));
+    setTypedWish(JSON.stringify(getWish(Object.fromEntries(typed), today)));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields that nobody touched follow what is shown
   useEffect(read, [shownWish]);

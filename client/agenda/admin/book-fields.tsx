@@ -17,7 +17,7 @@ import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { fields } from './agenda-address.ts';
 import type { BookOutcome } from './book-by-hand-data.ts';
-import { chosenTime, wishOf } from './caller.ts';
+import { chosenTime, getWish } from './caller.ts';
 import { chosenValue, DoubleAsked, DoubleButtons, doubleIn } from './free-times.tsx';
 
 type Staff = readonly { readonly id: string; readonly name: string }[];
@@ -27,7 +27,7 @@ interface MoreProps {
   values: BookOutcome['values'];
   /** True if the client's card already shows these values. */
   isFolded: boolean;
-  errorOf(name: string): string | undefined;
+  getError(name: string): string | undefined;
 }
 
 const further = [
@@ -36,9 +36,9 @@ const further = [
 ] as const;
 
 /** Shows fields that most telephone bookings do not need. */
-export function MoreFields({ staff, values, isFolded, errorOf }: MoreProps) {
+export function MoreFields({ staff, values, isFolded, getError }: MoreProps) {
   const names = ['soin2', 'soin3', fields.staff, 'email', 'note'];
-  const isOpen = names.some((name) => values[name] || errorOf(name)) || !!errorOf(fields.people);
+  const isOpen = names.some((name) => values[name] || getError(name)) || !!getError(fields.people);
   return (
     <details
       className="agenda-more"
@@ -123,7 +123,7 @@ export function BookAnyway({ problem, values, times }: AnywayProps) {
     return <DoubleAsked problem={problem} values={values} />;
   const { day, time } = chosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
-  const { staff: wished } = wishOf(values, today);
+  const { staff: wished } = getWish(values, today);
   const asked = times?.staff.find(({ id }) => id === wished);
   return (
     <div className="notice notice-question">

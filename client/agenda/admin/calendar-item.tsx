@@ -9,11 +9,11 @@ import { bookLink } from './agenda-address.ts';
 import {
   BlockText,
   careText,
+  getRow,
   hasBegun,
   MoveHandle,
   PaymentLink,
   Presence,
-  rowOf,
   VisitMarks,
   VisitName,
 } from './appointment-card.tsx';
@@ -81,11 +81,11 @@ function Visit({ item, resource, day, now, place }: VisitProps) {
   const isOwn = resource.kind === 'staff' && !assists && !isRest;
   const isMarked = isOwn && hasBegun(day, starts, now) && to - from >= rowsForHour;
   const canMove = isOwn && !outcome && day >= now.slice(0, 10);
-  const row = rowOf(appointment, resource.id);
-  const tone = sectionTone(catalogue, catalogue.sectionOf(treatments[0] ?? ''));
+  const row = getRow(appointment, resource.id);
+  const tone = sectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
   return (
     <li
-      className={`calendar-visit ${tone} ${kindsOf(item, isMarked)} ${place}`}
+      className={`calendar-visit ${tone} ${getKinds(item, isMarked)} ${place}`}
       {...(!isRest && !assists && { id: row, tabIndex: -1 })}
       data-visit={canMove ? number : undefined}
     >
@@ -110,7 +110,7 @@ function Visit({ item, resource, day, now, place }: VisitProps) {
   );
 }
 
-function kindsOf({ from, to, appointment }: VisitProps['item'], isMarked: boolean): string {
+function getKinds({ from, to, appointment }: VisitProps['item'], isMarked: boolean): string {
   const rows = to - from;
   const isTight = rows < (isMarked ? rowsForButtons + 1 : rowsForHour);
   return [

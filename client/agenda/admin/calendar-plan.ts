@@ -1,13 +1,13 @@
 import { nightEnds } from '../../../shared/calendar/evening.ts';
 import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
-import { type Entry, entriesOf } from './day-entries.ts';
+import { type Entry, listEntries } from './day-entries.ts';
 import {
   type AgendaDay,
   type Appointment,
-  columnsOf,
+  listColumns,
+  listSegments,
   type Resource,
   type Segment,
-  segmentsOf,
 } from './day-plan.ts';
 
 /* A day as a calendar: rows of a quarter of an hour, a column for each person and room. */
@@ -50,7 +50,7 @@ function halfHourBefore(minute: number): string {
 
 /** Returns past entries that the calendar leaves out. */
 export const pastEntries = (day: AgendaDay, now: string): Entry[] =>
-  entriesOf(day).filter(
+  listEntries(day).filter(
     ({ kind, ends }) => kind === 'appointment' && ends <= pastUntil(day.day, now),
   );
 
@@ -66,7 +66,7 @@ export interface Calendar {
   /** The scale: each hour with its lines. */
   readonly hours: readonly { readonly time: string; readonly from: number; readonly to: number }[];
   /** Undefined outside the hours shown. */
-  lineOf(time: string): number | undefined;
+  describeBooking(time: string): number | undefined;
   /** The minute of the first line that has a time. */
   readonly begins: number;
   readonly lastLine: number;
@@ -78,11 +78,11 @@ export interface Calendar {
  */
 export function dayCalendar(day: AgendaDay, now: string): Calendar | undefined {
   const past = pastUntil(day.day, now);
-  const all = columnsOf(day);
-  const open = hoursOf(all);
+  const all = listColumns(day);
+  const open = getHours(all);
   const begin = past && halfHourBefore(parseMinute(past) - leastSeen);
   const resources = all.flatMap((resource) => {
-    const segments = segmentsOf(resource, freeFrom(day.day, now))
+    const segments = listSegments(resource, freeFrom(day.day, now))
       .filter(({ kind, ends }) => kind !== 'off' && ends > past)
       .map((segment) => ({ ...segment, ...within(segment, open, begin) }));
     return segments.length > 0 ? { day, resource, segments } : [];
@@ -107,7 +107,7 @@ export function dayCalendar(day: AgendaDay, now: string): Calendar | undefined {
       from: lineAt(minute),
       to: lineAt((edges[index + 1] ?? ends) + quarter - 1),
     })),
-    lineOf(time) {
+    describeBooking(time) {
       const minute = parseMinute(time);
       return minute >= begins && minute < ends ? lineAt(minute) : undefined;
     },
@@ -118,7 +118,7 @@ export function dayCalendar(day: AgendaDay, now: string): Calendar | undefined {
 const usualHours = { starts: '09:00', ends: '18:00' };
 
 /** Returns the hours from the first working hour or appointment to the last. */
-function hoursOf(resources: readonly Resource[]) {
+function getHours(resources: readonly Resource[]) {
   const spans = resources.flatMap(({ hours, appointments }) => [...hours, ...appointments]);
   if (spans.length === 0) return usualHours;
   const [starts = ''] = spans.map(({ starts }) => starts).sort();
@@ -149,10 +149,10 @@ function within(segment: Segment, hours: typeof usualHours, past: string) {
 function placed(segments: readonly Segment[], lineAt: (minute: number) => number): PlacedItem[] {
   const items: PlacedItem[] = [];
   const known = new Set<string>();
-  for (const segment of segments.flatMap(slotsOf)) {
+  for (const segment of segments.flatMap(listSlots)) {
     const from = Math.max(lineAt(parseMinute(segment.starts)), items.at(-1)?.to ?? 0);
     const to = Math.max(lineAt(parseMinute(segment.ends)), from + 1);
-    const name = segment.kind === 'appointment' ? nameOf(segment.appointment) : '';
+    const name = segment.kind === 'appointment' ? getName(segment.appointment) : '';
     items.push({ ...segment, from, to, isRest: known.has(name) });
     if (name) known.add(name);
   }
@@ -160,10 +160,10 @@ function placed(segments: readonly Segment[], lineAt: (minute: number) => number
 }
 
 /** The name includes `assists`, because the assistant of one treatment may do the next herself. */
-const nameOf = ({ number, assists }: Appointment) => `${number} ${assists ?? false}`;
+const getName = ({ number, assists }: Appointment) => `${number} ${assists ?? false}`;
 
 /** Splits free time into hours that can be tapped one by one, none shorter than a quarter. */
-function slotsOf(segment: Segment): Segment[] {
+function listSlots(segment: Segment): Segment[] {
   if (segment.kind !== 'free') return [segment];
   const [starts, ends] = [parseMinute(segment.starts), parseMinute(segment.ends)];
   const hours = Array.from({ length: 30 }, (_, hour) => hour * 60).filter(

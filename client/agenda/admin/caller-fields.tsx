@@ -16,11 +16,11 @@ import { type Caller, findCaller, takeCaller } from './caller.ts';
 type Values = BookOutcome['values'];
 
 interface CallerProps extends Omit<BookOutcome, 'times' | 'problem'> {
-  errorOf(name: string): string | undefined;
+  getError(name: string): string | undefined;
 }
 
 /** Shows the fields that find the calling client, or the chosen client. */
-export function CallerFields({ values, offered, client, errorOf }: CallerProps) {
+export function CallerFields({ values, offered, client, getError }: CallerProps) {
   if (!client) return <CallerSearch offered={offered} />;
   const { name, phone } = values;
   return (
@@ -28,7 +28,7 @@ export function CallerFields({ values, offered, client, errorOf }: CallerProps) 
       <TakenCaller client={client} values={values} />
       <details
         className="agenda-more"
-        open={Boolean(errorOf('name') || errorOf('phone') || !name || !phone)}
+        open={Boolean(getError('name') || getError('phone') || !name || !phone)}
       >
         <summary>Nom et téléphone</summary>
         <div className="form">

@@ -1,6 +1,6 @@
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
-import { careTypesOf, treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
+import { listCareTypes, treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
 import { noon } from '../../../shared/calendar/booking-days.ts';
 import { type Day, readDay } from '../../../shared/calendar/calendar-month.ts';
 import { nightEnds } from '../../../shared/calendar/evening.ts';
@@ -48,7 +48,7 @@ export const isAboutCaller = (values: Values): boolean =>
   values.intent === findCaller || Boolean(values[takeCaller] || values[callerFields.again]);
 
 /** Fills in the known facts of the client whom the values name, or finds clients by them. */
-export async function callerOf(asked: Asked, values: Values): Promise<Caller> {
+export async function findCallerState(asked: Asked, values: Values): Promise<Caller> {
   const { name = '', phone = '' } = values;
   const words = (phone.trim() || name).trim();
   const isSearch = !namedIn(values) && words.length > 1 && words.length <= searchLimit;
@@ -85,7 +85,7 @@ async function take(asked: Asked, values: Values): Promise<Caller> {
   const filled = {
     ...values,
     ...(isNew && { name: request.name, phone: request.phone, email: request.email ?? '' }),
-    ...(again && visitOf(asked, request)),
+    ...(again && getVisit(asked, request)),
     [callerFields.request]: number,
     [callerFields.filled]: String(Number(values[callerFields.filled] || 0) + 1),
   };
@@ -127,7 +127,7 @@ async function readKnown(
 }
 
 /** Returns the same treatments, if they are still offered, by the same person. */
-function visitOf({ catalogue }: Asked, { treatmentIds, people, staff }: RequestFile): Values {
+function getVisit({ catalogue }: Asked, { treatmentIds, people, staff }: RequestFile): Values {
   const offered = treatmentGroups(catalogue()).flatMap(({ treatments }) => treatments);
   const had = treatmentIds.filter((id) => offered.some((treatment) => treatment.id === id));
   const [only, ...others] = staff;
@@ -143,7 +143,7 @@ function visitOf({ catalogue }: Asked, { treatmentIds, people, staff }: RequestF
 const chosenFields = (values: Values) => treatmentFields(3).filter((name) => values[name]);
 
 /** Reads the visit, without the client. */
-export function wishOf(values: Values, today: Day) {
+export function getWish(values: Values, today: Day) {
   const day = readDay(values[fields.day] ?? '') ?? today;
   return {
     day: day < today ? today : day,
@@ -164,12 +164,12 @@ export function chosenTime(values: Values) {
   return trueMoment({ day: typedDay(day), time });
 }
 
-export function inputOf(values: Values, today: Day, catalogue: Catalogue) {
-  const { treatments, people, staff } = wishOf(values, today);
+export function buildInput(values: Values, today: Day, catalogue: Catalogue) {
+  const { treatments, people, staff } = getWish(values, today);
   const double = doubleIn(values);
   const [first = ''] = treatments;
-  const section = catalogue.section(catalogue.sectionOf(first));
-  const careType = careTypesOf(section).find((careType) =>
+  const section = catalogue.section(catalogue.getSection(first));
+  const careType = listCareTypes(section).find((careType) =>
     careType.treatments.some(({ id }) => id === first),
   );
   return {

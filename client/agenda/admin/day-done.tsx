@@ -13,7 +13,7 @@ import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
 import { bookForLink } from './agenda-address.ts';
 import { unblockedText } from './blocks.tsx';
-import { type AppointmentEntry, entriesOf } from './day-entries.ts';
+import { type AppointmentEntry, listEntries } from './day-entries.ts';
 import type { AgendaDay } from './day-plan.ts';
 import { hereMark, moved, rowMark } from './move-forms.tsx';
 
@@ -33,7 +33,7 @@ export function DayDone({ agenda: { days, undo }, search }: DoneProps) {
   if (!told.includes(done)) return null;
   const number = search.get('numero');
   for (const day of days) {
-    for (const entry of entriesOf(day)) {
+    for (const entry of listEntries(day)) {
       if (entry.kind !== 'appointment' || entry.appointment.number !== number) continue;
       return <Told day={day} entry={entry} done={done} isHere={mark === hereMark} />;
     }

@@ -3,8 +3,8 @@ import {
   type Appointment,
   awayAt,
   type Block,
-  columnsOf,
   holds,
+  listColumns,
   type Resource,
   type Span,
   withoutInner,
@@ -26,16 +26,16 @@ export type Entry = Span &
 export type AppointmentEntry = Extract<Entry, { kind: 'appointment' }>;
 
 /** Returns the day as one list. An appointment or absence of several resources is one entry. */
-export function entriesOf(day: AgendaDay): Entry[] {
-  const resources = columnsOf(day);
-  const entries = [...appointmentsOf(resources), ...blocksOf(resources)];
+export function listEntries(day: AgendaDay): Entry[] {
+  const resources = listColumns(day);
+  const entries = [...listAppointments(resources), ...getBlocks(resources)];
   return entries.sort((first, second) => first.starts.localeCompare(second.starts));
 }
 
 export const entryKey = (entry: Entry) =>
   entry.kind === 'block' ? entry.block.id : entry.appointment.number;
 
-function appointmentsOf(resources: readonly Resource[]): Entry[] {
+function listAppointments(resources: readonly Resource[]): Entry[] {
   const parts = resources.flatMap((resource) =>
     resource.appointments.map((appointment) => ({ resource, appointment })),
   );
@@ -59,7 +59,7 @@ function appointmentsOf(resources: readonly Resource[]): Entry[] {
         ...first,
         treatments: group.filter(serves).flatMap(({ appointment }) => appointment.treatments),
       },
-      names: namesOf([...group.filter(serves), ...group].map(named)),
+      names: listNames([...group.filter(serves), ...group].map(named)),
       gone: goneIn(group.map(({ resource }) => resource)),
       away: group.map(({ resource, appointment }) => awayAt(resource, appointment)).find(Boolean),
     };
@@ -67,13 +67,13 @@ function appointmentsOf(resources: readonly Resource[]): Entry[] {
 }
 
 export const goneIn = (resources: readonly Resource[]): string[] =>
-  namesOf(resources.filter(({ isGone }) => isGone));
+  listNames(resources.filter(({ isGone }) => isGone));
 
 /**
  * Names each person and room once: "Bain" for places that include its first one, else "Bain, place
  * 2, place 3".
  */
-function namesOf(resources: readonly Resource[]): string[] {
+function listNames(resources: readonly Resource[]): string[] {
   const ids = new Set(resources.map(({ id }) => id));
   const rooms = new Set<string>();
   const names = resources.flatMap(({ name, placeOf }) => {
@@ -87,7 +87,7 @@ function namesOf(resources: readonly Resource[]): string[] {
 }
 
 /** Lists absences. A shorter absence within a longer one appears once the longer one is removed. */
-function blocksOf(resources: readonly Resource[]): Entry[] {
+function getBlocks(resources: readonly Resource[]): Entry[] {
   const parts = resources.flatMap((resource) =>
     resource.blocks.map((block) => ({ resource, block })),
   );
@@ -103,7 +103,7 @@ function blocksOf(resources: readonly Resource[]): Entry[] {
   );
   return shown.map(({ block, resources: blockResources }) => {
     const isAll = blockResources.length === resources.length && resources.length > 1;
-    const names = isAll ? ['Tout le monde'] : namesOf(blockResources);
+    const names = isAll ? ['Tout le monde'] : listNames(blockResources);
     return { kind: 'block', starts: block.starts, ends: block.ends, block, names };
   });
 }
@@ -114,6 +114,6 @@ export const goneText = (names: readonly string[]) => `${names.join(', ')} hors 
 export const toReplaceOn = (day: AgendaDay, now: string): AppointmentEntry[] =>
   day.day < now.slice(0, 10)
     ? []
-    : entriesOf(day).filter(
+    : listEntries(day).filter(
         (entry): entry is AppointmentEntry => entry.kind === 'appointment' && entry.gone.length > 0,
       );

@@ -7,16 +7,16 @@ import {
   AppointmentActions,
   BlockText,
   careText,
+  getRow,
   hasBegun,
   PaymentLink,
   PhoneLink,
   Presence,
-  rowOf,
   VisitMarks,
   VisitName,
 } from './appointment-card.tsx';
 import { blockHead } from './blocks.tsx';
-import { type Entry, entriesOf, entryKey } from './day-entries.ts';
+import { type Entry, entryKey, listEntries } from './day-entries.ts';
 import { type AgendaDay, aroundText } from './day-plan.ts';
 import { OverrunForm } from './overrun.tsx';
 
@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function DayList({ day, now }: Props) {
-  const entries = entriesOf(day);
+  const entries = listEntries(day);
   if (entries.length === 0) return <p className="muted">Rien ce jour-là.</p>;
   return <DayEntries entries={entries} day={day.day} now={now} />;
 }
@@ -39,16 +39,16 @@ interface EntriesProps extends Omit<Props, 'day'> {
 
 export function DayEntries({ entries, day, now }: EntriesProps) {
   const catalogue = useCatalogue();
-  const toneOf = (entry: Entry) =>
+  const getTone = (entry: Entry) =>
     entry.kind === 'appointment'
-      ? sectionTone(catalogue, catalogue.sectionOf(entry.appointment.treatments[0] ?? ''))
+      ? sectionTone(catalogue, catalogue.getSection(entry.appointment.treatments[0] ?? ''))
       : '';
   return (
     <ol className="agenda-list">
       {entries.map((entry) => (
         <li
           key={entryKey(entry)}
-          className={`agenda-${entry.kind} ${toneOf(entry)}`}
+          className={`agenda-${entry.kind} ${getTone(entry)}`}
           {...placeOf(entry)}
         >
           <p className="agenda-time">
@@ -62,7 +62,7 @@ export function DayEntries({ entries, day, now }: EntriesProps) {
 }
 
 const placeOf = (entry: Entry) =>
-  entry.kind === 'appointment' ? { id: rowOf(entry.appointment), tabIndex: -1 } : {};
+  entry.kind === 'appointment' ? { id: getRow(entry.appointment), tabIndex: -1 } : {};
 
 function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string }) {
   const catalogue = useCatalogue();
@@ -70,7 +70,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
     return <BlockText block={entry.block} who={entry.names.join(', ')} day={day} />;
   }
   const { appointment, names, away, gone, starts } = entry;
-  const row = rowOf(appointment);
+  const row = getRow(appointment);
   const around = aroundText(appointment);
   return (
     <div>

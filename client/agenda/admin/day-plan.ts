@@ -33,14 +33,14 @@ const minutesIn = ({ starts, ends }: Span) => parseMinute(ends) - parseMinute(st
 const covers = (time: string) => (span: Span) => span.starts <= time && time < span.ends;
 
 /** Returns a resource's segments in order, without gaps. Times before `from` are not free. */
-export function segmentsOf(resource: Resource, from = ''): Segment[] {
-  const held = heldOf(resource);
+export function listSegments(resource: Resource, from = ''): Segment[] {
+  const held = listHeld(resource);
   const spans = [
     ...resource.hours,
     ...resource.blocks,
     ...resource.appointments,
     ...held,
-    ...overrunsOf(resource),
+    ...listOverruns(resource),
   ];
   const times = new Set(spans.flatMap(({ starts, ends }) => [starts, ends]));
   if (from) times.add(from);
@@ -73,7 +73,7 @@ function kindAt(
   if (own) return { kind: 'held', held: own } as const;
   const [block] = resource.blocks.filter(covers(time)).sort(earliest);
   if (block) return { kind: 'block', block } as const;
-  const isOff = time < from || overrunsOf(resource).some(covers(time));
+  const isOff = time < from || listOverruns(resource).some(covers(time));
   return { kind: resource.hours.some(covers(time)) && !isOff ? 'free' : 'off' } as const;
 }
 
@@ -110,7 +110,7 @@ export const awayAt = (resource: Resource, { starts, ends }: Span): Block | unde
   resource.blocks.find((block) => block.starts < ends && block.ends > starts);
 
 /** Returns people, each followed by their double bookings (« En double »), then rooms. */
-export const columnsOf = ({ resources }: AgendaDay): Resource[] =>
+export const listColumns = ({ resources }: AgendaDay): Resource[] =>
   (['staff', 'room'] as const).flatMap((kind) =>
     resources.filter((resource) => resource.kind === kind).flatMap(withDoubles),
   );
@@ -129,7 +129,7 @@ interface Held extends Span {
   readonly isBefore: boolean;
 }
 
-const heldOf = ({ appointments }: Pick<Resource, 'appointments'>): Held[] =>
+const listHeld = ({ appointments }: Pick<Resource, 'appointments'>): Held[] =>
   appointments.flatMap(({ starts, ends, before = 0, after = 0 }) => [
     ...(before > 0
       ? [{ isBefore: true, starts: toTime(parseMinute(starts) - before), ends: starts }]
@@ -153,7 +153,7 @@ export function aroundText({ before = 0, after = 0 }: Appointment): string {
 }
 
 /** Returns the overruns as spans after the appointments' ends. */
-const overrunsOf = ({ appointments }: Pick<Resource, 'appointments'>): Span[] =>
+const listOverruns = ({ appointments }: Pick<Resource, 'appointments'>): Span[] =>
   appointments.map(({ ends: starts, overrun = 0 }) => {
     return { starts, ends: toTime(parseMinute(starts) + overrun) };
   });

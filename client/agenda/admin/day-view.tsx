@@ -8,11 +8,11 @@ import { isOn } from '../../../shared/options.ts';
 import { adminPaths, requestLink, tillLink } from '../../../shared/page/admin-paths.ts';
 import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { listView, viewOf } from './agenda-address.ts';
+import { getView, listView } from './agenda-address.ts';
 import { hasBegun } from './appointment-card.tsx';
 import { CalendarGrid, People } from './calendar-grid.tsx';
 import { dayCalendar, pastEntries } from './calendar-plan.ts';
-import { type AppointmentEntry, entriesOf } from './day-entries.ts';
+import { type AppointmentEntry, listEntries } from './day-entries.ts';
 import { DayEntries, DayList } from './day-list.tsx';
 import { DayNotices, OffAgendaList } from './day-notices.tsx';
 import type { AgendaDay } from './day-plan.ts';
@@ -27,7 +27,7 @@ export function DayView({ day, found }: Props) {
   const { now } = found;
   const [search] = useSearchParams();
   const { today } = usePage();
-  const isList = viewOf(search, today).view === listView;
+  const isList = getView(search, today).view === listView;
   const isToday = day.day === today;
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
@@ -71,7 +71,7 @@ interface DayProps {
 
 /** Names the clients in the chair and the next three. */
 function Served({ day, now }: DayProps) {
-  const all = entriesOf(day).flatMap((entry) => (entry.kind === 'appointment' ? [entry] : []));
+  const all = listEntries(day).flatMap((entry) => (entry.kind === 'appointment' ? [entry] : []));
   const time = now.slice(11);
   const running = all.filter(
     ({ starts, ends, appointment: { outcome } }) =>
@@ -113,7 +113,7 @@ const Line = ({ label, entries, detailOf }: LineProps) =>
  */
 function DayCalendar({ day, now }: DayProps) {
   const [search] = useSearchParams();
-  const { staff } = viewOf(search, usePage().today);
+  const { staff } = getView(search, usePage().today);
   const calendar = dayCalendar(day, now);
   if (!calendar) return <p className="muted">Rien à montrer.</p>;
   const all = calendar.columns;

@@ -12,7 +12,7 @@ import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import type { Posted } from '../../admin/load.ts';
 import { forceValue } from '../../appointments/admin/confirm-form.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { daysIn, fields, viewOf } from './agenda-address.ts';
+import { daysIn, fields, getView } from './agenda-address.ts';
 import { OtherTimes, withChosen } from './free-times.tsx';
 
 /* The calendar's changes to an appointment: another hour or person, and more time. */
@@ -42,7 +42,7 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
   const { number, version, day, hour, staff } = values;
   const isAsked = problem.error === 'confirm-anyway';
   if (values.intent !== 'deplacer' || !(isAsked || problem.error === 'slot-taken')) return null;
-  const to = hourOf(day ?? '', hour ?? '');
+  const to = getHour(day ?? '', hour ?? '');
   return (
     <MoveForm hiddenFields={{ number, version, day, hour, staff }}>
       {isAsked && (
@@ -74,20 +74,20 @@ export const moved = 'deplace';
 function backTo({ posted, input }: Sent, done: string, day?: string): string {
   const { pathname, search, values, today } = posted;
   const shown = new URLSearchParams(search);
-  const { first, isWeek } = viewOf(search, today());
+  const { first, isWeek } = getView(search, today());
   if (day && (day < first || day > addDays(first, daysIn(isWeek) - 1))) shown.set(fields.day, day);
-  shown.set(completedField, done + markOf(values));
+  shown.set(completedField, done + readMark(values));
   shown.set('numero', input.number);
   return `${pathname}?${shown}${rowAnchor(posted)}`;
 }
 
-function markOf(values: Posted['values']): string {
+function readMark(values: Posted['values']): string {
   if (values[dragField]) return hereMark;
   return values[rowField] ? rowMark : '';
 }
 
 /** Returns the hour to send, with the date that the calendar shows. */
-function hourOf(text: string, time: string) {
+function getHour(text: string, time: string) {
   const { day, time: hour } = trueMoment({ day: readDay(text) ?? '', time });
   return { day, hour };
 }
@@ -98,7 +98,7 @@ const moveTo = form({
   input: ({ values: { number, version, day = '', hour = '', staff, force } }) => ({
     number,
     version: Number(version),
-    ...hourOf(day, hour),
+    ...getHour(day, hour),
     ...(staff && { staff }),
     // The warnings were about this day and hour only.
     ...(force === forceValue({ day, hour }) && { force: true }),

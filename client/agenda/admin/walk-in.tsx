@@ -70,7 +70,7 @@ function WalkIn({ found, catalogue }: Shown<FreeNow>) {
         </section>
       )}
       {catalogue.sections.map(({ slug, titre }) => {
-        const own = treatments.filter(({ id }) => catalogue.sectionOf(id) === slug);
+        const own = treatments.filter(({ id }) => catalogue.getSection(id) === slug);
         return (
           own.length > 0 && (
             <details key={slug}>

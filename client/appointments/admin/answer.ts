@@ -14,7 +14,7 @@ import { type Posted, refuse } from '../../admin/load.ts';
 import { doubleInput, withChosen } from '../../agenda/admin/free-times.tsx';
 import { forceValue } from './confirm-form.tsx';
 import { numberIn } from './request-data.ts';
-import { intentOf, shownNoteField, typedNote } from './request-forms.tsx';
+import { getIntent, shownNoteField, typedNote } from './request-forms.tsx';
 
 type Values = Posted['values'];
 
@@ -61,7 +61,7 @@ export async function answer(posted: Posted): Promise<unknown> {
   const values = withChosen(posted.values);
   const version = Number(values.version);
   const versionAt = (index: number) => String(version + index);
-  const intent = intentOf(values.intent);
+  const intent = getIntent(values.intent);
   const hasNote = intent !== 'noter' && typedNote(values) !== undefined;
   const steps = (hasNote ? (['noter', intent] as const) : [intent]).map((name, index) =>
     parts[name]({ ...posted, values: { ...values, version: versionAt(index) } }),

@@ -55,7 +55,7 @@ export function Notices({ notices }: { notices: readonly RequestNotice[] }) {
           <Row
             key={notice.id}
             title={notice.subject}
-            detail={`${whomOf(notice)}. ${becameOf(notice)}`}
+            detail={`${describeRecipient(notice)}. ${describeDelivery(notice)}`}
           />
         ))}
       </Rows>
@@ -65,14 +65,14 @@ export function Notices({ notices }: { notices: readonly RequestNotice[] }) {
 
 export const messageTo = (phone: string) => `${phoneText(phone)}, par SMS ou WhatsApp`;
 
-function whomOf({ channel, recipient }: RequestNotice): string {
+function describeRecipient({ channel, recipient }: RequestNotice): string {
   if (channel === 'gateway') return `Au ${messageTo(recipient)}`;
   return channel === 'mail' ? `E-mail à ${recipient}` : 'Alerte sur un appareil de l’institut';
 }
 
 type Delivered = RequestMail & Pick<RequestNotice, 'channel'>;
 
-export function becameOf(notice: Delivered): string {
+export function describeDelivery(notice: Delivered): string {
   const reason = lostReason(notice);
   return reason ? `${mailText(notice)}\u00a0: ${reason}.` : `${mailText(notice)}.`;
 }

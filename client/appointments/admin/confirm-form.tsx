@@ -20,7 +20,7 @@ import { fieldId } from '../../forms/field-id.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { usePage } from '../../page/page-context.ts';
 import type { RequestData } from './request-data.ts';
-import { confirmLabel, type EditProps, IntentButton, intentOf } from './request-forms.tsx';
+import { confirmLabel, type EditProps, getIntent, IntentButton } from './request-forms.tsx';
 
 interface Props extends EditProps {
   request: RequestData;
@@ -32,7 +32,7 @@ export function ConfirmForm({ request, outcome }: Props) {
   const { status, day, hour, times } = request;
   const values = outcome?.values;
   const isMove = status === 'confirmed';
-  const isTyped = values !== undefined && intentOf(values.intent) === 'confirmer';
+  const isTyped = values !== undefined && getIntent(values.intent) === 'confirmer';
   // After another hour's button the fields must show the values that the next button would send.
   const posted = values && [values.day, values.hour, values.staff].join(' ');
   return (

@@ -1,6 +1,6 @@
 import { answerText } from '../../../shared/appointments/decision-text.ts';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
-import { isHeld, outcomeLabels, statusOf } from '../../../shared/appointments/request-status.ts';
+import { getStatus, isHeld, outcomeLabels } from '../../../shared/appointments/request-status.ts';
 import { peopleText, visitPrice } from '../../../shared/appointments/request-text.ts';
 import { untilText as endText } from '../../../shared/booking/begins-text.ts';
 import { longFields } from '../../../shared/booking/request-fields.ts';
@@ -31,7 +31,7 @@ interface Props {
 /** Shows the state, who serves until when, and the ways to reach the client. */
 export function Head({ request }: Props) {
   const { number, status, phone, email, hour, outcome } = request;
-  const shown = statusOf({ ...request, time: hour });
+  const shown = getStatus({ ...request, time: hour });
   const institute = useInstitute();
   const isTold = email || status === 'pending';
   return (

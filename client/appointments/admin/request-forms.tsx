@@ -29,13 +29,13 @@ const intents = ['confirmer', 'refuser', 'cliente', 'noter'] as const;
 type Intent = (typeof intents)[number];
 
 /** Returns the intent of the pressed button. The buttons of hours have none. */
-export const intentOf = (sent: unknown): Intent =>
+export const getIntent = (sent: unknown): Intent =>
   intents.find((intent) => intent === sent) ?? 'confirmer';
 
 /** Ends an appointment or request. The button says who ends it, and so does the client's mail. */
 export function RefuseForm({ request, outcome }: EditProps) {
   const isAppointment = request.status === 'confirmed';
-  const sent = outcome && intentOf(outcome.values.intent);
+  const sent = outcome && getIntent(outcome.values.intent);
   return (
     <Fold
       id={refuseFormId}
@@ -135,7 +135,7 @@ export function IntentButton({
   children,
 }: IntentButtonProps) {
   const { formData } = useNavigation();
-  const isBusy = formData?.has('version') && intentOf(formData.get('intent')) === intent;
+  const isBusy = formData?.has('version') && getIntent(formData.get('intent')) === intent;
   return (
     <>
       <button

@@ -29,7 +29,7 @@ import { AnswerForm, confirmFormId, confirmLabel, NoteForm, RefuseForm } from '.
 const toldFold = 'suivi';
 
 export const requestScreen = adminScreen({
-  title: ({ found, search }) => (found ? titleOf(found) : `Demande ${numberIn(search)}`),
+  title: ({ found, search }) => (found ? buildTitle(found) : `Demande ${numberIn(search)}`),
   load: loadRequest,
   forms: { '': answer, [depositIntent]: askForDeposit, [countIntent]: countSession },
   refusals: {
@@ -44,7 +44,7 @@ export const requestScreen = adminScreen({
   back: [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }],
 });
 
-const titleOf = ({ name, day, hour, moment }: RequestData) =>
+const buildTitle = ({ name, day, hour, moment }: RequestData) =>
   `${name}, ${hour ? appointmentTitle(day, hour) : `${shortDayTitle(day)}, ${momentText(moment)}`}`;
 
 function More({ found: request }: Shown<RequestData>) {

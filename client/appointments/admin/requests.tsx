@@ -8,7 +8,7 @@ import type {
   RequestLine as Line,
   RequestList,
 } from '../../../shared/appointments/request-list.ts';
-import { isHeld, statusOf } from '../../../shared/appointments/request-status.ts';
+import { getStatus, isHeld } from '../../../shared/appointments/request-status.ts';
 import { peopleText } from '../../../shared/appointments/request-text.ts';
 import { careLabel } from '../../../shared/booking/treatment-choice.ts';
 import { type Day, dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
@@ -106,7 +106,7 @@ function RequestLine({ request, hasStatus }: Props) {
   const { number, hour, moment, name, phone, mail, people, treatments, persons } = request;
   const catalogue = useCatalogue();
   const parts = [
-    (hasStatus || isHeld(request)) && statusOf({ ...request, time: hour }).label,
+    (hasStatus || isHeld(request)) && getStatus({ ...request, time: hour }).label,
     mail && mail.state !== 'sent' && mailLabels[mail.state],
     [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ') ||
       careLabel(request, catalogue),

@@ -99,7 +99,7 @@ function BookingsForm({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'
           rows={bookings.map((booking) => ({
             id: booking.number,
             at: booking.at,
-            text: lineOf(booking),
+            text: describeBooking(booking),
           }))}
           countText={(count) => `${count}\u00a0rendez-vous`}
         />
@@ -109,7 +109,14 @@ function BookingsForm({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'
   );
 }
 
-function lineOf({ day, time, name, phone, people, treatments }: Online['bookings'][number]) {
+function describeBooking({
+  day,
+  time,
+  name,
+  phone,
+  people,
+  treatments,
+}: Online['bookings'][number]) {
   const group = people > 1 ? `, ${people}\u00a0personnes` : '';
   return `${appointmentTitle(day, time)}, ${name}, ${formatPhone(phone)}${group}, ${treatments.join(' + ')}`;
 }

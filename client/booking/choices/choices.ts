@@ -68,7 +68,7 @@ export function toSearch(choices: Choices): URLSearchParams {
     ...given(fields.each, choices.isEach && '1'),
     ...given(fields.person, choices.person > 1 && String(choices.person)),
     ...given(fields.moment, moment !== moments[0] && moment),
-    ...given(fields.course, courseOf(choices) && '1'),
+    ...given(fields.course, findCourse(choices) && '1'),
     ...Object.entries(sessionValues(choices)),
     [fields.view, choices.view],
   ];
@@ -95,7 +95,7 @@ export const fieldValues = (choices: Choices): Record<string, string> => ({
 });
 
 const sessionValues = (choices: Choices): Record<string, string> =>
-  courseOf(choices)
+  findCourse(choices)
     ? Object.fromEntries(choices.sessions.map((slot, at) => [sessionFields[at] ?? '', slot]))
     : {};
 
@@ -117,7 +117,7 @@ export const isCareOpen = ({ view }: Choices) => view === 'soins' || view === 'd
 
 export const isLargeGroup = ({ people = 0 }: Choices) => people > requestLimits.people;
 
-export const careOf = ({ section, careType }: Choices) => careName(section, careType);
+export const getCareLabel = ({ section, careType }: Choices) => careName(section, careType);
 
 interface Chosen {
   readonly people: number | undefined;
@@ -125,7 +125,7 @@ interface Chosen {
 }
 
 /** Returns the chosen course. It can only be booked alone and for one person. */
-export function courseOf({ people, lists: [own = []] }: Chosen): Course | undefined {
+export function findCourse({ people, lists: [own = []] }: Chosen): Course | undefined {
   const [first, ...others] = own;
   return people === 1 && others.length === 0 ? first?.course : undefined;
 }

@@ -6,7 +6,7 @@ import { trueMoment } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Api } from '../../api/api.ts';
-import { type Choices, courseOf } from './choices.ts';
+import { type Choices, findCourse } from './choices.ts';
 
 /* The dates chosen for a course's later sessions: "2026-12-01T10:00". They are in the address. */
 
@@ -44,7 +44,7 @@ export function bookedHours(choices: Choices): FreeHour[] {
   const { day, time, sessions } = choices;
   if (!day || !time) return [];
   const first = trueMoment({ day, time });
-  return [first, ...(courseOf(choices) ? sessions.map(toHour) : [])];
+  return [first, ...(findCourse(choices) ? sessions.map(toHour) : [])];
 }
 
 interface SessionProblem {
@@ -75,7 +75,7 @@ export interface CourseRow {
 
 export function courseKey(choices: Choices): string | undefined {
   const { view, day, time, staff = '', lists } = choices;
-  if (view !== 'heures' || !day || !time || !courseOf(choices)) return undefined;
+  if (view !== 'heures' || !day || !time || !findCourse(choices)) return undefined;
   return [lists[0]?.[0]?.id, staff, day, time].join('|');
 }
 

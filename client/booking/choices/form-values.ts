@@ -7,9 +7,9 @@ export const personalFields = allFields.map(([, { field }]) => field);
 export const ofAccount = (user: User | undefined | null, name: TypedName): string | undefined =>
   (user as Partial<Record<TypedName, string>> | undefined)?.[name];
 
-export const formValues = (form: HTMLFormElement) => valuesOf(new FormData(form));
+export const formValues = (form: HTMLFormElement) => getValues(new FormData(form));
 
-export function valuesOf(form: FormData): URLSearchParams {
+export function getValues(form: FormData): URLSearchParams {
   const values = new URLSearchParams();
   for (const [name, value] of form) {
     // Forms send line breaks as CRLF, but maxlength counts them as one character.

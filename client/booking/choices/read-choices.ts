@@ -4,7 +4,7 @@ import {
   noDay,
 } from '../../../shared/booking/booking-fields.ts';
 import { isMoment, moments, requestLimits } from '../../../shared/booking/request.ts';
-import { careTypesOf, findCareType } from '../../../shared/booking/treatment-choice.ts';
+import { findCareType, listCareTypes } from '../../../shared/booking/treatment-choice.ts';
 import { dateProblem, monthBounds } from '../../../shared/calendar/booking-days.ts';
 import {
   type Day,
@@ -87,7 +87,7 @@ function unrecognizedIn({
 }) {
   const isType = (slug: string) =>
     catalogue.sections.some((section) => findCareType(section, slug));
-  const atType = careTypesOf(section).length > 0 ? fields.careType : fields.section;
+  const atType = listCareTypes(section).length > 0 ? fields.careType : fields.section;
   const check = (
     name: string,
     field: string,

@@ -22,7 +22,7 @@ export const stepNames: Readonly<Record<Step, string>> = {
 export const headingId: (step: Step) => string = stepHeadingId;
 
 /** Returns the request view if no hours can be booked. While booking is closed, not even requests are taken. */
-export function viewOf({ view }: Choices, times: FreeTimes | undefined): BookingView {
+export function getView({ view }: Choices, times: FreeTimes | undefined): BookingView {
   const isRequest = view === 'demande' || view === 'demande-soins' || isOnRequest(times);
   if (!isRequest) return view;
   return times?.failure === 'closed' ? 'soins' : 'demande';
@@ -39,8 +39,8 @@ export const careView = (view: BookingView, times: FreeTimes | undefined): Booki
   view === 'demande' && !isOnRequest(times) ? 'demande-soins' : 'soins';
 
 /** Returns the next step. `isHourKept`: the chosen hour was just taken and is being replaced. */
-export function stepOf(choices: Choices, times: FreeTimes | undefined, isHourKept: boolean): Step {
-  const view = viewOf(choices, times);
+export function getStep(choices: Choices, times: FreeTimes | undefined, isHourKept: boolean): Step {
+  const view = getView(choices, times);
   if (view === 'soins' || isCareOpen(choices) || !isComplete(choices)) return 'soins';
   if (!choices.day) return 'jour';
   if (view === 'demande' || isHourKept || chosenHour(choices, times)) return 'coordonnees';

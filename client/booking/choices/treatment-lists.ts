@@ -4,10 +4,10 @@ import {
   personTreatmentFields,
 } from '../../../shared/booking/booking-fields.ts';
 import { requestLimits } from '../../../shared/booking/request.ts';
-import { careNameOf, placeOf } from '../../../shared/booking/treatment-choice.ts';
+import { getCareName, placeOf } from '../../../shared/booking/treatment-choice.ts';
 import { listTreatments } from '../../../shared/catalogue.ts';
 import type { Catalogue, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
-import { type Choices, careOf } from './choices.ts';
+import { type Choices, getCareLabel } from './choices.ts';
 
 /** Reads each person's treatments in the catalogue's order, also for persons beyond the chosen number. */
 export function readLists(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[][] {
@@ -60,7 +60,7 @@ export const listsText = (choices: WhoGetsWhat) =>
     .map((list) => list.map(({ id }) => id).join())
     .join(';');
 
-export function priceOf(choices: WhoGetsWhat): number {
+export function computePrice(choices: WhoGetsWhat): number {
   const sum = personLists(choices)
     .flat()
     .reduce((total, { prix }) => total + prix, 0);
@@ -82,7 +82,8 @@ export function toRequestSummary(choices: Choices): RequestSummary {
     day,
     ...(view === 'heures' && time !== undefined && { time }),
     people,
-    care: treatments.length > 0 ? careNameOf(treatments, choices.catalogue) : careOf(choices),
+    care:
+      treatments.length > 0 ? getCareName(treatments, choices.catalogue) : getCareLabel(choices),
     treatments,
     persons: areEach(choices) ? lists : undefined,
   };

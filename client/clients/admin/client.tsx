@@ -277,7 +277,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
   // The usual state of each list needs no word.
   const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
   const said = [
-    !isUsual && labelOf(visit),
+    !isUsual && getLabel(visit),
     names || careLabel(visit, catalogue),
     people > 1 && peopleText(people),
     price > 0 && formatXof(price),
@@ -294,5 +294,5 @@ function Visit({ visit }: { visit: ClientVisit }) {
   );
 }
 
-const labelOf = ({ status, hour, outcome }: ClientVisit): string =>
+const getLabel = ({ status, hour, outcome }: ClientVisit): string =>
   outcome ? outcomeLabels[outcome] : wordsFor(hour).labels[status];

@@ -132,9 +132,9 @@ function MarkForm({ message: { id, version, answeredAt } }: { message: MessageFi
   );
 }
 
-const draftOf = (id: string) => `reponse-${id}`;
+const buildDraft = (id: string) => `reponse-${id}`;
 
-const clearAnswerDraft = (id: string) => clearDraft(draftOf(id));
+const clearAnswerDraft = (id: string) => clearDraft(buildDraft(id));
 
 interface FormProps {
   message: MessageFile;
@@ -144,7 +144,7 @@ interface FormProps {
 function AnswerForm({ message, outcome }: FormProps) {
   const { id, version, answerTo, answers } = message;
   const form = useRef<HTMLFormElement>(null);
-  useDraft(form, draftOf(id), ['answer'], outcome?.values.intent === 'repondre');
+  useDraft(form, buildDraft(id), ['answer'], outcome?.values.intent === 'repondre');
   // After a conflict the current version is sent, so that posting again answers on purpose.
   const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   const answer = {

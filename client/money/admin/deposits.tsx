@@ -6,8 +6,8 @@ import { depositMethods } from '../../../shared/money/deposit.ts';
 import {
   AnswerDeposit,
   AttachPayment,
+  type DepositEntry,
   DepositNumber,
-  type DepositOf,
   type Deposits,
   type Meant,
   PutAsidePayment,
@@ -82,7 +82,7 @@ interface Props {
 export function DepositSections({ deposits, toSettle, outcome }: Props) {
   const { toCheck, waiting, toAttach = [] } = deposits;
   const { manage, number } = outcome?.values ?? {};
-  const linkOf = (deposit: DepositOf) => (deposit.number === number ? manage : undefined);
+  const getLink = (deposit: DepositEntry) => (deposit.number === number ? manage : undefined);
   const held = toCheck.filter(({ status }) => status === 'confirmed');
   const listed = new Set(toSettle.map(({ number }) => number));
   const late = toCheck.filter(
@@ -93,7 +93,7 @@ export function DepositSections({ deposits, toSettle, outcome }: Props) {
       {held.length > 0 && (
         <Section id="acomptes" title="Acomptes à vérifier">
           <p className="muted small">Cherchez le montant dans votre Wave, Orange Money ou MTN.</p>
-          <DepositRows deposits={held} linkOf={linkOf} />
+          <DepositRows deposits={held} getLink={getLink} />
         </Section>
       )}
       {late.length > 0 && (
@@ -101,7 +101,7 @@ export function DepositSections({ deposits, toSettle, outcome }: Props) {
           <p className="muted small">
             Rendez l’acompte, gardez-le, ou fixez une autre heure depuis la fiche.
           </p>
-          <DepositRows deposits={late} linkOf={linkOf} />
+          <DepositRows deposits={late} getLink={getLink} />
         </Section>
       )}
       {toAttach.length > 0 && (
@@ -111,7 +111,7 @@ export function DepositSections({ deposits, toSettle, outcome }: Props) {
       )}
       {waiting.length > 0 && (
         <Section id="attendus" title="Acomptes attendus">
-          <DepositRows deposits={waiting} linkOf={linkOf} />
+          <DepositRows deposits={waiting} getLink={getLink} />
         </Section>
       )}
     </>
@@ -119,11 +119,11 @@ export function DepositSections({ deposits, toSettle, outcome }: Props) {
 }
 
 interface RowsProps {
-  deposits: readonly DepositOf[];
-  linkOf(deposit: DepositOf): string | undefined;
+  deposits: readonly DepositEntry[];
+  getLink(deposit: DepositEntry): string | undefined;
 }
 
-const DepositRows = ({ deposits, linkOf }: RowsProps) => (
+const DepositRows = ({ deposits, getLink }: RowsProps) => (
   <Rows>
     {deposits.map((deposit) => {
       const { number, name, amount, day, time, until, received } = deposit;
@@ -143,7 +143,7 @@ const DepositRows = ({ deposits, linkOf }: RowsProps) => (
           detail={
             <>
               <p>{facts.filter(Boolean).join(' · ')}</p>
-              <Answers deposit={deposit} manage={linkOf(deposit)} />
+              <Answers deposit={deposit} manage={getLink(deposit)} />
             </>
           }
         />
@@ -153,7 +153,7 @@ const DepositRows = ({ deposits, linkOf }: RowsProps) => (
 );
 
 interface DepositProps {
-  deposit: DepositOf;
+  deposit: DepositEntry;
   manage: string | undefined;
 }
 
@@ -211,7 +211,7 @@ function Answers({ deposit, manage }: DepositProps) {
 }
 
 interface AnswerProps {
-  deposit: DepositOf;
+  deposit: DepositEntry;
   answer: string;
   method?: PaymentMethod;
   className: string;
@@ -234,7 +234,7 @@ const Answer = ({ deposit, answer, method, className, children }: AnswerProps) =
   </ButtonForm>
 );
 
-function Message({ deposit, manage }: { deposit: DepositOf; manage: string }) {
+function Message({ deposit, manage }: { deposit: DepositEntry; manage: string }) {
   const institute = useInstitute();
   const { origin } = usePage();
   const text = depositMessage({ ...deposit, hour: deposit.time }, institute, origin + manage);

@@ -40,7 +40,7 @@ const ended = 'terminer';
 
 const isCard = ({ kind }: Pick<PrepaidFile, 'kind'>) => kind === 'gift-card';
 
-function titleOf({ title, card, client }: PrepaidFile): string {
+function buildTitle({ title, card, client }: PrepaidFile): string {
   if (!card) return `Carnet ${title}`;
   if (client) return 'Avoir';
   return card.to ? `Carte cadeau pour ${card.to}` : 'Carte cadeau';
@@ -48,7 +48,7 @@ function titleOf({ title, card, client }: PrepaidFile): string {
 
 export const prepaidScreen = adminScreen<PrepaidFile>({
   options: ['gifts', 'packs'],
-  title: ({ found }) => (found ? titleOf(found) : 'Carte ou carnet'),
+  title: ({ found }) => (found ? buildTitle(found) : 'Carte ou carnet'),
   load: (asked) => {
     const id = idIn(asked);
     return isId(id)

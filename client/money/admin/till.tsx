@@ -8,10 +8,10 @@ import {
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import type { Deposits } from '../../../shared/money/deposit-list.ts';
 import {
+  getSum,
   methodLabels,
   purposeLabels,
   signedXof,
-  sumOf,
 } from '../../../shared/money/money-address.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import type { Bill, Due, Till } from '../../../shared/money/till.ts';
@@ -122,7 +122,7 @@ function Outstanding({ found, today }: { found: TillPage; today: Day }) {
   if (due.length === 0)
     return <p>{expected > 0 ? 'Tout est encaissé.' : 'Rien à encaisser ce jour-là.'}</p>;
   return (
-    <Section id="reste" title={`À encaisser\u00a0: ${formatXof(sumOf(due))}`} className="stack">
+    <Section id="reste" title={`À encaisser\u00a0: ${formatXof(getSum(due))}`} className="stack">
       {next && <PayNow bill={next} day={found.day} today={today} />}
       <DueRows due={next ? due.slice(1) : due} />
     </Section>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { deviceOf, deviceText } from '../../../shared/accounts/device.ts';
+import { describeDevice, deviceText } from '../../../shared/accounts/device.ts';
 import {
   type AlertDevice,
   type AlertList,
@@ -257,7 +257,7 @@ function TurnOn({ publicKey }: { publicKey: string }) {
     );
     setIsAsking(false);
     if (typeof found === 'string') return setObstacle(found);
-    const device = deviceText(deviceOf(navigator.userAgent));
+    const device = deviceText(describeDevice(navigator.userAgent));
     const fields = { intent: turnOnIntent, device, ...found };
     await submit(fields, { method: 'post', action: adminPaths.adminAlerts });
   }

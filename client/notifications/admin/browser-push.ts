@@ -21,7 +21,7 @@ export async function lookAtDevice(): Promise<PushDevice> {
   if (!isComplete) return isApplePhone() ? 'home-screen' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const subscription = await currentSubscription();
-  return subscription ? { endpointHash: await hashOf(subscription.endpoint) } : {};
+  return subscription ? { endpointHash: await computeHash(subscription.endpoint) } : {};
 }
 
 /** Detects iPads too: an iPad claims to be a Macintosh, but a Macintosh has no touch screen. */
@@ -67,7 +67,7 @@ async function currentSubscription(): Promise<PushSubscription | null | undefine
   return ours?.pushManager.getSubscription();
 }
 
-async function hashOf(endpoint: string): Promise<string> {
+async function computeHash(endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   return btoa(String.fromCharCode(...new Uint8Array(hash)))
     .replaceAll('+', '-')

@@ -5,7 +5,7 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import {
   RemindedInput,
-  type ReminderOf,
+  type ReminderEntry,
   type Reminders,
 } from '../../../shared/notifications/reminders.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
@@ -17,7 +17,7 @@ import { MarkForm, Tell } from '../../admin/contact-actions.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { careText } from '../../agenda/admin/appointment-card.tsx';
-import { becameOf, mailText } from '../../appointments/admin/client-contact.tsx';
+import { describeDelivery, mailText } from '../../appointments/admin/client-contact.tsx';
 import { Link } from '../../components/link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
@@ -81,7 +81,7 @@ function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
                 <span>{`${hourText(reminder)}, ${reminder.name}\u00a0: ${reminder.coming ? 'a confirmé sa venue' : 'rappel fait'}`}</span>
                 {!reminder.coming && (
                   <MarkForm
-                    {...notedOf(reminder, reminder.day ?? day)}
+                    {...buildReminderInput(reminder, reminder.day ?? day)}
                     isDone={false}
                     className="button-link"
                   >
@@ -97,17 +97,17 @@ function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
   );
 }
 
-const hourText = ({ day, starts }: ReminderOf) =>
+const hourText = ({ day, starts }: ReminderEntry) =>
   `${formatTime(starts)}${day ? nightNote({ day, time: starts }) : ''}`;
 
-const notedOf = ({ number, starts, name }: ReminderOf, day: string) => ({
+const buildReminderInput = ({ number, starts, name }: ReminderEntry, day: string) => ({
   action: adminPaths.adminReminders,
   name,
   fields: { number, day, time: starts },
 });
 
 interface Props {
-  reminder: ReminderOf;
+  reminder: ReminderEntry;
   day: string;
 }
 
@@ -126,11 +126,11 @@ function Card({ reminder, day }: Props) {
       </p>
       {message && (
         <p className="muted small">
-          {`SMS ou WhatsApp\u00a0: ${becameOf({ ...message, channel: 'gateway' })}`}
+          {`SMS ou WhatsApp\u00a0: ${describeDelivery({ ...message, channel: 'gateway' })}`}
         </p>
       )}
       <Tell
-        {...notedOf(reminder, day)}
+        {...buildReminderInput(reminder, day)}
         phone={phone}
         text={reminderText({ name, day, starts }, institute)}
       />

@@ -1,6 +1,6 @@
 import { headMark, keptPages, listMark, offlinePath } from '../../../shared/offline/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
-import { ageOf, keptMoment, type Reason, replace } from './kept-pages.ts';
+import { keptMoment, type Reason, readAge, replace } from './kept-pages.ts';
 import { factsHtml, keptVisit, visitHtml } from './kept-visit.ts';
 import { read } from './worker-cache.ts';
 
@@ -31,7 +31,7 @@ async function filled(change: (html: string) => string, ticket = ''): Promise<Re
 async function list(): Promise<string> {
   const lines: string[] = [];
   for (const [path, title] of Object.entries(keptPages)) {
-    const keptAt = await ageOf(path);
+    const keptAt = await readAge(path);
     if (keptAt) {
       lines.push(
         `<li><a href="${path}">${escaped(title)}</a> <small>version du ${keptMoment(keptAt)}</small></li>`,

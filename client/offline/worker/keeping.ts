@@ -3,7 +3,7 @@ import { forgetAgenda } from '../../../shared/page/agenda-store.ts';
 import { isThrifty } from '../../../shared/page/connection.ts';
 import { visitRoute } from '../../../shared/page/paths.ts';
 import { isBelow } from '../../../shared/page/token-routes.ts';
-import { ageOf, keepPage, mayBeKept, partsOf } from './kept-pages.ts';
+import { keepPage, mayBeKept, readAge, splitParts } from './kept-pages.ts';
 import { forgetVisit, keepVisit, keptVisit } from './kept-visit.ts';
 import { read, remove, storedPaths } from './worker-cache.ts';
 
@@ -41,7 +41,7 @@ export function keepAnswer(url: URL, answer: Response): Promise<void> | undefine
 const alreadyThere = { cache: 'only-if-cached', mode: 'same-origin' } as const;
 
 async function renewOfflinePage(): Promise<void> {
-  const keptAt = await ageOf(offlinePath);
+  const keptAt = await readAge(offlinePath);
   if (isOlder(keptAt, offlinePageLasts)) await keepOfflinePage();
 }
 
@@ -59,7 +59,7 @@ export async function keepTold(told: ToSiteWorker): Promise<boolean> {
 
 async function keepOpened(path: string): Promise<void> {
   await inTurn(() => keptVisit());
-  if (!(path in keptPages) || !isOlder(await ageOf(path), fresh)) return;
+  if (!(path in keptPages) || !isOlder(await readAge(path), fresh)) return;
   const page = await fetch(path);
   if (mayBeKept(page)) await inTurn(() => keepPage(path, page));
 }
@@ -68,7 +68,7 @@ export const forget = () =>
   inTurn(async () => {
     await forgetAgenda();
     const page = await read(offlinePath);
-    const staying = [offlinePath, ...partsOf((await page?.text()) ?? '')];
+    const staying = [offlinePath, ...splitParts((await page?.text()) ?? '')];
     const paths = (await storedPaths()).filter((path) => !staying.includes(path));
     await Promise.all(paths.map(remove));
   });

@@ -33,7 +33,7 @@ export async function keepPage(
   from: RequestInit = {},
 ): Promise<void> {
   const html = withoutToken(await page.text());
-  await Promise.all(partsOf(html).map((part) => keepPart(part, from)));
+  await Promise.all(splitParts(html).map((part) => keepPart(part, from)));
   const headers = new Headers(page.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
   headers.set(keptAt, new Date(headers.get('Date') ?? Date.now()).toISOString());
@@ -43,7 +43,7 @@ export async function keepPage(
 
 const withoutToken = (html: string) => html.replace(/(name="_csrf" value=")[^"]*/g, '$1');
 
-export const partsOf = (html: string) => [...new Set(html.match(parts))];
+export const splitParts = (html: string) => [...new Set(html.match(parts))];
 
 async function keepPart(path: string, from: RequestInit): Promise<void> {
   if (path.startsWith('/assets/') && (await read(path))) return;
@@ -55,7 +55,7 @@ async function keepPart(path: string, from: RequestInit): Promise<void> {
 async function removeUnusedParts(): Promise<void> {
   const pages = await Promise.all([...Object.keys(keptPages), offlinePath].map(read));
   const texts = await Promise.all(pages.map((page) => page?.text() ?? ''));
-  const used = new Set(texts.flatMap(partsOf));
+  const used = new Set(texts.flatMap(splitParts));
   const unused = (await storedPaths()).filter((path) => isPart(path) && !used.has(path));
   await Promise.all(unused.map(remove));
 }
@@ -63,7 +63,7 @@ async function removeUnusedParts(): Promise<void> {
 export const isPart = (path: string) =>
   /^\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)$/.test(path);
 
-export const ageOf = async (path: string) => (await read(path))?.headers.get(keptAt) ?? undefined;
+export const readAge = async (path: string) => (await read(path))?.headers.get(keptAt) ?? undefined;
 
 export async function keptPage(path: string, reason: Reason): Promise<Response | undefined> {
   const page = await read(path);

@@ -17,7 +17,7 @@ async function stored(): Promise<Stored | Forgotten | undefined> {
 }
 
 export async function keepVisit({ path, ...words }: KeptVisit): Promise<boolean> {
-  const [before, hash] = await Promise.all([stored(), hashOf(path)]);
+  const [before, hash] = await Promise.all([stored(), computeHash(path)]);
   if (before && 'forgotten' in before && before.forgotten === hash) return false;
   const visit: Stored = { ...words, hash, keptAt: new Date().toISOString() };
   await write(keptVisitPath, Response.json(visit));
@@ -25,7 +25,7 @@ export async function keepVisit({ path, ...words }: KeptVisit): Promise<boolean>
 }
 
 export async function forgetVisit(path: string): Promise<void> {
-  const mark: Forgotten = { forgotten: await hashOf(path) };
+  const mark: Forgotten = { forgotten: await computeHash(path) };
   await write(keptVisitPath, Response.json(mark));
 }
 
@@ -36,7 +36,7 @@ export async function keptVisit(path?: string): Promise<Stored | undefined> {
     await remove(keptVisitPath);
     return undefined;
   }
-  return path === undefined || visit.hash === (await hashOf(path)) ? visit : undefined;
+  return path === undefined || visit.hash === (await computeHash(path)) ? visit : undefined;
 }
 
 export function visitHtml({ title, facts, keptAt }: Stored, reason?: Reason): string {
@@ -54,7 +54,7 @@ export function factsHtml({ facts }: Pick<Stored, 'facts'>): string {
   return `<dl class="ticket">${lines.join('')}</dl>`;
 }
 
-async function hashOf(path: string): Promise<string> {
+async function computeHash(path: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -24,7 +24,7 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   const answer = outcome instanceof Response ? outcome : undefined;
   if (answer?.headers.has(signedOutHeader)) await forget();
   if (answer && !gatewayFailures.has(answer.status)) return answer;
-  const copy = await copyOf(url, outcome instanceof Response ? 'away' : outcome);
+  const copy = await findCopy(url, outcome instanceof Response ? 'away' : outcome);
   if (answer && !copy) return answer;
   shownFromCopy.add(event.resultingClientId);
   return copy ?? offlinePage();
@@ -44,7 +44,7 @@ async function isWithinReach(url: URL): Promise<boolean> {
   return path in keptPages && (await read(path)) !== undefined;
 }
 
-async function copyOf(url: URL, reason: Reason): Promise<Response | undefined> {
+async function findCopy(url: URL, reason: Reason): Promise<Response | undefined> {
   if (reason === 'away' && url.search !== '') return undefined;
   const path = keptPath(url);
   if (isBelow(visitRoute, path)) return visitPage(path, reason);

@@ -40,7 +40,7 @@ export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   );
 }
 
-const rowOf = (day: Day) => `ferie-${day}`;
+const getRow = (day: Day) => `ferie-${day}`;
 
 function HolidayLine({
   holiday: { day, name, isToConfirm },
@@ -60,7 +60,7 @@ function HolidayLine({
     !hours && (isUsual ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
   ].filter(Boolean);
   return (
-    <Row id={rowOf(day)} title={`${shortDayTitle(day)} · ${name}`} detail={states.join(' · ')}>
+    <Row id={getRow(day)} title={`${shortDayTitle(day)} · ${name}`} detail={states.join(' · ')}>
       {isUndecided && <HolidayChoice day={day} className="button-link" />}
       {hours && !isUndecided && <CloseHoliday day={day} className="button-link" />}
     </Row>
@@ -76,7 +76,7 @@ export const HolidayChoice = ({ day, className }: Props) => (
   <div className="row holiday-choice">
     <ButtonForm
       action={adminPaths.adminDays}
-      hiddenFields={{ intent: 'ouvrir', day, [rowField]: rowOf(day) }}
+      hiddenFields={{ intent: 'ouvrir', day, [rowField]: getRow(day) }}
       className={className}
     >
       Ouvrir<span className="visually-hidden">{whichText(day)}</span>

@@ -2,16 +2,16 @@ import { institute as product } from '../../../shared/institute.ts';
 import { hoursTitles } from '../../../shared/opening/hours-values.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { instituteOf } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/institute-of.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import type { Outcome } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';
-import { changesIn, contentOf, loadContents } from '../../site/admin/admin-contents.ts';
+import { changesIn, getContent, loadContents } from '../../site/admin/admin-contents.ts';
 import { PublishButton, StateCard } from '../../site/admin/content-parts.tsx';
 import { type Edit, originalIntent, saveContents } from '../../site/admin/save-contents.ts';
 import { type Done, daysLink, openingHoursLink } from '../../site/admin/site-links.ts';
 import { refuseUntold } from './outside.tsx';
-import { changedForm, hourField, hourFieldOf, readWeek, WeekForm } from './weekly-hours.tsx';
+import { changedForm, getHourField, hourField, readWeek, WeekForm } from './weekly-hours.tsx';
 
 export const hoursScreen = adminScreen<AdminContents, Outcome>({
   title: 'Heures d’ouverture',
@@ -36,8 +36,8 @@ export async function saveHours(
     id: 'hours',
     mark: values.mark ?? '',
     input,
-    fieldOf: (path) =>
-      path.length > 1 ? hourFieldOf('hours', path) : hourField('hours', 1, 'opens'),
+    getField: (path) =>
+      path.length > 1 ? getHourField('hours', path) : hourField('hours', 1, 'opens'),
   };
   return saveContents(posted, [edit], address);
 }
@@ -49,7 +49,7 @@ function HoursView({ found, outcome }: Shown<AdminContents, Outcome>) {
         <PublishButton />
       </HoursForm>
       <StateCard
-        content={contentOf(found, 'institute', 'hours')}
+        content={getContent(found, 'institute', 'hours')}
         title={hoursTitles.hours}
         action={openingHoursLink()}
       />
@@ -66,9 +66,9 @@ interface Props {
 
 /** Keeps the typed values of a refused form. A concurrent change renders the form anew. */
 export function HoursForm({ found, outcome, action, children }: Props) {
-  const { mark } = contentOf(found, 'institute', 'hours');
+  const { mark } = getContent(found, 'institute', 'hours');
   const typed = outcome?.values.intent === originalIntent ? undefined : outcome;
-  const { hours } = instituteOf(changesIn(found));
+  const { hours } = buildInstitute(changesIn(found));
   return (
     <WeekForm key={mark} mark={mark} hours={hours} outcome={typed} action={action}>
       {children}

@@ -18,12 +18,12 @@ import { Link } from '../../components/link.tsx';
 import { type FieldPath, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { contentOf } from '../../site/admin/admin-contents.ts';
+import { getContent } from '../../site/admin/admin-contents.ts';
 import { PublishButton } from '../../site/admin/content-parts.tsx';
 import { saveContents } from '../../site/admin/save-contents.ts';
 import { daysLink } from '../../site/admin/site-links.ts';
 import { refuseUntold, SureField } from './outside.tsx';
-import { changedForm, HourFields, hourFieldOf, PauseButton, readHours } from './weekly-hours.tsx';
+import { changedForm, getHourField, HourFields, PauseButton, readHours } from './weekly-hours.tsx';
 
 /* Other hours of one day, or of a period: then they hold on the days that the week has open. */
 
@@ -77,14 +77,14 @@ async function saveHours(posted: Posted, id: HoursName, input: unknown): Promise
   if (untold) return untold;
   const now = await context.get(apiContext).call({ name: 'adminContents' });
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const { mark } = contentOf(now.data, 'institute', id);
-  return saveContents(posted, [{ kind: 'institute', id, mark, input, fieldOf }], daysLink);
+  const { mark } = getContent(now.data, 'institute', id);
+  return saveContents(posted, [{ kind: 'institute', id, mark, input, getField }], daysLink);
 }
 
 /** Returns the field of a problem. The sent hours come first, and a period has them on each weekday. */
-function fieldOf([row, ...path]: FieldPath): string {
+function getField([row, ...path]: FieldPath): string {
   const [part = 'from', ...rest] = path[0] === 'hours' ? path.slice(2) : path;
-  return row !== 0 || part === 'day' ? field('from') : hourFieldOf(formName, [part, ...rest]);
+  return row !== 0 || part === 'day' ? field('from') : getHourField(formName, [part, ...rest]);
 }
 
 export function OtherHoursForm({ outcome }: { outcome: Outcome | undefined }) {

@@ -25,7 +25,7 @@ export const hourField = (form: string, row: number | '', part: Part) =>
     : fieldName(form, row, part);
 
 /** Returns the field of a problem at this path within the week or the day. */
-export const hourFieldOf = (form: string, path: FieldPath) =>
+export const getHourField = (form: string, path: FieldPath) =>
   fieldName(form, ...path, ...(path.at(-1) === 'midday' ? ['starts'] : []));
 
 export function readHours(form: string, row: number | '', values: Values): Hours | undefined {

@@ -1,7 +1,7 @@
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { OpinionPublishInput, type Opinions } from '../../../shared/reviews/opinion.ts';
-import { starsOf } from '../../../shared/reviews/review-form.ts';
+import { formatStars } from '../../../shared/reviews/review-form.ts';
 import { quoted } from '../../../shared/text/quote.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
@@ -81,7 +81,7 @@ function OpinionRow({ opinion }: { opinion: Opinion }) {
       detail={
         <>
           <p>
-            <span aria-hidden="true">{starsOf(rating)}</span>
+            <span aria-hidden="true">{formatStars(rating)}</span>
             <span className="visually-hidden">{`${rating} sur 5`}</span>
             {` · ${care}, ${shortDayTitle(day)}`}
           </p>

@@ -20,7 +20,7 @@ import { HoursForm, saveHours } from '../../opening/admin/opening-hours.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { requireUser } from '../../session/require-user.ts';
-import { contentOf } from '../../site/admin/admin-contents.ts';
+import { getContent } from '../../site/admin/admin-contents.ts';
 import { type Group, GroupFields, saveGroup } from '../../site/admin/group-screens.tsx';
 import { PhotoForm, savePhoto } from '../../site/admin/photo-screen.tsx';
 import { PriceForm, savePrices } from '../../site/admin/section-prices.tsx';
@@ -119,7 +119,7 @@ async function savePerson(posted: Posted, id: string, name: string) {
         skills,
       }),
       fields: [nameField(id)],
-      fieldOf: () => nameField(id),
+      getField: () => nameField(id),
     },
     posted,
   );
@@ -212,7 +212,7 @@ export async function loadStep(asked: Asked): Promise<Loaded<StepData>> {
 const photoSlot = 'hero';
 const unseen = ['address-city', 'address-country'];
 
-const groupOf = (step: 'contact' | 'place', address = () => stepLink(step)): Group => ({
+const getGroup = (step: 'contact' | 'place', address = () => stepLink(step)): Group => ({
   kind: 'institute',
   ids:
     step === 'contact'
@@ -224,8 +224,8 @@ const groupOf = (step: 'contact' | 'place', address = () => stepLink(step)): Gro
 type Save = (posted: Posted, address: () => string) => Promise<unknown>;
 
 const saves: Partial<Record<FirstStep, Save>> = {
-  contact: (posted, address) => saveGroup(posted, groupOf('contact', address)),
-  place: (posted, address) => saveGroup(posted, groupOf('place', address)),
+  contact: (posted, address) => saveGroup(posted, getGroup('contact', address)),
+  place: (posted, address) => saveGroup(posted, getGroup('place', address)),
   hours: (posted, address) => marked(posted, 'hours', saveHours(posted, address)),
   people: savePeople,
   prices: (posted, address) => marked(posted, 'prices', savePrices(posted, address)),
@@ -270,7 +270,12 @@ export function StepForm({ step, found, outcome, today }: StepProps) {
   const shared = { found: contents, outcome };
   if (step === 'contact' || step === 'place') {
     return (
-      <GroupFields group={groupOf(step)} {...shared} begun={{ email: found.email }} unseen={unseen}>
+      <GroupFields
+        group={getGroup(step)}
+        {...shared}
+        begun={{ email: found.email }}
+        unseen={unseen}
+      >
         <Continue />
       </GroupFields>
     );
@@ -294,7 +299,7 @@ export function StepForm({ step, found, outcome, today }: StepProps) {
       slot={photoSlot}
       name={name}
       isBrief
-      content={contentOf(contents, 'photos', photoSlot)}
+      content={getContent(contents, 'photos', photoSlot)}
       outcome={outcome}
       action={action}
     >

@@ -3,7 +3,7 @@ import { historyTexts } from '../../../shared/contract/declared-fields.ts';
 import { institute } from '../../../shared/institute.ts';
 import { hoursTexts, isHoursName } from '../../../shared/opening/hours-values.ts';
 import { type ExampleFact, exampleFacts } from '../../../shared/setup/example-facts.ts';
-import { type Catalogue, catalogueOf } from '../../../shared/site/catalogue-of.ts';
+import { buildCatalogue, type Catalogue } from '../../../shared/site/catalogue-of.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
 import { isExample } from '../../../shared/site/institute-of.ts';
@@ -25,7 +25,7 @@ export function changesIn({ contents, version = 0 }: Contents & { version?: numb
 }
 
 /** Returns a content. The product's own value stands in for a missing one. */
-export const contentOf = ({ contents }: Contents, kind: ContentKind, id: string): Content =>
+export const getContent = ({ contents }: Contents, kind: ContentKind, id: string): Content =>
   contents.find((content) => content.kind === kind && content.id === id) ?? {
     kind,
     id,
@@ -48,11 +48,11 @@ export function begunValue(found: Contents, { kind, id, value }: Content): unkno
 const isExampleFact = (id: string): id is ExampleFact => Object.hasOwn(exampleFacts, id);
 
 export const isSection = (found: Contents | undefined, slug: string) =>
-  !found || wholeCatalogue(found).titleOf(slug) !== slug;
+  !found || wholeCatalogue(found).buildTitle(slug) !== slug;
 
 export function wholeCatalogue(found: Contents): Catalogue {
   const changes = changesIn(found);
-  return catalogueOf({
+  return buildCatalogue({
     ...changes,
     treatments: unhidden(changes.treatments),
     sections: unhidden(changes.sections),
@@ -75,16 +75,16 @@ export interface Difference {
   readonly isFile: boolean;
 }
 
-export const titleOf = ({ kind, id }: Key, value: unknown): string =>
-  kinds[kind].titleOf(id, wholeValue(kind, id, value));
+export const buildTitle = ({ kind, id }: Key, value: unknown): string =>
+  kinds[kind].buildTitle(id, wholeValue(kind, id, value));
 
 /** Returns true if the owner added it: the product has no such value, so removing it leaves nothing. */
 export const isAdded = ({ kind, id }: Key): boolean => kinds[kind].productValue(id) === undefined;
 
 /** Returns the differences. Null stands for the product's own value. A changed order is only named. */
-export function differencesOf(key: Key, before: unknown, after: unknown): Difference[] {
+export function listDifferences(key: Key, before: unknown, after: unknown): Difference[] {
   const [old, now] = [textsIn(key, before), textsIn(key, after)];
-  const fields = Object.values(kinds[key.kind].formOf(key.id)?.fields(0) ?? {});
+  const fields = Object.values(kinds[key.kind].getForm(key.id)?.fields(0) ?? {});
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((label) => ({
       label,
@@ -98,7 +98,7 @@ export function differencesOf(key: Key, before: unknown, after: unknown): Differ
 function textsIn({ kind, id }: Key, value: unknown): Map<string, string> {
   const whole = wholeValue(kind, id, value);
   if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, whole);
-  const form = kinds[kind].formOf(id);
+  const form = kinds[kind].getForm(id);
   return form ? historyTexts(form, whole) : new Map();
 }
 

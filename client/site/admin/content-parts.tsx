@@ -9,11 +9,11 @@ import { Link } from '../../components/link.tsx';
 import { BusyNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import {
+  buildTitle,
   type Difference,
-  differencesOf,
   differenceText,
   isAdded,
-  titleOf,
+  listDifferences,
 } from './admin-contents.ts';
 import { type Edit, originalIntent, removeIntent } from './save-contents.ts';
 
@@ -72,7 +72,7 @@ export function StateCard({
   return (
     <section className="card stack" aria-label={heading}>
       <h2>{heading}</h2>
-      <DifferenceList differences={differencesOf(content, null, content.value)} />
+      <DifferenceList differences={listDifferences(content, null, content.value)} />
       <PostForm action={action}>
         <input type="hidden" name="contenu" value={content.id} />
         <input type="hidden" name="mark" value={content.mark} />
@@ -104,9 +104,10 @@ export function doneText(
 ): string | undefined {
   if (done === 'rien') return 'Rien n’a changé\u00a0: rien n’est enregistré.';
   if (done !== 'publie' || !last) return undefined;
-  if (last.after === null && isAdded(last)) return `Retiré\u00a0: ${titleOf(last, last.before)}.`;
-  const said = differencesOf(last, last.before, last.after).map(differenceText);
-  return [`Publié\u00a0: ${titleOf(last, last.after ?? last.before)}`, ...said]
+  if (last.after === null && isAdded(last))
+    return `Retiré\u00a0: ${buildTitle(last, last.before)}.`;
+  const said = listDifferences(last, last.before, last.after).map(differenceText);
+  return [`Publié\u00a0: ${buildTitle(last, last.after ?? last.before)}`, ...said]
     .join('. ')
     .concat('.');
 }
@@ -179,7 +180,7 @@ export const orderEdit = (id: string, values: Posted['values']): Edit => ({
   kind: 'order',
   id,
   mark: values.mark ?? '',
-  fieldOf: () => '',
+  getField: () => '',
   input: values.intent === originalIntent ? null : swapIds(values),
 });
 

@@ -16,7 +16,7 @@ import { FieldInput } from '../../admin/declared-inputs.tsx';
 import { notFound, type Posted } from '../../admin/load.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
-import { begunValue, contentOf, loadContents } from './admin-contents.ts';
+import { begunValue, getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, SiteDone, StateCard } from './content-parts.tsx';
 import { type Edit, originalIntent, saveContents } from './save-contents.ts';
 import { backToSite, type Done, factsLink, textsLink } from './site-links.ts';
@@ -26,7 +26,7 @@ const factGroupIn = (search: URLSearchParams): FactGroup | undefined => {
   return Object.hasOwn(factGroups, name) ? (name as FactGroup) : undefined;
 };
 
-const groupOf = (name: FactGroup) => ({
+const getGroup = (name: FactGroup) => ({
   kind: 'institute' as const,
   ids: factsIn(name),
   action: (done?: Done) => factsLink(name, done),
@@ -47,13 +47,13 @@ export const factsScreen = adminScreen({
   forms: {
     async ''(posted) {
       const name = factGroupIn(posted.search);
-      return name ? saveGroup(posted, groupOf(name)) : notFound(posted.context);
+      return name ? saveGroup(posted, getGroup(name)) : notFound(posted.context);
     },
   },
   Done: SiteDone,
   View({ found, outcome, search }) {
     const name = factGroupIn(search);
-    return name && <GroupForm group={groupOf(name)} found={found} outcome={outcome} />;
+    return name && <GroupForm group={getGroup(name)} found={found} outcome={outcome} />;
   },
   back: backToSite,
 });
@@ -79,11 +79,11 @@ export interface Group {
 
 type Values = FormOutcome['values'];
 
-const formOf = ({ kind }: Group, id: string) => kinds[kind].formOf(id) as FieldForm;
+const getForm = ({ kind }: Group, id: string) => kinds[kind].getForm(id) as FieldForm;
 const markField = (id: string) => `marque-${id}`;
 const seenField = (id: string) => `vu-${id}`;
 const heldText = (group: Group, id: string, values: Values) =>
-  JSON.stringify(readForm(formOf(group, id), id, values));
+  JSON.stringify(readForm(getForm(group, id), id, values));
 
 export function saveGroup(posted: Posted, group: Group): Promise<unknown> {
   const values = withoutGaps(group, posted.values);
@@ -92,13 +92,13 @@ export function saveGroup(posted: Posted, group: Group): Promise<unknown> {
     intent === originalIntent
       ? group.ids
           .filter((id) => id === contenu)
-          .map((id): Edit => ({ kind: group.kind, id, mark, input: null, fieldOf: () => id }))
-      : group.ids.map((id) => editOf(group, id, values));
+          .map((id): Edit => ({ kind: group.kind, id, mark, input: null, getField: () => id }))
+      : group.ids.map((id) => buildEdit(group, id, values));
   return saveContents({ ...posted, values }, edits, group.action);
 }
 
-function editOf(group: Group, id: string, values: Values): Edit {
-  const form = formOf(group, id);
+function buildEdit(group: Group, id: string, values: Values): Edit {
+  const form = getForm(group, id);
   const input = readForm(form, id, values);
   const names = filledFields(form, id, input).map(({ name }) => name);
   return {
@@ -106,19 +106,19 @@ function editOf(group: Group, id: string, values: Values): Edit {
     id,
     mark: values[markField(id)] ?? '',
     input,
-    fieldOf: (path) => names.find((name) => name === fieldName(id, ...path)) ?? names[0] ?? id,
+    getField: (path) => names.find((name) => name === fieldName(id, ...path)) ?? names[0] ?? id,
     isUntouched: values[seenField(id)] === heldText(group, id, values),
   };
 }
 
 /** Closes up empty rows, so that a problem is shown at its own row. */
 function withoutGaps(group: Group, values: Values): Values {
-  const lists = group.ids.filter((id) => formOf(group, id).mostRows);
+  const lists = group.ids.filter((id) => getForm(group, id).mostRows);
   const others = Object.entries(values).filter(([name]) =>
     lists.every((id) => !name.startsWith(`${id}-`)),
   );
   const closed = lists.map((id) => {
-    const form = formOf(group, id);
+    const form = getForm(group, id);
     return formatFields(form, id, readForm(form, id, values));
   });
   return Object.assign(Object.fromEntries(others), ...closed);
@@ -144,8 +144,8 @@ export const GroupForm = ({ group, found, outcome }: Props) => (
     {group.ids.map((id) => (
       <StateCard
         key={id}
-        content={contentOf(found, group.kind, id)}
-        title={kinds[group.kind].titleOf(id, undefined)}
+        content={getContent(found, group.kind, id)}
+        title={kinds[group.kind].buildTitle(id, undefined)}
         action={group.action()}
       />
     ))}
@@ -172,8 +172,8 @@ export function GroupFields({
   return (
     <PostForm action={group.action()} className="form card">
       {group.ids.map((id) => {
-        const form = formOf(group, id);
-        const content = contentOf(found, group.kind, id);
+        const form = getForm(group, id);
+        const content = getContent(found, group.kind, id);
         const value = begunValue(found, content);
         const shown = formatFields(form, id, value);
         const seen = heldText(group, id, shown);

@@ -1,13 +1,13 @@
 import { readForm } from '../../../shared/contract/declared-fields.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
-import { isItemId, type ListKind, listKinds, listOf } from '../../../shared/site/lists.ts';
+import { getList, isItemId, type ListKind, listKinds } from '../../../shared/site/lists.ts';
 import { inOrder } from '../../../shared/site/lists-of.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { type Asked, type Loaded, notFound, type Posted, withMore } from '../../admin/load.ts';
 import { Link } from '../../components/link.tsx';
-import { contentOf, loadContents } from './admin-contents.ts';
+import { getContent, loadContents } from './admin-contents.ts';
 import {
   OrderedLines,
   OrderForm,
@@ -21,8 +21,8 @@ import { removeIntent, saveContents } from './save-contents.ts';
 import { backToSite, itemLink, listLink } from './site-links.ts';
 
 const listKindIn = (search: URLSearchParams): ListKind | undefined =>
-  listKinds.find((kind) => listOf(kind).slug === search.get('liste'));
-const listIn = (search: URLSearchParams) => listOf(listKindIn(search) ?? 'testimonials');
+  listKinds.find((kind) => getList(kind).slug === search.get('liste'));
+const listIn = (search: URLSearchParams) => getList(listKindIn(search) ?? 'testimonials');
 const idIn = (search: URLSearchParams) => search.get('id') ?? '';
 
 type ItemValue = Readonly<Record<string, unknown>> | null;
@@ -37,7 +37,7 @@ export const listScreen = adminScreen({
     async ''(posted) {
       const kind = listKindIn(posted.search);
       if (!kind) return notFound(posted.context);
-      const { slug } = listOf(kind);
+      const { slug } = getList(kind);
       return saveContents(posted, [orderEdit(kind, posted.values)], (done) => listLink(slug, done));
     },
   },
@@ -48,8 +48,8 @@ export const listScreen = adminScreen({
 
 function List({ found, search }: Shown<AdminContents>) {
   const kind = listKindIn(search) ?? 'testimonials';
-  const { slug, title, add, most, empty, titleField, subtitleField } = listOf(kind);
-  const order = contentOf(found, 'order', kind);
+  const { slug, title, add, most, empty, titleField, subtitleField } = getList(kind);
+  const order = getContent(found, 'order', kind);
   const own = found.contents.filter((content) => content.kind === kind && content.value !== null);
   const items = inOrder(
     Object.fromEntries(own.map(({ id, value }) => [id, value as NonNullable<ItemValue>])),
@@ -116,7 +116,7 @@ async function loadItem(asked: Asked): Promise<Loaded<ItemData>> {
   const id = idIn(asked.search);
   if (!kind) return notFound(asked.context);
   const { found } = loaded;
-  if (id && found && contentOf(found, kind, id).value === null) return notFound(asked.context);
+  if (id && found && getContent(found, kind, id).value === null) return notFound(asked.context);
   // Ids are in the order of creation.
   return withMore(loaded, () => ({ newId: `t${Date.now().toString(36)}` }));
 }
@@ -126,13 +126,13 @@ async function saveItem(posted: Posted): Promise<unknown> {
   const kind = listKindIn(search);
   const id = idIn(search) || (values.nouveau ?? '');
   if (!kind || !isItemId(id)) return notFound(context);
-  const { slug, fields } = listOf(kind);
+  const { slug, fields } = getList(kind);
   const edit = {
     kind,
     id,
     mark: values.mark ?? '',
     input: values.intent === removeIntent ? null : readForm({ fields: () => fields }, '', values),
-    fieldOf: ([name = Object.keys(fields)[0]]: readonly unknown[]) => String(name),
+    getField: ([name = Object.keys(fields)[0]]: readonly unknown[]) => String(name),
   };
   return saveContents(posted, [edit], (done) => listLink(slug, done));
 }
@@ -140,7 +140,7 @@ async function saveItem(posted: Posted): Promise<unknown> {
 function Item({ found, outcome, search }: Shown<ItemData>) {
   const { slug, one, fields } = listIn(search);
   const id = idIn(search);
-  const content: Content = contentOf(
+  const content: Content = getContent(
     found,
     listKindIn(search) ?? 'testimonials',
     id || found.newId,

@@ -17,7 +17,7 @@ import { Link } from '../../components/link.tsx';
 import { PhotoPicture } from '../../components/slot-photo.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { contentOf } from './admin-contents.ts';
+import { getContent } from './admin-contents.ts';
 import { backToSite, photoLink, photosLink } from './site-links.ts';
 
 interface PhotosData extends PhotoList {
@@ -82,14 +82,14 @@ function Places({ title, slots, found }: PlacesProps) {
   const catalogue = useCatalogue();
   const sectionName = (slot: string) =>
     slot.startsWith(sectionSlot(''))
-      ? catalogue.titleOf(slot.slice(sectionSlot('').length))
+      ? catalogue.buildTitle(slot.slice(sectionSlot('').length))
       : undefined;
   return (
     <section className="card" aria-label={title}>
       <h2>{title}</h2>
       <ul className="photo-places">
         {slots.map((slot) => {
-          const content = contentOf(found, 'photos', slot);
+          const content = getContent(found, 'photos', slot);
           const photo = content.value as ShownPhoto | null;
           const name =
             found.people.find((person) => person.slot === slot)?.name ?? sectionName(slot);

@@ -38,7 +38,7 @@ import { PhotoPicture } from '../../components/slot-photo.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
-import { contentOf, loadContents } from './admin-contents.ts';
+import { getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, SiteDone, StateCard } from './content-parts.tsx';
 import { type Edit, originalIntent, saveContents } from './save-contents.ts';
 import { type Done, photoLink, photosLink } from './site-links.ts';
@@ -118,12 +118,12 @@ function send(file: Blob, tell: (share: number) => void): Promise<Uploaded> {
   request.setRequestHeader('Content-Type', type);
   request.upload.addEventListener('progress', ({ loaded, total }) => tell(total && loaded / total));
   return new Promise((resolve) => {
-    request.addEventListener('loadend', () => resolve(answerOf(request)));
+    request.addEventListener('loadend', () => resolve(readAnswer(request)));
     request.send(file);
   });
 }
 
-function answerOf({ status, responseText }: XMLHttpRequest): Uploaded {
+function readAnswer({ status, responseText }: XMLHttpRequest): Uploaded {
   if (status === 0) return { problem: { error: 'unreachable', message: brokeOff } };
   try {
     const answer = JSON.parse(responseText);
@@ -208,7 +208,7 @@ export async function savePhoto(
           ...(named && { named: true }),
         }
       : null,
-    fieldOf: ([name = '']) => (name === 'alt' || name === 'agreed' ? name : fileField),
+    getField: ([name = '']) => (name === 'alt' || name === 'agreed' ? name : fileField),
   };
   return saveContents(posted, [edit], address);
 }
@@ -217,12 +217,12 @@ async function sentPhoto({ context, values }: Posted, slot: string) {
   const sent = readPhotoText(values.photo);
   if (sent) return sent;
   const now = await context.get(apiContext).call({ name: 'adminContents' });
-  return now.ok ? (contentOf(now.data, 'photos', slot).value as ShownPhoto | null) : null;
+  return now.ok ? (getContent(now.data, 'photos', slot).value as ShownPhoto | null) : null;
 }
 
 function PhotoPlace({ found, outcome, search }: Shown<PhotoData>) {
   const slot = slotIn(search);
-  const content = contentOf(found, 'photos', slot);
+  const content = getContent(found, 'photos', slot);
   const typed = outcome?.values.intent === originalIntent ? undefined : outcome;
   return (
     <>

@@ -1,8 +1,8 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
-import { catalogueOf, sectionsOrder } from '../../../shared/site/catalogue-of.ts';
+import { buildCatalogue, sectionsOrder } from '../../../shared/site/catalogue-of.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { isOwnSection } from '../../../shared/site/content-ids.ts';
-import { schemaOf } from '../../../shared/site/kinds.ts';
+import { getSchema } from '../../../shared/site/kinds.ts';
 import { sectionFields } from '../../../shared/site/treatments.ts';
 import { toSlug } from '../../../shared/text/slug.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
@@ -10,7 +10,13 @@ import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { notFound, type Posted, refuse } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
-import { changesIn, contentOf, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
+import {
+  changesIn,
+  getContent,
+  isSection,
+  loadContents,
+  wholeCatalogue,
+} from './admin-contents.ts';
 import {
   OrderedLines,
   OrderForm,
@@ -53,7 +59,7 @@ async function addSection(posted: Posted): Promise<unknown> {
     id,
     mark: '',
     input: { titre: name },
-    fieldOf: () => addedField,
+    getField: () => addedField,
   };
   return saveContents(posted, [edit], (done) => pricesLink(id, done));
 }
@@ -66,8 +72,8 @@ const addedFields = {
 };
 
 const slugIn = (search: URLSearchParams) => search.get('id') ?? '';
-const isKnown = (slug: string) => schemaOf('sections', slug) !== undefined;
-const groupOf = (slug: string) => ({
+const isKnown = (slug: string) => getSchema('sections', slug) !== undefined;
+const getGroup = (slug: string) => ({
   kind: 'sections' as const,
   ids: [slug],
   action: (done?: Done) => sectionLink(slug, done),
@@ -75,7 +81,7 @@ const groupOf = (slug: string) => ({
 
 export const sectionScreen = adminScreen({
   title: ({ found, search }) =>
-    found ? wholeCatalogue(found).titleOf(slugIn(search)) : 'Rubrique',
+    found ? wholeCatalogue(found).buildTitle(slugIn(search)) : 'Rubrique',
   async load(asked) {
     const loaded = await loadContents(asked);
     return isSection(loaded.found, slugIn(asked.search)) ? loaded : notFound(asked.context);
@@ -84,7 +90,7 @@ export const sectionScreen = adminScreen({
     async ''(posted) {
       const slug = slugIn(posted.search);
       if (!isKnown(slug)) return notFound(posted.context);
-      if (posted.values.echange === undefined) return saveGroup(posted, groupOf(slug));
+      if (posted.values.echange === undefined) return saveGroup(posted, getGroup(slug));
       const edits = [orderEdit(slug, posted.values)];
       return saveContents(posted, edits, (done) => sectionLink(slug, done));
     },
@@ -92,7 +98,7 @@ export const sectionScreen = adminScreen({
   Done: SiteDone,
   View: ({ found, outcome, search }) => (
     <>
-      <GroupForm group={groupOf(slugIn(search))} found={found} outcome={outcome} />
+      <GroupForm group={getGroup(slugIn(search))} found={found} outcome={outcome} />
       <TreatmentOrder found={found} slug={slugIn(search)} />
     </>
   ),
@@ -106,7 +112,7 @@ function TreatmentOrder({ found, slug }: { found: AdminContents; slug: string })
   const groups = [{ nom: '', elements: [...other, ...elements] }, ...categories];
   return (
     <OrderForm
-      order={contentOf(found, 'order', slug)}
+      order={getContent(found, 'order', slug)}
       ids={listTreatments(section).map(({ id }) => id)}
       action={sectionLink(slug)}
       className="stack"
@@ -142,8 +148,8 @@ export const sectionsScreen = adminScreen({
 
 function Sections({ found, outcome }: Shown<AdminContents>) {
   const { everySection: sections } = wholeCatalogue(found);
-  const shown = catalogueOf(changesIn(found));
-  const order = contentOf(found, 'order', sectionsOrder);
+  const shown = buildCatalogue(changesIn(found));
+  const order = getContent(found, 'order', sectionsOrder);
   return (
     <>
       <p>Dans cet ordre sur l’accueil, dans les prix et à la réservation.</p>

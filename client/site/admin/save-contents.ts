@@ -2,19 +2,19 @@ import { redirectDocument } from 'react-router';
 import * as v from 'valibot';
 import { malformed } from '../../../shared/contract/error-codes.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
-import { differenceOf, schemaOf } from '../../../shared/site/kinds.ts';
+import { getDifference, getSchema } from '../../../shared/site/kinds.ts';
 import { actorName, timestampText } from '../../admin/history-text.ts';
 import { type Posted, refuse } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import { type FieldPath, type Problem, validate } from '../../forms/form-input.ts';
-import { contentOf, differencesOf, differenceText, titleOf } from './admin-contents.ts';
+import { buildTitle, differenceText, getContent, listDifferences } from './admin-contents.ts';
 import type { Done } from './site-links.ts';
 
 export interface Edit extends Pick<Content, 'kind' | 'id' | 'mark'> {
   /** The typed values, which the schema validates; null for the product's own. */
   readonly input: unknown;
   /** Returns the form's field for a problem at this path; for an empty path the first field. */
-  fieldOf(path: FieldPath): string;
+  getField(path: FieldPath): string;
   /** True if the form did not change it, so that concurrent changes stay. */
   readonly isUntouched?: boolean;
 }
@@ -45,14 +45,14 @@ export async function saveContents(
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
   const changed = judged.filter((edit) => isChanged(now.data, edit));
   const outdated = changed.find(
-    (edit) => contentOf(now.data, edit.kind, edit.id).mark !== edit.mark,
+    (edit) => getContent(now.data, edit.kind, edit.id).mark !== edit.mark,
   );
   if (outdated) return refuse(conflictWith(now.data, outdated), values, 409);
   const press = newPressId();
-  for (const { kind, id, mark, value, fieldOf } of changed) {
+  for (const { kind, id, mark, value, getField } of changed) {
     const body = { kind, id, mark, value, press };
     const saved = await api.call({ name: 'adminSaveContent', body });
-    if (!saved.ok) return refuse({ ...saved.error, field: fieldOf([]) }, values, saved.status);
+    if (!saved.ok) return refuse({ ...saved.error, field: getField([]) }, values, saved.status);
   }
   // A new document, because this one still holds the old facts and prices.
   return redirectDocument(address(changed.length === 0 ? 'rien' : 'publie'), 303);
@@ -67,10 +67,10 @@ function newPressId(): string {
 }
 
 function judge(edit: Edit): JudgedEdit {
-  const { kind, id, input, fieldOf, isUntouched } = edit;
+  const { kind, id, input, getField, isUntouched } = edit;
   if (isUntouched) return edit;
   if (input === null) return { ...edit, value: null };
-  const judged = validate(schemaOf(kind, id) ?? v.never(malformed), input, fieldOf);
+  const judged = validate(getSchema(kind, id) ?? v.never(malformed), input, getField);
   return judged.problem
     ? { ...edit, problem: judged.problem }
     : { ...edit, value: judged.input as unknown };
@@ -79,15 +79,15 @@ function judge(edit: Edit): JudgedEdit {
 function isChanged(now: AdminContents, edit: JudgedEdit): boolean {
   const { kind, id, value, isUntouched = false } = edit;
   if (isUntouched) return false;
-  const wanted = differenceOf(kind, id, value);
-  return JSON.stringify(wanted) !== JSON.stringify(contentOf(now, kind, id).value);
+  const wanted = getDifference(kind, id, value);
+  return JSON.stringify(wanted) !== JSON.stringify(getContent(now, kind, id).value);
 }
 
 function conflictWith(now: AdminContents, { kind, id }: Edit): Problem {
   const last = now.changes.find((change) => change.kind === kind && change.id === id);
   const said = last && [
-    `${actorName(last.actor)}, ${timestampText(last.at)}\u00a0: ${titleOf(last, last.after)}.`,
-    ...differencesOf(last, last.before, last.after).map(
+    `${actorName(last.actor)}, ${timestampText(last.at)}\u00a0: ${buildTitle(last, last.after)}.`,
+    ...listDifferences(last, last.before, last.after).map(
       (difference) => `${differenceText(difference)}.`,
     ),
   ];

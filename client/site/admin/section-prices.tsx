@@ -14,7 +14,7 @@ import { MoreMenu } from '../../admin/more-menu.tsx';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
-import { contentOf, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
+import { getContent, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
 import { PublishButton, SiteDone } from './content-parts.tsx';
 import { type Edit, saveContents } from './save-contents.ts';
 import {
@@ -95,7 +95,7 @@ const sectionsIn = (found: AdminContents, wanted: string) =>
 type Values = Posted['values'];
 
 function sectionEdits({ slug }: OfferedSection, now: AdminContents, values: Values): Edit[] {
-  const content = contentOf(now, 'sections', slug);
+  const content = getContent(now, 'sections', slug);
   const { isHidden = false, ...whole } = wholeValue(
     'sections',
     slug,
@@ -104,13 +104,13 @@ function sectionEdits({ slug }: OfferedSection, now: AdminContents, values: Valu
   const isOffered = values[offeredField(slug)] !== undefined;
   if (isOffered !== isHidden) return [];
   const input = { ...whole, ...(!isOffered && { isHidden: true }) };
-  return [{ ...content, input, fieldOf: () => offeredField(slug) }];
+  return [{ ...content, input, getField: () => offeredField(slug) }];
 }
 
 function treatmentEdits({ id }: OfferedTreatment, now: AdminContents, values: Values): Edit[] {
   const text = values[priceField(id)];
   if (text === undefined) return [];
-  const content = contentOf(now, 'treatments', id);
+  const content = getContent(now, 'treatments', id);
   const own = wholeValue('treatments', id, content.value) as TreatmentChange;
   const { isHidden = false, ...whole } = own;
   const { prix } = readForm({ fields: () => ({ prix: treatmentFields.prix }) }, '', {
@@ -119,7 +119,7 @@ function treatmentEdits({ id }: OfferedTreatment, now: AdminContents, values: Va
   const isOffered = values[offeredField(id)] !== undefined;
   if (prix === whole.prix && isOffered !== isHidden) return [];
   const input = { ...whole, prix, ...(!isOffered && { isHidden: true }) };
-  return [{ ...content, input, fieldOf: () => priceField(id) }];
+  return [{ ...content, input, getField: () => priceField(id) }];
 }
 
 interface FormProps extends Pick<Shown<AdminContents>, 'found' | 'outcome'> {
@@ -162,7 +162,7 @@ interface SectionProps {
 function SectionPrices({ section, found, outcome, isOpen }: SectionProps) {
   const { slug, titre, other = [], categories = [], elements = [] } = section;
   const hidden = (kind: 'sections' | 'treatments', id: string) =>
-    Boolean((contentOf(found, kind, id).value as SectionChange | null)?.isHidden);
+    Boolean((getContent(found, kind, id).value as SectionChange | null)?.isHidden);
   const treatments = listTreatments(section);
   const offered = treatments.filter(({ id }) => !hidden('treatments', id)).length;
   const isWrong = treatments.some(({ id }) => fieldError(outcome?.problem, priceField(id)));

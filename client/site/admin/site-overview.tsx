@@ -1,11 +1,11 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
 import { formatPhone, type Institute } from '../../../shared/institute.ts';
-import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../../shared/site/catalogue-of.ts';
 import type { AdminContents, ContentEvent } from '../../../shared/site/content-history.ts';
 import { UndoContentInput } from '../../../shared/site/contents-input.ts';
 import { factGroups } from '../../../shared/site/facts.ts';
 import type { ContentKind } from '../../../shared/site/kinds.ts';
-import { listKinds, listOf } from '../../../shared/site/lists.ts';
+import { getList, listKinds } from '../../../shared/site/lists.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';
@@ -18,11 +18,11 @@ import { PostForm } from '../../forms/post-form.tsx';
 import { outsideText } from '../../opening/admin/outside.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import {
+  buildTitle,
   changesIn,
-  differencesOf,
   isAdded,
+  listDifferences,
   loadContents,
-  titleOf,
   wholeCatalogue,
 } from './admin-contents.ts';
 import { DifferenceList, SiteDone } from './content-parts.tsx';
@@ -55,7 +55,7 @@ export const siteScreen = adminScreen({
 
 function Site({ found }: Shown<AdminContents>) {
   const catalogue = wholeCatalogue(found);
-  const shown = catalogueOf(changesIn(found));
+  const shown = buildCatalogue(changesIn(found));
   const institute = useInstitute();
   return (
     <>
@@ -95,13 +95,13 @@ function Site({ found }: Shown<AdminContents>) {
         <Section id="accueil" title="L’accueil">
           <Rows>
             <Row title="Textes de l’accueil" to={textsLink()} />
-            <Row title="Photos" to={photosLink()} end={countOf(found, 'photos')} />
+            <Row title="Photos" to={photosLink()} end={countChanges(found, 'photos')} />
             {listKinds.map((kind) => (
               <Row
                 key={kind}
-                title={listOf(kind).title}
-                to={listLink(listOf(kind).slug)}
-                end={countOf(found, kind)}
+                title={getList(kind).title}
+                to={listLink(getList(kind).slug)}
+                end={countChanges(found, kind)}
               />
             ))}
           </Rows>
@@ -112,7 +112,7 @@ function Site({ found }: Shown<AdminContents>) {
   );
 }
 
-const countOf = ({ contents }: AdminContents, wanted: ContentKind) =>
+const countChanges = ({ contents }: AdminContents, wanted: ContentKind) =>
   contents.filter(({ kind, value }) => kind === wanted && value !== null).length;
 
 const siteGroups = ['coordonnees', 'adresse', 'reseaux', 'paiement', 'mentions'] as const;
@@ -146,7 +146,7 @@ const LastChanges = ({ found: { changes, hasNext } }: { found: AdminContents }) 
 
 function Change({ event }: { event: ContentEvent }) {
   const { before, after, actor, at, canUndo } = event;
-  const title = titleOf(event, after ?? before);
+  const title = buildTitle(event, after ?? before);
   const who = [timestampText(at), actorName(actor)].filter(Boolean).join(', ');
   return (
     <li>
@@ -155,7 +155,7 @@ function Change({ event }: { event: ContentEvent }) {
           <strong>{title}</strong>
         </p>
         {after === null && <p>{isAdded(event) ? 'Retiré.' : 'Retour à l’original.'}</p>}
-        <DifferenceList differences={differencesOf(event, before, after)} />
+        <DifferenceList differences={listDifferences(event, before, after)} />
         <p className="muted small">{who}</p>
         {canUndo && (
           <button type="submit" className="button-link" name="annuler" value={event.event}>

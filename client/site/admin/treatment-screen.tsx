@@ -1,13 +1,13 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
 import { type Fields, readForm } from '../../../shared/contract/declared-fields.ts';
 import {
+  buildCatalogue,
   type Catalogue,
-  catalogueOf,
   type OfferedTreatment,
 } from '../../../shared/site/catalogue-of.ts';
 import type { TreatmentChange } from '../../../shared/site/changes.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
-import { firstSectionOf } from '../../../shared/site/placed-treatments.ts';
+import { getFirstSection } from '../../../shared/site/placed-treatments.ts';
 import { treatmentFields } from '../../../shared/site/treatments.ts';
 import { toSlug } from '../../../shared/text/slug.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
@@ -19,7 +19,7 @@ import type { Problem } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import {
   changesIn,
-  contentOf,
+  getContent,
   isAdded,
   isSection,
   loadContents,
@@ -75,7 +75,7 @@ function wrongTreatment(wanted: Wanted, now: AdminContents): Problem | undefined
 
 /** Returns true for a name that clients could confuse. An existing treatment keeps its name. */
 function isTwin({ id, nom = '', place }: Wanted, now: AdminContents): boolean {
-  const all = catalogueOf(changesIn(now));
+  const all = buildCatalogue(changesIn(now));
   if (isSame(all.treatment(id)?.nom, nom)) return false;
   return all.everySection
     .flatMap(listTreatments)
@@ -94,7 +94,7 @@ const isSame = (first: string | undefined, second: string) =>
 function wantedIn(search: URLSearchParams, found: AdminContents | undefined) {
   const id = search.get('id') ?? '';
   const section = id
-    ? wholeCatalogue(found ?? { contents: [] }).sectionOf(id)
+    ? wholeCatalogue(found ?? { contents: [] }).getSection(id)
     : (search.get('section') ?? '');
   return { id, section };
 }
@@ -117,17 +117,17 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
     mark: values.mark ?? '',
     input: isOriginal
       ? null
-      : { ...typed, ...(section !== firstSectionOf(id) && { section }), category },
-    fieldOf: ([name = 'nom']) =>
+      : { ...typed, ...(section !== getFirstSection(id) && { section }), category },
+    getField: ([name = 'nom']) =>
       name === 'section' || name === 'category' ? placeField : String(name),
   };
   return saveContents(posted, [edit], (done) =>
-    pricesLink(isOriginal ? firstSectionOf(id) : section, done),
+    pricesLink(isOriginal ? getFirstSection(id) : section, done),
   );
 }
 
 function newId(section: string, { nom = '' }: Posted['values'], now: AdminContents): string {
-  const all = catalogueOf(changesIn(now));
+  const all = buildCatalogue(changesIn(now));
   const isTaken = (id: string) =>
     all.treatment(id) !== undefined || now.contents.some((content) => content.id === id);
   const slug = `${section}/${toSlug(nom).slice(0, 80).replace(/-$/, '') || 'soin'}`;
@@ -154,20 +154,20 @@ async function loadTreatment(asked: Asked): Promise<Loaded<AdminContents>> {
   const loaded = await loadContents(asked);
   const { found } = loaded;
   const { id, section } = wantedIn(asked.search, found);
-  const isThere = !id || !found || catalogueOf(changesIn(found)).treatment(id);
+  const isThere = !id || !found || buildCatalogue(changesIn(found)).treatment(id);
   return isThere && isSection(found, section) ? loaded : notFound(asked.context);
 }
 
 function ownTreatment(found: AdminContents, id: string) {
   const { institute: _, sections, ...listed } = changesIn(found);
-  return catalogueOf({ ...listed, sections: unhidden(sections) }).treatment(id);
+  return buildCatalogue({ ...listed, sections: unhidden(sections) }).treatment(id);
 }
 
 function Treatment({ found, outcome, search }: Shown<AdminContents>) {
   const { id, section } = wantedIn(search, found);
   const treatment = ownTreatment(found, id);
   const title = treatment?.nom ?? newTitle;
-  const content = contentOf(found, 'treatments', id);
+  const content = getContent(found, 'treatments', id);
   const action = id ? treatmentLink(id) : newTreatmentLink(section);
   const isOther = [originalIntent, removeIntent].includes(outcome?.values.intent ?? '');
   const { isHidden, ...typed } = typedFields;
@@ -206,7 +206,7 @@ function Treatment({ found, outcome, search }: Shown<AdminContents>) {
 /** Returns the duration's hint, which warns if the team's screens set another one. */
 function useDurationHint({ id, value }: Content): string {
   const shown = useCatalogue().treatment(id)?.duree;
-  const { duree = catalogueOf().treatment(id)?.duree } = (value ?? {}) as TreatmentChange;
+  const { duree = buildCatalogue().treatment(id)?.duree } = (value ?? {}) as TreatmentChange;
   return shown && shown !== duree
     ? `Les clients voient ${shown}, la durée fixée sous «\u00a0Équipe\u00a0».`
     : treatmentFields.duree.hint;

@@ -23,7 +23,7 @@ import { ContactForm, contactLimits } from '../../../shared/messages/contact.ts'
 import { isAnswerable, withReply } from '../../../shared/messages/reply-line.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { FrequentQuestion } from '../../../shared/site/changes.ts';
-import { paragraphsOf, questionsOf } from '../../../shared/site/lists-of.ts';
+import { listQuestions, splitParagraphs } from '../../../shared/site/lists-of.ts';
 import { apiContext, wholeChangesContext } from '../../api/api.ts';
 import { CallUs } from '../../components/call-link.tsx';
 import { useEnglish } from '../../components/english.tsx';
@@ -61,7 +61,7 @@ interface ContactsData {
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ContactsData> {
   return {
     wasSent: context.get(apiContext).hasSentProof(request.url),
-    questions: questionsOf(await context.get(wholeChangesContext)()),
+    questions: listQuestions(await context.get(wholeChangesContext)()),
   };
 }
 
@@ -172,7 +172,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const form = useRef<HTMLDivElement>(null);
   useDraft(form, draftName, ['subject', 'message', 'reply'], outcome !== undefined);
   const { problem, values } = outcome ?? {};
-  const errorOf = (name: string) => fieldError(problem, name);
+  const getError = (name: string) => fieldError(problem, name);
   return (
     <div className="stack" ref={form}>
       <ErrorNotice problem={problem}>
@@ -191,7 +191,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
             required
             maxLength={contactLimits.subject}
             defaultValue={values?.subject}
-            error={errorOf('subject')}
+            error={getError('subject')}
           />
           <TextArea
             name="message"
@@ -200,7 +200,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
             rows={6}
             maxLength={contactLimits.message}
             defaultValue={values?.message}
-            error={errorOf('message')}
+            error={getError('message')}
           />
         </div>
         <div className="form">
@@ -211,11 +211,11 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
               hint="Téléphone ou e-mail."
               maxLength={contactLimits.reply}
               defaultValue={values?.reply}
-              error={errorOf('reply')}
+              error={getError('reply')}
             />
           )}
           {values?.[noReplyField] && <input type="hidden" name={noReplyField} value="1" />}
-          <Honeypot error={errorOf('trap')} />
+          <Honeypot error={getError('trap')} />
           <button
             type="submit"
             className="button"
@@ -271,7 +271,7 @@ function Faq({ questions }: { questions: readonly FrequentQuestion[] }) {
       {questions.map(({ question, answer }) => (
         <details key={question} className="faq">
           <summary>{question}</summary>
-          {paragraphsOf(answer).map((text) => (
+          {splitParagraphs(answer).map((text) => (
             <p key={text}>{text}</p>
           ))}
         </details>

@@ -132,14 +132,14 @@ interface HomeData {
 
 /** Loads five lines of the catalogue, because the whole would be too large for the first page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
-  const [{ servicesOf }, { homeTexts }, whole, closed] = await Promise.all([
+  const [{ listServices }, { homeTexts }, whole, closed] = await Promise.all([
     import('../../../shared/site/catalogue-of.ts'),
     import('../../../shared/site/texts-of.ts'),
     context.get(wholeChangesContext)(),
     context.get(apiContext).closedDays(),
   ]);
   const isOnRequest = closed.ok && closed.data.online?.mode === 'on-request';
-  const services = servicesOf(context.get(changesContext));
+  const services = listServices(context.get(changesContext));
   return { services, texts: homeTexts(whole), isOnRequest };
 }
 

@@ -4,7 +4,7 @@ import { PageMeta } from '../../components/page-meta.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 
 /** Required by law 2013-546, article 5. */
-const linesOf = ({ name, email, phone, address, legal }: Institute) =>
+const getLines = ({ name, email, phone, address, legal }: Institute) =>
   [
     ['Nom', legal.company || name],
     ['Adresse', address && `${placeText(address)}, ${address.country}`],
@@ -28,7 +28,7 @@ export function LegalNotice() {
       />
       <h1>Mentions légales</h1>
       <dl className="facts">
-        {linesOf(institute).map(([label, value]) => (
+        {getLines(institute).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value || 'à compléter par l’institut'}</dd>

@@ -23,7 +23,7 @@ import { PriceGroup, PriceSection } from './price-section.tsx';
 import { chosenIn, type PriceView, pressedIn, readView, toggled, viewPath } from './price-view.ts';
 
 type Chosen = readonly OfferedTreatment[];
-const idsOf = (chosen: Chosen) => chosen.map(({ id }) => id);
+const listIds = (chosen: Chosen) => chosen.map(({ id }) => id);
 
 /** Returns true for a page opened by a link or by hand, not by Back or a reload. */
 const isOpenedAnew = () => (openedBy()?.type ?? 'navigate') === 'navigate';
@@ -48,7 +48,7 @@ function usePriceView() {
   }
 
   function choose(chosen: Chosen) {
-    saveChosenTreatments(idsOf(chosen));
+    saveChosenTreatments(listIds(chosen));
     change({ chosen });
   }
 
@@ -59,7 +59,7 @@ function usePriceView() {
     const isOpened = isFirst.current && isOpenedAnew();
     isFirst.current = false;
     if (isOpened && (search.has(fields.treatment) || search.has(fields.pressed))) {
-      saveChosenTreatments(idsOf(view.chosen));
+      saveChosenTreatments(listIds(view.chosen));
       // Removes the pressed button from the address of a page that was opened without JavaScript.
       if (search.has(fields.pressed)) change({});
       return;
@@ -67,7 +67,7 @@ function usePriceView() {
     // Within the site the last choices apply, also those made on other pages. After a booking there are none.
     const draft = readChoicesDraft();
     const chosen = draft && chosenIn(draft, catalogue);
-    if (chosen && idsOf(chosen).join() !== idsOf(view.chosen).join()) change({ chosen });
+    if (chosen && listIds(chosen).join() !== listIds(view.chosen).join()) change({ chosen });
   }, [key, isOwn]);
 
   return {
@@ -308,7 +308,7 @@ function SelectionBar({ view, empty }: Props) {
       <div className="row selection-what">
         {/* Rendered before it has text, because screen readers would not announce the first text otherwise. */}
         <div role="status">
-          {chosen.length > 0 && <p className="selection-sum">{sumOf(chosen)}</p>}
+          {chosen.length > 0 && <p className="selection-sum">{getSum(chosen)}</p>}
           {tooMuch && <p className="small">{tooMuch}</p>}
         </div>
         {chosen.length > 0 && (
@@ -339,7 +339,7 @@ function SelectionBar({ view, empty }: Props) {
 }
 
 /** Returns "2 soins, dès 15 000 FCFA". */
-function sumOf(chosen: readonly OfferedTreatment[]): string {
+function getSum(chosen: readonly OfferedTreatment[]): string {
   const sum = chosen.reduce((total, { prix }) => total + prix, 0);
   return `${chosen.length}\u00a0${chosen.length > 1 ? 'soins' : 'soin'}, ${priceText(chosen, sum)}`;
 }

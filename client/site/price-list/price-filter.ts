@@ -25,7 +25,7 @@ interface Search {
 
 function searchFor(query: string): Search | undefined {
   if (query.trim() === '') return undefined;
-  const words = wordsOf(query);
+  const words = getWords(query);
   const matches = (text: string, isIn: (word: string, plain: string) => boolean) => {
     const plain = foldedText(text);
     return words.length > 0 && words.every((word) => isIn(word, plain));
@@ -38,7 +38,7 @@ function searchFor(query: string): Search | undefined {
   };
 }
 
-function wordsOf(text: string): string[] {
+function getWords(text: string): string[] {
   const all = foldedWords(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = all.filter((word) => !small.has(word));
   return telling.length > 0 ? telling : all;
@@ -62,12 +62,12 @@ function isMisspelt(word: string, plain: string): boolean {
   const stem = singular(word);
   const most = stem.length < 5 ? 0 : stem.length < 8 ? 1 : 2;
   const isLike = (other: string) => most > 0 && changesTo(stem, other) <= most;
-  return wordsOf(plain).some(isLike) || isMeantBy(isLike, plain);
+  return getWords(plain).some(isLike) || isMeantBy(isLike, plain);
 }
 
 function isMeantBy(isKey: (key: string) => boolean, plain: string): boolean {
   const ways = [...meant].flatMap(([key, searches]) => (isKey(key) ? searches : []));
-  return ways.some((way) => wordsOf(way).every((word) => isNamed(word, plain)));
+  return ways.some((way) => getWords(way).every((word) => isNamed(word, plain)));
 }
 
 /** Counts the letters to change, add or omit until the typed text begins the word. */
@@ -101,9 +101,9 @@ export function filterCatalogue(
   if (!search && budget === undefined) return { sections, isNear: false };
   const fits = ({ prix }: OfferedTreatment) => budget === undefined || prix <= budget;
   const keep = (matches: (text: string) => boolean) =>
-    keepOf(sections, (treatment, text) => fits(treatment) && matches(text));
+    createFilter(sections, (treatment, text) => fits(treatment) && matches(text));
   if (!search) return { sections: keep(() => true), isNear: false };
-  const named = keepOf(sections, (_, text) => search.names(text));
+  const named = createFilter(sections, (_, text) => search.names(text));
   const found = keep(search.means);
   return {
     sections: found.length > 0 ? found : keep(search.resembles),
@@ -111,7 +111,7 @@ export function filterCatalogue(
   };
 }
 
-function keepOf(
+function createFilter(
   sections: readonly OfferedSection[],
   isKept: (treatment: OfferedTreatment, text: string) => boolean,
 ): OfferedSection[] {

@@ -29,7 +29,7 @@ export function chosenIn(search: URLSearchParams, catalogue: Catalogue): Offered
 }
 
 export const pressedIn = (search: URLSearchParams, catalogue: Catalogue) =>
-  catalogue.treatment(idOf(search.getAll(fields.pressed).at(-1) ?? ''));
+  catalogue.treatment(getId(search.getAll(fields.pressed).at(-1) ?? ''));
 
 export function toggled(
   view: PriceView,
@@ -56,10 +56,10 @@ export function viewPath({ query, budget, chosen }: PriceView): string {
 /** Returns the name if the id derives from it. The page is a tenth smaller than with ids. */
 export function buttonValue({ id, nom }: OfferedTreatment): string {
   const value = `${id.split('/', 1)}/${nom}`;
-  return idOf(value) === id ? value : id;
+  return getId(value) === id ? value : id;
 }
 
-function idOf(value: string): string {
+function getId(value: string): string {
   const [section = '', ...name] = value.split('/');
   return `${section}/${toSlug(name.join('/'))}`;
 }

@@ -33,7 +33,7 @@ import {
 import { kindsId } from './team.tsx';
 import { hoursLink, idIn, resourceLink, teamLink } from './team-links.ts';
 import { factsNotice, loadResource, ReviewList, resourceNow } from './team-parts.tsx';
-import { hoursPeriod, newPeriod, periodKey, periodsOf, spansText } from './working-hours.tsx';
+import { hoursPeriod, newPeriod, periodKey, readPeriods, spansText } from './working-hours.tsx';
 
 /** The paths of a new link. They are only shown in the answer to that form. */
 interface ResourceOutcome extends Outcome {
@@ -258,7 +258,7 @@ function Resource({
 }
 
 function HoursRows({ resource: { id, hours } }: { resource: ResourceFile }) {
-  const periods = periodsOf(hours);
+  const periods = readPeriods(hours);
   return (
     <>
       {periods.map((period) => (

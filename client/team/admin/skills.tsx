@@ -83,14 +83,14 @@ export async function saveSkills(posted: Posted): Promise<unknown> {
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   const own = readSkills(section, values);
   const skills = [...own, ...resource.data.skills.filter(({ skill }) => !isIn(section, skill))];
-  const fieldOf = (skill = '', part: unknown) =>
+  const getField = (skill = '', part: unknown) =>
     skillFields(skill)[part === 'price' ? 'price' : 'minutes'];
   return form({
     call: 'adminSaveResource',
     schema: saveResourceInput,
     input: () => ({ id: idIn(search), mark: values.mark, skills }),
-    fields: own.flatMap(({ skill }) => [fieldOf(skill, 'minutes'), fieldOf(skill, 'price')]),
-    fieldOf: ([, row, part]) => fieldOf(skills[Number(row)]?.skill, part),
+    fields: own.flatMap(({ skill }) => [getField(skill, 'minutes'), getField(skill, 'price')]),
+    getField: ([, row, part]) => getField(skills[Number(row)]?.skill, part),
     done: ({ input: { id } }) => resourceLink(id, 'lane-skills'),
   })(posted);
 }
@@ -119,7 +119,7 @@ interface Props {
 
 export function SkillsForm({ resource: { id, mark, skills }, section, outcome }: Props) {
   const isWhole = skills.some(({ skill }) => skill === section.slug);
-  const ownOf = (id: string) => skills.find(({ skill }) => skill === id);
+  const getOwn = (id: string) => skills.find(({ skill }) => skill === id);
   return (
     <EditForm
       action={skillsLink(id, section.slug)}
@@ -134,9 +134,9 @@ export function SkillsForm({ resource: { id, mark, skills }, section, outcome }:
             <Check
               name={skillFields(id).check}
               label={nom}
-              defaultChecked={isWhole || ownOf(id) !== undefined}
+              defaultChecked={isWhole || getOwn(id) !== undefined}
             />
-            <Figures id={id} name={nom} own={ownOf(id)} />
+            <Figures id={id} name={nom} own={getOwn(id)} />
           </li>
         ))}
       </ul>

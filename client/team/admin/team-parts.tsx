@@ -128,7 +128,7 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
         ))}
         {more > 0 && (
           <li>
-            <Link to={treatmentsLink(catalogue.sectionOf(first.treatment))}>
+            <Link to={treatmentsLink(catalogue.getSection(first.treatment))}>
               {more > 1 ? `et ${more}\u00a0autres` : 'et un autre'}
             </Link>
           </li>

@@ -155,18 +155,18 @@ function Resources({ team, kind, label }: { team: Team; kind: 'staff' | 'room'; 
             key={resource.id}
             title={resource.name}
             to={resourceLink(resource.id)}
-            detail={factsOf(resource, catalogue).join(' · ')}
+            detail={getFacts(resource, catalogue).join(' · ')}
           />
         ))}
     </Rows>
   );
 }
 
-function factsOf(
+function getFacts(
   { kind, roomKind, places = 1, from, to, sections, singles, ownHours }: Team['resources'][number],
   catalogue: Catalogue,
 ) {
-  const whole = sections.map(catalogue.titleOf);
+  const whole = sections.map(catalogue.buildTitle);
   const single = singles > 0 && `${singles} ${singles > 1 ? 'autres soins' : 'autre soin'}`;
   const skills = [...whole, single].filter(Boolean).join(', ') || 'aucun soin';
   return [

@@ -69,7 +69,7 @@ export const treatmentsScreen = adminScreen<Rules>({
         return { ...plain, treatment, assistants: [], mark };
       },
       done: ({ input: { treatment }, posted }) =>
-        treatmentsLink(posted.catalogue().sectionOf(treatment), 'rule-reset'),
+        treatmentsLink(posted.catalogue().getSection(treatment), 'rule-reset'),
     }),
   },
   ...factsNotice,
@@ -144,7 +144,7 @@ function lackText({ roomKind, assistant, sameRoom }: Unbookable): string {
 
 export const ResetForm = ({ rule: { treatment, mark }, name }: { rule: Rule; name: string }) => (
   <ButtonForm
-    action={treatmentsLink(useCatalogue().sectionOf(treatment))}
+    action={treatmentsLink(useCatalogue().getSection(treatment))}
     hiddenFields={{ treatment, mark }}
     className="button-link"
   >

@@ -39,14 +39,14 @@ export const ruleScreen = adminScreen<Rules>({
       done: ({ input, posted }) => {
         const isUsual = isPlainRule(input) && !input.atOnce;
         const done = isUsual ? 'rule-reset' : 'rule-changed';
-        return treatmentsLink(posted.catalogue().sectionOf(input.treatment), done);
+        return treatmentsLink(posted.catalogue().getSection(input.treatment), done);
       },
     }),
   },
   ...factsNotice,
   View: RuleView,
   back: ({ search, catalogue }) => [
-    { to: treatmentsLink(catalogue.sectionOf(idIn(search))), label: 'Tous les soins' },
+    { to: treatmentsLink(catalogue.getSection(idIn(search))), label: 'Tous les soins' },
   ],
 });
 

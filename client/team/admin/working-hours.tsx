@@ -20,8 +20,8 @@ import { apiContext } from '../../api/api.ts';
 import type { FieldPath, Problem } from '../../forms/form-input.ts';
 import {
   changedForm,
+  getHourField,
   hourField,
-  hourFieldOf,
   readWeek,
   WeekRows,
   WeekTools,
@@ -45,9 +45,9 @@ type Named = Pick<Period, 'from' | 'to'>;
 export const periodKey = ({ from, to }: Named) => `${from}/${to}`;
 
 const findPeriod = (hours: readonly Span[], key: string): Period | undefined =>
-  periodsOf(hours).find((period) => periodKey(period) === key);
+  readPeriods(hours).find((period) => periodKey(period) === key);
 
-export function periodsOf(hours: readonly Span[]): Period[] {
+export function readPeriods(hours: readonly Span[]): Period[] {
   const groups = Map.groupBy(hours, periodKey);
   return [...groups.values()].map((spans) => ({
     from: spans[0]?.from ?? '',
@@ -125,11 +125,11 @@ async function saveHours(posted: Posted): Promise<unknown> {
   const typed = isRemoved ? [] : typedSpans(values);
   if (typed.length === 0 && !isRemoved) return refuse(nothingTyped, values);
   const spans = typed.map(({ span }) => span);
-  const fieldOf = ([part, row, name]: FieldPath) => {
+  const getField = ([part, row, name]: FieldPath) => {
     const { weekday, parts } = typed[Number(row)] ?? {};
     if (part !== 'hours' || !weekday || !parts) return '';
     if (name !== 'starts' && name !== 'ends') return String(name ?? 'from');
-    return hourFieldOf(week, [weekday, ...parts[name]]);
+    return getHourField(week, [weekday, ...parts[name]]);
   };
   const own = idIn(search);
   for (const id of [own, ...(isRemoved ? [] : othersIn(values))]) {
@@ -151,10 +151,10 @@ async function saveHours(posted: Posted): Promise<unknown> {
           'from',
           'to',
           ...typed.flatMap((_, row) =>
-            ['starts', 'ends'].map((name) => fieldOf(['hours', row, name])),
+            ['starts', 'ends'].map((name) => getField(['hours', row, name])),
           ),
         ],
-        fieldOf,
+        getField,
       },
       posted,
     );

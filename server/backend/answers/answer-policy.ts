@@ -106,7 +106,7 @@ function readErrorCode(text: string, status: number): ErrorCode | undefined {
 export type AnswerPolicy = ReturnType<typeof createAnswerPolicy>;
 
 export function createAnswerPolicy(options: ReaderOptions) {
-  const readerOf = createAnswerReaders(options);
+  const findReader = createAnswerReaders(options);
 
   return function judgeAnswer<Name extends CallName>(
     name: Name,
@@ -118,7 +118,7 @@ export function createAnswerPolicy(options: ReaderOptions) {
     if (Math.floor(status / 100) !== success) throw backendError(name, answer);
     if (!isRedirect && contentType.startsWith('text/html'))
       throw unusable(name, 'an HTML page, not JSON');
-    const data = readerOf(name)(answer);
+    const data = findReader(name)(answer);
     if (data !== undefined) return { ok: true, status, data };
     if (isRedirect) throw unusable(name, 'a redirect to no page of ours');
     throw unusable(name, isJson(text) ? 'JSON of another shape' : 'not JSON');
@@ -148,7 +148,7 @@ function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
     contents: json(Changes),
   };
 
-  return function readerOf<Name extends CallName>(name: Name): Reader<CallData<Name>> {
+  return function findReader<Name extends CallName>(name: Name): Reader<CallData<Name>> {
     const { answer } = getDeclaration(name);
     const reader = name in apart ? apart[name as keyof ReadAnswers] : answer ? json(answer) : done;
     // The name decides its type, which TypeScript cannot follow.

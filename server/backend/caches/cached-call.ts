@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type * as v from 'valibot';
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { reasonOf } from '../../observability/failure-reason.ts';
+import { getReason } from '../../observability/failure-reason.ts';
 import type { Log } from '../../observability/log.ts';
 import { readJson } from '../answers/answer-shapes.ts';
 import { askForAll, type Backend, notOffered } from '../client.ts';
@@ -46,7 +46,7 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
   }
 
   function tell(error: Error): void {
-    const reason = reasonOf(error instanceof HttpError ? error.cause : error);
+    const reason = getReason(error instanceof HttpError ? error.cause : error);
     const now = performance.now();
     if (lastFailure && reason === lastFailure.reason && now < lastFailure.until) return;
     lastFailure = { reason, until: now + toldFor };

@@ -14,8 +14,8 @@ import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts
 import { shownContents } from '../../../shared/site/catalogue-of.ts';
 import { callExamples } from '../examples.ts';
 import { answeredSchemas, type Json, receivedSchemas, refTo } from './json-schemas.ts';
-import { parametersOf, sharedParameters } from './parameters.ts';
-import { responsesOf, sharedResponses } from './responses.ts';
+import { describeParameters, sharedParameters } from './parameters.ts';
+import { describeResponses, sharedResponses } from './responses.ts';
 
 type Schemas = Record<string, v.GenericSchema>;
 
@@ -24,16 +24,19 @@ const input: AnyInput = callInput(
   () => new Date('2026-11-20T09:00Z'),
 );
 const { bodies, queries } = input;
-const examplesOf = callExamples(input, '2026-11-24');
+const listExamples = callExamples(input, '2026-11-24');
 
-const received = schemasOf((name) => {
+const received = describeSchemas((name) => {
   const { received, hasFile } = getDeclaration(name);
   return hasFile ? undefined : (received ?? bodies[name]);
 }, 'Body');
-const answered = schemasOf((name) => getDeclaration(name).answer, 'Answer');
-const asked = receivedSchemas(schemasOf((name) => queries[name]));
+const answered = describeSchemas((name) => getDeclaration(name).answer, 'Answer');
+const asked = receivedSchemas(describeSchemas((name) => queries[name]));
 
-function schemasOf(find: (name: CallName) => v.GenericSchema | undefined, ending = ''): Schemas {
+function describeSchemas(
+  find: (name: CallName) => v.GenericSchema | undefined,
+  ending = '',
+): Schemas {
   return Object.fromEntries(
     callNames.flatMap((name) => {
       const schema = find(name);
@@ -55,7 +58,7 @@ export function openApiDocument(): Json {
   for (const name of callNames) {
     const { method, path } = getDeclaration(name);
     const address = `/api/${path.replace(':token', '{token}')}`;
-    const operation = operationOf(name);
+    const operation = describeOperation(name);
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
   }
   return {
@@ -94,9 +97,9 @@ export function openApiDocument(): Json {
   };
 }
 
-function operationOf(name: CallName): Json {
+function describeOperation(name: CallName): Json {
   const { tag, summary, description, without, session, hasFile } = getDeclaration(name);
-  const { query, body, answer } = examplesOf(name);
+  const { query, body, answer } = listExamples(name);
   return {
     tags: [tag],
     operationId: name,
@@ -106,15 +109,15 @@ function operationOf(name: CallName): Json {
     ...(without && { 'x-without': without }),
     'x-seconds': getTimeout(name),
     'x-kilobytes': getAnswerLimit(name) / 1024,
-    security: securityOf[session],
-    parameters: parametersOf(name, queries[name], asked[name], query),
-    ...(body !== undefined && { requestBody: bodyOf(name, body) }),
+    security: securityBySession[session],
+    parameters: describeParameters(name, queries[name], asked[name], query),
+    ...(body !== undefined && { requestBody: buildBody(name, body) }),
     ...(hasFile && { requestBody: anyFile }),
-    responses: responsesOf(name, answer),
+    responses: describeResponses(name, answer),
   };
 }
 
-const securityOf = {
+const securityBySession = {
   none: [],
   optional: [{}, { session: [] }],
   required: [{ session: [] }],
@@ -124,7 +127,7 @@ const securityOf = {
 
 const anyFile: Json = { required: true, content: { 'application/octet-stream': {} } };
 
-const bodyOf = (name: CallName, example: unknown): Json => ({
+const buildBody = (name: CallName, example: unknown): Json => ({
   required: true,
   content: { 'application/json': { schema: { $ref: refTo(`${name}Body`) }, example } },
 });

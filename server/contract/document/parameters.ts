@@ -68,7 +68,7 @@ export const sharedParameters: Json = {
 
 const refTo = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
-export function parametersOf(
+export function describeParameters(
   name: CallName,
   query: v.GenericSchema | undefined,
   asked: JsonSchema | undefined,
@@ -85,7 +85,7 @@ export function parametersOf(
         'authorizationCode',
       ].map(refTo);
   if (tellsDevice) list.push(refTo('X-Device'));
-  if (name === 'login') list.push(refTo(nameOf(returnHeader)));
+  if (name === 'login') list.push(refTo(getName(returnHeader)));
   if (path.includes(':token')) list.push(token);
   const { properties = {} } = (asked ?? {}) as {
     properties?: Record<string, Json>;
@@ -107,7 +107,7 @@ export function parametersOf(
 const neededIn = (query: v.GenericSchema): unknown[] =>
   v.safeParse(query, {}).issues?.map(({ path }) => path?.[0]?.key) ?? [];
 
-const nameOf = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const getName = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 const token: Json = {
   name: 'token',

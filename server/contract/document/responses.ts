@@ -52,7 +52,7 @@ const cameBack = {
   },
 };
 
-export function responsesOf(name: CallName, answer: unknown): Json {
+export function describeResponses(name: CallName, answer: unknown): Json {
   if (name.endsWith('Callback')) return cameBack;
   return {
     '200': answer === undefined ? done(name) : content(name, answer),
@@ -88,7 +88,7 @@ const bareUrl = (example: string) => ({ schema: { type: 'string', format: 'uri' 
 /** Returns one response for each group of codes that share a status in some call. */
 export function sharedResponses(): Json {
   const groups = callNames.flatMap(refusalsByStatus);
-  return Object.fromEntries(groups.map(([, codes]) => [codes.join('.'), responseOf(codes)]));
+  return Object.fromEntries(groups.map(([, codes]) => [codes.join('.'), describeResponse(codes)]));
 }
 
 function refusalsByStatus(name: CallName): [status: string, codes: ErrorCode[]][] {
@@ -98,23 +98,23 @@ function refusalsByStatus(name: CallName): [status: string, codes: ErrorCode[]][
   return [...groups].sort(([one], [other]) => one.localeCompare(other));
 }
 
-function responseOf(codes: readonly ErrorCode[]): Json {
+function describeResponse(codes: readonly ErrorCode[]): Json {
   const isToWait = codes.some((code) => errorCodes[code].status === 429 || code === 'busy');
   return {
-    description: codes.map((code) => `\`${code}\`: « ${textOf(code)} »`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: « ${getText(code)} »`).join('\n\n'),
     ...(isToWait && { headers: retryAfter }),
     content: {
       'application/json': {
         schema: { $ref: refTo('Error') },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+        examples: Object.fromEntries(codes.map((code) => [code, { value: buildExample(code) }])),
       },
     },
   };
 }
 
-const textOf = (code: ErrorCode) => errorCodes[code].message.replace(phoneMark, 'TELEPHONE');
+const getText = (code: ErrorCode) => errorCodes[code].message.replace(phoneMark, 'TELEPHONE');
 
-const exampleOf = (error: ErrorCode) =>
+const buildExample = (error: ErrorCode) =>
   error === 'confirm-anyway'
     ? { error, warnings: ['Un autre rendez-vous commence à 10:15.'] }
     : { error };

@@ -79,7 +79,7 @@ export function providerAnswers(services: Services) {
       const url = await provider.signInUrl(attempt);
       return { data: url.href };
     } catch (error) {
-      log.warn({ provider: name, reason: reasonOf(error) }, 'provider failed');
+      log.warn({ provider: name, reason: getReason(error) }, 'provider failed');
       throw new Refusal('provider-silent');
     }
   }
@@ -91,9 +91,9 @@ export function providerAnswers(services: Services) {
     const attempt = await attempts.redeem(name, callback.get('state') ?? '', browser);
     if (!provider || !attempt) return signInFailurePath('perime');
     const identity = await provider.identify(callback, attempt).catch((error) => {
-      const reason = reasonOf(error);
+      const reason = getReason(error);
       log.warn({ provider: name, reason }, 'sign-in failed');
-      return failureOf(reason);
+      return getFailure(reason);
     });
     if (typeof identity === 'string') return signInFailurePath(identity);
     const { role } = await signIn(services, { req, res }, (within) =>
@@ -116,7 +116,7 @@ export function providerAnswers(services: Services) {
 }
 
 /** Returns codes only: error messages quote URLs and answers, which hold secrets. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const {
     name,
     code,
@@ -129,7 +129,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Distinguishes a visitor who cancelled (RFC 6749, 4.1.2.1) from a provider that failed. */
-const failureOf = (reason: string): SignInFailure =>
+const getFailure = (reason: string): SignInFailure =>
   reason.includes('access_denied') ? 'annule' : 'fournisseur';
 
 export const administratorAnswers = ({ db }: Services) =>

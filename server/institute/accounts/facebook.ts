@@ -60,7 +60,7 @@ export function facebookIdentity(
       const me = new URL(`${graph}/me`);
       me.searchParams.set('fields', 'id');
       // Proves that the token is not stolen (Facebook, "Secure Graph API calls").
-      me.searchParams.set('appsecret_proof', proofOf(token, clientSecret));
+      me.searchParams.set('appsecret_proof', computeProof(token, clientSecret));
       const account = await oauth.protectedResourceRequest(
         token,
         'GET',
@@ -75,5 +75,5 @@ export function facebookIdentity(
   };
 }
 
-const proofOf = (token: string, secret: string) =>
+const computeProof = (token: string, secret: string) =>
   createHmac('sha256', secret).update(token).digest('hex');

@@ -7,7 +7,7 @@ import {
   type IdentityProvider,
   providerTimeout,
 } from './identity-provider.ts';
-import { domainOf, gmail } from './mailboxes.ts';
+import { getDomain, gmail } from './mailboxes.ts';
 
 export interface GoogleSettings {
   readonly issuer: URL;
@@ -95,7 +95,7 @@ function verifiedMailbox(claims: Readonly<Record<string, unknown>>, hostedOnly: 
   const { email, email_verified: isVerified, hd } = claims;
   const mailbox = typeof email === 'string' && isVerified === true && readMailbox(email);
   if (!mailbox) return undefined;
-  const domain = domainOf(mailbox);
+  const domain = getDomain(mailbox);
   const isHosted = gmail.includes(domain) || hd === domain;
   return isHosted || !hostedOnly ? mailbox : undefined;
 }

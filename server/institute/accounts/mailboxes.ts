@@ -4,17 +4,17 @@ import type { Db } from '../database/database.ts';
 
 export const gmail: readonly string[] = ['gmail.com', 'googlemail.com'];
 
-export const domainOf = (mailbox: string) => mailbox.slice(mailbox.lastIndexOf('@') + 1);
+export const getDomain = (mailbox: string) => mailbox.slice(mailbox.lastIndexOf('@') + 1);
 
 /** Returns the form for rate limits: without a "+label" (RFC 5233), and without Gmail's dots. */
 export function canonicalMailbox(mailbox: string): string {
-  const domain = domainOf(mailbox);
+  const domain = getDomain(mailbox);
   const [name = ''] = mailbox.slice(0, -domain.length - 1).split('+', 1);
   return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-export function spellingsOf(mailbox: string): string[] {
-  const domain = domainOf(mailbox);
+export function listSpellings(mailbox: string): string[] {
+  const domain = getDomain(mailbox);
   const name = mailbox.slice(0, -domain.length);
   return [...new Set([mailbox, name + domainToUnicode(domain)])];
 }

@@ -12,7 +12,7 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newSecret } from '../secret-value.ts';
-import { roleOf, withResources } from '../team/team-members.ts';
+import { getRole, withResources } from '../team/team-members.ts';
 
 export interface SignedIn {
   sessionId: string;
@@ -42,7 +42,7 @@ export function createSessions(
 
   async function find(req: Request): Promise<SignedIn | undefined> {
     const { jwt } = parseCookie(req.headers.cookie ?? '');
-    const sessionId = jwt && (await sessionIdOf(jwt, keys));
+    const sessionId = jwt && (await getSessionId(jwt, keys));
     if (!sessionId) return undefined;
     const user = await withResources(db)
       .innerJoin('sessions', 'sessions.user_id', 'users.id')
@@ -54,7 +54,7 @@ export function createSessions(
       .executeTakeFirst();
     if (!user) return undefined;
     const { id, email, lane, ...known } = user;
-    const role = roleOf(user);
+    const role = getRole(user);
     noteVisit(db, sessionId, known, deviceFor(req, role));
     return { sessionId, user: { id, role, email: email ?? '' }, lane };
   }
@@ -144,7 +144,7 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set(ended()).where('id', '=', id).execute();
 }
 
-async function sessionIdOf(jwt: string, keys: readonly Uint8Array[]): Promise<string | undefined> {
+async function getSessionId(jwt: string, keys: readonly Uint8Array[]): Promise<string | undefined> {
   for (const key of keys) {
     try {
       const { payload } = await jwtVerify(jwt, key, { ...claims, algorithms: ['HS256'] });

@@ -4,7 +4,7 @@ import { adoptRequests } from '../appointments/account-requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
-import { roleOf, withResources } from '../team/team-members.ts';
+import { getRole, withResources } from '../team/team-members.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
 import { forgetDevices } from './sessions.ts';
 
@@ -22,7 +22,7 @@ export function createUsers(db: Db) {
         .select(['users.id', 'users.role', 'resources.lane'])
         .where('users.email', '=', email)
         .executeTakeFirstOrThrow();
-      return { id: user.id, email, role: roleOf(user) };
+      return { id: user.id, email, role: getRole(user) };
     },
 
     /** Adds guests' requests with the verified mailbox to its account. */
@@ -41,7 +41,7 @@ export function createUsers(db: Db) {
         .executeTakeFirst();
       if (known) {
         if (mailbox) await adoptRequests(db, known.id, mailbox);
-        return { id: known.id, role: roleOf(known) };
+        return { id: known.id, role: getRole(known) };
       }
       const { id, role } = mailbox
         ? await this.ofVerifiedMailbox(db, mailbox)

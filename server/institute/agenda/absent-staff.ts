@@ -16,7 +16,7 @@ import type { UseCaseServices } from '../services.ts';
 import type { AgendaSources } from './agenda.ts';
 import { staffIn } from './assigned-resources.ts';
 import { proposalsFor } from './proposals.ts';
-import { firstMinute, nightOf, toTime } from './times.ts';
+import { firstMinute, getNight, toTime } from './times.ts';
 
 /* An absence at short notice: the clients to move, and those already moved. */
 
@@ -45,7 +45,7 @@ export async function readAway(
   }));
   const placed = await readPlaced(db, { day, staff });
   return {
-    from: restOf(day, own.facts.institute),
+    from: getRestOfDay(day, own.facts.institute),
     staff: people.map(({ lane, name }) => ({ id: String(lane), name })),
     blocks: blocks.map(({ id, starts, ends, label }) => ({
       id,
@@ -59,8 +59,8 @@ export async function readAway(
 }
 
 /** Returns the end on the agenda's grid, so that the day can be blocked from there on. */
-function restOf(day: Day, institute: OpeningFacts): string {
-  const last = minutesOfDay + nightOf(day, institute) - grid;
+function getRestOfDay(day: Day, institute: OpeningFacts): string {
+  const last = minutesOfDay + getNight(day, institute) - grid;
   return toTime(Math.min(Math.floor(firstMinute(day, 0) / grid) * grid, last));
 }
 
@@ -72,8 +72,8 @@ async function unserved(db: Db, { facts, rows }: { facts: Facts; rows: DayRows }
     .map(wholeAbsence);
   // Earlier minutes belong to the evening before, later ones to the next day.
   const [first, last] = [
-    nightOf(addDays(day, -1), facts.institute),
-    minutesOfDay + nightOf(day, facts.institute),
+    getNight(addDays(day, -1), facts.institute),
+    minutesOfDay + getNight(day, facts.institute),
   ];
   const hit = uses.filter(
     (use) =>

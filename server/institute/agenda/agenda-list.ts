@@ -8,7 +8,7 @@ import { apartFrom } from '../appointments/stored-plan.ts';
 import { readOnline } from '../booking/online-booking.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
-import { beginsOf } from '../booking/search/plan.ts';
+import { getBegins } from '../booking/search/plan.ts';
 import type { Db } from '../database/database.ts';
 import { noFigures, readAccounts } from '../money/accounts.ts';
 import { receivedByDay } from '../money/money-reports.ts';
@@ -18,7 +18,7 @@ import type { AgendaSources } from './agenda.ts';
 import { type Held, isIn, type Part, readParts, resourceTimes } from './agenda-parts.ts';
 import { daysBetween, type Overrun, readOverruns } from './read-days.ts';
 import { unbookableIn } from './read-facts.ts';
-import { agendaNow, eveningDayOf, midnightOf, toTime } from './times.ts';
+import { agendaNow, getEveningDay, getMidnight, toTime } from './times.ts';
 
 /* Days of the agenda for the institute's people: a column for each person and room. */
 
@@ -34,13 +34,13 @@ export async function listAgenda(
   const reading = await agenda.read(from, to);
   const { institute } = reading.facts;
   const parts = Map.groupBy(await readParts(db, from, addDays(to, 1)), ({ starts }) =>
-    eveningDayOf(starts, institute),
+    getEveningDay(starts, institute),
   );
   const others = await readOffAgenda(db, institute, { from, to });
   const received = await receivedByDay(db, [from, addDays(to, 1)]);
   const now = agendaNow(institute);
   const visits = [...Map.groupBy([...parts.values()].flat(), ({ number }) => number).values()];
-  const money = await moneyOf(db, visits, reading.facts.offered);
+  const money = await sumMoney(db, visits, reading.facts.offered);
   const overruns = await readOverruns(db, from, to);
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
@@ -54,7 +54,7 @@ export async function listAgenda(
           dayParts.some((part) => isIn(part, resource)),
       )
       .map((resource) =>
-        columnOf(reading.facts, resource, rows, {
+        buildColumn(reading.facts, resource, rows, {
           parts: dayParts,
           begins,
           money,
@@ -66,8 +66,8 @@ export async function listAgenda(
       closed: isClosed(reading.facts, rows),
       resources,
       lanes: resources,
-      unassigned: others.filter(isOf(day, 'unassigned')).map(toUnassigned),
-      offAgenda: others.filter(isOf(day, 'chosen')).map(toUnassigned),
+      unassigned: others.filter(belongsTo(day, 'unassigned')).map(toUnassigned),
+      offAgenda: others.filter(belongsTo(day, 'chosen')).map(toUnassigned),
       received: received.get(day)?.methods ?? [],
     };
   });
@@ -82,7 +82,7 @@ export async function listAgenda(
   };
 }
 
-function columnOf(
+function buildColumn(
   facts: Facts,
   lane: ResourceFacts,
   rows: DayRows,
@@ -96,18 +96,18 @@ function columnOf(
       assists: part.assistant === lane.lane,
     }));
   const inOrder = (isDouble: boolean) =>
-    appointmentsOf(
+    listAppointments(
       all.filter((part) => part.isDouble === isDouble),
-      midnightOf(rows.day),
+      getMidnight(rows.day),
     );
   const [own, doubles] = [inOrder(false), inOrder(true)];
-  const overrunOf = ({ number }: Appointment) => {
+  const getOverrun = ({ number }: Appointment) => {
     const noted = overruns.find(
       (overrun) => overrun.lane === lane.lane && overrun.number === number,
     );
     return noted && { overrun: noted.ends - noted.starts };
   };
-  const pauseOf = ({ number, starts, ends }: Appointment) =>
+  const getPause = ({ number, starts, ends }: Appointment) =>
     own.find(
       (appointment) =>
         appointment.number !== number && appointment.starts < starts && ends < appointment.ends,
@@ -125,8 +125,8 @@ function columnOf(
     ...(!isActive(lane, rows.day) && { isGone: true }),
     ...resourceTimes(facts, lane, rows),
     appointments: own.map((appointment) => ({
-      ...nameOfPause(pauseOf(appointment)),
-      ...overrunOf(appointment),
+      ...nameOfPause(getPause(appointment)),
+      ...getOverrun(appointment),
       ...told(appointment),
     })),
     ...(doubles.length > 0 && { doubles: doubles.map(told) }),
@@ -146,7 +146,7 @@ interface Visits {
 type MoneyByNumber = ReadonlyMap<string, Pick<Appointment, 'received' | 'outstanding' | 'packs'>>;
 
 /** Reads the outstanding amounts of visits, and the clients' packs that cover them. */
-async function moneyOf(
+async function sumMoney(
   db: Db,
   visits: readonly (readonly Part[])[],
   catalogue: Parameters<typeof findPacks>[2],
@@ -178,10 +178,10 @@ type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;
 
 /** Maps appointment numbers to the persons' own starts. */
 function beginsOfDay(parts: readonly Part[], day: Day): Begins {
-  const midnight = midnightOf(day);
+  const midnight = getMidnight(day);
   const beginsByNumber = new Map<string, ReturnType<typeof apartFrom>>();
   for (const [number, own] of Map.groupBy(parts, (part) => part.number)) {
-    const begins = beginsOf(own).map((minute) => minute - midnight);
+    const begins = getBegins(own).map((minute) => minute - midnight);
     beginsByNumber.set(number, apartFrom(Math.min(...begins), begins));
   }
   return beginsByNumber;
@@ -190,12 +190,12 @@ function beginsOfDay(parts: readonly Part[], day: Day): Begins {
 const isBeside = ({ assists = false, fourHands = false }: Partial<Appointment>) =>
   `${assists} ${fourHands}`;
 
-const seriesOf = ({ session, sessions }: Pick<Part, 'session' | 'sessions'>) => ({
+const getSeries = ({ session, sessions }: Pick<Part, 'session' | 'sessions'>) => ({
   ...(session && sessions && { session, sessionCount: sessions }),
 });
 
 /** Joins consecutive parts of one appointment while the person does the same work. */
-function appointmentsOf(
+function listAppointments(
   parts: readonly (Omit<Part, 'heldBy'> & Held & { assists: boolean })[],
   midnight: number,
 ): Column['appointments'] {
@@ -217,7 +217,7 @@ function appointmentsOf(
     const beside = { ...(assists && { assists }), ...(fourHands && { fourHands }) };
     const held = { ...(before && { before }), ...(after && { after }) };
     const said = { ...(coming && { coming }), ...(isHeld && { isHeld }) };
-    const own = { ...held, ...beside, ...seriesOf(part), ...said };
+    const own = { ...held, ...beside, ...getSeries(part), ...said };
     appointments.push({ ...visit, treatments: [part.treatment_id], ...own });
   }
   return appointments;
@@ -225,7 +225,7 @@ function appointmentsOf(
 
 /* Appointments that take nobody's time: not assigned yet, or outside the agenda. */
 
-const isOf =
+const belongsTo =
   (own: Day, why: AppointmentRequest['off_agenda']) =>
   ({ day, off_agenda }: AppointmentRequest): boolean =>
     day === own && off_agenda === why;

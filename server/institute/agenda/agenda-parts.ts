@@ -7,7 +7,7 @@ import { minutesOfDay } from '../booking/search/cells.ts';
 import { concerns, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
 import { addedHours, workSpans } from '../booking/search/work-hours.ts';
 import type { Db } from '../database/database.ts';
-import { midnightOf, nightOf, toTime } from './times.ts';
+import { getMidnight, getNight, toTime } from './times.ts';
 
 /* The parts of appointments, from which the agenda's columns are built. */
 
@@ -44,8 +44,8 @@ export async function readParts(db: Db, from: Day, to: Day) {
       'requests.session',
       'requests.sessions',
     ])
-    .where('appointment_treatments.starts', '>=', midnightOf(from))
-    .where('appointment_treatments.starts', '<', midnightOf(to) + minutesOfDay)
+    .where('appointment_treatments.starts', '>=', getMidnight(from))
+    .where('appointment_treatments.starts', '<', getMidnight(to) + minutesOfDay)
     .orderBy('appointment_treatments.starts')
     .execute();
   return rows.map(({ plan, off_agenda, position, coming, day, hour, ...part }) => {
@@ -103,7 +103,7 @@ interface Minutes {
   readonly ends: number;
 }
 
-export const spanOf = ({ starts, ends }: Minutes) => ({
+export const getSpan = ({ starts, ends }: Minutes) => ({
   starts: toTime(starts),
   ends: toTime(ends),
 });
@@ -113,14 +113,14 @@ const byStart = (a: Minutes, b: Minutes) => a.starts - b.starts;
 /** Returns the working hours and absences of a person or room on a day, for the institute's screens. */
 export function resourceTimes(facts: Facts, lane: ResourceFacts, rows: DayRows) {
   const changes = rows.changes.filter((change) => concerns(change, lane)).sort(byStart);
-  const hasNight = nightOf(rows.day, facts.institute) > 0;
+  const hasNight = getNight(rows.day, facts.institute) > 0;
   const isOff = !isActive(lane, rows.day) || isClosed(facts, rows);
   const hours = [...workSpans(facts, lane, rows.day), ...addedHours(facts, lane, rows)];
   return {
-    hours: isOff ? [] : hours.sort(byStart).map(spanOf),
+    hours: isOff ? [] : hours.sort(byStart).map(getSpan),
     blocks: changes
       .filter(({ kind }) => kind === 'off')
       .map((span) => (hasNight ? wholeAbsence(span) : span))
-      .map(({ id, label, ...span }) => ({ id, ...spanOf(span), label })),
+      .map(({ id, label, ...span }) => ({ id, ...getSpan(span), label })),
   };
 }

@@ -15,7 +15,7 @@ import type { Db } from '../database/database.ts';
 import { Mutex } from '../database/sqlite.ts';
 import { daysBetween, type OwnRows, readDays, readVersions, type Versions } from './read-days.ts';
 import { readFacts } from './read-facts.ts';
-import { nightOf } from './times.ts';
+import { getNight } from './times.ts';
 
 /*
  * One process's cache of the agenda's days. Each answer reads the versions first, and re-reads only changed days.
@@ -65,13 +65,13 @@ export function createAgenda(db: Db) {
   let cachedFacts: { version: string; facts: Facts } | undefined;
 
   /** The version has the date, because a staff member's last day ends without any change. */
-  const versionOf = ({ facts }: Versions) => `${facts} ${today()}`;
+  const getVersion = ({ facts }: Versions) => `${facts} ${today()}`;
 
   const readFactsOnce = shareReads<Facts>();
   const readDaysOnce = shareReads<Map<Day, OwnRows>>();
 
-  async function factsOf(versions: Versions): Promise<Facts> {
-    const version = versionOf(versions);
+  async function getFacts(versions: Versions): Promise<Facts> {
+    const version = getVersion(versions);
     if (cachedFacts?.version === version) return cachedFacts.facts;
     const facts = await readFactsOnce(version, () => readFacts(db));
     cachedFacts = { version, facts };
@@ -80,18 +80,18 @@ export function createAgenda(db: Db) {
 
   /** Reads all days from the first to the last changed one, because one query costs less than many. */
   async function renew(versions: Versions, from: Day, to: Day): Promise<void> {
-    const versionOf = (day: Day) => versions.days.get(day) ?? 0;
+    const getVersion = (day: Day) => versions.days.get(day) ?? 0;
     const changed = daysBetween(from, to).filter(
-      (day) => days.get(day)?.version !== versionOf(day),
+      (day) => days.get(day)?.version !== getVersion(day),
     );
     const [first, last] = [changed[0], changed.at(-1)];
     if (first === undefined || last === undefined) return;
-    const key = changed.map((day) => `${day} ${versionOf(day)}`).join();
+    const key = changed.map((day) => `${day} ${getVersion(day)}`).join();
     const rows = await readDaysOnce(key, () => readDays(db, first, last));
     for (const day of changed) {
       // A concurrent reading was faster, so its results are kept.
-      if (days.get(day)?.version === versionOf(day)) continue;
-      days.set(day, { version: versionOf(day), own: rows.get(day) ?? noRows });
+      if (days.get(day)?.version === getVersion(day)) continue;
+      days.set(day, { version: getVersion(day), own: rows.get(day) ?? noRows });
     }
   }
 
@@ -117,15 +117,15 @@ export function createAgenda(db: Db) {
       return mutex.acquire();
     },
 
-    facts: async () => factsOf(await readVersions(db, '', '')),
+    facts: async () => getFacts(await readVersions(db, '', '')),
 
     /** Reads a day with the request of each use. It is stable while the caller holds the day's lock. */
     async fresh(within: Db, day: Day, except: string): Promise<{ facts: Facts; rows: DayRows }> {
       const versions = await readVersions(within, day, day, except);
-      const isCurrent = cachedFacts?.version === versionOf(versions);
+      const isCurrent = cachedFacts?.version === getVersion(versions);
       const facts = isCurrent && cachedFacts ? cachedFacts.facts : await readFacts(within);
       const days = await readDays(within, day, addDays(day, 1), { withRequests: true });
-      const rows = rowsOf(day, (other) => days.get(other), { facts, versions });
+      const rows = listRows(day, (other) => days.get(other), { facts, versions });
       const next = days.get(addDays(day, 1)) ?? noRows;
       return {
         facts,
@@ -136,12 +136,12 @@ export function createAgenda(db: Db) {
     async read(from: Day, to: Day): Promise<AgendaReading> {
       const end = addDays(to, 1);
       const versions = await readVersions(db, from, end);
-      const facts = await factsOf(versions);
+      const facts = await getFacts(versions);
       const cached = await current(versions, from, end);
       const joined = new Map<Day, DayRows>();
       function rows(day: Day): DayRows {
         const find = (other: Day) => cached.get(other)?.own;
-        const own = joined.get(day) ?? rowsOf(day, find, { facts, versions });
+        const own = joined.get(day) ?? listRows(day, find, { facts, versions });
         joined.set(day, own);
         return own;
       }
@@ -172,7 +172,7 @@ export function buildBoth(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | '
   return { day, online };
 }
 
-function rowsOf(
+function listRows(
   day: Day,
   find: (day: Day) => OwnRows | undefined,
   { facts, versions }: { facts: Facts; versions: Versions },
@@ -187,7 +187,7 @@ function rowsOf(
 /** Returns the next day's uses that begin before the evening and its last cleaning can be over. */
 function nightUses(day: Day, uses: readonly Use[], { institute, rules }: Facts): Use[] {
   const longest = Math.max(0, ...[...rules.values()].map(({ cleaning }) => cleaning));
-  const night = nightOf(day, institute) + longest;
+  const night = getNight(day, institute) + longest;
   return late(uses.filter(({ starts }) => starts < night));
 }
 

@@ -23,7 +23,7 @@ export const staffNames = async (db: Db, ...requestIds: readonly string[]): Prom
   return [...new Set(names.filter(isPersonName))];
 };
 
-export const staffOf = async (db: Db, requestId: string): Promise<number[]> =>
+export const listStaff = async (db: Db, requestId: string): Promise<number[]> =>
   (await staffIn(db, requestId)).map(({ id }) => Number(id));
 
 export async function assistantsOfRequest(

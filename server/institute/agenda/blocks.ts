@@ -6,7 +6,7 @@ import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
-import { instituteOf } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/institute-of.ts';
 import type { Span } from '../appointments/appointment-times.ts';
 import { type DayChange, isActive } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
@@ -21,7 +21,7 @@ import type { AgendaSources } from './agenda.ts';
 import { resourcesOfRoom } from './assigned-resources.ts';
 import { lockDays } from './day-lock.ts';
 import { daysBetween } from './read-days.ts';
-import { absenceOn, agendaToday, nightOf, toTime } from './times.ts';
+import { absenceOn, agendaToday, getNight, toTime } from './times.ts';
 
 /**
  * Blocks or adds hours on one day or several. Cancels nothing: it returns the numbers of the
@@ -47,7 +47,7 @@ async function blockWithin(
   actor: string,
 ): Promise<string[]> {
   const lane = staff ? Number(staff) : null;
-  const institute = instituteOf(await readChanges(within));
+  const institute = buildInstitute(await readChanges(within));
   const { days, starts, ends } = placeOf(when, institute);
   await requireResource(within, lane);
   await lockDays(within, days);
@@ -90,7 +90,7 @@ function placeOf(
 ) {
   const [starts, ends] = [parseMinute(hours.starts), parseMinute(hours.ends)];
   const before = addDays(from, -1);
-  const isNight = (!to || to === from) && ends <= nightOf(before, institute);
+  const isNight = (!to || to === from) && ends <= getNight(before, institute);
   if (!isNight) return { days: daysBetween(from, to || from), starts, ends };
   return { days: [before], starts: starts + minutesOfDay, ends: ends + minutesOfDay };
 }
@@ -130,7 +130,7 @@ export function unblockTime(
       .executeTakeFirst();
     if (!first) throw new Refusal('not-found');
     const later = run ? await changesFrom(within, first.day) : [];
-    const changes = runsOf(later).find(([start]) => start?.id === id) ?? [first];
+    const changes = groupRuns(later).find(([start]) => start?.id === id) ?? [first];
     const values = changes.map((change) => change.id);
     const unblock = async () => {
       for (const { id, day: subject, label: detail } of changes) {
@@ -150,10 +150,10 @@ export async function listBlocks({
   agenda,
 }: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
   const { resources, institute } = await agenda.facts();
-  const nameOf = new Map(resources.map(({ lane, name }) => [lane, name]));
+  const nameByResource = new Map(resources.map(({ lane, name }) => [lane, name]));
   const changes = await changesFrom(db, agendaToday(institute));
   const uses = await usesOn(db, new Set(changes.map(({ day }) => day)));
-  const blocks = runsOf(changes).flatMap((run) => {
+  const blocks = groupRuns(changes).flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
     const { id, lane, kind, label } = first;
@@ -161,7 +161,7 @@ export async function listBlocks({
     const block: Block = {
       id,
       staff: lane === null ? '' : String(lane),
-      name: lane === null ? '' : (nameOf.get(lane) ?? ''),
+      name: lane === null ? '' : (nameByResource.get(lane) ?? ''),
       from: first.day,
       to: last.day,
       starts: toTime(first.starts),
@@ -226,7 +226,7 @@ const changesFrom = (db: Db, day: Day): Promise<DatedChange[]> =>
     .execute();
 
 /** Groups the changes, which must be in the order of their days. */
-const runsOf = (changes: readonly DatedChange[]): DatedChange[][] =>
+const groupRuns = (changes: readonly DatedChange[]): DatedChange[][] =>
   dayRuns(changes, ({ lane, starts, ends, kind, label }) =>
     JSON.stringify([lane, starts, ends, kind, label]),
   );

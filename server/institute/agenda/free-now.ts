@@ -1,7 +1,7 @@
 import type { FreeNow, WalkInInput } from '../../../shared/agenda/walk-in.ts';
 import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
 import { moments } from '../../../shared/booking/request.ts';
-import { careTypesOf } from '../../../shared/booking/treatment-choice.ts';
+import { listCareTypes } from '../../../shared/booking/treatment-choice.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { listTreatments } from '../../../shared/catalogue.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
@@ -10,14 +10,14 @@ import type { Order } from '../booking/booking-order.ts';
 import { isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { grid } from '../booking/search/cells.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
-import { planAt, problemOf } from '../booking/search/plan.ts';
+import { getProblem, planAt } from '../booking/search/plan.ts';
 import type { Work } from '../booking/search/search-work.ts';
-import { commonStaff, type Visit, visitBy, visitOf } from '../booking/search/visit.ts';
+import { commonStaff, getVisit, type Visit, visitBy } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { bookedMost } from './booked-most.ts';
-import { agendaToday, endOf, firstMinute, momentOf } from './times.ts';
+import { agendaToday, firstMinute, getEnd, getMoment } from './times.ts';
 
 /* The people free at this moment, for a client at the door. */
 
@@ -34,11 +34,11 @@ export async function freeNow(
   const { facts } = search.reading;
   const treatments: Line[] = [];
   for (const { id } of facts.catalogue.sections.flatMap(listTreatments)) {
-    const visit = visitOf(facts, [[id]], { byHand: true });
+    const visit = getVisit(facts, [[id]], { byHand: true });
     if (!visit) continue;
     treatments.push({ id, rank: most.indexOf(id) + 1, free: await freeFor(search, visit) });
   }
-  return { ...momentOf(day, minute), treatments };
+  return { ...getMoment(day, minute), treatments };
 }
 
 interface Search {
@@ -60,8 +60,8 @@ async function freeFor(
     if (!person || !isActive(person, day)) continue;
     await work.pause();
     const own = withoutLostRooms(facts, rows(day), visitBy(visit, lane));
-    const plan = planAt(built(day), own, minute, problemOf(built(day), own, work));
-    if (plan) free.push({ id: String(lane), name: person.name, ends: endOf(plan.ends) });
+    const plan = planAt(built(day), own, minute, getProblem(built(day), own, work));
+    if (plan) free.push({ id: String(lane), name: person.name, ends: getEnd(plan.ends) });
   }
   return free;
 }
@@ -75,8 +75,8 @@ const late = 10;
  */
 export function walkInOrder({ treatment, ...at }: WalkInInput, catalogue: Catalogue): Order {
   if (at.day > today()) throw new Refusal('invalid');
-  const section = catalogue.section(catalogue.sectionOf(treatment));
-  const careType = careTypesOf(section).find(({ treatments }) =>
+  const section = catalogue.section(catalogue.getSection(treatment));
+  const careType = listCareTypes(section).find(({ treatments }) =>
     treatments.some(({ id }) => id === treatment),
   );
   const input = {

@@ -5,10 +5,10 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { buildDay, type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
-import { planAt, problemOf } from '../booking/search/plan.ts';
+import { getProblem, planAt } from '../booking/search/plan.ts';
 import { unlimited, type Work } from '../booking/search/search-work.ts';
 import { hoursInFull } from '../booking/search/slot-search.ts';
-import { commonStaff, type Visit, visitBy, visitOf } from '../booking/search/visit.ts';
+import { commonStaff, getVisit, type Visit, visitBy } from '../booking/search/visit.ts';
 import { shownHours } from '../booking/shown-hours.ts';
 import { visitFor, type Wish } from '../booking/visit-place.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
@@ -39,10 +39,10 @@ export async function handTimes(
   work = unlimited,
 ): Promise<HandTimes> {
   const facts = await services.agenda.facts();
-  const whole = visitOf(facts, query.lists, { byHand: true });
-  if (!whole) return { days: [], staff: [], ...troubleOf(facts, query) };
+  const whole = getVisit(facts, query.lists, { byHand: true });
+  if (!whole) return { days: [], staff: [], ...findTrouble(facts, query) };
   const visit = visitFor(facts, query, true);
-  const days = await daysOf(services, visit, query, work);
+  const days = await listDays(services, visit, query, work);
   const able = new Set(commonStaff(whole));
   const staff = facts.resources
     .filter((lane) => able.has(lane.lane) && isActive(lane, query.day))
@@ -78,26 +78,26 @@ async function freeThen(
   for (const lane of commonStaff(whole)) {
     await work.pause();
     const soloVisit = withoutLostRooms(facts, rows(own), visitBy(whole, lane));
-    if (planAt(day, soloVisit, minute, problemOf(day, soloVisit, work))) free.push(lane);
+    if (planAt(day, soloVisit, minute, getProblem(day, soloVisit, work))) free.push(lane);
   }
   return free;
 }
 
 /** Returns the reason why it cannot be assigned to anybody. */
-function troubleOf(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
+function findTrouble(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
   const isGroup = lists.length > facts.settings.people;
-  const cannot = (id: string) => !visitOf(facts, [[id]], { byHand: true });
+  const cannot = (id: string) => !getVisit(facts, [[id]], { byHand: true });
   const lacking = [...new Set(lists.flat())].filter(cannot);
   return { trouble: isGroup ? ('group' as const) : ('skill' as const), lacking };
 }
 
 /** Returns the day or evening of the appointment. */
-function ownDayOf(request: AppointmentRequest | undefined, institute: OpeningFacts) {
+function getOwnDay(request: AppointmentRequest | undefined, institute: OpeningFacts) {
   if (request?.status !== 'confirmed' || request.hour === null) return undefined;
   return placeIn({ day: request.day, time: request.hour }, institute).day;
 }
 
-async function daysOf(
+async function listDays(
   services: AgendaSources,
   visit: Visit,
   { day, request }: HandQuery,
@@ -105,7 +105,7 @@ async function daysOf(
 ): Promise<HandDay[]> {
   const { institute } = await services.agenda.facts();
   const from = [day, agendaToday(institute)].sort().at(-1) ?? day;
-  const own = ownDayOf(request, institute);
+  const own = getOwnDay(request, institute);
   const to = [addDays(from, farthest), lastDay()].sort()[0] ?? from;
   if (from > to) return [];
   const reading = await services.agenda.read(from, to);

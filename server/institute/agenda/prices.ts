@@ -5,14 +5,14 @@ import type { Changes, TreatmentChange } from '../../../shared/site/changes.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 import {
   type AppointmentRequest,
+  getShare,
   personsIn,
   type StoredTreatment,
-  shareOf,
   treatmentsIn,
 } from '../appointments/requests.ts';
 import type { Plan, PlannedPart } from '../booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
-import { skillOf, usualLength } from '../booking/search/visit.ts';
+import { getSkill, usualLength } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 
 /** Returns FCFA: the staff member's own price, or else the list's. */
@@ -25,14 +25,14 @@ const priceBy = (
 const hasOwnPrices = ({ resources }: Facts, treatment: string): boolean =>
   resources.some(({ prices }) => prices.has(treatment));
 
-const resourceOf = ({ resources }: Facts, staff: number) =>
+const getResource = ({ resources }: Facts, staff: number) =>
   resources.find(({ lane }) => lane === staff);
 
 /** Returns the plan's total; absent if the price list already gives it. */
-export function priceOf(facts: Facts, { parts }: Plan): { price?: HourPrice } {
+export function computePrice(facts: Facts, { parts }: Plan): { price?: HourPrice } {
   if (!parts.some(({ treatment }) => hasOwnPrices(facts, treatment))) return {};
   const total = parts.reduce(
-    (sum, { staff, treatment }) => sum + priceBy(facts, resourceOf(facts, staff), treatment),
+    (sum, { staff, treatment }) => sum + priceBy(facts, getResource(facts, staff), treatment),
     0,
   );
   const isLowest = parts.some(({ treatment }) => facts.catalogue.treatment(treatment)?.isLowest);
@@ -80,7 +80,7 @@ function ofSession(
 ): ReturnType<typeof asPlanned> {
   if (!treatment || !session || !sessions) return { treatments, persons };
   const price = session === 1 ? treatment.prix : (series_price ?? treatment.prix);
-  const share = shareOf({ ...treatment, prix: price }, { session, sessions });
+  const share = getShare({ ...treatment, prix: price }, { session, sessions });
   return { treatments: JSON.stringify([share]), persons, series_price: price };
 }
 
@@ -95,7 +95,7 @@ function byWhom(
   const stays = isOwn ? facts.catalogue.treatment(id)?.isLowest : isLowest;
   return {
     ...treatment,
-    prix: isOwn ? priceBy(facts, resourceOf(facts, staff), id) : prix,
+    prix: isOwn ? priceBy(facts, getResource(facts, staff), id) : prix,
     ...(duree && { duree: formatMinutes(ends - starts) }),
     ...(stays && { isLowest: true as const }),
   };
@@ -109,7 +109,7 @@ type Team = Pick<Facts, 'resources' | 'rules' | 'catalogue'>;
 export function withTeamOffer(changes: Changes, team: Team, day = today()): Changes {
   const all = team.catalogue.everySection.flatMap(listTreatments);
   const own = all.flatMap((treatment) => {
-    const offer = offerOf(team, treatment, day);
+    const offer = buildOffer(team, treatment, day);
     return offer
       ? [[treatment.id, { ...changes.treatments?.[treatment.id], ...offer }] as const]
       : [];
@@ -119,7 +119,7 @@ export function withTeamOffer(changes: Changes, team: Team, day = today()): Chan
 }
 
 /** Returns undefined if the list applies to every staff member. */
-function offerOf(
+function buildOffer(
   team: Team,
   treatment: OfferedTreatment,
   day: string,
@@ -127,13 +127,13 @@ function offerOf(
   const { id, prix } = treatment;
   const able = team.resources.flatMap((lane) => {
     const isThere = lane.kind === 'staff' && (lane.active_to ?? day) >= day;
-    const skill = isThere ? skillOf(team, lane.skills, id) : undefined;
+    const skill = isThere ? getSkill(team, lane.skills, id) : undefined;
     return skill ? [{ minutes: skill.minutes, price: priceBy(team, lane, id) }] : [];
   });
   const usual = usualLength(team, id, team.rules.get(id));
   const prices = able.map(({ price }) => price);
   const minutes = able.map((member) => member.minutes ?? usual ?? 0);
-  const [price, length] = [leastOf(prices), leastOf(minutes)];
+  const [price, length] = [getLeast(prices), getLeast(minutes)];
   const isOther = prices.some((price) => price !== prix);
   const isLonger = usual !== undefined && minutes.some((count) => count !== usual);
   if (!isOther && !isLonger) return undefined;
@@ -146,7 +146,7 @@ function offerOf(
   };
 }
 
-const leastOf = (all: readonly number[]) => ({
+const getLeast = (all: readonly number[]) => ({
   least: Math.min(...all),
   differs: new Set(all).size > 1,
 });

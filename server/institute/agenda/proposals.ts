@@ -11,15 +11,15 @@ import {
 import { grid } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
-import { planAt, problemOf } from '../booking/search/plan.ts';
+import { getProblem, planAt } from '../booking/search/plan.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import type { Work } from '../booking/search/search-work.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';
-import { type Visit, visitOf } from '../booking/search/visit.ts';
+import { getVisit, type Visit } from '../booking/search/visit.ts';
 import { Refusal } from '../refusal.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
-import { endOf, firstMinute, lastDay, midnightOf, momentOf, placeIn } from './times.ts';
+import { firstMinute, getEnd, getMidnight, getMoment, lastDay, placeIn } from './times.ts';
 
 /*
  * New hours for the appointments of a day: with another person at the same hour, else the nearest
@@ -59,7 +59,7 @@ export async function proposalsFor(
   const reading = await agenda.read(first, [first, last].sort()[1] ?? first);
   const further = { days: daysBetween(first, last), reading };
   const search: Search = { ...own, further, taken: new Map() };
-  const nameOf = new Map(own.facts.resources.map(({ lane, name }) => [lane, name]));
+  const nameByResource = new Map(own.facts.resources.map(({ lane, name }) => [lane, name]));
   const proposals = new Map<string, Proposal>();
   // Appointments that can keep their hour come first, so that no moved one takes it.
   for (const look of [atThatHour, elsewhere]) {
@@ -67,7 +67,7 @@ export async function proposalsFor(
       const found = await ask((work) => placeFor(search, request, look, work)).catch(nothingFound);
       if (!found) continue;
       take(search.taken, found);
-      proposals.set(request.id, toProposal(found, nameOf));
+      proposals.set(request.id, toProposal(found, nameByResource));
     }
   }
   return proposals;
@@ -87,10 +87,10 @@ async function placeFor(
   work: Work,
 ): Promise<Found | undefined> {
   const { facts } = search;
-  const visit = visitOf(facts, listsIn(request), { byHand: true });
+  const visit = getVisit(facts, listsIn(request), { byHand: true });
   if (!visit || !request.hour) return undefined;
   const at = placeIn({ day: request.day, time: request.hour }, facts.institute);
-  const minute = at.minute + midnightOf(at.day) - midnightOf(search.rows.day);
+  const minute = at.minute + getMidnight(at.day) - getMidnight(search.rows.day);
   await work.pause();
   return look({ facts, visit, minute, except: request.id, work }, search);
 }
@@ -115,7 +115,7 @@ async function atThatHour(wish: Wish, search: Search): Promise<Found | undefined
   if (isClosed(facts, rows) || minute < firstMinute(rows.day, 0)) return undefined;
   const built = buildDay(facts, rows, { except, offset: minute % grid });
   const wanted = withoutLostRooms(facts, rows, visit);
-  const plan = planAt(built, wanted, minute, problemOf(built, wanted, work));
+  const plan = planAt(built, wanted, minute, getProblem(built, wanted, work));
   return plan && { day: rows.day, minute, plan };
 }
 
@@ -142,7 +142,7 @@ async function nearest(
     (first, second) => Math.abs(first - minute) - Math.abs(second - minute) || first - second,
   );
   if (best === undefined) return undefined;
-  const plan = planAt(built, wanted, best, problemOf(built, wanted, work));
+  const plan = planAt(built, wanted, best, getProblem(built, wanted, work));
   return plan && { day: rows.day, minute: best, plan };
 }
 
@@ -151,12 +151,15 @@ function take(taken: Search['taken'], { day, plan }: Found): void {
   taken.set(day, [...(taken.get(day) ?? []), ...uses]);
 }
 
-function toProposal({ day, minute, plan }: Found, nameOf: ReadonlyMap<number, string>): Proposal {
+function toProposal(
+  { day, minute, plan }: Found,
+  nameByResource: ReadonlyMap<number, string>,
+): Proposal {
   const resources = [...new Set(plan.parts.map(({ staff }) => staff))];
   return {
-    ...momentOf(day, minute),
-    ends: endOf(plan.ends),
+    ...getMoment(day, minute),
+    ends: getEnd(plan.ends),
     staff: resources.length === 1 ? String(resources[0]) : '',
-    names: resources.map((lane) => nameOf.get(lane) ?? ''),
+    names: resources.map((lane) => nameByResource.get(lane) ?? ''),
   };
 }

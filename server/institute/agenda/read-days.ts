@@ -4,7 +4,7 @@ import type { Span } from '../appointments/appointment-times.ts';
 import type { DayChange, DayRows, Use } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import type { Db } from '../database/database.ts';
-import { dayOf, midnightOf } from './times.ts';
+import { getDay, getMidnight } from './times.ts';
 
 /** The versions that a cache of days must check, with data that is not cached. */
 export interface Versions {
@@ -51,7 +51,9 @@ export async function readDays(
   const request = withRequests ? sql.ref('request_id') : sql.lit('');
   const { rows: uses } = await sql<Use>`
     select lane, starts, ends, ${request} as request from resource_use
-    where starts >= ${midnightOf(from)} and starts < ${midnightOf(to) + minutesOfDay}`.execute(db);
+    where starts >= ${getMidnight(from)} and starts < ${getMidnight(to) + minutesOfDay}`.execute(
+    db,
+  );
   // An overrun of the previous evening may go on after midnight.
   for (const { lane, request, ...span } of await readOverruns(db, addDays(from, -1), to)) {
     for (const own of splitAtMidnight(span))
@@ -71,7 +73,7 @@ export async function readDays(
     Math.floor(starts / minutesOfDay),
   )) {
     const midnight = number * minutesOfDay;
-    const day = days.get(dayOf(midnight));
+    const day = days.get(getDay(midnight));
     for (const { lane, request, starts, ends } of own)
       day?.uses.push({ lane, request, starts: starts - midnight, ends: ends - midnight });
   }

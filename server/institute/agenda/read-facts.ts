@@ -1,9 +1,9 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
-import { catalogueOf, shownContents } from '../../../shared/site/catalogue-of.ts';
+import { buildCatalogue, shownContents } from '../../../shared/site/catalogue-of.ts';
 import type { Unbookable } from '../../../shared/team/agenda-facts.ts';
 import { usualStep } from '../../../shared/team/search-rules.ts';
-import { type Facts, type ResourceFacts, roomOf } from '../booking/search/facts.ts';
-import { assistantsIn, isByFourHands, skillOf, usualLength } from '../booking/search/visit.ts';
+import { type Facts, getRoom, type ResourceFacts } from '../booking/search/facts.ts';
+import { assistantsIn, getSkill, isByFourHands, usualLength } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { withRules } from '../site/price-list-rules.ts';
@@ -46,17 +46,17 @@ export async function readFacts(db: Db): Promise<Facts> {
   const hours = await db.selectFrom('work_hours').selectAll().execute();
   const rules = await db.selectFrom('treatment_rules').selectAll().execute();
   const settings = await db.selectFrom('agenda_settings').selectAll().execute();
-  const skillsOf = Map.groupBy(skills, ({ lane }) => lane);
-  const hoursOf = Map.groupBy(hours, ({ lane }) => lane);
+  const skillsByResource = Map.groupBy(skills, ({ lane }) => lane);
+  const hoursByResource = Map.groupBy(hours, ({ lane }) => lane);
   const byNumber = new Map(resources.map((lane) => [lane.lane, lane]));
   const changes = withRules(await readChanges(db), rules);
   const facts = {
     resources: resources.map((lane) => ({
       ...lane,
       ...(lane.place_of !== null && daysOfPlace(lane, byNumber.get(lane.place_of) ?? lane)),
-      skills: new Map(skillsOf.get(lane.lane)?.map((row) => [row.skill, row.minutes])),
-      prices: pricesIn(skillsOf.get(lane.lane) ?? []),
-      hours: hoursOf.get(roomOf(lane)) ?? [],
+      skills: new Map(skillsByResource.get(lane.lane)?.map((row) => [row.skill, row.minutes])),
+      prices: pricesIn(skillsByResource.get(lane.lane) ?? []),
+      hours: hoursByResource.get(getRoom(lane)) ?? [],
     })),
     rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
     ...shownContents(changes),
@@ -65,7 +65,7 @@ export async function readFacts(db: Db): Promise<Facts> {
       ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),
     },
   };
-  return { ...facts, offered: catalogueOf(withTeamOffer(changes, facts)) };
+  return { ...facts, offered: buildCatalogue(withTeamOffer(changes, facts)) };
 }
 
 const pricesIn = (skills: readonly { skill: string; price: number | null }[]) =>
@@ -91,7 +91,7 @@ export function unbookable(facts: Facts, treatment: string, day = today()): Unbo
   if (roomKind && rule?.at_once && rule.same_room && !rooms.some(isFurtherPlace))
     return { treatment, roomKind, sameRoom: true };
   const people = inService.filter(({ kind }) => kind === 'staff');
-  const able = people.filter(({ skills }) => skillOf(facts, skills, treatment));
+  const able = people.filter(({ skills }) => getSkill(facts, skills, treatment));
   if (people.length > 0 && able.length === 0) return { treatment, roomKind: null };
   if (!rule || rule.assistants === '') return undefined;
   const named = new Set(assistantsIn(rule));

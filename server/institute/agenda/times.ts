@@ -20,20 +20,20 @@ export function placeIn(
 }
 
 /** Returns the day and hour as stored and displayed. */
-export const momentOf = (day: Day, minute: number): Moment =>
+export const getMoment = (day: Day, minute: number): Moment =>
   trueMoment({ day, time: toTime(minute) });
 
 /** Returns an end as stored and displayed. Midnight is the end of a day. */
-export const endOf = (minute: number): string => endOnTheClock(toTime(minute));
+export const getEnd = (minute: number): string => endOnTheClock(toTime(minute));
 
-export const nightOf = (day: Day, institute: OpeningFacts): number =>
+export const getNight = (day: Day, institute: OpeningFacts): number =>
   Math.max(0, parseMinute(hoursOn(day, institute)?.closes ?? '00:00') - minutesOfDay);
 
 /** Returns the day whose evening a minute since 1970 belongs to. */
-export function eveningDayOf(minute: number, institute: OpeningFacts): Day {
-  const day = dayOf(minute);
+export function getEveningDay(minute: number, institute: OpeningFacts): Day {
+  const day = getDay(minute);
   const before = addDays(day, -1);
-  return minute - midnightOf(day) < nightOf(before, institute) ? before : day;
+  return minute - getMidnight(day) < getNight(before, institute) ? before : day;
 }
 
 /**
@@ -45,9 +45,9 @@ export function absenceOn(
   { starts, ends }: { starts: number; ends: number },
   institute: OpeningFacts,
 ) {
-  const midnight = midnightOf(day);
-  const until = ends === minutesOfDay ? ends + nightOf(day, institute) : ends;
-  const from = Math.max(starts, nightOf(addDays(day, -1), institute));
+  const midnight = getMidnight(day);
+  const until = ends === minutesOfDay ? ends + getNight(day, institute) : ends;
+  const from = Math.max(starts, getNight(addDays(day, -1), institute));
   return { starts: midnight + from, ends: midnight + until };
 }
 
@@ -62,14 +62,14 @@ export function agendaNow(institute: OpeningFacts): string {
 export const agendaToday = (institute: OpeningFacts): Day => agendaNow(institute).slice(0, 10);
 
 /** Returns a day's first minute since 1970, as in `resource_use`. */
-export const midnightOf = (day: Day): number => Date.parse(day) / 60_000;
+export const getMidnight = (day: Day): number => Date.parse(day) / 60_000;
 
-export const dayOf = (minute: number): Day =>
+export const getDay = (minute: number): Day =>
   addDays('1970-01-01', Math.floor(minute / minutesOfDay));
 
 /** Returns the first minute of a day that is at least `ahead` minutes from now. */
 export const firstMinute = (day: Day, ahead: number): number =>
-  Math.max(0, Math.ceil(Date.parse(timestamp()) / 60_000 + ahead - midnightOf(day)));
+  Math.max(0, Math.ceil(Date.parse(timestamp()) / 60_000 + ahead - getMidnight(day)));
 
 export function lastDay(): Day {
   const { last } = monthBounds(today());

@@ -3,7 +3,7 @@ import type { AppointmentRequest } from './requests.ts';
 
 const listLimit = 100;
 
-export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]> {
+export function getRequests(db: Db, userId: string): Promise<AppointmentRequest[]> {
   return db
     .selectFrom('requests')
     .selectAll()

@@ -1,7 +1,7 @@
-import { listsOf } from '../../../shared/booking/booking-input.ts';
+import { getLists } from '../../../shared/booking/booking-input.ts';
 import type { Times } from '../../../shared/booking/offered-hours.ts';
 import { bookOnline } from '../booking/book-online.ts';
-import { bookerOf } from '../booking/booker.ts';
+import { identifyBooker } from '../booking/booker.ts';
 import { courseDates } from '../booking/course-dates.ts';
 import { linkBeside } from '../booking/courses.ts';
 import { dayTimes, monthTimes } from '../booking/free-hours.ts';
@@ -24,7 +24,7 @@ export function agendaAnswers(services: Services) {
     async bookingTimes({ req, res, input }) {
       requireHours(await readOnline(db));
       const { treatments, people, staff, month, day } = input;
-      const lists = listsOf(treatments, Number(people));
+      const lists = getLists(treatments, Number(people));
       const wish = { lists, staff: staff ? Number(staff) : undefined };
       const ask = asVisitor(questions, req, res);
       return await ask<Times>((work) =>
@@ -33,7 +33,7 @@ export function agendaAnswers(services: Services) {
     },
 
     async bookingAppointment({ req, res, input }) {
-      const booker = bookerOf(req, await sessions.find(req), limits);
+      const booker = identifyBooker(req, await sessions.find(req), limits);
       const ask = asVisitor(questions, req, res, beside);
       return await bookOnline(services, { input, booker, ask });
     },

@@ -20,7 +20,7 @@ export function visitText(request: AppointmentRequest): string {
   return request.people > 1 ? `${what}, ${peopleText(request.people)}` : what;
 }
 
-export const preparationOf = (
+export const getPreparation = (
   request: AppointmentRequest,
   { catalogue }: Pick<Shown, 'catalogue'>,
 ): string[] =>
@@ -34,7 +34,7 @@ export function preparationPart(
   request: AppointmentRequest,
   shown: Pick<Shown, 'catalogue'>,
 ): string[] {
-  const lines = preparationOf(request, shown);
+  const lines = getPreparation(request, shown);
   return lines.length > 0 ? [['À savoir avant\u00a0:', ...lines].join('\n')] : [];
 }
 
@@ -56,7 +56,7 @@ const titlesOfAddress = /^(?:m|mr|mme|mlle|dr|monsieur|madame|mademoiselle|docte
 const longestName = 30;
 
 /** Returns the first name, or a placeholder; "" for "Mme Koné": a surname follows a title. */
-export function firstNameOf(name: string): string {
+export function getFirstName(name: string): string {
   if (name === walkInName) return name;
   const [first = ''] = plainText(name).trim().split(/\s+/);
   // Cuts by characters, because half of one is invalid.

@@ -19,18 +19,18 @@ export interface Span {
   readonly ends: number;
 }
 
-export function spanOf(hour: string, treatments: readonly Treatment[]): Span {
+export function getSpan(hour: string, treatments: readonly Treatment[]): Span {
   const starts = parseMinute(hour);
   return { starts, ends: starts + (personMinutes(treatments) ?? defaultMinutes) };
 }
 
 /** Cuts the span off at closing time when it starts within the opening hours. */
-export function openSpanOf(
+export function findOpenSpan(
   { day, hour }: { day: Day; hour: string },
   treatments: readonly Treatment[],
   institute: OpeningFacts,
 ): Span {
-  const { starts, ends } = spanOf(hour, treatments);
+  const { starts, ends } = getSpan(hour, treatments);
   const evening = toEvening({ day, time: hour }, institute);
   const hours = hoursOn(evening.day, institute);
   const range = hours && rangeAt(evening.time, hours);

@@ -29,13 +29,13 @@ export const visitDay = ({ day, hour }: Start, institute: OpeningFacts): Day =>
 export const remindedAt = (day: Day, hour: number) =>
   `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-export const startOf = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
+export const getStart = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
 
 export const secondsUntil = (start: Start) =>
-  (Date.parse(startOf(start)) - Date.parse(timestamp())) / 1000;
+  (Date.parse(getStart(start)) - Date.parse(timestamp())) / 1000;
 
 /** Returns the promise or the question. Appointments made or moved after the reminder are not asked about. */
-export function comingOf(
+export function countComing(
   request: AppointmentRequest,
   reminderHour: number,
   institute: OpeningFacts,
@@ -114,7 +114,7 @@ async function markStart(
 
 const missedRule = { months: 12, fewest: 2 };
 
-export const missedOf = (db: Db, phone: string) =>
+export const countMissed = (db: Db, phone: string) =>
   db
     .selectFrom('requests')
     .where('phone', '=', phone)
@@ -124,7 +124,7 @@ export const missedOf = (db: Db, phone: string) =>
     .where('day', '>=', addMonths(today().slice(0, 7), -missedRule.months) + today().slice(7));
 
 export async function hasMissedOften(db: Db, phone: string): Promise<boolean> {
-  const rows = await missedOf(db, phone).select('id').limit(missedRule.fewest).execute();
+  const rows = await countMissed(db, phone).select('id').limit(missedRule.fewest).execute();
   return rows.length >= missedRule.fewest;
 }
 

@@ -19,12 +19,18 @@ import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import { type OpenPack, packPart } from '../money/session-packs.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
-import { invitationOf } from '../team/appointment-file.ts';
+import { getInvitation } from '../team/appointment-file.ts';
 import { arrivalParts, preparationPart } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
 import { mailToClient } from './mail-frame.ts';
-import { appointmentOf, questionLine, sessionLine, staffLines, ticketOf } from './request-mails.ts';
-import { type AppointmentRequest, hourOf, treatmentsIn } from './requests.ts';
+import {
+  buildTicket,
+  getAppointment,
+  questionLine,
+  sessionLine,
+  staffLines,
+} from './request-mails.ts';
+import { type AppointmentRequest, getHour, treatmentsIn } from './requests.ts';
 
 /* Mails about the institute's decisions, without the client's free text: the address may be a stranger's. */
 
@@ -47,15 +53,15 @@ export function confirmedMail(
   const { institute, publicUrl } = site;
   const page = manage && publicUrl + manage;
   const sessions = row.map((session) => session.request);
-  const to = appointmentOf(request);
+  const to = getAppointment(request);
   const wasTold = previous.status === 'confirmed';
-  const from = wasTold && !isHeld(previous) ? appointmentOf(previous) : undefined;
+  const from = wasTold && !isHeld(previous) ? getAppointment(previous) : undefined;
   return mailToClient(recipient, request, institute, {
-    since: wasTold ? hourOf(previous) : undefined,
+    since: wasTold ? getHour(previous) : undefined,
     subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
     parts: [
-      newsOf(from, to),
-      ...ticketOf(request, [...staffLines(staff), ...notedLines(request)]),
+      describeNews(from, to),
+      ...buildTicket(request, [...staffLines(staff), ...notedLines(request)]),
       ...packPart(request, packs, site),
       ...arrivalParts(institute),
       ...preparationPart(request, site),
@@ -70,11 +76,11 @@ export function confirmedMail(
         { label: 'Voir cette séance', url: publicUrl + session.manage },
       ]),
     ],
-    attachment: invitationOf(recipient, request, site, { others: sessions, manage }),
+    attachment: getInvitation(recipient, request, site, { others: sessions, manage }),
   });
 }
 
-function newsOf(from: Appointment | undefined, to: Appointment): string {
+function describeNews(from: Appointment | undefined, to: Appointment): string {
   if (!from) return 'Votre rendez-vous est confirmé.';
   return isSameStart(from, to)
     ? 'Votre rendez-vous a changé. Voici ce qui est réservé maintenant.'
@@ -112,7 +118,7 @@ export function appointmentCancelledMail(
   request: AppointmentRequest,
   { site, isByTelephone = false }: ClientCancelled,
 ): Mail {
-  const { day, hour } = appointmentOf(request);
+  const { day, hour } = getAppointment(request);
   const how = isByTelephone ? 'Vous avez annulé par téléphone' : 'Vous avez annulé';
   return mailOfEnd(recipient, request, site, {
     subject: cancelledTitle(day, hour),
@@ -140,7 +146,7 @@ function mailOfEnd(
 ): Mail {
   const { institute, publicUrl } = site;
   return mailToClient(recipient, request, institute, {
-    since: hadHour ? hourOf(request) : undefined,
+    since: hadHour ? getHour(request) : undefined,
     subject,
     parts: [
       ...text,
@@ -149,7 +155,7 @@ function mailOfEnd(
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       ...last,
     ],
-    ...(hadHour && { attachment: invitationOf(recipient, request, site) }),
+    ...(hadHour && { attachment: getInvitation(recipient, request, site) }),
   });
 }
 

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { Appointment } from '../../../shared/appointments/decision-text.ts';
 import type { confirmInput } from '../../../shared/appointments/request-list.ts';
 import type { Outcome } from '../../../shared/opening/opening-hours.ts';
-import { staffOf } from '../agenda/assigned-resources.ts';
+import { listStaff } from '../agenda/assigned-resources.ts';
 import { explained } from '../booking/free-hours.ts';
 import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booking/given-hours.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
@@ -81,7 +81,7 @@ export async function confirm(
   const { db, agenda, mails, siteIn } = services;
   const seen = await findRequest(db, edit.number);
   if (!seen) throw new Refusal('not-found');
-  const keep = await staffOf(db, seen.id);
+  const keep = await listStaff(db, seen.id);
   const { institute } = await agenda.facts();
   const place = placeGiven(seen, { staff: '', force: false, ...given }, { keep, institute });
   const takesTime = await canTakeTime(agenda, seen);

@@ -12,8 +12,8 @@ import { formatXof } from '../../../shared/money/money-text.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { visitText } from './appointment-text.ts';
 import { mailToInstitute } from './mail-frame.ts';
-import { appointmentOf, sessionLine } from './request-mails.ts';
-import { type AppointmentRequest, hourOf, personsIn, treatmentsIn } from './requests.ts';
+import { getAppointment, sessionLine } from './request-mails.ts';
+import { type AppointmentRequest, getHour, personsIn, treatmentsIn } from './requests.ts';
 
 interface Words {
   readonly subject: string;
@@ -30,7 +30,7 @@ const mailAbout = (
 
 export const newRequestMail = (recipient: string, request: AppointmentRequest, site: Site): Mail =>
   mailAbout(recipient, request, site, {
-    subject: `Nouvelle demande : ${titleOf(request)}`,
+    subject: `Nouvelle demande : ${buildTitle(request)}`,
     text: `Demande ${request.number}`,
   });
 
@@ -40,7 +40,7 @@ export function newAppointmentMail(
   site: Site,
 ): Mail {
   const { number, name, held_until, deposit } = request;
-  const { day, hour } = appointmentOf(request);
+  const { day, hour } = getAppointment(request);
   const lines = [
     `Rendez-vous ${number}, réservé sur le site.`,
     ...(held_until
@@ -64,10 +64,10 @@ export function movedByClientMail(
     site,
   }: { request: AppointmentRequest; previous: AppointmentRequest; site: Site },
 ): Mail {
-  const [from, to] = [appointmentOf(previous), appointmentOf(request)];
+  const [from, to] = [getAppointment(previous), getAppointment(request)];
   const verb = isSameStart(from, to) ? 'changé' : 'déplacé';
   return mailAbout(recipient, request, site, {
-    since: hourOf(previous),
+    since: getHour(previous),
     subject: `${movedTitle(from, to)}, ${visitText(request)}, ${request.name}`,
     text: `Le rendez-vous ${request.number} a été ${verb} sur le site.`,
   });
@@ -84,16 +84,16 @@ export function requestCancelledMail(
     : `La demande ${number} a été annulée sur le site.`;
   const paid = `${depositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`;
   return mailAbout(recipient, request, site, {
-    since: hourOf(request),
+    since: getHour(request),
     subject: hour
       ? `${cancelledTitle(day, hour)}, ${visitText(request)}, ${name}`
-      : `Demande annulée : ${titleOf(request)}`,
+      : `Demande annulée : ${buildTitle(request)}`,
     text: request.deposit_state === 'noted' ? [text, paid] : text,
   });
 }
 
 /** Returns "mardi 24 novembre, 2 personnes, Manucure spa + Pose de vernis, 1h par personne". */
-function titleOf(request: AppointmentRequest): string {
+function buildTitle(request: AppointmentRequest): string {
   const { day, people, care } = request;
   const parts = personsIn(request)
     ? [visitText(request)]

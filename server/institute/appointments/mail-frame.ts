@@ -1,8 +1,8 @@
 import type { Institute } from '../../../shared/institute.ts';
 import { composeMail, type Mail } from '../notifications/compose-mail.ts';
 import type { MailPart } from '../notifications/mail-layout.ts';
-import { answersTo, factsOf, fileOf, greeting, personOf } from './request-mails.ts';
-import { type AppointmentRequest, hourOf } from './requests.ts';
+import { answersTo, getFacts, getFile, getPerson, greeting } from './request-mails.ts';
+import { type AppointmentRequest, getHour } from './requests.ts';
 
 interface Content extends Pick<Mail, 'subject' | 'since' | 'attachment'> {
   readonly parts: readonly MailPart[];
@@ -19,7 +19,7 @@ export const mailToClient = (
     kind: 'client',
     recipient,
     requestId: request.id,
-    since: hourOf(request),
+    since: getHour(request),
     replyTo: institute.email,
     ...content,
     parts: [greeting(request), ...parts],
@@ -35,14 +35,14 @@ export const mailToInstitute = (
     kind: 'institute',
     recipient,
     requestId: request.id,
-    since: hourOf(request),
+    since: getHour(request),
     replyTo: request.email ?? undefined,
     ...content,
     parts: [
       ...parts,
-      factsOf(request),
-      fileOf(request, publicUrl),
-      personOf(request),
+      getFacts(request),
+      getFile(request, publicUrl),
+      getPerson(request),
       ...(request.phone ? answersTo(request) : []),
     ],
   });

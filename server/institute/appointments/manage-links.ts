@@ -79,7 +79,7 @@ export async function notePress(within: Db, token: string): Promise<void> {
     .execute();
 }
 
-export async function readerOf(db: Db, token: string): Promise<Reader> {
+export async function findReader(db: Db, token: string): Promise<Reader> {
   const link = await db
     .selectFrom('manage_links')
     .select('reader')

@@ -3,17 +3,17 @@ import { isMoment } from '../../../shared/booking/request.ts';
 import type { Shown } from '../../../shared/site/catalogue-of.ts';
 import { staffNames } from '../agenda/assigned-resources.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
-import { endOf } from '../agenda/times.ts';
+import { getEnd } from '../agenda/times.ts';
 import { answerTime } from '../booking/answer-time.ts';
-import { seriesOf } from '../booking/courses.ts';
+import { getSeries } from '../booking/courses.ts';
 import type { Db } from '../database/database.ts';
 import { depositIn } from '../money/deposit-rows.ts';
 import { coveringPacks, packsForReader } from '../money/session-packs.ts';
-import { afterVisitOf } from '../reviews/mail-consents.ts';
-import { preparationOf } from './appointment-text.ts';
-import { canChange, openSpanOf } from './appointment-times.ts';
-import { comingOf } from './attendance.ts';
-import { readerOf, requestOfLink } from './manage-links.ts';
+import { findVisitConsent } from '../reviews/mail-consents.ts';
+import { getPreparation } from './appointment-text.ts';
+import { canChange, findOpenSpan } from './appointment-times.ts';
+import { countComing } from './attendance.ts';
+import { findReader, requestOfLink } from './manage-links.ts';
 import {
   type AppointmentRequest,
   personsIn,
@@ -33,10 +33,10 @@ export async function readVisit(
   const { number, status, version, day, hour, ends, moment, people, reason } = request;
   const persons = personsIn(request)?.map(withoutIds);
   const answerBy = await answerTime(db, request, institute);
-  const prepare = preparationOf(request, shown);
+  const prepare = getPreparation(request, shown);
   const packs = await packsIn(db, token, request, shown);
-  const afterVisit = await afterVisitOf(db, request, { token, account }, institute);
-  const coming = comingOf(request, await readReminderHour(db), institute);
+  const afterVisit = await findVisitConsent(db, request, { token, account }, institute);
+  const coming = countComing(request, await readReminderHour(db), institute);
   return {
     number,
     status,
@@ -44,7 +44,8 @@ export async function readVisit(
     version,
     day,
     time: hour,
-    ends: ends ?? (hour && endOf(openSpanOf({ day, hour }, treatmentsIn(request), institute).ends)),
+    ends:
+      ends ?? (hour && getEnd(findOpenSpan({ day, hour }, treatmentsIn(request), institute).ends)),
     ...beginsIn(request),
     ...(!hour && isMoment(moment) && { moment }),
     people,
@@ -59,7 +60,7 @@ export async function readVisit(
     ...(prepare.length > 0 && { prepare }),
     ...(packs.length > 0 && { packs }),
     ...(answerBy && { answerBy }),
-    ...(await seriesOf(db, request)),
+    ...(await getSeries(db, request)),
   };
 }
 
@@ -71,6 +72,6 @@ async function packsIn(
   { catalogue }: Pick<Shown, 'catalogue'>,
 ) {
   if (request.status !== 'confirmed' && request.status !== 'pending') return [];
-  const packs = await packsForReader(db, request, await readerOf(db, token));
+  const packs = await packsForReader(db, request, await findReader(db, token));
   return coveringPacks(request, packs, catalogue);
 }

@@ -2,17 +2,17 @@ import type { Moved } from '../../../shared/appointments/visit-file.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { type Agenda, type AgendaSources, buildBoth } from '../agenda/agenda.ts';
-import { staffOf } from '../agenda/assigned-resources.ts';
+import { listStaff } from '../agenda/assigned-resources.ts';
 import { readVersions } from '../agenda/read-days.ts';
-import { firstMinute, midnightOf, placeIn } from '../agenda/times.ts';
+import { firstMinute, getMidnight, placeIn } from '../agenda/times.ts';
 import { keepBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
 import { explained } from '../booking/free-hours.ts';
-import { keepingOf, moveDetail } from '../booking/kept-staff.ts';
-import { currentHourOf, takeTime } from '../booking/resource-use.ts';
+import { moveDetail, readKeptStaff } from '../booking/kept-staff.ts';
+import { getCurrentHour, takeTime } from '../booking/resource-use.ts';
 import { isClosed, isUndecided, type Use } from '../booking/search/agenda-day.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
-import { NotFree, type Place, wishOf } from '../booking/visit-place.ts';
+import { getWish, NotFree, type Place } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -45,12 +45,12 @@ export async function moveVisit(
   const facts = await agenda.facts();
   const at = placeIn(move, facts.institute);
   await requireMovable(agenda, seen, { move, at });
-  const keep = (await keepingOf(db, seen))(move.day, move.time);
+  const keep = (await readKeptStaff(db, seen))(move.day, move.time);
   const place: Place = {
     ...at,
-    wish: wishOf(seen),
+    wish: getWish(seen),
     begins: move.begins,
-    currentHour: currentHourOf(seen),
+    currentHour: getCurrentHour(seen),
     ...(keep && { keep }),
   };
   const attempt = () =>
@@ -59,7 +59,7 @@ export async function moveVisit(
       requireSame(previous, move);
       const to = { day: move.day, time: move.time, notice: facts.settings.notice };
       const hold = requireHoldAfterMove(previous, to);
-      const detail = moveDetail(to, previous, await staffOf(within, previous.id));
+      const detail = moveDetail(to, previous, await listStaff(within, previous.id));
       const set = { moved_at: timestamp(), ...hold };
       // Written first, so that the second of two concurrent moves waits here and fails with a conflict.
       await writeChange(within, previous, { actor: 'client', set, action: 'moved', detail });
@@ -133,7 +133,7 @@ export async function agendaWithout(
     .execute();
   const { unsure } = await readVersions(db, ownDay, ownDay, id);
   const isOwn = (day: Day, use: Use) =>
-    uses.some(({ lane, starts }) => lane === use.lane && starts - midnightOf(day) === use.starts);
+    uses.some(({ lane, starts }) => lane === use.lane && starts - getMidnight(day) === use.starts);
 
   return {
     ...agenda,

@@ -4,9 +4,9 @@ import {
   type RequestLine,
   type RequestsQuery,
 } from '../../../shared/appointments/request-list.ts';
-import { typedOf } from '../../../shared/booking/request-fields.ts';
+import { pickTyped } from '../../../shared/booking/request-fields.ts';
 import type { RequestMail } from '../../../shared/notifications/mails.ts';
-import { shownOf } from '../booking/booking-answer.ts';
+import { buildShown } from '../booking/booking-answer.ts';
 import { requestMails } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -69,10 +69,10 @@ export async function countPending(db: Db): Promise<number> {
 
 function toLine(request: AppointmentRequest, mail: RequestMail | null = null): RequestLine {
   const { name, phone, email, created_at } = request;
-  return { ...shownOf(request), name, phone, email, createdAt: created_at, mail };
+  return { ...buildShown(request), name, phone, email, createdAt: created_at, mail };
 }
 
 export function toDetail(request: AppointmentRequest, mail?: RequestMail) {
   const { staff_note, version } = request;
-  return { ...toLine(request, mail), ...typedOf(request), staffNote: staff_note, version };
+  return { ...toLine(request, mail), ...pickTyped(request), staffNote: staff_note, version };
 }

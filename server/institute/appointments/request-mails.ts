@@ -23,7 +23,7 @@ import { phoneText } from '../../../shared/text/phone-number.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 import { composeMail, type Mail } from '../notifications/compose-mail.ts';
 import type { MailPart } from '../notifications/mail-layout.ts';
-import { firstNameOf } from './appointment-text.ts';
+import { getFirstName } from './appointment-text.ts';
 import {
   type AppointmentRequest,
   personsIn,
@@ -55,7 +55,7 @@ export function requestReceivedMail(
     parts: [
       greeting(request),
       'Nous avons bien reçu votre demande.',
-      ...ticketOf(request),
+      ...buildTicket(request),
       answerBy ? `${notYet} ${answerLine(answerBy)}` : notYet,
       { label: 'Voir ou annuler ma demande', url: publicUrl + manage },
       { label: 'Mes rendez-vous', url: publicUrl + path },
@@ -65,19 +65,19 @@ export function requestReceivedMail(
   });
 }
 
-export const appointmentOf = ({ day, hour }: AppointmentRequest): Appointment => ({
+export const getAppointment = ({ day, hour }: AppointmentRequest): Appointment => ({
   day,
   hour: hour ?? '',
 });
 
 /** Greets by the first name alone, as the form may have been filled in with a stranger's address. */
 export function greeting({ name }: Pick<AppointmentRequest, 'name'>): string {
-  const first = firstNameOf(name);
+  const first = getFirstName(name);
   return /^\p{Lu}[\p{L}’'-]+$/u.test(first) ? `Bonjour ${first},` : 'Bonjour,';
 }
 
 /** Returns the appointment as a ticket: day and hours large, then treatments with price, and `more`. */
-export function ticketOf(request: AppointmentRequest, more: readonly string[] = []): MailPart[] {
+export function buildTicket(request: AppointmentRequest, more: readonly string[] = []): MailPart[] {
   const { day, people, care, moment, hour, ends, number, phone } = request;
   const { begins } = beginsIn(request);
   const told = toldTreatmentsIn(request);
@@ -123,7 +123,7 @@ export function sessionLine(request: AppointmentRequest): string {
   return `${capitalized(name)}\u00a0: ${appointmentTitle(day, hour ?? '')}, numéro ${number}`;
 }
 
-export function factsOf(request: AppointmentRequest): string {
+export function getFacts(request: AppointmentRequest): string {
   const { day, people, care, moment, hour, ends } = request;
   const persons = personsIn(request);
   const { begins } = beginsIn(request);
@@ -147,10 +147,10 @@ export function factsOf(request: AppointmentRequest): string {
   ].join('\n');
 }
 
-export const personOf = (request: AppointmentRequest): string =>
+export const getPerson = (request: AppointmentRequest): string =>
   typedLines((name) => (name === 'phone' ? phoneText(request.phone) : request[name])).join('\n');
 
-export const fileOf = ({ number }: AppointmentRequest, publicUrl: string) => ({
+export const getFile = ({ number }: AppointmentRequest, publicUrl: string) => ({
   label: 'Ouvrir la fiche',
   url: `${publicUrl}${requestLink(number)}`,
 });

@@ -2,7 +2,7 @@ import { staffIn } from '../agenda/assigned-resources.ts';
 import { noticesAbout, requestMails } from '../clients/client-mails.ts';
 import { readHistory } from '../history.ts';
 import { readBill } from '../money/bills.ts';
-import { findPacksOf } from '../money/session-packs.ts';
+import { findClientPacks } from '../money/session-packs.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
@@ -34,7 +34,7 @@ export function adminRequestAnswers(services: Services) {
         offAgenda: off_agenda === 'chosen',
         double: off_agenda === 'double',
         money: { ...figures, toSettle },
-        packs: await findPacksOf(db, request, catalogue),
+        packs: await findClientPacks(db, request, catalogue),
         notices: await noticesAbout(db, id),
         history: await readHistory(db, id),
       };

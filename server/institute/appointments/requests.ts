@@ -49,7 +49,7 @@ export const personsIn = ({
 export const withoutIds = (treatments: readonly StoredTreatment[]) =>
   treatments.map(({ id: _, by: __, ...treatment }) => treatment);
 
-export const hourOf = ({ day, hour }: AppointmentRequest): FreeHour | undefined =>
+export const getHour = ({ day, hour }: AppointmentRequest): FreeHour | undefined =>
   hour === null ? undefined : { day, time: hour };
 
 export function listsIn(request: AppointmentRequest): string[][] {
@@ -71,7 +71,7 @@ export interface Series {
 }
 
 /** Returns a session's share of the course's price. All shares add up to it. */
-export function shareOf(
+export function getShare(
   treatment: StoredTreatment,
   { session, sessions = 1 }: Series,
 ): StoredTreatment {

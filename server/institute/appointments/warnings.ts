@@ -5,10 +5,10 @@ import { toEvening } from '../../../shared/calendar/night.ts';
 import { formatTime, hoursText } from '../../../shared/calendar/opening.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { type Hours, rangeAt } from '../../../shared/day-hours.ts';
-import { instituteOf } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/institute-of.ts';
 import type { Db } from '../database/database.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { type Span, spanOf } from './appointment-times.ts';
+import { getSpan, type Span } from './appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 
 /* Warnings about an hour. Administrators may override them, because only they know the staff's plans. */
@@ -20,13 +20,13 @@ export async function warningsFor(
   takesTime: boolean,
 ): Promise<string[]> {
   const treatments = treatmentsIn(request);
-  const institute = instituteOf(await readChanges(db));
+  const institute = buildInstitute(await readChanges(db));
   const evening = toEvening({ day, time: hour }, institute);
   const hours = hoursOn(evening.day, institute);
   const closed = await closedDayWarning(db, evening.day, hours);
   return [
-    ...(closed ? [closed] : hoursWarning(evening.time, spanOf(evening.time, treatments), hours)),
-    ...(await otherAppointments(db, request, { day, takesTime }, spanOf(hour, treatments))),
+    ...(closed ? [closed] : hoursWarning(evening.time, getSpan(evening.time, treatments), hours)),
+    ...(await otherAppointments(db, request, { day, takesTime }, getSpan(hour, treatments))),
   ];
 }
 
@@ -74,7 +74,7 @@ async function otherAppointments(
     .execute();
   return others.flatMap((other) => {
     const days = (Date.parse(other.day) - Date.parse(day)) / 60_000;
-    const own = spanOf(other.hour ?? '', treatmentsIn(other));
+    const own = getSpan(other.hour ?? '', treatmentsIn(other));
     const [starts, ends] = [own.starts + days, own.ends + days];
     if (starts >= span.ends || ends <= span.starts) return [];
     const when = `de ${timeText(starts)} à ${timeText(ends)}`;

@@ -48,7 +48,7 @@ export function answerBy(
     if (from >= ends) continue;
     if (from + left <= ends) {
       const minute = Math.min(Math.ceil((from + left) / grid) * grid, ends);
-      return trueMoment({ day, time: timeOf(minute) });
+      return trueMoment({ day, time: describeTime(minute) });
     }
     left -= ends - from;
   }
@@ -65,5 +65,5 @@ function* spansFrom(first: Day, institute: Facts, closedDays: readonly Day[]) {
 }
 
 const twoDigits = (count: number) => String(count).padStart(2, '0');
-const timeOf = (minute: number) =>
+const describeTime = (minute: number) =>
   `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;

@@ -87,13 +87,13 @@ export async function keepBrowser(db: Db, request_id: string, { browser }: Visit
     .execute();
 }
 
-export function bookerOf(
+export function identifyBooker(
   req: Request,
   signedIn: SignedIn | undefined,
   { keyedHash }: Pick<RateLimits, 'keyedHash'>,
 ): Booker {
   const visitor = readVisitor(req);
-  const { prefix, isOneSite } = networkOf(visitor.address);
+  const { prefix, isOneSite } = getNetwork(visitor.address);
   return {
     ...visitor,
     client: signedIn?.user,
@@ -109,7 +109,7 @@ interface Network {
   readonly isOneSite: boolean;
 }
 
-function networkOf(address: string): Network {
+function getNetwork(address: string): Network {
   if (!isIP(address)) return { prefix: '', isOneSite: false };
   const ip = ipaddr.process(address);
   if (ip instanceof ipaddr.IPv6)

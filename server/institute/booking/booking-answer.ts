@@ -60,7 +60,7 @@ export async function repeatedLink(
   return request && addRepeatedLink(db, number);
 }
 
-export function shownOf(request: AppointmentRequest): Omit<MyRequest, 'canChange'> {
+export function buildShown(request: AppointmentRequest): Omit<MyRequest, 'canChange'> {
   const { number, status, day, people, section, care_type, care, moment, hour, ends, reason } =
     request;
   const persons = personsIn(request)?.map(withoutIds);
@@ -83,7 +83,7 @@ export function shownOf(request: AppointmentRequest): Omit<MyRequest, 'canChange
   };
 }
 
-const priceOf = (request: AppointmentRequest): number =>
+const computePrice = (request: AppointmentRequest): number =>
   visitPrice({
     people: request.people,
     treatments: toldTreatmentsIn(request),
@@ -96,7 +96,7 @@ export function requireShownOffer(
   request: AppointmentRequest,
 ): void {
   const isSame =
-    (total === undefined || total === priceOf(request)) &&
+    (total === undefined || total === computePrice(request)) &&
     (ends === undefined || ends === request.ends);
   if (!isSame) throw new Refusal('offer-changed');
 }

@@ -5,7 +5,7 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { paysForMissed } from '../money/deposit-terms.ts';
-import { holderOf, paysTooSeldom } from '../money/unpaid-holds.ts';
+import { findHolder, paysTooSeldom } from '../money/unpaid-holds.ts';
 import type { LimitUse, RateLimits } from '../rate-limits.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import type { Visitor } from '../visitor.ts';
@@ -20,8 +20,8 @@ import {
 } from './booker.ts';
 import { lockOnline, readOnline, requireHours } from './online-booking.ts';
 import { grid } from './search/cells.ts';
-import { type Visit, visitOf } from './search/visit.ts';
-import { capacityOf, requireUnderCap } from './unknown-numbers.ts';
+import { getVisit, type Visit } from './search/visit.ts';
+import { computeCapacity, requireUnderCap } from './unknown-numbers.ts';
 
 interface Wanted {
   readonly phone: string;
@@ -50,12 +50,12 @@ export async function admit(
   requireHours(online);
   const facts = await agenda.facts();
   const hasMissed = await paysForMissed(db, facts.institute, phone);
-  const holder = await holderOf(db, phone, booker);
+  const holder = await findHolder(db, phone, booker);
   if (await paysTooSeldom(db, phone, holder)) throw new OnRequest('number');
   const known = await isKnown(db, phone, booker);
   if (known) return { booker, known, hasMissed, holder, capacity: 0 };
-  const minutes = times * leastMinutes(visitOf(facts, lists) ?? []);
-  const capacity = await capacityOf(agenda);
+  const minutes = times * leastMinutes(getVisit(facts, lists) ?? []);
+  const capacity = await computeCapacity(agenda);
   await requireUnderCap(db, booker, { capacity, more: minutes });
   return { booker, known, hasMissed, holder, capacity };
 }
@@ -86,7 +86,7 @@ export async function keepWithinBounds(
 
 async function requireRoom(within: Db, request: AppointmentRequest, booker: Booker): Promise<void> {
   if (isOwnPeople(booker)) return;
-  const others = await toComeOf(within, request, booker);
+  const others = await countToCome(within, request, booker);
   // The sessions of a course count as one.
   const ownSeries = request.series ?? request.id;
   const visits = new Set(
@@ -95,7 +95,7 @@ async function requireRoom(within: Db, request: AppointmentRequest, booker: Book
   if (visits.size >= bookingLimits.toCome) throw new OnRequest('number');
 }
 
-async function toComeOf(
+async function countToCome(
   within: Db,
   { id, phone, email }: AppointmentRequest,
   booker: Booker,

@@ -1,6 +1,6 @@
 import type { MyRequest } from '../../../shared/appointments/request-status.ts';
 import { bookedMost } from '../agenda/booked-most.ts';
-import { requestsOf } from '../appointments/account-requests.ts';
+import { getRequests } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
 import { cancelBookings } from '../appointments/cancellations.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
@@ -11,8 +11,8 @@ import { publicClosedDays } from '../opening/closed-day-list.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { bookerOf } from './booker.ts';
-import { shownOf } from './booking-answer.ts';
+import { identifyBooker } from './booker.ts';
+import { buildShown } from './booking-answer.ts';
 import { onlineSubject, readOnline, saveMode } from './online-booking.ts';
 import { sendRequest } from './send-request.ts';
 import { listUnknown } from './unknown-numbers.ts';
@@ -28,7 +28,7 @@ export function bookingAnswers(services: Services) {
 
   return {
     async bookingRequest({ req, input }) {
-      const booker = bookerOf(req, await sessions.find(req), limits);
+      const booker = identifyBooker(req, await sessions.find(req), limits);
       return await sendRequest(services, { input, booker });
     },
 
@@ -41,7 +41,7 @@ export function bookingAnswers(services: Services) {
     },
 
     async bookingMine({ signedIn: { user } }) {
-      return { requests: (await requestsOf(db, user.id)).map(toMyRequest) };
+      return { requests: (await getRequests(db, user.id)).map(toMyRequest) };
     },
 
     async bookingManage({ input: { number }, signedIn: { user } }) {
@@ -63,6 +63,6 @@ export function bookingAnswers(services: Services) {
 }
 
 const toMyRequest = (request: AppointmentRequest): MyRequest => ({
-  ...shownOf(request),
+  ...buildShown(request),
   canChange: canChange(request),
 });

@@ -4,10 +4,10 @@ import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
 import { daysBetween } from '../agenda/read-days.ts';
-import { endOf, firstMinute, lastDay, momentOf, placeIn } from '../agenda/times.ts';
+import { firstMinute, getEnd, getMoment, lastDay, placeIn } from '../agenda/times.ts';
 import { Refusal } from '../refusal.ts';
 import { isOffered, nearest } from './free-hours.ts';
-import { planAt, problemOf } from './search/plan.ts';
+import { getProblem, planAt } from './search/plan.ts';
 import type { Work } from './search/search-work.ts';
 import { minutesFrom } from './search/slot-search.ts';
 import type { Visit } from './search/visit.ts';
@@ -59,11 +59,11 @@ export async function courseDates(
   const row: Session[] = [];
   let after = first.day;
   for (let index = 1; index < sessionCount; index += 1) {
-    const dayOf = (session: number) => dueDay(first.day, session, daysApart);
+    const getDay = (session: number) => dueDay(first.day, session, daysApart);
     const session = await sessionAt(looking, {
-      day: dayOf(index),
+      day: getDay(index),
       after,
-      next: dayOf(index + 1),
+      next: getDay(index + 1),
       minute: first.minute,
       wish: wishes[index - 1],
     });
@@ -92,11 +92,11 @@ async function sessionAt(looking: Looking, due: Due): Promise<Session | undefine
   const { day, time } = found;
   const at = placeIn(found, looking.institute);
   const online = (await agenda.read(at.day, at.day)).online(at.day);
-  const plan = planAt(online, visit, at.minute, problemOf(online, visit, work));
+  const plan = planAt(online, visit, at.minute, getProblem(online, visit, work));
   return {
     day,
     time,
-    ends: plan ? endOf(plan.ends) : time,
+    ends: plan ? getEnd(plan.ends) : time,
     ...(wish && !isWished && { isOther: true }),
     near: await nearHours(looking, due, at),
   };
@@ -133,7 +133,7 @@ async function nearHours(looking: Looking, due: Due, own: At): Promise<Session['
     const isShown = (minute: number) => minute % half === due.minute % half || minute % half === 0;
     const isOwn = (minute: number) => day === own.day && minute === own.minute;
     for (const minute of minutes.filter((candidate) => isShown(candidate) || isOwn(candidate))) {
-      const { day: shown, time } = momentOf(day, minute);
+      const { day: shown, time } = getMoment(day, minute);
       hours.set(shown, [...(hours.get(shown) ?? []), time]);
     }
   }

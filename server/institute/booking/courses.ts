@@ -100,17 +100,17 @@ async function requestsBeside(
     .execute();
 }
 
-export async function seriesOf(db: Db, request: AppointmentRequest): Promise<VisitSeries> {
+export async function getSeries(db: Db, request: AppointmentRequest): Promise<VisitSeries> {
   const { session, sessions } = request;
   const all = await requestsBeside(db, request);
   return {
     ...(session && { session }),
     ...(sessions && { sessionCount: sessions }),
-    ...(all.length > 1 && { beside: all.map(besideOf) }),
+    ...(all.length > 1 && { beside: all.map(getOtherSessions) }),
   };
 }
 
-const besideOf = (request: AppointmentRequest): Beside => {
+const getOtherSessions = (request: AppointmentRequest): Beside => {
   const { id: uid, number, version, status, day, hour: time, ends, people, session } = request;
   return { number, status, day, time, ends, people, ...(session && { session }), uid, version };
 };

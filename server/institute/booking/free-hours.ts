@@ -3,9 +3,9 @@ import { addDays, type Day, type Month } from '../../../shared/calendar/calendar
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { workLimits } from '../../../shared/limits/work-limits.ts';
 import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
-import { priceOf } from '../agenda/prices.ts';
+import { computePrice } from '../agenda/prices.ts';
 import { daysBetween } from '../agenda/read-days.ts';
-import { agendaToday, firstMinute, lastDay, momentOf } from '../agenda/times.ts';
+import { agendaToday, firstMinute, getMoment, lastDay } from '../agenda/times.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
 import { today } from '../clock.ts';
 import { isOutdated, isOverlap } from '../database/concurrency.ts';
@@ -18,7 +18,7 @@ import {
   undecidedHoliday,
 } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
-import { beginsOf, planAt, problemOf } from './search/plan.ts';
+import { getBegins, getProblem, planAt } from './search/plan.ts';
 import type { Ask } from './search/search-turns.ts';
 import { asFarAsCan, metered, unlimited, type Work } from './search/search-work.ts';
 import { glanceAt, hoursAsFound, nearestMinutes } from './search/slot-search.ts';
@@ -42,10 +42,10 @@ export async function monthTimes(
   const visit = visitFor(reading.facts, wish);
   const first = agendaToday(reading.facts.institute);
   const all = daysBetween(from, to).filter((day) => day.startsWith(month) && day >= first);
-  return { days: await countsOf(reading, visit, all, work) };
+  return { days: await readCounts(reading, visit, all, work) };
 }
 
-async function countsOf(
+async function readCounts(
   reading: AgendaReading,
   visit: Visit,
   all: readonly Day[],
@@ -95,12 +95,12 @@ export async function dayTimes(
   const people = new Set(hours.flatMap(({ staff }) => staff));
   const later = { from: addDays(day, 1), minute: 0, count: 1 };
   const holiday = undecidedHoliday(reading.facts, rows);
-  const { next, isKnown } = await nextOf(() =>
+  const { next, isKnown } = await findNext(() =>
     nearest(agenda, visit, later, metered(work, limits.next)),
   );
   return {
     day,
-    ...shownHours(day, hours, ({ plan }) => priceOf(reading.facts, plan)),
+    ...shownHours(day, hours, ({ plan }) => computePrice(reading.facts, plan)),
     next,
     ...((isPart || !isKnown) && { more: true }),
     staff: reading.facts.resources
@@ -111,7 +111,7 @@ export async function dayTimes(
 }
 
 /** Returns no hour if the search would take too long. */
-async function nextOf(find: () => Promise<FreeHour[]>) {
+async function findNext(find: () => Promise<FreeHour[]>) {
   const found: { next: FreeHour | null; isKnown: boolean } = { next: null, isKnown: false };
   await asFarAsCan(async () => {
     found.next = (await find())[0] ?? null;
@@ -171,7 +171,7 @@ async function othersFor(
 ): Promise<FreeHour[]> {
   const visit = visitFor(await agenda.facts(), wish, byHand);
   const others = await nearest(agenda, visit, { from: day, minute, count: 5 }, work);
-  const excluded = [momentOf(day, minute), currentHour];
+  const excluded = [getMoment(day, minute), currentHour];
   return others
     .filter(
       (hour) => !excluded.some((other) => other?.day === hour.day && other.time === hour.time),
@@ -188,11 +188,11 @@ interface Looked {
 }
 
 function freeHour({ facts, built, visit, work }: Looked, day: Day, minute: number): FreeHour {
-  const hour = momentOf(day, minute);
+  const hour = getMoment(day, minute);
   if (visit.length === 1 && !facts.resources.some(({ prices }) => prices.size > 0)) return hour;
-  const plan = planAt(built, visit, minute, problemOf(built, visit, work));
+  const plan = planAt(built, visit, minute, getProblem(built, visit, work));
   if (!plan) return hour;
-  return { ...hour, ...apartFrom(minute, beginsOf(plan.parts)), ...priceOf(facts, plan) };
+  return { ...hour, ...apartFrom(minute, getBegins(plan.parts)), ...computePrice(facts, plan) };
 }
 
 export const isNotFree = (error: unknown): boolean =>

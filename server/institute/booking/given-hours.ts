@@ -2,7 +2,7 @@ import type { Booked } from '../../../shared/booking/booking-input.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime, type OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { momentOf, placeIn } from '../agenda/times.ts';
+import { getMoment, placeIn } from '../agenda/times.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';
 import { detailsForClient } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
@@ -13,10 +13,10 @@ import type { UseCaseServices } from '../services.ts';
 import { undoableBooking } from '../undo/undo-journal.ts';
 import { toBooked } from './booking-answer.ts';
 import { bookAppointment, type Order } from './booking-order.ts';
-import { currentHourOf, takeTime } from './resource-use.ts';
+import { getCurrentHour, takeTime } from './resource-use.ts';
 import type { Ask } from './search/search-turns.ts';
-import { visitOf } from './search/visit.ts';
-import { NotFree, type Place, wishOf } from './visit-place.ts';
+import { getVisit } from './search/visit.ts';
+import { getWish, NotFree, type Place } from './visit-place.ts';
 
 interface Given {
   readonly day: Day;
@@ -37,11 +37,11 @@ export function placeGiven(
     ...placeIn({ day, time: hour }, institute),
     offAgenda,
     // The institute's choice overrides the client's wish.
-    wish: staff ? { lists: listsIn(request), staff: Number(staff) } : wishOf(request),
+    wish: staff ? { lists: listsIn(request), staff: Number(staff) } : getWish(request),
     byHand: true,
     anyHour: force,
     double,
-    currentHour: currentHourOf(request),
+    currentHour: getCurrentHour(request),
     ...(!staff && keep.length > 0 && { keep }),
   };
 }
@@ -50,7 +50,7 @@ export const isAnotherPlace = (keep: readonly number[], { staff }: { staff?: str
   keep.length === 0 || (!!staff && keep.some((lane) => lane !== Number(staff)));
 
 export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>
-  visitOf(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;
+  getVisit(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;
 
 /** Confirms a request with its time, or with `offAgenda` outside the agenda, where it blocks no one. */
 export async function takeGivenTime(
@@ -77,7 +77,7 @@ export async function takeGivenTime(
 }
 
 function standOutside(within: Db, { id }: AppointmentRequest, place: Place) {
-  const { day, time: hour } = momentOf(place.day, place.minute);
+  const { day, time: hour } = getMoment(place.day, place.minute);
   return within
     .updateTable('requests')
     .set({

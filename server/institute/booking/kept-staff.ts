@@ -1,16 +1,16 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { staffOf } from '../agenda/assigned-resources.ts';
+import { listStaff } from '../agenda/assigned-resources.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { AgendaDay, Plan } from './search/agenda-day.ts';
-import { beginsOf, type Problem, planAt, problemOf } from './search/plan.ts';
+import { getBegins, getProblem, type Problem, planAt } from './search/plan.ts';
 import { type Work, whileLocked } from './search/search-work.ts';
 import { limitedTo, type Visit } from './search/visit.ts';
 
-export function plannerOf(built: AgendaDay, visit: Visit, work: Work = whileLocked()) {
+export function createPlanner(built: AgendaDay, visit: Visit, work: Work = whileLocked()) {
   const problems = new Map<string, Problem>();
   const plan = (own: Visit, name: string, minute: number) => {
-    const problem = problems.get(name) ?? problemOf(built, own, work);
+    const problem = problems.get(name) ?? getProblem(built, own, work);
     problems.set(name, problem);
     return planAt(built, own, minute, problem);
   };
@@ -29,7 +29,7 @@ export function plannerOf(built: AgendaDay, visit: Visit, work: Work = whileLock
 
 /** Returns true if no person begins later: keeping the same staff must not delay anybody. */
 const beginAlike = (plan: Plan, other: Plan) =>
-  `${beginsOf(plan.parts)}` === `${beginsOf(other.parts)}`;
+  `${getBegins(plan.parts)}` === `${getBegins(other.parts)}`;
 
 function keeping(visit: Visit, resources: readonly number[], assisting: readonly number[]): Visit {
   const only = (assistants: ReadonlyMap<number, number>) =>
@@ -52,8 +52,11 @@ export const moveDetail = (
   staff: readonly number[],
 ): string => [to.day, to.time, day, hour, staff.join()].join(' ');
 
-export async function keepingOf(db: Db, { id }: Pick<AppointmentRequest, 'id'>): Promise<Keeping> {
-  const current = await staffOf(db, id);
+export async function readKeptStaff(
+  db: Db,
+  { id }: Pick<AppointmentRequest, 'id'>,
+): Promise<Keeping> {
+  const current = await listStaff(db, id);
   const last = await db
     .selectFrom('events')
     .select('detail')

@@ -4,16 +4,16 @@ import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { isPersonName } from '../../../shared/texts.ts';
 import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
 import { assistantsOfRequest } from '../agenda/assigned-resources.ts';
-import { endOf, midnightOf } from '../agenda/times.ts';
+import { getEnd, getMidnight } from '../agenda/times.ts';
 import { requestOfLink } from '../appointments/manage-links.ts';
 import { agendaWithout } from '../appointments/moves.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { dayTimes, monthTimes } from './free-hours.ts';
-import { keepingOf, plannerOf } from './kept-staff.ts';
+import { createPlanner, readKeptStaff } from './kept-staff.ts';
 import type { Work } from './search/search-work.ts';
-import { visitFor, wishOf } from './visit-place.ts';
+import { getWish, visitFor } from './visit-place.ts';
 
 export async function visitTimes(
   { db, agenda }: AgendaSources,
@@ -24,7 +24,7 @@ export async function visitTimes(
   const request = await requestOfLink(db, token);
   if (request.status !== 'confirmed') throw new Refusal('conflict');
   const others = await agendaWithout(db, agenda, request);
-  const wish = wishOf(request);
+  const wish = getWish(request);
   if (!day) return monthTimes(others, wish, month, work);
   const times = await dayTimes(others, wish, day, work);
   return { ...times, ...(await withWhom({ db, agenda: others, request, work }, times)) };
@@ -45,18 +45,18 @@ async function withWhom(
   const reading = await agenda.read(day, day);
   const { resources } = reading.facts;
   const names = new Map(resources.map(({ lane, name }) => [lane, name]));
-  const visit = visitFor(reading.facts, wishOf(request));
-  const planOf = plannerOf(reading.online(day), visit, work);
-  const keeping = await keepingOf(db, request);
+  const visit = visitFor(reading.facts, getWish(request));
+  const findPlan = createPlanner(reading.online(day), visit, work);
+  const keeping = await readKeptStaff(db, request);
   const assisting = await assistantsOfRequest(db, request.id, visit);
   // The price was agreed at booking and stays.
   async function withStaff<One extends Hour>({ price: _, ...hour }: One, own: Day) {
     await work.pause();
-    const minute = midnightOf(own) - midnightOf(day) + parseMinute(hour.time);
-    const plan = planOf(minute, keeping(own, hour.time), assisting);
+    const minute = getMidnight(own) - getMidnight(day) + parseMinute(hour.time);
+    const plan = findPlan(minute, keeping(own, hour.time), assisting);
     if (!plan) return hour;
     const staff = new Set(plan.parts.map((part) => names.get(part.staff) ?? ''));
-    return { ...hour, ends: endOf(plan.ends), with: [...staff].filter(isPersonName) };
+    return { ...hour, ends: getEnd(plan.ends), with: [...staff].filter(isPersonName) };
   }
   const found: Pick<DayTimes, 'times' | 'night'> = { times: [] };
   for (const hour of times) found.times.push(await withStaff(hour, day));

@@ -67,14 +67,14 @@ function isOutside(
 ): boolean {
   if (status === 'confirmed' && hour !== null) {
     const evening = toEvening({ day, time: hour }, institute);
-    const range = rangeOf(evening, institute);
+    const range = getRange(evening, institute);
     return !range || (ends !== null && endAfter(evening.time, ends) > range.closes);
   }
   const hours = hoursOn(day, institute);
   return !hours || !isMomentOpen(moment, hours);
 }
 
-function rangeOf({ day, time }: Moment, institute: OpeningFacts) {
+function getRange({ day, time }: Moment, institute: OpeningFacts) {
   const hours = hoursOn(day, institute);
   return hours && rangeAt(time, hours);
 }

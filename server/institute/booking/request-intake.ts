@@ -1,16 +1,16 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Receipt } from '../../../shared/appointments/request-status.ts';
 import type { RequestInput } from '../../../shared/booking/request.ts';
-import { typedOf } from '../../../shared/booking/request-fields.ts';
-import { careName, careNameOf, findCareType } from '../../../shared/booking/treatment-choice.ts';
+import { pickTyped } from '../../../shared/booking/request-fields.ts';
+import { careName, findCareType, getCareName } from '../../../shared/booking/treatment-choice.ts';
 import { repetitionSeconds } from '../../../shared/limits/limits.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { bySession } from '../appointments/account-requests.ts';
 import {
   type AppointmentRequest,
+  getShare,
   type Series,
   type StoredTreatment,
-  shareOf,
 } from '../appointments/requests.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -97,13 +97,13 @@ function newRow({ input, client, catalogue, series = {} }: Intake): AppointmentR
     section: category,
     care_type: careType || null,
     // Hidden treatments have no place on the list.
-    care: careNameOf(wanted, catalogue) || careName(section, findCareType(section, careType)),
-    treatments: JSON.stringify(priced.map((treatment) => shareOf(treatment, series))),
+    care: getCareName(wanted, catalogue) || careName(section, findCareType(section, careType)),
+    treatments: JSON.stringify(priced.map((treatment) => getShare(treatment, series))),
     moment: input.moment,
-    ...typedOf(input),
+    ...pickTyped(input),
     email: input.email || client?.email || null,
     user_id: client?.id ?? null,
-    fingerprint: fingerprintOf(input, client, series),
+    fingerprint: computeFingerprint(input, client, series),
     hour: null,
     ends: null,
     plan: null,
@@ -178,7 +178,7 @@ export async function findRepeated(
   const same = await db
     .selectFrom('requests')
     .select('number')
-    .where('fingerprint', '=', fingerprintOf(input, client))
+    .where('fingerprint', '=', computeFingerprint(input, client))
     .where('created_at', '>', timestamp(-repetitionSeconds))
     .where('created_at', '<=', timestamp(clockSkew))
     .where('status', 'not in', ['refused', 'cancelled'])
@@ -202,7 +202,7 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
     .execute();
 }
 
-function fingerprintOf(
+function computeFingerprint(
   { total, deposit: _, ...input }: RequestInput & { deposit?: number },
   client: Sender | undefined,
   { series }: Series = {},

@@ -5,12 +5,12 @@ import type { Agenda } from '../agenda/agenda.ts';
 import { assistantsOfRequest } from '../agenda/assigned-resources.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { asPlanned } from '../agenda/prices.ts';
-import { endOf, midnightOf, momentOf } from '../agenda/times.ts';
+import { getEnd, getMidnight, getMoment } from '../agenda/times.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { splitAgain } from '../money/shares.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
-import { plannerOf } from './kept-staff.ts';
+import { createPlanner } from './kept-staff.ts';
 import {
   type AgendaDay,
   boundToOpening,
@@ -42,7 +42,7 @@ async function doublePlan(within: Db, seen: Seen, place: Place): Promise<Plan> {
   if (!alone) throw new NotFree();
   if (!place.anyHour) {
     const { name = '' } = facts.resources.find(({ lane }) => lane === staff) ?? {};
-    const there = await sentencesOf(within, { staff, name, except }, { ...place, alone });
+    const there = await listSentences(within, { staff, name, except }, { ...place, alone });
     const closed = isClosed(facts, rows) ? ['L’institut est fermé ce jour-là.'] : [];
     throw new ConfirmationRequired([...closed, ...there]);
   }
@@ -56,15 +56,15 @@ async function doublePlan(within: Db, seen: Seen, place: Place): Promise<Plan> {
 
 function planIn({ facts, rows, except }: Seen, { minute }: Place, visit: Visit) {
   const built = buildDay(facts, rows, { except, anyHour: true, offset: minute % grid });
-  return plannerOf(built, visit)(minute);
+  return createPlanner(built, visit)(minute);
 }
 
-async function sentencesOf(
+async function listSentences(
   db: Db,
   { staff, name, except }: { staff: number; name: string; except: string },
   { day, minute, alone }: Place & { alone: Plan },
 ): Promise<string[]> {
-  const midnight = midnightOf(day);
+  const midnight = getMidnight(day);
   const found = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'request_id')
@@ -77,7 +77,7 @@ async function sentencesOf(
     .groupBy(['number', 'name'])
     .orderBy('number')
     .execute();
-  const time = (at: number | string) => formatTime(endOf(Number(at) - midnight));
+  const time = (at: number | string) => formatTime(getEnd(Number(at) - midnight));
   if (found.length === 0) {
     return [
       `${name} n’a pas d’autre rendez-vous à cette heure-là, mais il manque une cabine, une aide ou le temps de préparer et de nettoyer.`,
@@ -95,7 +95,7 @@ interface Timed {
   readonly hour: string | null;
 }
 
-export const currentHourOf = ({ status, day, hour }: Timed): FreeHour | undefined =>
+export const getCurrentHour = ({ status, day, hour }: Timed): FreeHour | undefined =>
   status === 'confirmed' && hour !== null ? { day, time: hour } : undefined;
 
 /** Confirms a request at a place. The day stays locked until the end of the transaction. */
@@ -105,7 +105,7 @@ export async function takeTime(
   request: AppointmentRequest,
   place: Place,
 ): Promise<AppointmentRequest> {
-  await lockDays(within, [...daysOf(request), place.day, momentOf(place.day, place.minute).day]);
+  await lockDays(within, [...listDays(request), place.day, getMoment(place.day, place.minute).day]);
   let { plan, facts } = await planLocked(agenda, within, request.id, place);
   if (plan && reachesNextDay(plan)) {
     await lockDays(within, [addDays(place.day, 1)]);
@@ -114,14 +114,14 @@ export async function takeTime(
   const isDouble = !plan && place.double === true;
   if (isDouble) ({ plan, facts } = await doubleLocked(agenda, within, request.id, place));
   if (!plan) throw new NotFree(place);
-  const { day, time: hour } = momentOf(place.day, place.minute);
+  const { day, time: hour } = getMoment(place.day, place.minute);
   const taken = await within
     .updateTable('requests')
     .set({
       status: 'confirmed',
       day,
       hour,
-      ends: endOf(plan.ends),
+      ends: getEnd(plan.ends),
       plan: planText(plan, place.minute),
       off_agenda: isDouble ? ('double' as const) : null,
       overrun: 0,
@@ -140,7 +140,7 @@ async function doubleLocked(agenda: Agenda, within: Db, except: string, place: P
   return { plan: await doublePlan(within, { ...seen, except }, place), facts: seen.facts };
 }
 
-const daysOf = ({ day, hour, ends }: Pick<AppointmentRequest, 'day' | 'hour' | 'ends'>): Day[] =>
+const listDays = ({ day, hour, ends }: Pick<AppointmentRequest, 'day' | 'hour' | 'ends'>): Day[] =>
   hour !== null && ends !== null && ends <= hour ? [day, addDays(day, 1)] : [day];
 
 const reachesNextDay = ({ parts }: Plan): boolean =>
@@ -165,7 +165,7 @@ async function planLocked(
   const assisting = keep && (await assistantsOfRequest(within, except, visit));
   // Staff on duty are preferred even where any hour is allowed.
   const onDuty = anyHour && buildDay(facts, bookableRows, { ...options, anyHour: false });
-  const planOn = (day: AgendaDay) => plannerOf(day, visit)(minute, keep, assisting);
+  const planOn = (day: AgendaDay) => createPlanner(day, visit)(minute, keep, assisting);
   return { plan: (onDuty && planOn(onDuty)) || planOn(built), facts };
 }
 

@@ -32,7 +32,7 @@ export async function sendRequest(
   const receipt = await createRequest(db, intake, async (within, request) => {
     requireShownOffer(input, request);
     await requireFewOrders(within, limits, booker);
-    await limits.require(within, ...(await usesOf(within, request, booker)));
+    await limits.require(within, ...(await listUses(within, request, booker)));
     await keepBrowser(within, request.id, booker);
     return tellBoth(services, within, request, booker);
   });
@@ -43,7 +43,7 @@ export async function sendRequest(
 }
 
 /** Counts strangers' requests apart, so that they take nothing of the share of the number's or mailbox's owner. */
-async function usesOf(
+async function listUses(
   within: Db,
   { phone, email }: AppointmentRequest,
   booker: Booker,

@@ -1,14 +1,14 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { onTheClock } from '../../../shared/calendar/evening.ts';
 import { toTime } from '../../../shared/calendar/time-of-day.ts';
-import { endOf } from '../agenda/times.ts';
+import { getEnd } from '../agenda/times.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
 import type { Hour } from './search/agenda-day.ts';
 import { minutesOfDay } from './search/cells.ts';
 
 const shownHour = ({ starts, ends, begins, staff }: Hour) => ({
   time: onTheClock(toTime(starts)),
-  ends: endOf(ends),
+  ends: getEnd(ends),
   staff: staff.map(String),
   ...apartFrom(starts, begins),
 });

@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import { OnRequest } from '../refusal.ts';
 import type { Booker } from './booker.ts';
 import { buildDay } from './search/agenda-day.ts';
-import { countOf, grid } from './search/cells.ts';
+import { countChanges, grid } from './search/cells.ts';
 
 /* The cap on one day's bookings by telephone numbers without history. Beyond it they can only request hours. */
 
@@ -22,7 +22,7 @@ export class CapReached extends OnRequest {
   }
 }
 
-export async function capacityOf(agenda: Agenda): Promise<number> {
+export async function computeCapacity(agenda: Agenda): Promise<number> {
   const [from, to] = [today(), addDays(today(), comingDays - 1)];
   const reading = await agenda.read(from, to);
   const resources = daysBetween(from, to).flatMap((day) => [
@@ -30,14 +30,14 @@ export async function capacityOf(agenda: Agenda): Promise<number> {
   ]);
   return resources
     .filter(({ roomKind }) => roomKind === null)
-    .reduce((sum, { open }) => sum + countOf(open) * grid, 0);
+    .reduce((sum, { open }) => sum + countChanges(open) * grid, 0);
 }
 
 async function heldByUnknown(db: Db, network: string): Promise<{ all: number; ofNetwork: number }> {
   const { rows } = await sql<{ minutes: number | string; own: number | string }>`
     select coalesce(sum(minutes), 0) as minutes,
       coalesce(sum(case when network = ${network} then minutes else 0 end), 0) as own
-    from (select origin.network, ${staffMinutesOf('origin.request_id')} as minutes
+    from (select origin.network, ${sumStaffMinutes('origin.request_id')} as minutes
       from booking_origins as origin
       where origin.known = 0 and ${isConfirmed}
         and origin.created_at > ${daysAgo(1)}) as booked`.execute(db);
@@ -58,7 +58,7 @@ export async function requireUnderCap(
 }
 
 /** Returns SQL for the staff minutes of a request. PostgreSQL's driver returns a sum as text. */
-const staffMinutesOf = (requestId: string) =>
+const sumStaffMinutes = (requestId: string) =>
   sql<number | string>`coalesce((select sum(taken.ends - taken.starts) from resource_use as taken
     join resources on resources.lane = taken.lane
     where taken.request_id = ${sql.ref(requestId)} and resources.kind = 'staff'), 0)`;

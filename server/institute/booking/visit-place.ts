@@ -1,4 +1,4 @@
-import { type AppointmentInput, personsOf } from '../../../shared/booking/booking-input.ts';
+import { type AppointmentInput, listPersons } from '../../../shared/booking/booking-input.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { unbookable } from '../agenda/read-facts.ts';
@@ -6,7 +6,7 @@ import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import { type DayRows, isClosed, isUndecided } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
-import { type Visit, visitBy, visitOf } from './search/visit.ts';
+import { getVisit, type Visit, visitBy } from './search/visit.ts';
 
 /** Thrown when no staff member is free. After the transaction it becomes a SlotTaken, with other hours. */
 export class NotFree extends Error {
@@ -49,7 +49,7 @@ const isTooLarge = ({ lists, isOld }: Wish): boolean =>
 export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
   const { lists, staff } = wish;
   if (!byHand) requireCourseAlone(facts, lists);
-  const visit = visitOf(facts, lists, { byHand });
+  const visit = getVisit(facts, lists, { byHand });
   const hasNoHours = !byHand && lists.flat().some((treatment) => unbookable(facts, treatment));
   if (!visit || hasNoHours || (!byHand && isTooLarge(wish))) throw new Refusal('not-bookable');
   if (staff === undefined) return visit;
@@ -61,11 +61,11 @@ export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
 }
 
 export const wishIn = ({ staff, ...persons }: AppointmentInput): Wish => ({
-  lists: personsOf(persons),
+  lists: listPersons(persons),
   staff: staff ? Number(staff) : undefined,
 });
 
-export const wishOf = (request: AppointmentRequest): Wish => ({
+export const getWish = (request: AppointmentRequest): Wish => ({
   lists: listsIn(request),
   staff: undefined,
   isOld: true,

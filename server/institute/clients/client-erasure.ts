@@ -8,15 +8,15 @@ import { recordEvent } from '../history.ts';
 import { computeMark } from '../marks.ts';
 import { subjectName } from '../privacy/data-subject.ts';
 import {
+  countOpenRequests,
   erasePersonalData,
-  openRequestsOf,
-  otherSubjectsOf,
-  summaryOf,
+  findOtherSubjects,
+  summarizeData,
 } from '../privacy/erase-person.ts';
 import { toExport } from '../privacy/export-person.ts';
 import { findPersonalData, type PersonalData, personTables } from '../privacy/personal-data.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
-import { phoneOf } from './client-notes.ts';
+import { findPhone } from './client-notes.ts';
 
 /* The commands `export` and `erase` for administrators, who name one of the requests of a telephone number. */
 
@@ -28,7 +28,7 @@ interface Stores {
 const maxOthers = 10;
 
 async function findClient({ db, outbox }: Stores, number: string) {
-  const dataSubject = { phone: await phoneOf(db, number) };
+  const dataSubject = { phone: await findPhone(db, number) };
   return { dataSubject, data: await findPersonalData(db, outbox, dataSubject) };
 }
 
@@ -43,9 +43,9 @@ export async function readErasure(
 ): Promise<Omit<ClientErasure, MenuCount>> {
   const { dataSubject, data } = await findClient(stores, number);
   const elsewhere: string[] = [];
-  for (const other of otherSubjectsOf(data, dataSubject).slice(0, maxOthers)) {
+  for (const other of findOtherSubjects(data, dataSubject).slice(0, maxOthers)) {
     const left = await findPersonalData(stores.db, stores.outbox, other);
-    if (summaryOf(withoutThose(left, data))) elsewhere.push(subjectName(other));
+    if (summarizeData(withoutThose(left, data))) elsewhere.push(subjectName(other));
   }
   const { phone } = dataSubject;
   return {
@@ -53,7 +53,7 @@ export async function readErasure(
     name: data.requests.at(-1)?.name ?? '',
     phone,
     stored: storedIn(data).filter(({ rowCount }) => rowCount > 0),
-    stillExpected: openRequestsOf(data).map(expected),
+    stillExpected: countOpenRequests(data).map(expected),
     elsewhere,
     mark: eraseMark(data),
   };
@@ -62,12 +62,12 @@ export async function readErasure(
 function withoutThose(left: PersonalData, data: PersonalData): PersonalData {
   const rest = { ...left, files: left.files.filter((file) => !data.files.includes(file)) };
   for (const table of personTables) {
-    const keyOf = (row: object) =>
+    const getKey = (row: object) =>
       getTableFacts(table)
         .key.map((column) => row[column as never])
         .join();
-    const gone = new Set(data[table].map(keyOf));
-    Object.assign(rest, { [table]: left[table].filter((row) => !gone.has(keyOf(row))) });
+    const gone = new Set(data[table].map(getKey));
+    Object.assign(rest, { [table]: left[table].filter((row) => !gone.has(getKey(row))) });
   }
   return rest;
 }
@@ -115,15 +115,15 @@ export async function eraseClient(
 ): Promise<void> {
   const { dataSubject, data } = await findClient(stores, number);
   if (eraseMark(data) !== mark) throw new Refusal('conflict');
-  const open = openRequestsOf(data);
-  if (open.length > 0 && !force) throw new ConfirmationRequired(open.map(warningOf));
+  const open = countOpenRequests(data);
+  if (open.length > 0 && !force) throw new ConfirmationRequired(open.map(describeWarning));
   const { db, outbox } = stores;
   await erasePersonalData(db, outbox, dataSubject);
   await recordEvent(db, { subject: 'client', actor, action: 'erased' });
   await truncateWal(db);
 }
 
-function warningOf({ number, day, hour }: PersonalData['requests'][number]): string {
+function describeWarning({ number, day, hour }: PersonalData['requests'][number]): string {
   const when = hour ? appointmentTitle(day, hour) : day.split('-').reverse().join('/');
   return `${number}, ${when}\u00a0: encore attendue, et personne ne sera prévenu.`;
 }

@@ -19,7 +19,7 @@ export async function readNote(db: Db, phone: string) {
   return { note, noted_by, noted_at, mark: note ? computeMark(note) : '' };
 }
 
-export async function phoneOf(db: Db, number: string, isLocked = false): Promise<string> {
+export async function findPhone(db: Db, number: string, isLocked = false): Promise<string> {
   const request = await db
     .selectFrom('requests')
     .select('phone')
@@ -38,7 +38,7 @@ export function saveNote(
 ): Promise<void> {
   return db.transaction().execute(async (within) => {
     // Locks the request: a concurrent erasure waits, and then finds the note.
-    const phone = await phoneOf(within, number, true);
+    const phone = await findPhone(within, number, true);
     const previous = await readNote(within, phone);
     if (previous.note === note) return;
     if (previous.mark !== mark) throw new Refusal('conflict');

@@ -9,15 +9,15 @@ import {
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { isOn } from '../../../shared/options.ts';
 import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
-import { missedOf } from '../appointments/attendance.ts';
+import { countMissed } from '../appointments/attendance.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
-import { shownOf } from '../booking/booking-answer.ts';
+import { buildShown } from '../booking/booking-answer.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
 import { listClientPacks } from '../money/prepaid-money.ts';
 import { readOptions } from '../setup/options.ts';
-import { phoneOf, readNote } from './client-notes.ts';
+import { findPhone, readNote } from './client-notes.ts';
 
 /* Clients by telephone number. A family may share a number, and a client served at the door may have none. */
 
@@ -44,7 +44,7 @@ export async function listClients(
       .offset(offset);
     const shown = (await phones.execute()).map(({ phone }) => phone);
     const ranked = rankedBy(db, latest).where('phone', 'in', ['', ...shown]);
-    return pageOf(await firstOf(db, ranked).execute());
+    return getPage(await getFirst(db, ranked).execute());
   }
   const ranked = rankedBy(db, latest).where('phone', 'in', (eb) =>
     eb
@@ -52,15 +52,15 @@ export async function listClients(
       .select('phone')
       .where((own) => matchesSearch(own, search)),
   );
-  return pageOf(await firstOf(db, ranked).limit(limit).offset(offset).execute());
+  return getPage(await getFirst(db, ranked).limit(limit).offset(offset).execute());
 }
 
-function pageOf(matches: readonly Row[]) {
+function getPage(matches: readonly Row[]) {
   const { rows, hasNext } = cutPage(matches);
   return { clients: rows.map(toLine), hasNext };
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof firstOf>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof getFirst>['execute']>>[number];
 
 /** Selects requests with a telephone number, each with its rank among those of the number. */
 const rankedBy = (db: Db, place: ReturnType<typeof sql<number>>) =>
@@ -75,7 +75,7 @@ const rankedBy = (db: Db, place: ReturnType<typeof sql<number>>) =>
     ])
     .where('phone', '!=', '');
 
-const firstOf = (db: Db, ranked: ReturnType<typeof rankedBy>) =>
+const getFirst = (db: Db, ranked: ReturnType<typeof rankedBy>) =>
   db
     .selectFrom(ranked.as('ranked'))
     .select(['phone', 'name', 'number', 'lastDay', 'visits'])
@@ -114,7 +114,7 @@ export async function findClients(db: Db, search: string): Promise<Omit<ClientLi
   const visitsFirst = sql<number>`row_number() over (partition by phone order by case when not ${isVisit} then 2 when day > ${today()} then 1 else 0 end, day desc, created_at desc, id)`;
   const offered = [...phones].slice(0, knownClientLimit);
   const ranked = rankedBy(db, visitsFirst).where('phone', 'in', offered);
-  const rows = await firstOf(db, ranked).execute();
+  const rows = await getFirst(db, ranked).execute();
   return { clients: rows.map(toLine), hasNext: phones.size > knownClientLimit };
 }
 
@@ -130,7 +130,7 @@ function beginsWith(name: string, terms: readonly string[][]): boolean {
 }
 
 export async function readClient(db: Db, number: string): Promise<Omit<ClientFile, MenuCount>> {
-  const phone = await phoneOf(db, number);
+  const phone = await findPhone(db, number);
   const matches = await db
     .selectFrom('requests')
     .selectAll()
@@ -147,10 +147,10 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
     number,
     phone,
     names: [...new Set(requests.map(({ name }) => name))],
-    requests: requests.map((request) => ({ ...shownOf(request), outcome: request.outcome })),
+    requests: requests.map((request) => ({ ...buildShown(request), outcome: request.outcome })),
     isPartial: matches.length > requests.length,
-    ...(await countsOf(db, phone)),
-    missedLately: (await missedOf(db, phone).select('id').execute()).length,
+    ...(await readCounts(db, phone)),
+    missedLately: (await countMissed(db, phone).select('id').execute()).length,
     ...(hasPacks && { packs: await listClientPacks(db, phone) }),
     clientNote: note,
     mark,
@@ -160,7 +160,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
 }
 
 /** Counts over all requests, however many are shown. A request that never had a slot was not an appointment. */
-async function countsOf(db: Db, phone: string) {
+async function readCounts(db: Db, phone: string) {
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
   const { came, missed, cancelled } = await db

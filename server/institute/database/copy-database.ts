@@ -79,13 +79,13 @@ async function eachBatch(
   for (;;) {
     const rows = await ordered.limit(batch).offset(count).execute();
     if (rows.length > 0) await take(rows as never[]);
-    for (const row of rows) sum += hashOf(row);
+    for (const row of rows) sum += computeHash(row);
     count += rows.length;
     if (rows.length < batch) return { count, sum: sum.toString(36) };
   }
 }
 
-function hashOf(row: object): bigint {
+function computeHash(row: object): bigint {
   const values = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
   const hash = createHash('sha256').update(JSON.stringify(values, comparable)).digest();
   return hash.readBigUInt64LE();

@@ -1,7 +1,7 @@
 import { confirmInput } from '../../../shared/appointments/request-list.ts';
-import { appointmentInput, personsOf } from '../../../shared/booking/booking-input.ts';
+import { appointmentInput, listPersons } from '../../../shared/booking/booking-input.ts';
 import { requestInput } from '../../../shared/booking/request.ts';
-import { careTypesOf } from '../../../shared/booking/treatment-choice.ts';
+import { listCareTypes } from '../../../shared/booking/treatment-choice.ts';
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
@@ -24,7 +24,7 @@ import type { Booker } from '../booking/booker.ts';
 import { saveMode } from '../booking/online-booking.ts';
 import { askFreely } from '../booking/search/search-turns.ts';
 import { hoursInFull } from '../booking/search/slot-search.ts';
-import { visitOf } from '../booking/search/visit.ts';
+import { getVisit } from '../booking/search/visit.ts';
 import { sendRequest } from '../booking/send-request.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -187,7 +187,7 @@ class Demo {
     let { day } = wished;
     for (let tried = 0; tried < longest; tried += 1) {
       const reading = await this.#services.agenda.read(day, day);
-      const visit = visitOf(reading.facts, lists, { byHand: true });
+      const visit = getVisit(reading.facts, lists, { byHand: true });
       const hours = visit ? await hoursInFull(reading.built(day), visit, 0) : [];
       const times = hours.map(({ starts }) => toTime(starts));
       const hour = times.find((time) => time >= wished.hour) ?? times[0];
@@ -221,14 +221,14 @@ class Demo {
   async #enter({ client, day, care, people = 1, note, booked }: DemoVisit): Promise<string> {
     const { name, phone, email = '' }: DemoClient = clients[client];
     const wish = { day: this.#openDay(day), people, note, treatments: care };
-    const form = { ...wish, ...choiceOf(care), name, phone, email };
+    const form = { ...wish, ...getChoice(care), name, phone, email };
     const account = { client: this.#accounts.get(client), ...visitor };
     const booker = { ...account, network: phone, isOneSite: false };
     if (!booked) {
       const input = parse(inputs.request, form);
       return (await sendRequest(this.#services, { input, booker })).number ?? '';
     }
-    const free = await this.#freeHour(personsOf(form), { day: wish.day, hour: booked });
+    const free = await this.#freeHour(listPersons(form), { day: wish.day, hour: booked });
     const input = parse(inputs.appointment, { ...form, day: free.day, time: free.hour });
     return (await bookOnline(this.#services, { input, booker, ask: askFreely })).number;
   }
@@ -271,10 +271,10 @@ class Demo {
   }
 }
 
-function choiceOf([first = '']: readonly string[]) {
+function getChoice([first = '']: readonly string[]) {
   const [category = ''] = first.split('/');
   const treatment = catalogue.treatment(first);
-  const careType = careTypesOf(catalogue.section(category)).find(
+  const careType = listCareTypes(catalogue.section(category)).find(
     ({ treatments }) => treatment && treatments.includes(treatment),
   );
   return { category, careType: careType?.slug ?? '' };

@@ -81,7 +81,7 @@ async function countRows(db: Db, table: LedgerTable, ids: readonly string[]): Pr
 export async function showBill(
   db: Db,
   number: string,
-  catalogue: Pick<Catalogue, 'sectionOf'>,
+  catalogue: Pick<Catalogue, 'getSection'>,
 ): Promise<Omit<Bill, MenuCount>> {
   const bill = await readBill(db, number);
   const { request, figures, toSettle, version } = bill;

@@ -26,7 +26,7 @@ import { readBill, recordDeposit } from './bills.ts';
 import { depositToCheckMail, holdEndedMail } from './deposit-mails.ts';
 import { heldTogether, isHeld, isToSettle, paidOfCancelled } from './deposit-rows.ts';
 import { endOfHold } from './deposit-terms.ts';
-import { countUnpaid, hasOpenHold, holderOf } from './unpaid-holds.ts';
+import { countUnpaid, findHolder, hasOpenHold } from './unpaid-holds.ts';
 
 interface ReportedPayment {
   readonly token: string;
@@ -49,7 +49,7 @@ export async function reportPaid(
   await lookAgain(async () => {
     const seen = await requestOfLink(db, token);
     const isLate = seen.status === 'cancelled' && seen.deposit_state === 'expired';
-    const holder = isLate ? await holderOf(db, seen.phone, visitor) : undefined;
+    const holder = isLate ? await findHolder(db, seen.phone, visitor) : undefined;
     const takeAgain = () =>
       isTakenAgain(services, seen, change, async (within, take) => {
         const taken = await take();

@@ -7,14 +7,14 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { mailToClient, mailToInstitute } from '../appointments/mail-frame.ts';
-import { sessionLine, ticketOf } from '../appointments/request-mails.ts';
-import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
+import { buildTicket, sessionLine } from '../appointments/request-mails.ts';
+import { type AppointmentRequest, getHour } from '../appointments/requests.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 import { composeMail, type Mail } from '../notifications/compose-mail.ts';
 import { isHeld } from './deposit-rows.ts';
 import type { ProviderPayment } from './payment-matching.ts';
 
-const titleOf = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
+const buildTitle = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
 
 const amountText = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
 
@@ -39,7 +39,7 @@ export function heldMail(
     isMoved
       ? `L’heure que nous vous gardons est déplacée ${moveText(from, { day, hour: hour ?? '' })}.`
       : 'Nous vous gardons cette heure. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.',
-    ...ticketOf(request, [depositLine(request.deposit ?? 0)]),
+    ...buildTicket(request, [depositLine(request.deposit ?? 0)]),
     ...row.map((session) => sessionLine(session.request)),
     held_until
       ? `À payer avant le ${untilText(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
@@ -49,8 +49,8 @@ export function heldMail(
     `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
   ];
   return mailToClient(recipient, request, institute, {
-    since: wasTold ? hourOf(previous) : undefined,
-    subject: `Heure gardée\u00a0: ${titleOf(request)}, acompte de ${amountText(request)}`,
+    since: wasTold ? getHour(previous) : undefined,
+    subject: `Heure gardée\u00a0: ${buildTitle(request)}, acompte de ${amountText(request)}`,
     parts: parts.filter(Boolean),
   });
 }
@@ -73,9 +73,9 @@ export function holdEndedMail(
   { institute, publicUrl }: Site,
 ): Mail {
   return mailToClient(recipient, request, institute, {
-    subject: `Heure de nouveau libre\u00a0: ${titleOf(request)}`,
+    subject: `Heure de nouveau libre\u00a0: ${buildTitle(request)}`,
     parts: [
-      `L’acompte de ${amountText(request)} n’est pas arrivé\u00a0: nous ne gardons plus l’heure du ${titleOf(request)} (numéro ${request.number}).`,
+      `L’acompte de ${amountText(request)} n’est pas arrivé\u00a0: nous ne gardons plus l’heure du ${buildTitle(request)} (numéro ${request.number}).`,
       `Vous aviez payé\u202f? ${capitalized(callUs(institute.phone))}, avec ce numéro\u00a0: rien n’est perdu.`,
       'Vous pouvez choisir une autre heure\u00a0:',
       { label: 'Choisir une autre heure', url: publicUrl + paths.book },
@@ -89,7 +89,7 @@ export const holdEndedUntoldMail = (
   { publicUrl }: Site,
 ): Mail =>
   mailToInstitute(recipient, request, publicUrl, {
-    subject: `Acompte pas arrivé\u00a0: ${titleOf(request)}, ${request.name}`,
+    subject: `Acompte pas arrivé\u00a0: ${buildTitle(request)}, ${request.name}`,
     parts: [
       `L’acompte de ${amountText(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas reçu d’e-mail\u00a0: prévenez-la.`,
     ],
@@ -149,9 +149,9 @@ export const paidTooLateMail = (
   payment: ProviderPayment,
 ): Mail =>
   mailToClient(recipient, request, institute, {
-    subject: `Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${titleOf(request)}`,
+    subject: `Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${buildTitle(request)}`,
     parts: [
-      `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${titleOf(request)} (numéro ${request.number}) n’est plus gardé.`,
+      `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${buildTitle(request)} (numéro ${request.number}) n’est plus gardé.`,
       'Rien n’est perdu\u00a0: nous vous appelons pour une autre heure, ou pour vous le rendre.',
       `Sinon, ${callUs(institute.phone)}, avec ce numéro, ou regardez quelles heures sont libres\u00a0:`,
       { label: 'Voir les heures libres', url: publicUrl + paths.book },

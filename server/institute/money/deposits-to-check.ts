@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type {
-  DepositOf,
+  DepositEntry,
   Deposits,
   Meant,
   UnattachedPayment,
 } from '../../../shared/money/deposit-list.ts';
-import { missedOf } from '../appointments/attendance.ts';
+import { countMissed } from '../appointments/attendance.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
-import { phoneOf } from '../clients/client-notes.ts';
+import { findPhone } from '../clients/client-notes.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { depositKey, oncePerDeposit } from './deposit-rows.ts';
@@ -45,15 +45,15 @@ export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
 function onceEach(
   requests: readonly AppointmentRequest[],
   received: ReadonlySet<string> = new Set(),
-): DepositOf[] {
+): DepositEntry[] {
   const paid = new Set(requests.filter(({ id }) => received.has(id)).map(depositKey));
   return oncePerDeposit(requests).map((held) => ({
-    ...toDepositOf(held),
+    ...toDepositEntry(held),
     ...(paid.has(depositKey(held)) && { received: true }),
   }));
 }
 
-function toDepositOf(request: AppointmentRequest): DepositOf {
+function toDepositEntry(request: AppointmentRequest): DepositEntry {
   const { number, version, status, day, hour, name, phone } = request;
   const { deposit, deposit_state, held_until } = request;
   return {
@@ -84,7 +84,7 @@ export async function countDepositsToCheck(db: Db): Promise<number> {
 
 export const forgive = (db: Db, number: string, actor: string): Promise<void> =>
   db.transaction().execute(async (within) => {
-    const missed = await missedOf(within, await phoneOf(within, number))
+    const missed = await countMissed(within, await findPhone(within, number))
       .select('id')
       .execute();
     for (const { id } of missed) {

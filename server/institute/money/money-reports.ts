@@ -8,7 +8,7 @@ import {
 } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Institute } from '../../../shared/institute.ts';
-import { sumOf } from '../../../shared/money/money-address.ts';
+import { getSum } from '../../../shared/money/money-address.ts';
 import {
   type Due,
   type Figures,
@@ -61,10 +61,10 @@ const readReceived = (db: Db, [first, next]: Span) =>
 /** Sums the FCFA received on each day, by method and by purpose, without days that have no payment. */
 export async function receivedByDay(db: Db, span: Span): Promise<Map<Day, Sums>> {
   const days = Map.groupBy(await readReceived(db, span), ({ paid_on }) => paid_on);
-  return new Map([...days].map(([day, rows]) => [day, sumsOf(rows)]));
+  return new Map([...days].map(([day, rows]) => [day, computeSums(rows)]));
 }
 
-function sumsOf(rows: readonly Received[]): Sums {
+function computeSums(rows: readonly Received[]): Sums {
   const sum = (isMeant: (row: Received) => boolean) =>
     rows.filter(isMeant).reduce((all, row) => all + Number(row.sum), 0);
   return {
@@ -92,7 +92,7 @@ const readAppointments = (db: Db, [first, next]: Span): Promise<AppointmentReque
 
 export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>> {
   const span = [day, addDays(day, 1)] as const;
-  const { methods, purposes } = sumsOf(await readReceived(db, span));
+  const { methods, purposes } = computeSums(await readReceived(db, span));
   const requests = await readAppointments(db, span);
   const accounts = await readAccounts(db, requests);
   const own = requests.flatMap(({ id }) => accounts.get(id) ?? []);
@@ -100,7 +100,7 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
   const due = own.filter((account) => account.figures.outstanding > 0);
   return {
     day,
-    received: sumOf(methods),
+    received: getSum(methods),
     methods,
     purposes,
     ...figures,
@@ -147,16 +147,16 @@ export async function readMonthMoney(
   const span: Span = [`${month}-01`, `${addMonths(month, 1)}-01`];
   const requests = (await readAppointments(db, span)).filter(({ day }) => day <= today());
   const accounts = await readAccounts(db, requests);
-  const sums = sumsOf(await readReceived(db, span));
+  const sums = computeSums(await readReceived(db, span));
   const forVisits = sums.purposes.filter(
     ({ purpose }) => purpose === 'appointment' || purpose === 'deposit',
   );
-  const work = sumOf(forVisits) + (await sumRedeemed(db, span));
+  const work = getSum(forVisits) + (await sumRedeemed(db, span));
   const people = await listPeople(db, span, isOn(institute, 'commissions'));
-  const rest = work - sumOf(people);
+  const rest = work - getSum(people);
   return {
     month,
-    received: sumOf(sums.methods),
+    received: getSum(sums.methods),
     ...sums,
     ...sumFigures(requests.flatMap(({ id }) => accounts.get(id) ?? [])),
     people: rest === 0 ? people : [...people, { id: '', name: '', amount: rest }],

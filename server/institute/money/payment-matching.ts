@@ -12,22 +12,22 @@ export type ProviderPayment = Database['provider_payments'];
 export const isAmount = ({ amount, fee }: ProviderPayment, asked: number | null): boolean =>
   asked !== null && (asked === amount || asked === amount + fee);
 
-const lettersOf = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+const getLetters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 
 const isNamed = ({ reference }: ProviderPayment, { number }: AppointmentRequest) =>
-  lettersOf(reference).includes(lettersOf(number));
+  getLetters(reference).includes(getLetters(number));
 
 /** Returns the numbers in the payment's reference. Earlier releases gave numbers of four characters. */
 const numbersIn = ({ reference }: ProviderPayment): string[] =>
-  [...lettersOf(reference).matchAll(/(?=RDV([A-Z\d]{4,5}))/g)].flatMap(([, letters = '']) =>
+  [...getLetters(reference).matchAll(/(?=RDV([A-Z\d]{4,5}))/g)].flatMap(([, letters = '']) =>
     [letters, letters.slice(0, 4)].map((candidate) => numberPrefix + candidate),
   );
 
-const hasPhoneOf = ({ phone }: ProviderPayment, request: AppointmentRequest) =>
+const hasSamePhone = ({ phone }: ProviderPayment, request: AppointmentRequest) =>
   phone !== '' && phone === request.phone;
 
 const isByPayer = (payment: ProviderPayment, request: AppointmentRequest) =>
-  hasPhoneOf(payment, request) || isNamed(payment, request);
+  hasSamePhone(payment, request) || isNamed(payment, request);
 
 /** Days after an ended hold during which a payment may still be meant for it. */
 const lateDays = 7;
@@ -84,7 +84,7 @@ export function findPaid(
 ): AppointmentRequest | undefined {
   const named = candidates.filter((candidate) => isNamed(payment, candidate)).map(depositKey);
   const isOfPayer = (candidate: AppointmentRequest) =>
-    named.length > 0 ? named.includes(depositKey(candidate)) : hasPhoneOf(payment, candidate);
+    named.length > 0 ? named.includes(depositKey(candidate)) : hasSamePhone(payment, candidate);
   const fitting = candidates.filter(
     (candidate) => isAmount(payment, candidate.deposit) && isOfPayer(candidate),
   );
@@ -106,7 +106,7 @@ export function rankCandidates(
       candidate,
       weight:
         (isNamed(payment, candidate) ? 8 : 0) +
-        (hasPhoneOf(payment, candidate) ? 4 : 0) +
+        (hasSamePhone(payment, candidate) ? 4 : 0) +
         (isAmount(payment, candidate.deposit) ? 2 : 0) +
         (isHeld(candidate) ? 1 : 0),
     }))
@@ -120,7 +120,7 @@ export const needsLook = (
   payment: ProviderPayment,
   candidates: readonly AppointmentRequest[],
 ): boolean =>
-  lettersOf(payment.reference).startsWith('RDV') ||
+  getLetters(payment.reference).startsWith('RDV') ||
   candidates.some(
     (candidate) =>
       isByPayer(payment, candidate) ||

@@ -87,7 +87,7 @@ async function redeem(
   return isNew;
 }
 
-type Sections = Pick<Catalogue, 'sectionOf'>;
+type Sections = Pick<Catalogue, 'getSection'>;
 
 /** Pays with a gift card, or with one session of a pack: for the dearest unpaid treatment that it covers. */
 export async function redeemForBill(

@@ -41,10 +41,10 @@ async function openPacks(
 export const isCovered = (
   { covers }: Pick<OpenPack, 'covers'>,
   treatments: readonly string[],
-  catalogue: Pick<Catalogue, 'sectionOf'>,
+  catalogue: Pick<Catalogue, 'getSection'>,
 ): boolean =>
   covers.length === 0 ||
-  treatments.some((id) => covers.includes(id) || covers.includes(catalogue.sectionOf(id)));
+  treatments.some((id) => covers.includes(id) || covers.includes(catalogue.getSection(id)));
 
 interface Visit {
   readonly id: string;
@@ -55,7 +55,7 @@ interface Visit {
 export async function findPacks(
   db: Db,
   visits: readonly Visit[],
-  catalogue: Pick<Catalogue, 'sectionOf'>,
+  catalogue: Pick<Catalogue, 'getSection'>,
 ): Promise<Map<string, VisitPack[]>> {
   const ids = visits.map(({ id }) => id);
   const redeemed = await readNet(db, 'redemptions', 'request_id', ids);
@@ -88,10 +88,10 @@ export async function findPacks(
   return new Map(byVisit.filter(([, own]) => own.length > 0));
 }
 
-export async function findPacksOf(
+export async function findClientPacks(
   db: Db,
   request: AppointmentRequest,
-  catalogue: Pick<Catalogue, 'sectionOf'>,
+  catalogue: Pick<Catalogue, 'getSection'>,
 ): Promise<VisitPack[]> {
   const { id, phone } = request;
   const treatments = listsIn(request).flat();
@@ -101,7 +101,7 @@ export async function findPacksOf(
 export async function findOwnPrepaid(
   db: Db,
   request: AppointmentRequest,
-  catalogue: Pick<Catalogue, 'sectionOf'>,
+  catalogue: Pick<Catalogue, 'getSection'>,
 ): Promise<OwnPrepaid[]> {
   const { phone } = request;
   const cards = phone
@@ -113,7 +113,7 @@ export async function findOwnPrepaid(
           .orderBy('created_at'),
       )
     : [];
-  const packs = await findPacksOf(db, request, catalogue);
+  const packs = await findClientPacks(db, request, catalogue);
   return [
     ...cards.map(({ id, left }) => ({ id, kind: 'gift-card' as const, title: '', left })),
     ...packs.map(({ id, title, left }) => ({ id, kind: 'session-pack' as const, title, left })),
@@ -170,7 +170,7 @@ export function packsForReader(
 export const coveringPacks = (
   request: AppointmentRequest,
   packs: readonly OpenPack[],
-  catalogue: Pick<Catalogue, 'sectionOf'>,
+  catalogue: Pick<Catalogue, 'getSection'>,
 ): { title: string; left: number }[] =>
   packs
     .filter((pack) => isCovered(pack, listsIn(request).flat(), catalogue))
@@ -179,7 +179,7 @@ export const coveringPacks = (
 export function packPart(
   request: AppointmentRequest,
   packs: readonly OpenPack[] = [],
-  shown: { readonly catalogue: Pick<Catalogue, 'sectionOf'> },
+  shown: { readonly catalogue: Pick<Catalogue, 'getSection'> },
 ): string[] {
   const own = coveringPacks(request, packs, shown.catalogue);
   return own.length > 0 ? [own.map((pack) => `Carnet ${packLine(pack)}`).join('\n')] : [];

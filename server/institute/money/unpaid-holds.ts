@@ -9,7 +9,11 @@ import { depositKey } from './deposit-rows.ts';
 /* The limit of unpaid holds. Any visitor may type a number, so its known browsers and accounts are counted apart. */
 
 /** Returns the booker if signed in, or known with an appointment of that number; undefined for strangers. */
-export async function holderOf(db: Db, phone: string, booker: Holder): Promise<Holder | undefined> {
+export async function findHolder(
+  db: Db,
+  phone: string,
+  booker: Holder,
+): Promise<Holder | undefined> {
   return booker.client?.email || (await isOwner(db, phone, booker)) ? booker : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { type MailKind, overtaking, urgencyOf } from './message-kinds.ts';
+import { getUrgency, type MailKind, overtaking } from './message-kinds.ts';
 import { givenUp, isBeingSent, type Turn } from './outbox-leases.ts';
 
 /* A newer mail about an appointment replaces a waiting one to the same recipient. */
@@ -37,7 +37,7 @@ const isAbout =
     and([
       eb('request_id', '=', requestId),
       eb('recipient', '=', recipient),
-      eb('urgency', 'in', [urgencyOf(kind), overtaking(kind)]),
+      eb('urgency', 'in', [getUrgency(kind), overtaking(kind)]),
     ]);
 
 /** Withdraws the waiting mails of a topic, but not those being sent or given up. */

@@ -4,7 +4,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { hourText } from './coalescing.ts';
 import type { Message } from './gateway-message.ts';
-import { urgencyOf } from './message-kinds.ts';
+import { getUrgency } from './message-kinds.ts';
 import {
   type Failure,
   newEntry,
@@ -64,7 +64,7 @@ function newMessage({ recipient, type, data, ...about }: Message): Entry {
     text: JSON.stringify(body),
     request_id: about.requestId ?? null,
     waiting_id: about.waitingId ?? null,
-    urgency: urgencyOf(about.kind),
+    urgency: getUrgency(about.kind),
     starts: about.starts ? hourText(about.starts) : null,
     key: about.key,
   });

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { hourText, writtenAfter } from './coalescing.ts';
 import type { Mail } from './compose-mail.ts';
 import type { Deliver, OutgoingMail } from './mail-delivery.ts';
-import { overtaking, urgencyOf } from './message-kinds.ts';
+import { getUrgency, overtaking } from './message-kinds.ts';
 import { type Failure, newEntry, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
 import type { Entry, Turn } from './outbox-leases.ts';
 
@@ -51,7 +51,7 @@ export const mailChannel = (deliver: Deliver): OutboxChannel => ({
   channel: 'mail',
   places: [
     { count: 4 },
-    { only: [provenSignIn, urgencyOf('sign-in')], count: 1 },
+    { only: [provenSignIn, getUrgency('sign-in')], count: 1 },
     { only: [provenSignIn], count: 1 },
   ],
   maxAge,
@@ -85,7 +85,7 @@ export function newMail(mail: Mail): Entry {
     consent_id: mail.consentId ?? null,
     unsubscribe: mail.unsubscribe ?? null,
     expires_at: expiresAt,
-    urgency: mail.behind ? urgencyOf(mail.kind) : overtaking(mail.kind),
+    urgency: mail.behind ? getUrgency(mail.kind) : overtaking(mail.kind),
     behind: mail.behind ?? 0,
     since: mail.since ? hourText(mail.since) : null,
     starts: mail.starts ? hourText(mail.starts) : null,

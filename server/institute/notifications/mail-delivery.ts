@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { institute as product } from '../../../shared/institute.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
-import { instituteOf } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/institute-of.ts';
 import type { Attachment } from './compose-mail.ts';
 import { type MailLook, renderBody } from './mail-layout.ts';
 
@@ -43,7 +43,7 @@ export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
     });
     await transport.sendMail({
       ...look.headers,
-      ...contentOf(mail, look),
+      ...getContent(mail, look),
       date: new Date(createdAt),
       messageId,
       headers: listHeaders(unsubscribe),
@@ -59,7 +59,7 @@ export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Del
     const look = await lookNow();
     const { message } = await transport.sendMail({
       ...look.headers,
-      ...contentOf(mail, look),
+      ...getContent(mail, look),
       date: new Date(createdAt),
       headers: listHeaders(unsubscribe),
     });
@@ -84,17 +84,17 @@ export const fileName = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt
   `${createdAt.replaceAll(':', '-')}-${id}.eml`;
 
 /** Sends an invitation twice: some programs read only the alternative (RFC 6047, 2.4), others the file. */
-const contentOf = (
+const getContent = (
   { text, attachment, ...headers }: Omit<OutgoingMail, 'id' | 'createdAt' | 'unsubscribe'>,
   look: MailLook,
 ) => ({
   ...headers,
   subject: encodeHeader(headers.subject),
   ...renderBody(text, headers.subject, look),
-  ...(attachment && { alternatives: [alternativeOf(attachment)], attachments: [attachment] }),
+  ...(attachment && { alternatives: [buildAlternative(attachment)], attachments: [attachment] }),
 });
 
-const alternativeOf = ({ contentType, content }: Attachment) => ({ contentType, content });
+const buildAlternative = ({ contentType, content }: Attachment) => ({ contentType, content });
 
 /** The code points that always fit into one encoded word of 75 characters (RFC 2047, 2). */
 const chunk = /.{1,11}/gsu;
@@ -107,7 +107,7 @@ function encodeHeader(text: string): string {
 }
 
 export const contactAddress = (setting: string | undefined, changes: Changes | undefined): string =>
-  setting ?? (instituteOf(changes).email || product.email);
+  setting ?? (buildInstitute(changes).email || product.email);
 
 interface Sender {
   readonly name: string;
@@ -115,7 +115,7 @@ interface Sender {
 }
 
 /** Lets the owner change only the name, because mail servers refuse foreign sender addresses. */
-function senderOf(setting: string | undefined, changes: Changes): Sender {
+function getSender(setting: string | undefined, changes: Changes): Sender {
   const sender = readSender(setting ?? product.mailFrom);
   const isOperators = setting !== undefined && sender.name !== '';
   const owners = changes.institute?.name;
@@ -123,7 +123,7 @@ function senderOf(setting: string | undefined, changes: Changes): Sender {
 }
 
 export const headersBy = (setting: string | undefined, changes: Changes) => ({
-  from: senderOf(setting, changes),
+  from: getSender(setting, changes),
   replyTo: changes.institute?.email,
 });
 

@@ -67,10 +67,10 @@ const mark = `<span aria-hidden="true" class="arch" style="display:inline-block;
 const darkStyle = `@media (prefers-color-scheme:dark){.ground{background:${night.ground}!important;color:${night.ink}!important}.card{background:${night.card}!important;color:${night.ink}!important}.accent{color:${night.accent}!important}.arch,.button{background:${night.accent}!important}.button{color:${night.onAccent}!important}}`;
 
 function partHtml(part: MailPart, isButton: boolean): string {
-  if (typeof part === 'string') return `<p>${linesOf(part)}</p>`;
-  if ('title' in part) return `<p class="accent" style="${titleStyle}">${linesOf(part.title)}</p>`;
+  if (typeof part === 'string') return `<p>${getLines(part)}</p>`;
+  if ('title' in part) return `<p class="accent" style="${titleStyle}">${getLines(part.title)}</p>`;
   if ('quote' in part)
-    return `<blockquote style="${quoteStyle}">${linesOf(part.quote)}</blockquote>`;
+    return `<blockquote style="${quoteStyle}">${getLines(part.quote)}</blockquote>`;
   const [name, style] = isButton
     ? ['button', buttonStyle]
     : ['accent', `display:inline-block;padding:12px 0;color:${day.accent}`];
@@ -92,7 +92,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-const linesOf = (text: string) => escapeHtml(text).replaceAll('\n', '<br>\n');
+const getLines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>\n');
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

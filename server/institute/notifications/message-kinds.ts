@@ -13,7 +13,7 @@ const urgencies = {
 
 export type MailKind = keyof typeof urgencies;
 
-export const urgencyOf = (kind: MailKind): number => urgencies[kind];
+export const getUrgency = (kind: MailKind): number => urgencies[kind];
 
 /** The lead of trusted mails over all mails that strangers can cause. */
 const lead = 2;

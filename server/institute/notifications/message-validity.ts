@@ -4,7 +4,7 @@ import { toTime } from '../../../shared/calendar/time-of-day.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { hourText } from './coalescing.ts';
-import { urgencyOf } from './message-kinds.ts';
+import { getUrgency } from './message-kinds.ts';
 import type { Entry } from './outbox-leases.ts';
 
 export const isWorthSending = async (db: Db, entry: Entry): Promise<boolean> =>
@@ -96,7 +96,7 @@ const tookPlace = ({ eb, and, or }: ExpressionBuilder<Database, 'requests'>) =>
 
 async function hasConsent(db: Db, { consent_id, request_id, urgency }: Entry): Promise<boolean> {
   // The institute's notice about an opinion needs no consent.
-  if (consent_id === null || urgency !== urgencyOf('after')) return true;
+  if (consent_id === null || urgency !== getUrgency('after')) return true;
   const visit = await visitsToAskAbout(db)
     .select('requests.id')
     .where('visit_consents.id', '=', consent_id)
@@ -114,7 +114,7 @@ async function isTrue(db: Db, { channel, request_id, starts, urgency }: Entry): 
     .where('id', '=', request_id)
     .executeTakeFirst();
   if (request?.status !== 'confirmed' || !request.hour) return false;
-  const isSecond = channel === 'gateway' && urgency === urgencyOf('reminder');
+  const isSecond = channel === 'gateway' && urgency === getUrgency('reminder');
   if (isSecond && [request.coming, request.reminded].includes(starts)) return false;
   return hourText({ day: request.day, time: request.hour }) === starts;
 }

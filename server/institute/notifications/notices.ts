@@ -49,7 +49,7 @@ export async function tellClient(
   if (!email) return;
   const topic = clientTopic(request, email);
   const unsent = await withdraw(within, topic);
-  const lastTold = lastToldOf(previous, unsent);
+  const lastTold = findLastNotice(previous, unsent);
   if (isUnchanged(lastTold, request)) return;
   // A mail that replaces an unsent one is not counted again.
   const admitted =
@@ -61,7 +61,7 @@ export async function tellClient(
   const isWritten = wait === undefined || (!isOverBudget && (await wasTold(within, topic)));
   if (!isWritten) return;
   const turn = visitor
-    ? await turnOf(within, topic, { request, unsent, wait })
+    ? await getTurn(within, topic, { request, unsent, wait })
     : heldFor(undoSeconds);
   const behind = visitor && (admitted ?? unsent)?.behind;
   const mail = sinceTold(await compose(email, lastTold), unsent);
@@ -77,9 +77,9 @@ async function tellInstitute(
 ): Promise<void> {
   const topic = instituteTopic(request, site);
   const unsent = await withdraw(within, topic);
-  const lastTold = lastToldOf(previous, unsent);
+  const lastTold = findLastNotice(previous, unsent);
   if (isUnchanged(lastTold, request)) return alerts.withdraw(within, request.id);
-  const turn = await turnOf(within, topic, { request, unsent });
+  const turn = await getTurn(within, topic, { request, unsent });
   const { mail, alert } = compose(lastTold);
   await mails.add(within, sinceTold(mail, unsent), turn);
   await alerts.add(within, alert, turn);
@@ -118,7 +118,7 @@ interface Told {
 }
 
 /** Lets a cancellation leave at once, because no change can follow. */
-async function turnOf(
+async function getTurn(
   within: Db,
   topic: Topic,
   { request, unsent, wait = 0 }: Told,
@@ -132,7 +132,7 @@ async function turnOf(
 const atOnce = () => heldFor(0);
 
 /** Returns the request as last told; withdrawn notices do not count. */
-function lastToldOf(
+function findLastNotice(
   previous: AppointmentRequest,
   unsent: Withdrawn | undefined,
 ): AppointmentRequest {
@@ -152,8 +152,8 @@ function lastToldOf(
 }
 
 function isUnchanged(lastTold: AppointmentRequest, now: AppointmentRequest): boolean {
-  const startsOf = (one: AppointmentRequest) => [one.day, one.hour, one.people, isHeld(one)];
-  const isSame = startsOf(lastTold).join(' ') === startsOf(now).join(' ');
+  const getStarts = (one: AppointmentRequest) => [one.day, one.hour, one.people, isHeld(one)];
+  const isSame = getStarts(lastTold).join(' ') === getStarts(now).join(' ');
   return isSame && lastTold.status === 'confirmed' && now.status === 'confirmed';
 }
 

@@ -1,7 +1,7 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { takeReport } from './gateway-reports.ts';
-import { devicesOf, subscribe, unsubscribe } from './push-devices.ts';
+import { listDevices, subscribe, unsubscribe } from './push-devices.ts';
 import { listLostMails, retryMailNow } from './unsent-mails.ts';
 
 export function notificationAnswers(services: Services) {
@@ -15,7 +15,7 @@ export function notificationAnswers(services: Services) {
       areFiles: mailsAreFiles,
     }),
     async adminAlerts({ signedIn: { user } }) {
-      return { publicKey: await alerts.publicKey(), devices: await devicesOf(db, user.id) };
+      return { publicKey: await alerts.publicKey(), devices: await listDevices(db, user.id) };
     },
     adminSubscribe: ({ input, signedIn: { user } }) => subscribe(services, user.id, input),
     adminUnsubscribe: ({ input, signedIn: { user } }) => unsubscribe(db, user.id, input.id),

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Channel } from '../database/schema/messages-schema.ts';
-import { isSameKind, urgencyOf } from './message-kinds.ts';
+import { getUrgency, isSameKind } from './message-kinds.ts';
 import { isWorthSending } from './message-validity.ts';
 import {
   claimNext,
@@ -29,7 +29,7 @@ async function mayLeave(db: Db, entry: Entry): Promise<boolean> {
     await db.deleteFrom('outbox').where('id', '=', entry.id).execute();
     return false;
   }
-  const wait = await waitOf(db, entry);
+  const wait = await computeWait(db, entry);
   if (wait === undefined) return true;
   await db
     .updateTable('outbox')
@@ -40,7 +40,7 @@ async function mayLeave(db: Db, entry: Entry): Promise<boolean> {
 }
 
 /** No message overtakes an older one about the same appointment, which it may refer to ("moved from"). */
-async function waitOf(db: Db, entry: Entry): Promise<number | undefined> {
+async function computeWait(db: Db, entry: Entry): Promise<number | undefined> {
   const { id, channel, request_id, recipient } = entry;
   const hour = timestamp().slice(11, 13);
   if (channel === 'gateway' && (hour >= night || hour < morning)) return nextNightLook;
@@ -55,7 +55,7 @@ async function waitOf(db: Db, entry: Entry): Promise<number | undefined> {
     .execute();
   if (others.some((other) => other.isBeingSent)) return nextLook;
   // A reminder leaves after all changes that the client does not know yet.
-  const isReminder = entry.urgency === urgencyOf('reminder');
+  const isReminder = entry.urgency === getUrgency('reminder');
   const hasOlder = others.some(
     ({ urgency, created_at }) =>
       isReminder || (isSameKind(urgency, entry.urgency) && created_at < entry.created_at),

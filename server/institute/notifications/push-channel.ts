@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { urgencyOf } from './message-kinds.ts';
+import { getUrgency } from './message-kinds.ts';
 import { type Failure, newEntry, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
 import { type Entry, givenUp, isBeingSent, type Turn } from './outbox-leases.ts';
 import { deliverPush, gone, type PushNetwork } from './push-delivery.ts';
@@ -31,7 +31,7 @@ const lifetime = 4 * 3600;
 /** Parallel sends, so that a push service that hangs does not delay the others. */
 const atOnce = 8;
 /** Reads the key once. A failure is not cached: the database may return. */
-export function vapidOf(db: Db): () => Promise<Vapid> {
+export function findVapid(db: Db): () => Promise<Vapid> {
   let read: Promise<Vapid> | undefined;
   return () => {
     read ??= readVapid(db).catch((error) => {
@@ -51,7 +51,7 @@ export const pushChannel = (
   places: [{ count: atOnce }],
   hasFewTries: true,
   async send(entry, stop) {
-    const subscription = await subscriptionOf(db, entry);
+    const subscription = await findSubscription(db, entry);
     if (!subscription) return { reason: gone, isPermanent: true };
     const { endpoint } = subscription;
     return deliverPush(
@@ -75,10 +75,10 @@ export function createPushQueue(
   return {
     publicKey: async () => (await vapid()).publicKey,
     withdraw,
-    isHeard: async (within) => (await devicesOf(within).limit(1).execute()).length > 0,
+    isHeard: async (within) => (await listDevices(within).limit(1).execute()).length > 0,
     async add(within, alert, turn) {
       if (alert.requestId) await withdraw(within, alert.requestId);
-      const devices = await devicesOf(within).execute();
+      const devices = await listDevices(within).execute();
       if (devices.length === 0) return;
       const rows = devices.map(({ id }) => ({ ...newPush(id, alert), ...turn }));
       await storeEntries(within, rows);
@@ -91,7 +91,7 @@ export function createPushQueue(
 }
 
 /** Selects by subquery: with a join SQLite would start with all accounts. */
-const devicesOf = (db: Db) =>
+const listDevices = (db: Db) =>
   db
     .selectFrom('push_subscriptions')
     .select('push_subscriptions.id')
@@ -105,7 +105,7 @@ function newPush(subscriptionId: string, { requestId, ...alert }: Alert): Entry 
     text: '',
     request_id: requestId ?? null,
     expires_at: timestamp(lifetime),
-    urgency: urgencyOf('alert'),
+    urgency: getUrgency('alert'),
   });
   // The tag makes a device show an alert only once, even if it arrives twice.
   return { ...entry, text: JSON.stringify({ ...alert, tag: entry.id }) };
@@ -115,7 +115,7 @@ const secondsLeft = ({ expires_at }: Entry) =>
   Math.max(0, Math.round((Date.parse(expires_at ?? '') - Date.parse(timestamp())) / 1000));
 
 /** Returns undefined if the device is gone, or its account is no longer an administrator's. */
-function subscriptionOf(db: Db, { recipient }: Entry): Promise<Subscription | undefined> {
+function findSubscription(db: Db, { recipient }: Entry): Promise<Subscription | undefined> {
   return db
     .selectFrom('push_subscriptions')
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')

@@ -27,7 +27,7 @@ export async function deliverPush(
 ): Promise<Failure | undefined> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(timeout)]);
   try {
-    return failureOf(await headOf(push, network, signal));
+    return getFailure(await buildHead(push, network, signal));
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException;
     const reason = String(code ?? name);
@@ -35,7 +35,7 @@ export async function deliverPush(
   }
 }
 
-function headOf(
+function buildHead(
   { endpoint, authorization, body, ttl }: OutgoingPush,
   network: PushNetwork,
   signal: AbortSignal,
@@ -73,7 +73,7 @@ function headOf(
   });
 }
 
-function failureOf({
+function getFailure({
   statusCode = 0,
   headers,
 }: Pick<IncomingMessage, 'statusCode' | 'headers'>): Failure | undefined {

@@ -40,7 +40,7 @@ export async function subscribe(
   alerts.wake();
 }
 
-export async function devicesOf(db: Db, userId: string): Promise<AlertDevice[]> {
+export async function listDevices(db: Db, userId: string): Promise<AlertDevice[]> {
   const rows = await db
     .selectFrom('push_subscriptions')
     .selectAll()

@@ -1,6 +1,6 @@
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import type { ReminderOf, Reminders } from '../../../shared/notifications/reminders.ts';
+import type { ReminderEntry, Reminders } from '../../../shared/notifications/reminders.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { agendaToday } from '../agenda/times.ts';
 import { startText, visitDay } from '../appointments/attendance.ts';
@@ -31,7 +31,7 @@ export async function readReminders({
   const all = expected.map((request) => {
     const { id, number, name, phone, people, hour } = request;
     const start = startText(request);
-    const one: ReminderOf = {
+    const one: ReminderEntry = {
       number,
       name,
       phone,

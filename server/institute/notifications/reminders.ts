@@ -10,29 +10,29 @@ import { readReminderHour } from '../agenda/read-facts.ts';
 import {
   answerLinks,
   arrivalParts,
-  firstNameOf,
+  getFirstName,
   preparationPart,
 } from '../appointments/appointment-text.ts';
 import { canChange } from '../appointments/appointment-times.ts';
 import {
+  getStart,
   noteReminded,
   remindedAt,
   reminderKey,
   secondsUntil,
-  startOf,
   startText,
   visitDay,
 } from '../appointments/attendance.ts';
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
-import { greeting, staffLines, ticketOf } from '../appointments/request-mails.ts';
-import { type AppointmentRequest, hourOf, toldTreatmentsIn } from '../appointments/requests.ts';
+import { buildTicket, greeting, staffLines } from '../appointments/request-mails.ts';
+import { type AppointmentRequest, getHour, toldTreatmentsIn } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { type OpenPack, packPart } from '../money/session-packs.ts';
 import type { Services, UseCaseServices } from '../services.ts';
-import { invitationOf } from '../team/appointment-file.ts';
+import { getInvitation } from '../team/appointment-file.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
 import { refusingNumbers } from './gateway-channel.ts';
 import { type Message, smsText } from './gateway-message.ts';
@@ -63,14 +63,14 @@ function reminderMail(
     kind: 'reminder',
     recipient,
     requestId: request.id,
-    starts: hourOf(request),
+    starts: getHour(request),
     key: reminderKey(request),
     expiresAt,
     replyTo: institute.email,
     subject: `Rappel : votre rendez-vous, ${title}`,
     parts: [
       greeting(request),
-      ...ticketOf(request, staffLines(staff)),
+      ...buildTicket(request, staffLines(staff)),
       ...packPart(request, packs, site),
       ...arrivalParts(institute),
       ...preparationPart(request, site),
@@ -83,7 +83,7 @@ function reminderMail(
           ]
         : [cannotAttendLine(institute)]),
     ],
-    attachment: invitationOf(recipient, request, site, { manage }),
+    attachment: getInvitation(recipient, request, site, { manage }),
   });
 }
 
@@ -103,7 +103,7 @@ function reminderMessage({ request, site, expiresAt, ...details }: Reminded): Me
     kind: 'reminder',
     type: 'reminder.due',
     requestId: request.id,
-    starts: hourOf(request),
+    starts: getHour(request),
     key: messageKey(request),
     expiresAt,
     subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
@@ -111,7 +111,7 @@ function reminderMessage({ request, site, expiresAt, ...details }: Reminded): Me
       lang: 'fr',
       template: 'rappel_veille',
       params: {
-        prenom: firstNameOf(request.name),
+        prenom: getFirstName(request.name),
         institut: name,
         jour: shortDayTitle(day),
         heure: formatTime(hour ?? ''),
@@ -143,14 +143,14 @@ type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> &
 type Composed = Parameters<typeof reminderMail>[1];
 
 interface Reminding {
-  readonly keyOf: DueAsked['keyOf'];
+  readonly getKey: DueAsked['getKey'];
   readonly reader: Reader;
   isMeant(request: AppointmentRequest, at: string): boolean;
   write(within: Db, composed: Composed): Promise<void>;
 }
 
 const byMail = ({ mails }: Sources): Reminding => ({
-  keyOf: reminderKey,
+  getKey: reminderKey,
   reader: 'mailbox',
   isMeant: ({ email, unmailed }) => email !== null && unmailed === 0,
   write: (within, composed) =>
@@ -161,7 +161,7 @@ const byMail = ({ mails }: Sources): Reminding => ({
 const secondAfter = 3600;
 
 const byGateway = ({ gateway }: Sources, refusing: ReadonlySet<string>): Reminding => ({
-  keyOf: messageKey,
+  getKey: messageKey,
   reader: 'phone',
   isMeant(request, at) {
     const { email, unmailed, phone, coming, reminded } = request;
@@ -184,7 +184,7 @@ async function writeReminders(sources: Sources): Promise<void> {
     // Yesterday counts too: its evening may last past midnight.
     for (const day of [addDays(today(), -1), today(), addDays(today(), 1)]) {
       if (remindedAt(day, hour) > timestamp()) continue;
-      const asked = { day, hour, keyOf: channel.keyOf };
+      const asked = { day, hour, getKey: channel.getKey };
       const due = (await dueOn(db, asked)).filter((request) => isDue(channel, request, asked));
       if (due.length === 0) continue;
       const { institute } = await siteIn(db);
@@ -209,7 +209,7 @@ const writeReminder = (
     if (!request || !isDue(channel, request, asked)) return 0;
     const site = await siteIn(within);
     const details = await detailsForClient(within, request.id, channel.reader);
-    await channel.write(within, { request, site, expiresAt: startOf(request), ...details });
+    await channel.write(within, { request, site, expiresAt: getStart(request), ...details });
     return 1;
   });
 
@@ -236,14 +236,14 @@ const scheduling = [...['created', 'booked', 'confirmed', 'moved', 'restored'], 
 interface DueAsked {
   readonly day: Day;
   readonly hour: number;
-  keyOf(request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>): string;
+  getKey(request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>): string;
   readonly only?: string;
 }
 
 /** Looks at the day and the night after it. A client who booked or moved later needs no reminder. */
-function dueOn(db: Db, { day, hour, keyOf, only }: DueAsked): Promise<AppointmentRequest[]> {
+function dueOn(db: Db, { day, hour, getKey, only }: DueAsked): Promise<AppointmentRequest[]> {
   // The SQL key is built like any other key, with columns instead of values.
-  const [prefix] = keyOf({ id: '\n', day: '', hour: '' }).split('\n');
+  const [prefix] = getKey({ id: '\n', day: '', hour: '' }).split('\n');
   const key = sql`${prefix} || requests.id || ' ' || requests.day || ' ' || requests.hour`;
   const isReminded = sql<boolean>`exists (select 1 from outbox where key = ${key})`;
   return (

@@ -5,7 +5,7 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { momentText } from '../../../shared/text/moment-text.ts';
-import { firstNameOf, visitText } from '../appointments/appointment-text.ts';
+import { getFirstName, visitText } from '../appointments/appointment-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 
 /* Alerts contain the client's first name at most, because a lock screen is public. */
@@ -24,11 +24,11 @@ const alertAbout = (
   request: AppointmentRequest,
   kind: Alert['kind'],
   title: string,
-  when = whenOf(request),
+  when = describeWhen(request),
 ): Alert => ({
   kind,
   title,
-  body: bodyOf(request, when),
+  body: buildBody(request, when),
   path: requestLink(request.number),
   requestId: request.id,
 });
@@ -45,7 +45,7 @@ export const newAppointmentAlert = (request: AppointmentRequest): Alert =>
   alertAbout(request, 'appointment', 'Nouveau rendez-vous');
 
 export function movedAlert(request: AppointmentRequest, previous: AppointmentRequest): Alert {
-  const [from, to] = [timeOf(previous), timeOf(request)];
+  const [from, to] = [describeTime(previous), describeTime(request)];
   return isSameStart(from, to)
     ? alertAbout(request, 'moved', 'Rendez-vous changé')
     : alertAbout(request, 'moved', 'Rendez-vous déplacé', moveText(from, to));
@@ -57,7 +57,7 @@ export const cancelledAlert = (request: AppointmentRequest): Alert =>
 export const paidAlert = (request: AppointmentRequest): Alert => ({
   kind: 'deposit',
   title: 'Acompte à vérifier',
-  body: bodyOf(request, `${formatXof(request.deposit ?? 0)}, ${whenOf(request)}`),
+  body: buildBody(request, `${formatXof(request.deposit ?? 0)}, ${describeWhen(request)}`),
   path: adminPaths.adminTill,
   requestId: request.id,
 });
@@ -110,10 +110,10 @@ export const firstAlert: Alert = {
   path: adminPaths.adminAlerts,
 };
 
-const timeOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
+const describeTime = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
 
-const whenOf = ({ day, hour }: AppointmentRequest) =>
+const describeWhen = ({ day, hour }: AppointmentRequest) =>
   hour ? appointmentTitle(day, hour) : shortDayTitle(day);
 
-const bodyOf = (request: AppointmentRequest, when: string) =>
-  [visitText(request), when, firstNameOf(request.name)].filter(Boolean).join(', ');
+const buildBody = (request: AppointmentRequest, when: string) =>
+  [visitText(request), when, getFirstName(request.name)].filter(Boolean).join(', ');

@@ -5,7 +5,7 @@ import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { hoursOn, usualHoursOn } from '../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import { type CloseDaysInput, closedDayFields } from '../../../shared/opening/closed-days.ts';
-import { instituteOf } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/institute-of.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -76,7 +76,7 @@ const closedOn = (values: readonly Day[]) =>
 export function endSpecialHours(db: Db, day: Day, actor: string): Promise<void> {
   return db.transaction().execute(async (within) => {
     await lockContents(within);
-    const usual = usualHoursOn(day, instituteOf(await readChanges(within)));
+    const usual = usualHoursOn(day, buildInstitute(await readChanges(within)));
     const hours = holidayOn(day) ? usual : undefined;
     await setSpecialDay(within, day, hours, { actor, press: randomUUID() });
   });
@@ -109,7 +109,7 @@ export function openDay(db: Db, day: Day, actor: string): Promise<void> {
 }
 
 async function keepHolidayOpen(within: Db, day: Day, by: Press): Promise<void> {
-  const institute = instituteOf(await readChanges(within));
+  const institute = buildInstitute(await readChanges(within));
   const hours = hoursOn(day, institute);
   if (hours && undecidedHolidayOn(day, institute)) {
     await setSpecialDay(within, day, hours, by);

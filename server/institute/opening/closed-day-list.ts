@@ -3,7 +3,7 @@ import { toEvening } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { holidaysToDecide } from '../../../shared/calendar/undecided-holidays.ts';
 import { closedDayFields } from '../../../shared/opening/closed-days.ts';
-import { instituteOf } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/institute-of.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { fromColumns } from '../database/declared-columns.ts';
@@ -58,7 +58,7 @@ export async function listClosedDays(db: Db) {
 
 /** Counts the expected clients. A client after midnight counts on the evening's day. */
 async function expectedOn(db: Db, days: readonly Day[]): Promise<Map<Day, number>> {
-  const institute = instituteOf(await readChanges(db));
+  const institute = buildInstitute(await readChanges(db));
   const rows = await db
     .selectFrom('requests')
     .select(['day', 'hour'])

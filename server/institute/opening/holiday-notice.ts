@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { instituteOf } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/institute-of.ts';
 import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -23,7 +23,7 @@ type Sources = Pick<Services, 'db' | 'limits' | 'alerts'>;
 async function ask({ db, limits, alerts }: Sources): Promise<void> {
   const hour = timestamp().slice(11, 13);
   if (hour < morning || hour >= evening) return;
-  const institute = instituteOf(await readChanges(db));
+  const institute = buildInstitute(await readChanges(db));
   for (const { day } of await readHolidaysToDecide(db, institute)) {
     const isNear = day <= addDays(today(), lastWeek);
     const tell = async (within: Db) => {

@@ -20,12 +20,12 @@ export const subjectName = (dataSubject: DataSubject) =>
 export const foldCase = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** Returns a mailbox with its domain in ASCII and in Unicode (IDNA, RFC 5890); nothing for a telephone number. */
-export function spellingsOf(dataSubject: DataSubject): string[] {
-  return 'phone' in dataSubject ? [] : mailbox.spellingsOf(dataSubject.email);
+export function listSpellings(dataSubject: DataSubject): string[] {
+  return 'phone' in dataSubject ? [] : mailbox.listSpellings(dataSubject.email);
 }
 
 export function matchesSubject(dataSubject: DataSubject): (field: string | null) => boolean {
-  const values = 'phone' in dataSubject ? [dataSubject.phone] : spellingsOf(dataSubject);
+  const values = 'phone' in dataSubject ? [dataSubject.phone] : listSpellings(dataSubject);
   return (field) => field !== null && values.includes(foldCase(field));
 }
 
@@ -34,7 +34,7 @@ export function mentionsSubject(dataSubject: DataSubject, requestNumbers: readon
   const own =
     'phone' in dataSubject
       ? [phonePattern(dataSubject.phone)]
-      : spellingsOf(dataSubject).map(mailboxPattern);
+      : listSpellings(dataSubject).map(mailboxPattern);
   const numbers = requestNumbers.map(
     (number) => `(?<![\\p{L}\\d-])${RegExp.escape(number)}(?![\\p{L}\\d])`,
   );

@@ -4,19 +4,19 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { getTableFacts, tablesInOrder } from '../database/schema/schema.ts';
 import { takeDown } from '../site/content-rows.ts';
-import { type DataSubject, foldCase, matchesSubject, spellingsOf } from './data-subject.ts';
+import { type DataSubject, foldCase, listSpellings, matchesSubject } from './data-subject.ts';
 import { eraseFiles } from './mail-files.ts';
 import {
   accountColumns,
   findPersonalData,
+  getPersonFacts,
   type PersonalData,
   type PersonTable,
-  personFactsOf,
   personTables,
 } from './personal-data.ts';
 
-export function summaryOf(data: PersonalData): string {
-  const counts = personTables.map((table) => [data[table].length, personFactsOf(table).noun]) as [
+export function summarizeData(data: PersonalData): string {
+  const counts = personTables.map((table) => [data[table].length, getPersonFacts(table).noun]) as [
     number,
     string | undefined,
   ][];
@@ -27,7 +27,7 @@ export function summaryOf(data: PersonalData): string {
     .join(', ');
 }
 
-export const openRequestsOf = ({ requests }: PersonalData) =>
+export const countOpenRequests = ({ requests }: PersonalData) =>
   requests.filter((request) => isCancellable(request, today()));
 
 /** The most passes. Data may arrive while other data is erased. */
@@ -40,7 +40,7 @@ export async function erasePersonalData(
 ): Promise<PersonalData> {
   const data = await findPersonalData(db, outbox, dataSubject);
   let left = data;
-  for (let pass = 0; pass < maxPasses && summaryOf(left); pass += 1) {
+  for (let pass = 0; pass < maxPasses && summarizeData(left); pass += 1) {
     await eraseRows(db, dataSubject, left);
     await eraseFiles(outbox, left.files);
     left = await findPersonalData(db, outbox, dataSubject);
@@ -50,7 +50,7 @@ export async function erasePersonalData(
 
 /** Keeps the person's actions on others' data, with the actor "erased". */
 function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promise<void> {
-  const addresses = spellingsOf(dataSubject);
+  const addresses = listSpellings(dataSubject);
   return db.transaction().execute(async (within) => {
     for (const { content_id: id } of data.visit_opinions)
       await takeDown(within, { kind: 'testimonials', id });
@@ -85,7 +85,7 @@ async function eraseFrom(
   };
   const accounts = data.users.map(({ id }) => id);
   for (const column of accountColumns(table)) await deleteWhere(column, accounts);
-  const { by } = personFactsOf(table);
+  const { by } = getPersonFacts(table);
   const isFound = by === 'rule' || (typeof by === 'object' && 'contact' in by);
   if (typeof by === 'object' && 'mailbox' in by && by.mailbox !== actor)
     await deleteWhere(by.mailbox, addresses);
@@ -99,7 +99,7 @@ async function eraseFrom(
   );
 }
 
-export function otherSubjectsOf(
+export function findOtherSubjects(
   { requests }: PersonalData,
   dataSubject: DataSubject,
 ): DataSubject[] {

@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
 import { type Database, getTableFacts, listReferences } from '../database/schema/schema.ts';
-import { type DataSubject, spellingsOf } from './data-subject.ts';
+import { type DataSubject, listSpellings } from './data-subject.ts';
 import {
+  getPersonFacts,
   type PersonalData,
   type PersonTable,
-  personFactsOf,
   personTables,
 } from './personal-data.ts';
 
 /** Returns a person's data for that person, without secrets that would allow others to sign in. */
 export function toExport(dataSubject: DataSubject, data: PersonalData) {
-  const addresses = spellingsOf(dataSubject);
+  const addresses = listSpellings(dataSubject);
   const { account, ...lists } = tellAll(data, (table) => !isOfRequest(table));
   return {
     ...dataSubject,
@@ -24,7 +24,7 @@ export function toExport(dataSubject: DataSubject, data: PersonalData) {
   };
 }
 
-const isOfRequest = (table: PersonTable) => personFactsOf(table).by === 'request';
+const isOfRequest = (table: PersonTable) => getPersonFacts(table).by === 'request';
 
 type AnyRow = Record<string, unknown>;
 
@@ -34,7 +34,7 @@ function tellAll(
   isWanted: (row: AnyRow, table: PersonTable) => boolean = () => true,
 ): Record<string, object[]> {
   const lists = personTables.flatMap((table) => {
-    const name = personFactsOf(table).told;
+    const name = getPersonFacts(table).told;
     if (!name || !isMeant(table)) return [];
     const rows = data[table] as unknown as AnyRow[];
     return [
@@ -45,13 +45,13 @@ function tellAll(
 }
 
 function tell(table: PersonTable, row: AnyRow, data: PersonalData): object {
-  const { withheld = [] } = personFactsOf(table);
+  const { withheld = [] } = getPersonFacts(table);
   const columns = Object.entries(row).filter(([column]) => !withheld.includes(column));
   return {
     ...Object.fromEntries(columns),
     ...readable[table]?.(row as never, data),
     ...(table === 'requests' && ofRequest(data, row.id)),
-    ...(getTableFacts(table).history && { history: historyOf(data, row.id) }),
+    ...(getTableFacts(table).history && { history: getHistory(data, row.id) }),
   };
 }
 
@@ -61,7 +61,7 @@ const ofRequest = (data: PersonalData, id: unknown) =>
     return references.some(([column, target]) => target === 'requests' && row[column] === id);
   });
 
-const historyOf = ({ events }: PersonalData, id: unknown) =>
+const getHistory = ({ events }: PersonalData, id: unknown) =>
   events
     .filter(({ subject }) => subject === id)
     .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));

@@ -9,7 +9,12 @@ import {
   tablesInOrder,
 } from '../database/schema/schema.ts';
 import type { PersonFacts } from '../database/schema/table.ts';
-import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
+import {
+  type DataSubject,
+  listSpellings,
+  matchesSubject,
+  mentionsSubject,
+} from './data-subject.ts';
 import { findMailFiles } from './mail-files.ts';
 
 type Row<T extends Table> = Selectable<Database[T]>;
@@ -95,7 +100,7 @@ export const personTables = tablesInOrder.filter(
   (table) => getTableFacts(table).person !== 'nobody',
 ) as PersonTable[];
 
-export const personFactsOf = (table: PersonTable) =>
+export const getPersonFacts = (table: PersonTable) =>
   getTableFacts(table).person as PersonFacts<string>;
 
 export type PersonalData = { [T in PersonTable]: Row<T>[] } & {
@@ -114,7 +119,7 @@ export async function findPersonalData(
   outbox: string,
   dataSubject: DataSubject,
 ): Promise<PersonalData> {
-  const addresses = spellingsOf(dataSubject);
+  const addresses = listSpellings(dataSubject);
   const users = await rowsWith(db, 'users', 'email', addresses);
   const accounts = users.map(({ id }) => id);
   const isTheirs = matchesSubject(dataSubject);
@@ -126,9 +131,9 @@ export async function findPersonalData(
   );
   const found: Partial<Record<PersonTable, Record<string, unknown>[]>> = { users, requests };
   const rowsTo = (table: PersonTable, target: Table) =>
-    rowsWith(db, table, columnTo(table, target), idsOf(found[target as PersonTable]));
+    rowsWith(db, table, columnTo(table, target), listIds(found[target as PersonTable]));
   for (const table of personTables) {
-    const { by } = personFactsOf(table);
+    const { by } = getPersonFacts(table);
     if (by === 'rule') continue;
     if (by === 'account') found[table] = await rowsTo(table, 'users');
     else if (by === 'request') found[table] = await rowsTo(table, 'requests');
@@ -178,7 +183,7 @@ export async function findPersonalData(
 const columnTo = (table: Table, target: Table) =>
   Object.entries(listReferences(table)).find(([, to]) => to === target)?.[0] ?? '';
 
-const idsOf = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => String(id));
+const listIds = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => String(id));
 
 const findEvents = (db: Db, subjects: readonly string[], addresses: readonly string[]) =>
   db

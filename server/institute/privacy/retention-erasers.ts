@@ -52,7 +52,7 @@ function isLast(table: Table): boolean {
   return getTableFacts(table).copied === 'last';
 }
 
-function eraserOf(table: Table): Eraser | undefined {
+function createEraser(table: Table): Eraser | undefined {
   const { kept } = getTableFacts(table);
   if (typeof kept === 'string' || 'goneWith' in kept) return undefined;
   if ('rule' in kept) return rules[table as keyof typeof rules];
@@ -233,6 +233,6 @@ function eraseUnusedPhotos(db: Db): Promise<number> {
 /** Rows that reference others go before them. A day goes after rows whose erasure raises its version. */
 export const erasers: ReadonlyMap<Table, Eraser> = new Map(
   [...tablesInOrder.filter((table) => !isLast(table)).toReversed(), ...tablesInOrder.filter(isLast)]
-    .map((table) => [table, eraserOf(table)] as const)
+    .map((table) => [table, createEraser(table)] as const)
     .filter((entry): entry is [Table, Eraser] => entry[1] !== undefined),
 );

@@ -3,7 +3,7 @@ import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import { isOn } from '../../../shared/options.ts';
 import { afterVisitDetail, afterVisitQuestion } from '../../../shared/reviews/review-form.ts';
-import { readerOf, requestOfLink } from '../appointments/manage-links.ts';
+import { findReader, requestOfLink } from '../appointments/manage-links.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -17,10 +17,10 @@ interface Asker {
 }
 
 const isMailboxReader = async (db: Db, email: string, { token, account }: Asker) =>
-  account === email || (await readerOf(db, token)) === 'mailbox';
+  account === email || (await findReader(db, token)) === 'mailbox';
 
 /** Returns the agreement to the mailbox's reader, while the appointment is to come. */
-export async function afterVisitOf(
+export async function findVisitConsent(
   db: Db,
   { email, status, day }: AppointmentRequest,
   asker: Asker,

@@ -44,7 +44,7 @@ async function readLink(db: Db, token: string) {
 
 const namesIn = (visit: AppointmentRequest) => treatmentsIn(visit).map(({ nom }) => nom);
 
-const contentOf = (id: string) => ({ kind: 'testimonials', id }) as const;
+const getContent = (id: string) => ({ kind: 'testimonials', id }) as const;
 
 async function publishedIds(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
@@ -62,7 +62,7 @@ interface StoredName {
 }
 
 /** Returns the name to publish. Opinions of earlier releases hold a name that may not be published. */
-const publishAsOf = ({ first_name, may_publish }: StoredName) => (may_publish ? first_name : '');
+const getPublishAs = ({ first_name, may_publish }: StoredName) => (may_publish ? first_name : '');
 
 export async function readOpinion(db: Db, token: string): Promise<OpinionFile> {
   const { visit, opinion, stopped_at } = await readLink(db, token);
@@ -74,7 +74,7 @@ export async function readOpinion(db: Db, token: string): Promise<OpinionFile> {
   const isPublished = (await publishedIds(db)).has(content_id);
   return {
     visit: { day, treatments: [care] },
-    opinion: { rating, text, publishAs: publishAsOf(opinion), isPublished },
+    opinion: { rating, text, publishAs: getPublishAs(opinion), isPublished },
     isStopped,
   };
 }
@@ -109,7 +109,7 @@ export async function sendOpinion(
       .returning(['version', 'content_id'])
       .executeTakeFirstOrThrow();
     // A concurrent request may have stored the first opinion meanwhile, and it may be published.
-    if (stored.version > 1) await takeDown(within, contentOf(stored.content_id));
+    if (stored.version > 1) await takeDown(within, getContent(stored.content_id));
     else await mails.add(within, newOpinionMail(await siteIn(within), consent_id));
   });
   mails.wake();
@@ -161,7 +161,7 @@ export async function listOpinions(db: Db): Promise<Omit<Opinions, MenuCount>> {
         care,
         rating,
         text,
-        publishAs: publishAsOf(opinion),
+        publishAs: getPublishAs(opinion),
         isPublished,
         version,
       };
@@ -184,8 +184,8 @@ export const publishOpinion = (
     if (!opinion) throw new Refusal('not-found');
     if (opinion.version !== version) throw new Refusal('conflict');
     const { text } = opinion;
-    const author = publishAsOf(opinion);
+    const author = getPublishAs(opinion);
     if (isPublished && !(text && author)) throw new Refusal('forbidden');
     const value = isPublished ? { text, author, agreed: true } : null;
-    await showContent(within, contentOf(opinion.content_id), value, { actor });
+    await showContent(within, getContent(opinion.content_id), value, { actor });
   });

@@ -6,7 +6,7 @@ import { opinionRoute } from '../../../shared/page/paths.ts';
 import { withToken } from '../../../shared/page/token-routes.ts';
 import { afterMail } from '../../../shared/reviews/opinion.ts';
 import { afterStopRoute, opinionFields } from '../../../shared/reviews/review-form.ts';
-import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
+import { type AppointmentRequest, getHour } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -117,7 +117,7 @@ function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail 
     recipient: visit.email ?? '',
     consentId,
     requestId: visit.id,
-    starts: hourOf(visit),
+    starts: getHour(visit),
     key: `thanks ${consentId} ${visit.day}`,
     unsubscribe: publicUrl + withToken(afterStopRoute, token),
     expiresAt,

@@ -94,7 +94,7 @@ export function answerCalls(services: Services, answers: Answers): Router {
     if (!options.some((option) => isOn(institute, option))) throw new Refusal('not-offered');
   }
 
-  function inputOf(name: CallName, { body, query }: Request): unknown {
+  function buildInput(name: CallName, { body, query }: Request): unknown {
     const { received, hasFile } = getDeclaration(name);
     const schema = received ?? bodies[name];
     if (schema && !hasFile) return parse(schema, body);
@@ -111,7 +111,7 @@ export function answerCalls(services: Services, answers: Answers): Router {
       const signedIn = await signedInFor(name, req);
       const { email = '', id = '' } = signedIn?.user ?? {};
       await requireOption(name);
-      const input = inputOf(name, req);
+      const input = buildInput(name, req);
       const { token = '' } = req.params as { token?: string };
       const lane = signedIn?.lane ?? null;
       const actor = email || id;

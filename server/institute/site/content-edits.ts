@@ -1,12 +1,12 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
 import { mostSpecialDays } from '../../../shared/opening/hours-values.ts';
-import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../../shared/site/catalogue-of.ts';
 import type { TreatmentChange } from '../../../shared/site/changes.ts';
 import { isOwnSection } from '../../../shared/site/content-ids.ts';
 import type { SaveContentInput } from '../../../shared/site/contents-input.ts';
-import { differenceOf } from '../../../shared/site/kinds.ts';
-import { firstSectionOf } from '../../../shared/site/placed-treatments.ts';
+import { getDifference } from '../../../shared/site/kinds.ts';
+import { getFirstSection } from '../../../shared/site/placed-treatments.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { specialDaysIn, specialHours, toCome } from '../opening/special-days.ts';
@@ -20,7 +20,7 @@ import { requireKept } from './photo-uses.ts';
 
 export function saveContent(db: Db, input: SaveContentInput, actor: string): Promise<void> {
   const { kind, id, value, press } = input;
-  const difference = differenceOf(kind, id, value);
+  const difference = getDifference(kind, id, value);
   const text = difference === null ? null : JSON.stringify(difference);
   return editContents(db, async (within) => {
     const before = await readSeen(within, input);
@@ -73,7 +73,7 @@ function withDay(text: string | null, day: Day, hours: Hours | undefined): strin
 
 async function publish(within: Db, before: Row, after: Row, by: Author): Promise<void> {
   const { kind, id, value } = after;
-  const isRemoved = kind === 'treatments' && value === null && !catalogueOf().treatment(id);
+  const isRemoved = kind === 'treatments' && value === null && !buildCatalogue().treatment(id);
   if (isRemoved && before.value !== null && (await isAwaited(within, id))) {
     throw new Refusal('still-booked');
   }
@@ -103,7 +103,7 @@ async function hasTreatments(within: Db, slug: string): Promise<boolean> {
 }
 
 function sectionIn(id: string, text: string): string {
-  const { section = firstSectionOf(id) } = (JSON.parse(text) ?? {}) as TreatmentChange;
+  const { section = getFirstSection(id) } = (JSON.parse(text) ?? {}) as TreatmentChange;
   return section;
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { isListKind, listOf } from '../../../shared/site/lists.ts';
+import { getList, isListKind } from '../../../shared/site/lists.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { computeMark } from '../marks.ts';
@@ -66,7 +66,7 @@ export async function writeRow(within: Db, row: Row): Promise<void> {
   const kinds = await within.selectFrom('contents').select('kind').execute();
   if (kinds.length >= mostRows) throw new Refusal('invalid');
   const count = kinds.filter((row) => row.kind === kind).length;
-  if (isListKind(kind) && count >= listOf(kind).most) throw new Refusal('list-full');
+  if (isListKind(kind) && count >= getList(kind).most) throw new Refusal('list-full');
   await within.insertInto('contents').values(row).execute();
 }
 

@@ -80,7 +80,7 @@ async function resizePhoto(bytes: Buffer): Promise<ResizedPhoto> {
     }
     return { width, height, files };
   } catch (error) {
-    throw error instanceof Refusal ? error : refusalOf(error as Error);
+    throw error instanceof Refusal ? error : getRefusal(error as Error);
   }
 }
 
@@ -94,7 +94,7 @@ async function judge(image: Sharp, kind: PhotoKind): Promise<void> {
   if (short < shortest || long > longest * short) throw new Refusal('photo-shape');
 }
 
-const refusalOf = ({ message }: Error) =>
+const getRefusal = ({ message }: Error) =>
   new Refusal(/pixel limit|too large/i.test(message) ? 'photo-pixels' : 'photo-broken');
 
 type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heif';
@@ -115,7 +115,7 @@ function photoKind(bytes: Buffer): PhotoKind {
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
   if (text(0, 3) === 'GIF') throw new Refusal('photo-format');
   if (text(4, 8) !== 'ftyp') throw new Refusal('photo-format');
-  const brands = brandsOf(bytes);
+  const brands = readBrands(bytes);
   // A sequence also contains a still picture, but the owner sent an animation.
   if (brands[0] === 'avis') throw new Refusal('photo-moving');
   if (brands.some((brand) => avif.includes(brand))) return 'heif';
@@ -123,7 +123,7 @@ function photoKind(bytes: Buffer): PhotoKind {
 }
 
 /** Returns the brands, the major one first (ISO/IEC 14496-12, 4.3). */
-function brandsOf(bytes: Buffer): string[] {
+function readBrands(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
   const brands = [bytes.toString('latin1', 8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString('latin1', at, at + 4));

@@ -1,5 +1,5 @@
 import { isOn } from '../../../shared/options.ts';
-import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../../shared/site/catalogue-of.ts';
 import type { Changes, Course, TreatmentChange } from '../../../shared/site/changes.ts';
 import { contentLimits } from '../../../shared/site/content-limits.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
@@ -16,7 +16,7 @@ interface ShownRule {
 
 /** Puts the agenda's rules into the price list: minutes, notes about several people, and courses. */
 export function withRules(changes: Changes, rules: Iterable<ShownRule>): Changes {
-  const catalogue = catalogueOf(changes);
+  const catalogue = buildCatalogue(changes);
   const treatments: Record<string, TreatmentChange> = {};
   const courses: Record<string, Course> = {};
   const hasCourses = isOn(changes.institute ?? {}, 'courses');

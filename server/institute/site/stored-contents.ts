@@ -3,7 +3,7 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { isOn } from '../../../shared/options.ts';
 import { AdminContents } from '../../../shared/site/content-history.ts';
 import { Changes } from '../../../shared/site/contents.ts';
-import { schemaOf } from '../../../shared/site/kinds.ts';
+import { getSchema } from '../../../shared/site/kinds.ts';
 import type { Db } from '../database/database.ts';
 import { fromText, listHistory, readDates } from './content-events.ts';
 import { contentMark, type Key } from './content-rows.ts';
@@ -95,4 +95,4 @@ export async function readContents(
 }
 
 /** Returns false for kinds and ids that only another release knows. */
-const isKnown = ({ kind, id }: Key) => schemaOf(kind, id) !== undefined;
+const isKnown = ({ kind, id }: Key) => getSchema(kind, id) !== undefined;

@@ -4,7 +4,7 @@ import {
 } from '../../../shared/appointments/appointment-calendar.ts';
 import { endAfter } from '../../../shared/calendar/evening.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
-import { openSpanOf } from '../appointments/appointment-times.ts';
+import { findOpenSpan } from '../appointments/appointment-times.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointments/requests.ts';
 import { beginsIn } from '../appointments/stored-plan.ts';
 import type { Site } from '../notifications/compose-mail.ts';
@@ -16,26 +16,26 @@ interface Around {
 }
 
 /** Returns the calendar entries of appointments booked together. A later version replaces an entry. */
-export const invitationOf = (
+export const getInvitation = (
   recipient: string,
   request: AppointmentRequest,
   site: Site,
   { others = [], manage }: Around = {},
 ) =>
   calendarFile(
-    [entryOf(request, site, manage), ...others.map((other) => entryOf(other, site, manage))],
+    [buildEntry(request, site, manage), ...others.map((other) => buildEntry(other, site, manage))],
     site.institute,
     recipient,
   );
 
-function entryOf(
+function buildEntry(
   request: AppointmentRequest,
   { publicUrl, institute }: Site,
   manage = '',
 ): CalendarEntry {
   const { id, number, status, day, hour, version } = request;
   const treatments = treatmentsIn(request);
-  const span = openSpanOf({ day, hour: hour ?? '' }, treatments, institute);
+  const span = findOpenSpan({ day, hour: hour ?? '' }, treatments, institute);
   const { session, sessions } = request;
   return {
     ...span,

@@ -4,9 +4,15 @@ import type { Outcome } from '../../../shared/opening/opening-hours.ts';
 import type { PlanningDay } from '../../../shared/team/planning.ts';
 import type { TeamAgenda, TeamDay } from '../../../shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { resourceTimes, spanOf } from '../agenda/agenda-parts.ts';
-import { agendaNow, agendaToday, eveningDayOf, firstMinute, midnightOf } from '../agenda/times.ts';
-import { firstNameOf } from '../appointments/appointment-text.ts';
+import { getSpan, resourceTimes } from '../agenda/agenda-parts.ts';
+import {
+  agendaNow,
+  agendaToday,
+  firstMinute,
+  getEveningDay,
+  getMidnight,
+} from '../agenda/times.ts';
+import { getFirstName } from '../appointments/appointment-text.ts';
 import { type Edit, recordOutcome } from '../appointments/decisions.ts';
 import { personsIn, treatmentsIn } from '../appointments/requests.ts';
 import { besideIn } from '../appointments/stored-plan.ts';
@@ -37,17 +43,17 @@ export async function readOwnDays(
     name: own.name,
     now: agendaNow(institute),
     days: days.map((day) => ({
-      ...hoursOf(reading, own, day),
-      appointments: appointmentsOf(
-        treatments.filter(({ starts }) => eveningDayOf(starts, institute) === day),
+      ...getHours(reading, own, day),
+      appointments: listAppointments(
+        treatments.filter(({ starts }) => getEveningDay(starts, institute) === day),
         reading,
-        midnightOf(day),
+        getMidnight(day),
       ),
     })),
   };
 }
 
-function hoursOf(
+function getHours(
   { facts, rows, built }: AgendaReading,
   lane: ResourceFacts,
   day: Day,
@@ -73,15 +79,15 @@ function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
   const first = firstFrom(runs(open, worthwhile), Math.ceil(from / grid));
   if (first === undefined) return null;
   const end = firstFrom(everything & ~open, first) ?? first;
-  return spanOf({ starts: first * grid, ends: end * grid });
+  return getSpan({ starts: first * grid, ends: end * grid });
 }
 
 export type OwnTreatment = Awaited<ReturnType<typeof readOwnTreatments>>[number];
 
 /** Returns the treatments that the staff member gives or assists in, in the order of their start. */
 export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day) {
-  const start = midnightOf(from);
-  const end = midnightOf(addDays(to, 1));
+  const start = getMidnight(from);
+  const end = getMidnight(addDays(to, 1));
   const rows = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
@@ -117,7 +123,7 @@ export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day
 }
 
 /** Joins consecutive parts of one appointment while her work stays the same. */
-function appointmentsOf(
+function listAppointments(
   treatments: readonly OwnTreatment[],
   { facts }: AgendaReading,
   midnight: number,
@@ -134,8 +140,8 @@ function appointmentsOf(
     fourHands,
     ...part
   } of treatments) {
-    const span = spanOf({ starts: part.starts - midnight, ends: part.ends - midnight });
-    const work = treatmentOf(part);
+    const span = getSpan({ starts: part.starts - midnight, ends: part.ends - midnight });
+    const work = getTreatment(part);
     const last = appointments.at(-1);
     const isLike =
       last?.number === number &&
@@ -147,7 +153,7 @@ function appointmentsOf(
       continue;
     }
     const where = facts.resources.find(({ lane }) => lane === room)?.name ?? '';
-    const appointment = { ...span, firstName: firstNameOf(name), people, work: [work] };
+    const appointment = { ...span, firstName: getFirstName(name), people, work: [work] };
     const own = { number, version, outcome, ...appointment, room: where };
     const beside = { ...(assists && { assists }), ...(fourHands && { fourHands }) };
     appointments.push({ ...own, ...beside });
@@ -156,7 +162,7 @@ function appointmentsOf(
 }
 
 /** Returns the treatment's name at the time of booking. */
-export function treatmentOf(
+export function getTreatment(
   part: Pick<OwnTreatment, 'treatment_id' | 'treatments' | 'persons'>,
 ): string {
   const booked = [...treatmentsIn(part), ...(personsIn(part) ?? []).flat()];

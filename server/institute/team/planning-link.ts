@@ -10,7 +10,7 @@ import type {
   PlanningLinkInput,
 } from '../../../shared/team/planning.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
-import { firstNameOf } from '../appointments/appointment-text.ts';
+import { getFirstName } from '../appointments/appointment-text.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
@@ -18,9 +18,9 @@ import { computeMark } from '../marks.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
-import { type OwnTreatment, readOwnDays, readOwnTreatments, treatmentOf } from './own-days.ts';
+import { getTreatment, type OwnTreatment, readOwnDays, readOwnTreatments } from './own-days.ts';
 import { resourceSubject } from './room-places.ts';
-import { editFacts, resourceOf } from './save-resource.ts';
+import { editFacts, getResource } from './save-resource.ts';
 
 /* The link to a staff member's days without an account. Only its hash is stored: a lost link is replaced. */
 
@@ -97,7 +97,7 @@ function editLink<Result>(
   edit: (within: Db, lane: number, hadOne: boolean) => Promise<Result>,
 ): Promise<Result> {
   return editFacts(db, async (within, facts) => {
-    const { lane, kind } = resourceOf(facts, id);
+    const { lane, kind } = getResource(facts, id);
     if (kind !== 'staff') throw new Refusal('not-found');
     const link = await findPlanningLink(within, lane);
     if (link.mark !== mark) throw new Refusal('conflict');
@@ -133,11 +133,11 @@ export async function readPlanningCalendar(
   const [from, to] = [addDays(today(), -daysBefore), addDays(today(), daysAhead)];
   const treatments = await readOwnTreatments(db, lane, from, to);
   const visits = Map.groupBy(treatments, ({ id }) => id);
-  return { name: own.name, events: [...visits.values()].flatMap(eventOf) };
+  return { name: own.name, events: [...visits.values()].flatMap(buildEvent) };
 }
 
 /** Returns one event for each appointment, from the staff member's first treatment to the last. */
-function eventOf(treatments: readonly OwnTreatment[]): PlanningCalendar['events'] {
+function buildEvent(treatments: readonly OwnTreatment[]): PlanningCalendar['events'] {
   const [first] = treatments;
   if (!first) return [];
   const { id, version, updated_at, name, deposit_state, starts } = first;
@@ -148,8 +148,8 @@ function eventOf(treatments: readonly OwnTreatment[]): PlanningCalendar['events'
       changedAt: updated_at,
       starts: timeText(starts),
       ends: timeText(Math.max(...treatments.map(({ ends }) => ends))),
-      firstName: firstNameOf(name),
-      work: [...new Set(treatments.map(treatmentOf))],
+      firstName: getFirstName(name),
+      work: [...new Set(treatments.map(getTreatment))],
       ...(isOpenDeposit(deposit_state) && { isHeld: true }),
     },
   ];

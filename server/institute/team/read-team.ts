@@ -7,19 +7,19 @@ import { examplePeople } from '../../../shared/texts.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { resourcesOfRoom } from '../agenda/assigned-resources.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
-import { dayOf, eveningDayOf, midnightOf, toTime } from '../agenda/times.ts';
+import { getDay, getEveningDay, getMidnight, toTime } from '../agenda/times.ts';
 import { besideIn } from '../appointments/stored-plan.ts';
 import { buildDay, type ResourceDay } from '../booking/search/agenda-day.ts';
 import { between, grid } from '../booking/search/cells.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
-import { visitOf } from '../booking/search/visit.ts';
+import { getVisit } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { fromColumns, type ValuesOf } from '../database/declared-columns.ts';
 import { readHistory } from '../history.ts';
 import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
-import { placesOf, resourceSubject, teamSubject } from './room-places.ts';
+import { listPlaces, resourceSubject, teamSubject } from './room-places.ts';
 
 const listLimit = 60;
 
@@ -32,8 +32,8 @@ async function toReview({ db, agenda }: AgendaSources, lane?: number): Promise<R
   if (!first || !last) return [];
   // The first may belong to the evening before.
   const reading = await agenda.read(
-    addDays(dayOf(first.starts), -1),
-    addDays(dayOf(last.starts), 1),
+    addDays(getDay(first.starts), -1),
+    addDays(getDay(last.starts), 1),
   );
   const uses = await readUses(db);
   const days = new Map<Day, ReadonlyMap<number, ResourceDay>>();
@@ -66,7 +66,7 @@ async function readParts(db: Db, lane: number | undefined) {
       'name',
     ])
     .select(['request_id', 'position', 'plan'])
-    .where('appointment_treatments.starts', '>=', midnightOf(today()))
+    .where('appointment_treatments.starts', '>=', getMidnight(today()))
     .where('status', '=', 'confirmed')
     .$if(lane !== undefined, (of) =>
       of.where('request_id', 'in', (uses) =>
@@ -74,7 +74,7 @@ async function readParts(db: Db, lane: number | undefined) {
           .selectFrom('resource_use')
           .select('request_id')
           .where('lane', 'in', resourcesOfRoom(db, lane ?? 0))
-          .where('starts', '>=', midnightOf(today())),
+          .where('starts', '>=', getMidnight(today())),
       ),
     )
     .orderBy('appointment_treatments.starts')
@@ -98,16 +98,16 @@ async function readUses(db: Db) {
   const rows = await db
     .selectFrom('resource_use')
     .select(['lane', 'starts', 'ends', 'request_id'])
-    .where('starts', '>=', midnightOf(today()))
+    .where('starts', '>=', getMidnight(today()))
     .execute();
   return Map.groupBy(rows, ({ lane, request_id }) => `${lane} ${request_id}`);
 }
 
 function judge(part: Part, lane: number, known: Known): Review[] {
-  const day = eveningDayOf(part.starts, known.reading.facts.institute);
-  const midnight = midnightOf(day);
+  const day = getEveningDay(part.starts, known.reading.facts.institute);
+  const midnight = getMidnight(day);
   const [starts, ends] = [part.starts - midnight, part.ends - midnight];
-  const reason = reasonOf(part, lane, { ...known, span: { day, starts, ends } });
+  const reason = getReason(part, lane, { ...known, span: { day, starts, ends } });
   if (!reason) return [];
   const { number, name, treatment_id: treatment } = part;
   const times = { day, starts: toTime(starts), ends: toTime(ends) };
@@ -115,10 +115,10 @@ function judge(part: Part, lane: number, known: Known): Review[] {
   return [{ resource, lane: resource, number, ...times, name, treatment, reason }];
 }
 
-const cellsOf = (starts: number, ends: number) =>
+const countCells = (starts: number, ends: number) =>
   between(Math.floor(starts / grid), Math.ceil(ends / grid));
 
-function reasonOf(
+function getReason(
   { staff, assistant, treatment_id, request_id }: Part,
   lane: number,
   {
@@ -130,16 +130,16 @@ function reasonOf(
 ): Review['reason'] | undefined {
   const resourceDay = resourcesOn(span.day).get(lane);
   if (!resourceDay) return isTakenAway(reading.facts, lane) ? 'places' : 'away';
-  const task = visitOf(reading.facts, [[treatment_id]], { byHand: true })?.[0]?.[0];
+  const task = getVisit(reading.facts, [[treatment_id]], { byHand: true })?.[0]?.[0];
   if (lane === staff && !task?.staff.has(lane)) return 'skill';
   if (lane === assistant && !task?.assistants?.has(lane)) return 'assistant';
   const requestUses = uses.get(`${lane} ${request_id}`) ?? [];
-  const midnight = midnightOf(span.day);
+  const midnight = getMidnight(span.day);
   const takenCells = requestUses.map(({ starts, ends }) =>
-    cellsOf(starts - midnight, ends - midnight),
+    countCells(starts - midnight, ends - midnight),
   );
   const partCells =
-    cellsOf(span.starts, span.ends) & takenCells.reduce((all, cells) => all | cells, 0n);
+    countCells(span.starts, span.ends) & takenCells.reduce((all, cells) => all | cells, 0n);
   return (resourceDay.open & partCells) === partCells ? undefined : 'hours';
 }
 
@@ -147,7 +147,7 @@ type ResourceParts = ValuesOf<typeof resourceFields> &
   Pick<ResourceFile, 'id' | 'kind' | 'places' | 'skills' | 'hours'>;
 
 /** Returns the parts in a fixed order, because the mark is made of them. */
-function partsOf(facts: Facts, lane: ResourceFacts): ResourceParts {
+function splitParts(facts: Facts, lane: ResourceFacts): ResourceParts {
   const skills = [...lane.skills].map(([skill, minutes]) => {
     const price = lane.prices.get(skill);
     return { skill, minutes, ...(price !== undefined && { price }) };
@@ -159,26 +159,26 @@ function partsOf(facts: Facts, lane: ResourceFacts): ResourceParts {
     from: valid_from ?? '',
     to: valid_to ?? '',
   }));
-  const keyOf = ({ from, weekday, starts }: (typeof hours)[number]) =>
+  const getKey = ({ from, weekday, starts }: (typeof hours)[number]) =>
     `${from} ${weekday} ${starts}`;
   return {
     id: String(lane.lane),
     kind: lane.kind,
     ...fromColumns(resourceFields, lane),
-    ...(lane.kind === 'room' && { places: placesOf(facts, lane) }),
+    ...(lane.kind === 'room' && { places: listPlaces(facts, lane) }),
     skills: skills.sort((first, second) => (first.skill < second.skill ? -1 : 1)),
-    hours: hours.sort((first, second) => (keyOf(first) < keyOf(second) ? -1 : 1)),
+    hours: hours.sort((first, second) => (getKey(first) < getKey(second) ? -1 : 1)),
   };
 }
 
 export const resourceMark = (facts: Facts, lane: ResourceFacts): string =>
-  computeMark(partsOf(facts, lane));
+  computeMark(splitParts(facts, lane));
 
 /** Changes with every added or removed lane, so that a form sent twice adds only one. */
 export const teamMark = ({ resources }: Facts): string =>
   computeMark(resources.map(({ lane }) => lane));
 
-export function roomKindsOf({ resources }: Facts): string[] {
+export function listRoomKinds({ resources }: Facts): string[] {
   const kinds = resources.flatMap(({ kind, room_kind }) => (kind === 'room' && room_kind) || []);
   return [...new Set(kinds)].sort((first, second) => first.localeCompare(second, 'fr'));
 }
@@ -186,10 +186,10 @@ export function roomKindsOf({ resources }: Facts): string[] {
 export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuCount>> {
   const facts = await sources.agenda.facts();
   const resources = facts.resources.filter(isItself).map((resource) => {
-    const { skills, hours, ...fields } = partsOf(facts, resource);
+    const { skills, hours, ...fields } = splitParts(facts, resource);
     const sections = skills.map(({ skill }) => skill).filter((skill) => !skill.includes('/'));
     const single = skills.filter(
-      ({ skill }) => !sections.includes(facts.catalogue.sectionOf(skill)),
+      ({ skill }) => !sections.includes(facts.catalogue.getSection(skill)),
     );
     return { ...fields, sections, singles: single.length, ownHours: hours.length > 0 };
   });
@@ -211,10 +211,10 @@ export async function readResource(
   const lane = facts.resources.filter(isItself).find(({ lane }) => lane === Number(id));
   if (!lane) throw new Refusal('not-found');
   return {
-    ...partsOf(facts, lane),
+    ...splitParts(facts, lane),
     mark: resourceMark(facts, lane),
     isUsed: await isUsed(sources.db, lane.lane),
-    roomKinds: roomKindsOf(facts),
+    roomKinds: listRoomKinds(facts),
     review: await toReview(sources, lane.lane),
     history: await readHistory(sources.db, resourceSubject(lane.lane)),
   };
@@ -252,7 +252,7 @@ export function publicPeople(facts: Facts, day = today()): PublicPerson[] {
   const { catalogue } = facts;
   const shown = staffOn(facts, day).filter(({ is_shown }) => is_shown);
   return shown.map(({ lane, name, job, bio, skills }) => {
-    const sections = [...skills.keys()].map((skill) => catalogue.sectionOf(skill));
+    const sections = [...skills.keys()].map((skill) => catalogue.getSection(skill));
     return { id: String(lane), name, job, bio, sections: [...new Set(sections)].sort() };
   });
 }

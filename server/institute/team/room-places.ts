@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { midnightOf } from '../agenda/times.ts';
+import { getMidnight } from '../agenda/times.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 
 /* The clients that a room holds at once. Each place is a resource; the first one is the room itself. */
 
-export const placesOf = ({ resources }: Facts, { lane }: Pick<ResourceFacts, 'lane'>): number =>
+export const listPlaces = ({ resources }: Facts, { lane }: Pick<ResourceFacts, 'lane'>): number =>
   1 + resources.filter((place) => place.place_of === lane && !place.isTakenAway).length;
 
 interface Edit {
@@ -26,7 +26,7 @@ export async function writePlaces(
   count = 1,
 ): Promise<void> {
   if (kind !== 'room') return;
-  if (facts.resources.length + count - placesOf(facts, { lane }) > mostResources)
+  if (facts.resources.length + count - listPlaces(facts, { lane }) > mostResources)
     throw new Refusal('invalid');
   const places = await readPlaces(within, lane);
   for (const place of places.slice(count - 1)) await takeAway(within, place);
@@ -72,7 +72,7 @@ async function readPlaces(within: Db, room: number) {
     .where('lane', 'in', [0, ...places.map(({ lane }) => lane)])
     .groupBy('lane')
     .execute();
-  const now = midnightOf(today());
+  const now = getMidnight(today());
   return places
     .map((place) => {
       const use = uses.find(({ lane }) => lane === place.lane);

@@ -15,11 +15,11 @@ import { commissionText } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
 import { undoable, type Watched } from '../undo/undo-journal.ts';
-import { isUsed, resourceMark, roomKindsOf, teamMark } from './read-team.ts';
+import { isUsed, listRoomKinds, resourceMark, teamMark } from './read-team.ts';
 import {
+  listPlaces,
   mostResources,
   nextNumber,
-  placesOf,
   resourceSubject,
   teamSubject,
   writePlaces,
@@ -84,14 +84,14 @@ const isOnSite = ({ is_shown, name }: ResourceFacts) => is_shown || !isPersonNam
 const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp() });
 
 function editedResource(facts: Facts, { id, mark }: SaveResourceInput): ResourceFacts | undefined {
-  const previous = id ? resourceOf(facts, id) : undefined;
+  const previous = id ? getResource(facts, id) : undefined;
   if (mark !== (previous ? resourceMark(facts, previous) : teamMark(facts)))
     throw new Refusal('conflict');
   return previous;
 }
 
 /** Finds a lane, without places of rooms. */
-export function resourceOf({ resources }: Facts, id: string): ResourceFacts {
+export function getResource({ resources }: Facts, id: string): ResourceFacts {
   const found = resources.find(({ lane, place_of }) => lane === Number(id) && place_of === null);
   if (!found) throw new Refusal('not-found');
   return found;
@@ -109,7 +109,7 @@ async function addResource(
 ): Promise<number> {
   if (!profile || facts.resources.length >= mostResources) throw new Refusal('invalid');
   const lane = await nextNumber(within, facts);
-  const row = rowOf(facts, profile);
+  const row = getRow(facts, profile);
   await within
     .insertInto('resources')
     .values({ lane, kind: profile.kind, ...row })
@@ -122,10 +122,10 @@ async function addResource(
 }
 
 /** Uses one spelling of each kind of room. */
-function rowOf(facts: Facts, profile: ProfileInput) {
+function getRow(facts: Facts, profile: ProfileInput) {
   const { kind, roomKind } = profile;
   const isSame = (other: string) => other.toLowerCase() === roomKind.toLowerCase();
-  const room_kind = kind === 'room' ? (roomKindsOf(facts).find(isSame) ?? roomKind) : null;
+  const room_kind = kind === 'room' ? (listRoomKinds(facts).find(isSame) ?? roomKind) : null;
   return { ...toColumns(resourceFields, profile), name: profile.name, room_kind };
 }
 
@@ -138,17 +138,17 @@ async function changeProfile(
   profile: ProfileInput,
 ): Promise<[string, string]> {
   if (profile.kind !== previous.kind) throw new Refusal('invalid');
-  const row = rowOf(facts, profile);
+  const row = getRow(facts, profile);
   const { lane, kind } = previous;
   await within.updateTable('resources').set(row).where('lane', '=', lane).execute();
-  const places = profile.places ?? placesOf(facts, previous);
+  const places = profile.places ?? listPlaces(facts, previous);
   await writePlaces({ within, facts }, { lane, kind, ...row }, places);
   const { name, from, to } = profile;
   const days = [
     from && `${to ? 'du' : 'à partir du'} ${formatDay(from)}`,
     to && `jusqu’au ${formatDay(to)}`,
   ];
-  const isOther = places !== placesOf(facts, previous);
+  const isOther = places !== listPlaces(facts, previous);
   const changed = [name, isOther && placesText(places), ...days, commissionText(previous, profile)];
   return ['lane-profile', changed.filter(Boolean).join(', ')];
 }
@@ -160,7 +160,7 @@ export async function removeResource(
   actor: string,
 ): Promise<void> {
   await editFacts(db, async (within, facts) => {
-    const previous = resourceOf(facts, id);
+    const previous = getResource(facts, id);
     const { lane, name } = previous;
     // Checked first: an appointment also changes the mark, but this error is more precise.
     if (await isUsed(within, lane)) throw new Refusal('person-used');

@@ -8,7 +8,7 @@ import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 import { type OwnAccount, ownAccounts } from './own-accounts.ts';
 import { resourceSubject } from './room-places.ts';
-import { resourceOf } from './save-resource.ts';
+import { getResource } from './save-resource.ts';
 
 /** Returns the staff members with a sign-in or an invitation. With `lane` it returns that person in any case. */
 export async function teamMembers(db: Db, lane?: number) {
@@ -60,7 +60,7 @@ const accessMark = ({ user_id, token_hash }: State) =>
   user_id || token_hash ? computeMark([user_id ?? '', token_hash ?? '']) : '';
 
 export async function editedAccess(within: Db, facts: Facts, { id, mark }: AccessInput) {
-  const person = resourceOf(facts, id);
+  const person = getResource(facts, id);
   if (person.kind !== 'staff') throw new Refusal('not-found');
   const { lane } = person;
   const signIn = await within

@@ -16,7 +16,7 @@ export const withResources = (db: Db) =>
     );
 
 /** Returns the role. An administrator keeps that role; a staff member needs none. */
-export const roleOf = ({
+export const getRole = ({
   role,
   lane,
 }: {

@@ -1,7 +1,7 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
 import { changedBetween } from '../../../shared/contract/declared-fields.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../../shared/site/catalogue-of.ts';
 import type { Rule, Rules } from '../../../shared/team/agenda-facts.ts';
 import type { SaveRuleInput, SaveSettingsInput } from '../../../shared/team/agenda-facts-input.ts';
 import { ruleFields, settingFields } from '../../../shared/team/declared-agenda-fields.ts';
@@ -19,7 +19,7 @@ import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 import { readChanges } from '../site/stored-contents.ts';
 import { undoable } from '../undo/undo-journal.ts';
-import { roomKindsOf } from './read-team.ts';
+import { listRoomKinds } from './read-team.ts';
 import { editFacts } from './save-resource.ts';
 
 const rulesSubject = 'agenda-rules';
@@ -30,8 +30,8 @@ const isUsual = (content: Content) => isPlainRule(content) && !content.atOnce;
 export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rules, MenuCount>> {
   const facts = await agenda.facts();
   const rows = [...facts.rules.values()];
-  const catalogue = catalogueOf(await readChanges(db));
-  const usualOf = (id: string) => {
+  const catalogue = buildCatalogue(await readChanges(db));
+  const getUsual = (id: string) => {
     const { duree } = catalogue.treatment(id) ?? {};
     return duree === undefined ? null : parseMinutes(duree);
   };
@@ -40,13 +40,13 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
       .map((row) => ({
         treatment: row.treatment_id,
         mark: ruleMark(row),
-        ...contentOf(row),
-        catalogueMinutes: usualOf(row.treatment_id),
+        ...getContent(row),
+        catalogueMinutes: getUsual(row.treatment_id),
       }))
       .sort((first, second) => (first.treatment < second.treatment ? -1 : 1)),
     unbookable: unbookableIn(facts),
     usual: usualIn(facts),
-    roomKinds: roomKindsOf(facts),
+    roomKinds: listRoomKinds(facts),
     people: facts.resources
       .filter(({ kind }) => kind === 'staff')
       .map(({ lane, name }) => ({ id: String(lane), name })),
@@ -68,7 +68,7 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
   const { treatment, mark, ...given } = input;
   return editFacts(db, async (within, facts) => {
     const previous = facts.rules.get(treatment);
-    const before: Partial<Content> = previous ? contentOf(previous) : {};
+    const before: Partial<Content> = previous ? getContent(previous) : {};
     const { atOnce = false, ...kept } = before;
     const { preparation = 0, preparationOutside = true, cleaningOutside = true } = kept;
     const buffers = { preparation, preparationOutside, cleaningOutside };
@@ -85,7 +85,7 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
       column: 'treatment_id',
       values: [treatment],
     } as const;
-    const row = isUsual(content) ? undefined : rowOf(treatment, content);
+    const row = isUsual(content) ? undefined : getRow(treatment, content);
     await undoable(
       within,
       [watched],
@@ -102,7 +102,7 @@ async function writeRule(within: Db, treatment: string, row: RuleRow | undefined
   if (row) await within.insertInto('treatment_rules').values(row).execute();
 }
 
-function rowOf(treatment_id: string, content: Content): RuleRow {
+function getRow(treatment_id: string, content: Content): RuleRow {
   const { roomKind, atOnce, preparation = 0, cleaning } = content;
   const { preparationOutside = true, cleaningOutside = true } = content;
   const numbers = new Set((content.assistants ?? []).map(Number));
@@ -132,7 +132,7 @@ function requirePeople({ resources }: Facts, ids: readonly string[]): void {
 /** Rejects a kind without rooms, because no client could be served. A lost kind stays until it is changed. */
 function requireRoom(facts: Facts, roomKind: string, previous: RuleRow | undefined): void {
   if (!roomKind || roomKind === previous?.room_kind) return;
-  if (!roomKindsOf(facts).includes(roomKind)) throw new Refusal('invalid');
+  if (!listRoomKinds(facts).includes(roomKind)) throw new Refusal('invalid');
 }
 
 export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): Promise<void> {
@@ -175,16 +175,16 @@ const storedSettings = ({ mark: _, ...given }: SaveSettingsInput, before: Settin
 
 type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
 
-const contentOf = (row: RuleRow): Content => ({
+const getContent = (row: RuleRow): Content => ({
   ...fromColumns(ruleFields, row),
   ...(isByFourHands(row) && { fourHands: true }),
   ...(assistantsIn(row).length > 0 && { assistants: assistantsIn(row).map(String) }),
 });
 
-const ruleMark = (row: RuleRow | undefined): string => (row ? computeMark(contentOf(row)) : '');
+const ruleMark = (row: RuleRow | undefined): string => (row ? computeMark(getContent(row)) : '');
 
 function toldRule({ resources }: Facts, row: RuleRow | undefined): object {
-  const { assistants = [], ...own } = row ? contentOf(row) : {};
-  const nameOf = (id: string) => resources.find(({ lane }) => String(lane) === id)?.name ?? id;
-  return { ...plainRule, ...own, assistants: assistants.map(nameOf) };
+  const { assistants = [], ...own } = row ? getContent(row) : {};
+  const getName = (id: string) => resources.find(({ lane }) => String(lane) === id)?.name ?? id;
+  return { ...plainRule, ...own, assistants: assistants.map(getName) };
 }

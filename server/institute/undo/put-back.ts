@@ -19,7 +19,7 @@ const isRow =
       ),
     );
 
-const rowsOf = (db: Db, { table, key }: RowChange) =>
+const listRows = (db: Db, { table, key }: RowChange) =>
   db
     .selectFrom(table as 'outbox')
     .selectAll()
@@ -32,7 +32,7 @@ export async function obstacleTo(
   { locked = false } = {},
 ): Promise<Obstacle | undefined> {
   const { table, after } = change;
-  const found = await rowsOf(db, change)
+  const found = await listRows(db, change)
     .$if(isSent(table), (query) => query.select(isBeingSent().as('isBusy')))
     .$if(locked && hasRowLocks(db), (query) => query.forUpdate())
     .executeTakeFirst();
@@ -56,7 +56,7 @@ async function isInUse(db: Db, { table, key }: RowChange): Promise<boolean> {
     gift_cards: 'gift_card_id',
     session_packs: 'session_pack_id',
   };
-  if (!isKeyOf(column, table)) return false;
+  if (!isOwnKey(column, table)) return false;
   for (const entries of table === 'requests' ? ledger : (['redemptions'] as const)) {
     const { sum } = await db
       .selectFrom(entries)
@@ -70,7 +70,7 @@ async function isInUse(db: Db, { table, key }: RowChange): Promise<boolean> {
 
 const ledger = ['payments', 'redemptions'] as const;
 const isOfLedger = (table: string): table is LedgerTable => ledger.some((name) => name === table);
-const isKeyOf = <Keys extends object>(keys: Keys, name: string): name is keyof Keys & string =>
+const isOwnKey = <Keys extends object>(keys: Keys, name: string): name is keyof Keys & string =>
   Object.hasOwn(keys, name);
 
 export async function putBack(within: Db, change: RowChange): Promise<void> {
@@ -81,7 +81,7 @@ export async function putBack(within: Db, change: RowChange): Promise<void> {
   if (!before) {
     // An entry is reversed and a sale is ended, so both stay listed.
     if (isOfLedger(table))
-      return takeBack(within, table, (await rowOf(within, change)) as unknown as Payment);
+      return takeBack(within, table, (await getRow(within, change)) as unknown as Payment);
     if (table === 'gift_cards' || table === 'session_packs')
       return set(within, change, { ended_on: today(), needed_until: today() });
     if (table === 'requests') await forget(within, key);
@@ -99,7 +99,8 @@ export async function putBack(within: Db, change: RowChange): Promise<void> {
   }
 }
 
-const rowOf = (within: Db, change: RowChange) => rowsOf(within, change).executeTakeFirstOrThrow();
+const getRow = (within: Db, change: RowChange) =>
+  listRows(within, change).executeTakeFirstOrThrow();
 
 async function set(within: Db, { table, key }: RowChange, row: Row): Promise<void> {
   await within

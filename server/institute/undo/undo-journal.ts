@@ -141,14 +141,14 @@ async function readWatched(within: Db, { table, column, values }: Watched): Prom
 }
 
 function differences(table: UndoTable, before: readonly Row[], after: readonly Row[]): RowChange[] {
-  const names = keyOf(table);
+  const names = getKey(table);
   const keyText = (row: Row) => JSON.stringify(pick(row, names));
   const left = new Map(after.map((row) => [keyText(row), row]));
   const changed = before.flatMap((old) => {
     const now = left.get(keyText(old));
     left.delete(keyText(old));
     const key = pick(old, names);
-    return now ? changeOf(table, key, old, now) : [{ table, key, before: old, after: null }];
+    return now ? buildChange(table, key, old, now) : [{ table, key, before: old, after: null }];
   });
   const added = [...left.values()].map((now) => ({
     table,
@@ -160,7 +160,7 @@ function differences(table: UndoTable, before: readonly Row[], after: readonly R
 }
 
 /** Returns the columns that changed. `after` of a row with a version holds only that, because it shows any later change. */
-function changeOf(table: UndoTable, key: Row, old: Row, now: Row): RowChange[] {
+function buildChange(table: UndoTable, key: Row, old: Row, now: Row): RowChange[] {
   const names = Object.keys(old).filter((name) => old[name] !== now[name]);
   const own = names.filter((name) => name !== 'version' && name !== 'updated_at');
   if (names.length === 0) return [];
@@ -172,7 +172,7 @@ function changeOf(table: UndoTable, key: Row, old: Row, now: Row): RowChange[] {
 export const isSent = (table: UndoTable) => table === 'outbox';
 
 /** Returns the key's columns. Opening hours have no key, so their whole row serves as one. */
-const keyOf = (table: UndoTable): readonly string[] => {
+const getKey = (table: UndoTable): readonly string[] => {
   const { key } = getTableFacts(table);
   return key.length > 0 ? key : ['lane', 'weekday', 'starts', 'ends', 'valid_from', 'valid_to'];
 };

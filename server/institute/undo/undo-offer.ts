@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import { fromText, isLatest, readEvent } from '../site/content-events.ts';
 import { obstacleTo } from './put-back.ts';
 import { isSent } from './undo-journal.ts';
-import { type Step, stepsOf } from './undo-press.ts';
+import { listSteps, type Step } from './undo-press.ts';
 
 const toldSeconds = 30;
 
@@ -55,16 +55,16 @@ export async function undoOfferFor(
     .limit(1)
     .executeTakeFirst();
   if (!last) return undefined;
-  const steps = await stepsOf(db, last.press, actor);
-  const secondsLeft = Math.floor(Math.min(...steps.map((step) => secondsOf(step, undoSeconds))));
+  const steps = await listSteps(db, last.press, actor);
+  const secondsLeft = Math.floor(Math.min(...steps.map((step) => getSeconds(step, undoSeconds))));
   const isUndone = steps.some(({ undone_at }) => undone_at !== null);
   if (secondsLeft <= 0 || (!isUndone && !(await isAsLeft(db, steps)))) return undefined;
-  return { isUndone, secondsLeft, ...(await factsOf(db, steps)) };
+  return { isUndone, secondsLeft, ...(await getFacts(db, steps)) };
 }
 
 const secondsSince = (at: string) => (Date.now() - Date.parse(at)) / 1000;
 
-const secondsOf = ({ at, undone_at }: Step, undoSeconds: number) =>
+const getSeconds = ({ at, undone_at }: Step, undoSeconds: number) =>
   undone_at ? toldSeconds - secondsSince(undone_at) : undoSeconds - secondsSince(at);
 
 async function isAsLeft(db: Db, steps: readonly Step[]): Promise<boolean> {
@@ -76,13 +76,13 @@ async function isAsLeft(db: Db, steps: readonly Step[]): Promise<boolean> {
   return true;
 }
 
-async function factsOf(db: Db, steps: readonly Step[]) {
+async function getFacts(db: Db, steps: readonly Step[]) {
   const rows = steps.flatMap(({ changes }) => changes.rows);
   const ids = rows.filter(({ table }) => table === 'requests').map(({ key }) => String(key.id));
   const taken = steps.flatMap(({ request_id }) => request_id ?? []);
   const heldMails = rows.filter(({ table, before }) => isSent(table) && !before);
   const [{ press = '', action = '', subject = '' } = {}] = steps;
-  const about = ids.length > 1 ? undefined : await aboutOf(db, ids[0] ?? taken[0] ?? '');
+  const about = ids.length > 1 ? undefined : await findSubject(db, ids[0] ?? taken[0] ?? '');
   return {
     press,
     action,
@@ -90,11 +90,11 @@ async function factsOf(db: Db, steps: readonly Step[]) {
     heldMails: heldMails.length,
     day: /^\d{4}-\d{2}-\d{2}$/.test(subject) ? subject : '',
     ...(about && { about }),
-    ...(action === 'contents' ? await publishedBy(db, steps) : await resourceOf(db, steps)),
+    ...(action === 'contents' ? await publishedBy(db, steps) : await getResource(db, steps)),
   };
 }
 
-const aboutOf = (db: Db, id: string) =>
+const findSubject = (db: Db, id: string) =>
   db
     .selectFrom('requests')
     .select(['number', 'name', 'phone', 'status', 'day', 'hour as time'])
@@ -110,7 +110,7 @@ async function publishedBy(db: Db, steps: readonly Step[]) {
     if (!event || !isContentKind(event.kind)) continue;
     const { kind, id } = event;
     const [before, after] = [fromText(event.before), fromText(event.after)];
-    titles.add(kinds[kind].titleOf(id, wholeValue(kind, id, after ?? before)));
+    titles.add(kinds[kind].buildTitle(id, wholeValue(kind, id, after ?? before)));
     const fields = Object.entries({ ...(before as object), ...(after as object) });
     const isPrice = ([name]: [string, unknown]) => name === 'prix' || sameIn(before, after, name);
     arePrices &&= kind === 'treatments' && fields.length > 0 && fields.every(isPrice);
@@ -125,7 +125,7 @@ const sameIn = (before: unknown, after: unknown, name: string): boolean => {
 };
 
 /** Names the staff member or room whose hours, skills or profile changed. */
-async function resourceOf(db: Db, [step]: readonly Step[]) {
+async function getResource(db: Db, [step]: readonly Step[]) {
   if (!step?.action.startsWith('lane-')) return {};
   const removed = step.changes.rows.find(({ table }) => table === 'resources')?.before?.name;
   const lane = Number(step.subject.split(':').at(-1));

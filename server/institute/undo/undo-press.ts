@@ -19,7 +19,7 @@ import type { Changes, RowChange } from './undo-journal.ts';
 
 export type Step = Omit<Selectable<Database['undos']>, 'changes'> & { readonly changes: Changes };
 
-export async function stepsOf(db: Db, press: string, actor: string): Promise<Step[]> {
+export async function listSteps(db: Db, press: string, actor: string): Promise<Step[]> {
   const rows = await db
     .selectFrom('undos')
     .selectAll()
@@ -38,7 +38,7 @@ export async function undo(
   const attempt = () =>
     db.transaction().execute(async (within) => {
       const isMine = await claim(within, press, actor);
-      const steps = await stepsOf(within, press, actor);
+      const steps = await listSteps(within, press, actor);
       const [last] = steps;
       if (!last) throw new Refusal('not-found');
       if (isMine) await takeBack(within, steps);
@@ -95,15 +95,15 @@ async function keepMoney(within: Db, rows: readonly RowChange[]): Promise<void> 
 /** Locks in the order of all transactions: contents, requests, days. */
 async function lock(within: Db, steps: readonly Step[]): Promise<void> {
   const rows = steps.flatMap(({ changes }) => changes.rows);
-  const isOf = (table: string) => (change: RowChange) => change.table === table;
+  const belongsTo = (table: string) => (change: RowChange) => change.table === table;
   const isOfTeam = rows.some(({ table }) => teamTables.includes(table));
   const hasContents = steps.some(({ changes }) => changes.contents !== undefined);
   if (isOfTeam || hasContents) await lockContents(within);
   // The site's displayed staff may have changed.
-  if (rows.some(isOf('resources'))) await raiseVersion(within, { people_at: timestamp() });
-  const requests = rows.filter(isOf('requests')).map(({ key }) => String(key.id));
+  if (rows.some(belongsTo('resources'))) await raiseVersion(within, { people_at: timestamp() });
+  const requests = rows.filter(belongsTo('requests')).map(({ key }) => String(key.id));
   await lockRequests(within, requests);
-  const days = await daysOf(within, requests);
+  const days = await listDays(within, requests);
   const others = rows.flatMap(({ before, after }) => [before?.day, after?.day].filter(isText));
   await lockDays(within, [...(isOfTeam ? [''] : []), ...days, ...others]);
 }
@@ -121,7 +121,7 @@ async function lockRequests(within: Db, ids: readonly string[]): Promise<void> {
 }
 
 /** Returns the days of the current times. Cleaning after midnight takes time of the next day. */
-async function daysOf(within: Db, ids: readonly string[]): Promise<string[]> {
+async function listDays(within: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await within.selectFrom('requests').select('day').where('id', 'in', ids).execute();
   return rows.flatMap(({ day }) => [day, addDays(day, 1)]);

@@ -56,7 +56,7 @@ export async function fittingMinutes(
 }
 
 /** Returns the shortest length of the visit in minutes, with all persons served at the same time. */
-export function lengthOf(facts: Facts, wanted: Wanted): number {
+export function getLength(facts: Facts, wanted: Wanted): number {
   const cells = visitFor(facts, wishOfEntry(wanted)).map((tasks) =>
     tasks.reduce((sum, { staff }) => sum + Math.min(...staff.values()), 0),
   );
@@ -83,7 +83,7 @@ function patientWork(): Work {
 }
 
 /** Returns the version of all facts that a day's free slots depend on, besides the time. */
-export function versionOf({ facts, days, closed, unsure }: Versions, day: Day): string {
+export function getVersion({ facts, days, closed, unsure }: Versions, day: Day): string {
   const own = [day, addDays(day, 1)].map((changed) => days.get(changed) ?? 0);
   return [facts, ...own, closed.has(day) ? 'closed' : '', unsure.has(day) ? 'unsure' : ''].join(
     ' ',
@@ -111,7 +111,7 @@ export async function noteFreed({ db, agenda }: AgendaSources): Promise<void> {
   // Versions are read first, so that a change during the search leads to another search.
   const versions = await readVersions(db, today, addDays(days.at(-1) ?? today, 1));
   for (const day of days) {
-    const version = versionOf(versions, day);
+    const version = getVersion(versions, day);
     const changed = await waitingFrom(db, day)
       .where('day', '=', day)
       .where('version', '!=', version)

@@ -21,10 +21,10 @@ import type { Database } from '../database/schema/schema.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { BookingClosed, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { fittingMinutes, versionOf } from './freed.ts';
+import { fittingMinutes, getVersion } from './freed.ts';
 import {
   addWaitingLink,
-  listsOf,
+  getLists,
   type WaitingEntry,
   waitingEntries,
   wishOfEntry,
@@ -44,7 +44,7 @@ export async function joinWaiting(
 ): Promise<WaitingJoined> {
   const { db, agenda, limits, mails } = services;
   requireHours(await readOnline(db));
-  const entry = entryOf(input, booker);
+  const entry = buildEntry(input, booker);
   visitFor(await agenda.facts(), wishOfEntry(entry));
   const days = await freeNow(services, entry, ask);
   const joined = await db.transaction().execute(async (within) => {
@@ -66,7 +66,7 @@ export async function joinWaiting(
   return joined;
 }
 
-function entryOf(input: WaitingInput, { client, network }: Booker): WaitingEntry {
+function buildEntry(input: WaitingInput, { client, network }: Booker): WaitingEntry {
   const isProven = input.email !== '' && input.email === client?.email;
   return {
     id: randomUUID(),
@@ -96,7 +96,7 @@ const freeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask)
       days.push({
         waiting_id: id,
         day,
-        version: hours ? versionOf(versions, day) : '',
+        version: hours ? getVersion(versions, day) : '',
         hours: hours ? JSON.stringify(hours) : null,
         fresh: '[]',
       });
@@ -157,7 +157,7 @@ async function mailPlace(
       firstDay: first_day,
       lastDay: last_day,
       isProven: proven === 1,
-      persons: listsOf(entry),
+      persons: getLists(entry),
       site: await siteIn(within),
     });
     await mails.add(within, { ...mail, behind: admitted.behind });

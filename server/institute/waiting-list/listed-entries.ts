@@ -4,12 +4,12 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { waitingLimits } from '../../../shared/waiting-list/waiting-entry.ts';
 import type { WaitEntry, Waits } from '../../../shared/waiting-list/waiting-list.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
-import { agendaToday, firstMinute, momentOf } from '../agenda/times.ts';
+import { agendaToday, firstMinute, getMoment } from '../agenda/times.ts';
 import type { Db } from '../database/database.ts';
 import { waitingFrom } from './freed.ts';
 import {
+  getLists,
   isByMail,
-  listsOf,
   minutesIn,
   type WaitingEntry,
   waitingEntries,
@@ -48,7 +48,7 @@ async function freedHours(db: Db, today: Day, notice: number): Promise<Map<strin
     const first = firstMinute(row.day, notice);
     const minute = minutesIn(row.fresh).find((begin) => begin >= first);
     if (minute !== undefined && !isByMail(row) && !hours.has(row.id))
-      hours.set(row.id, momentOf(row.day, minute));
+      hours.set(row.id, getMoment(row.day, minute));
   }
   return hours;
 }
@@ -63,7 +63,7 @@ function shownEntry(
     id,
     name,
     phone,
-    persons: listsOf(entry),
+    persons: getLists(entry),
     ...(staff !== null && { staff: String(staff) }),
     from: first_day,
     to: last_day,

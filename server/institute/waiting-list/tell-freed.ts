@@ -6,8 +6,8 @@ import { isOn } from '../../../shared/options.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
 import { bookAtLink, waitedCare } from '../../../shared/waiting-list/waiting-address.ts';
 import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-entry.ts';
-import { agendaToday, firstMinute, midnightOf, momentOf } from '../agenda/times.ts';
-import { firstNameOf } from '../appointments/appointment-text.ts';
+import { agendaToday, firstMinute, getMidnight, getMoment } from '../agenda/times.ts';
+import { getFirstName } from '../appointments/appointment-text.ts';
 import { cameWith } from '../appointments/attendance.ts';
 import { repeat } from '../background.ts';
 import type { Facts } from '../booking/search/facts.ts';
@@ -18,12 +18,12 @@ import type { Site } from '../notifications/compose-mail.ts';
 import { refusingNumbers } from '../notifications/gateway-channel.ts';
 import { type Message, smsText } from '../notifications/gateway-message.ts';
 import type { Services, UseCaseServices } from '../services.ts';
-import { lengthOf, noteFreed, type Waiting, waitingFrom } from './freed.ts';
+import { getLength, noteFreed, type Waiting, waitingFrom } from './freed.ts';
 import {
   addWaitingLink,
   endWaiting,
+  getLists,
   isByMail,
-  listsOf,
   minutesIn,
   type WaitingEntry,
 } from './waiting-entries.ts';
@@ -85,7 +85,7 @@ const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
     const reached = await byGateway(sources, within, ripe);
     for (const row of ripe) {
       if (!isByMail(row) && !reached.has(row.id)) continue;
-      const length = lengthOf(facts, row);
+      const length = getLength(facts, row);
       const offer = minutesIn(row.fresh)
         .filter((minute) => minute >= first)
         .map((from) => ({ from, to: from + length }))
@@ -159,21 +159,21 @@ async function tell(sources: Sources, within: Db, telling: Telling): Promise<boo
   const isTooMany =
     !isMailed && (await limits.count([[waitingRates.message, row.phone]], within)) !== undefined;
   if (isTooMany) return false;
-  const hour = momentOf(day, offer.from);
+  const hour = getMoment(day, offer.from);
   const freed = {
     waitingId: id,
     ...(await addWaitingLink(within, id, { isMailed })),
-    persons: listsOf(row),
+    persons: getLists(row),
     site: await siteIn(within),
     hour,
     book: bookAtLink({
       ...hour,
-      lists: listsOf(row),
+      lists: getLists(row),
       staff: staff ? String(staff) : undefined,
     }),
     // The key allows one message each time the slot gets free.
     key: `waiting ${id} ${hour.day} ${hour.time} ${row.fresh_at}`,
-    expiresAt: new Date((midnightOf(day) + offer.from - notice) * 60_000).toISOString(),
+    expiresAt: new Date((getMidnight(day) + offer.from - notice) * 60_000).toISOString(),
   };
   if (isMailed) await mails.add(within, hourFreedMail(email ?? '', freed));
   else await gateway.add(within, freedMessage({ name: row.name, phone: row.phone, ...freed }));
@@ -232,7 +232,7 @@ function freedMessage(freed: Freed): Message {
       lang: 'fr',
       template: 'heure_libre',
       params: {
-        prenom: firstNameOf(name),
+        prenom: getFirstName(name),
         institut: institute.name,
         soins: waitedCare(persons, catalogue.treatment),
         jour: shortDayTitle(hour.day),

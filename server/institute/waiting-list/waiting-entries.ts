@@ -12,11 +12,11 @@ import { undoable } from '../undo/undo-journal.ts';
 
 export type WaitingEntry = Selectable<Database['waiting_list']>;
 
-export const listsOf = ({ treatments }: Pick<WaitingEntry, 'treatments'>): string[][] =>
+export const getLists = ({ treatments }: Pick<WaitingEntry, 'treatments'>): string[][] =>
   JSON.parse(treatments);
 
 export const wishOfEntry = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): Wish => ({
-  lists: listsOf(entry),
+  lists: getLists(entry),
   staff: entry.staff ?? undefined,
 });
 
@@ -87,7 +87,7 @@ export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
     from: first_day,
     to: last_day,
     moment,
-    persons: listsOf(entry),
+    persons: getLists(entry),
     ...(person && { staff: person.name }),
     mail: email === null ? 'none' : proven ? 'proven' : mailed ? 'open' : 'asked',
   };

@@ -1,4 +1,4 @@
-import { bookerOf } from '../booking/booker.ts';
+import { identifyBooker } from '../booking/booker.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
@@ -12,7 +12,7 @@ export function waitingAnswers(services: Services) {
 
   return {
     async waitingJoin({ req, res, input }) {
-      const booker = bookerOf(req, await sessions.find(req), limits);
+      const booker = identifyBooker(req, await sessions.find(req), limits);
       return await joinWaiting(services, {
         input,
         booker,

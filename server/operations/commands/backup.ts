@@ -95,7 +95,7 @@ export const backups: Command = async (config, folder, { keep = '14' }, environm
     throw new CommandError('--keep: a whole number from 1');
   requirePath(folder);
   await makeFolder(folder).catch(refuse('no backup'));
-  const target = join(folder, nameOf(new Date(), config));
+  const target = join(folder, getName(new Date(), config));
   await save(config, target, environment);
   const copies = (await readdir(folder)).filter((name) => isBackup.test(name)).sort();
   const old = copies.slice(0, -count);
@@ -115,7 +115,7 @@ export const restore: Command = async ({ databaseUrl, dataDir }, source, _, envi
 };
 
 const isBackup = /^institut-\d{8}T\d{6}Z\.(?:sqlite|dump)$/;
-const nameOf = (now: Date, { databaseUrl }: Config) =>
+const getName = (now: Date, { databaseUrl }: Config) =>
   `institut-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.${databaseUrl ? 'dump' : 'sqlite'}`;
 
 async function save(

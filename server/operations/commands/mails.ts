@@ -22,12 +22,12 @@ export const listMails: Command = async (config, _, { retry }) => {
     const nextAttempt = state === 'waiting' || state === 'held' ? next_try_at : '-';
     print([state, recipient, subject, attempts, last_error ?? '-', nextAttempt].join('\t'));
   }
-  for (const [error, meaning] of new Map(mails.map(({ mail }) => meaningOf(mail))))
+  for (const [error, meaning] of new Map(mails.map(({ mail }) => explainError(mail))))
     if (error) print(`${error}: ${meaning}`);
   return mails.some(({ isAlarming }) => isAlarming) ? 1 : 0;
 };
 
-const meaningOf = ({ channel, last_error: error }: Pick<Entry, 'channel' | 'last_error'>) =>
+const explainError = ({ channel, last_error: error }: Pick<Entry, 'channel' | 'last_error'>) =>
   [error, channel === 'gateway' ? gatewayMeaning : meanings[mailFault(error)]] as const;
 
 const gatewayMeaning =

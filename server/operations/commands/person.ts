@@ -6,10 +6,10 @@ import {
   subjectName,
 } from '../../institute/privacy/data-subject.ts';
 import {
+  countOpenRequests,
   erasePersonalData,
-  openRequestsOf,
-  otherSubjectsOf,
-  summaryOf,
+  findOtherSubjects,
+  summarizeData,
 } from '../../institute/privacy/erase-person.ts';
 import { toExport } from '../../institute/privacy/export-person.ts';
 import { findPersonalData, type PersonalData } from '../../institute/privacy/personal-data.ts';
@@ -36,19 +36,19 @@ export const erase: Command = async (config, argument, { yes }) => {
   await using db = await openExisting(config);
   const outbox = outboxFolder(config.dataDir);
   const data = await findPersonalData(db, outbox, dataSubject);
-  const summary = summaryOf(data);
+  const summary = summarizeData(data);
   if (summary && !yes) throw new CommandError(warningBefore(data, summary));
   const erased = await erasePersonalData(db, outbox, dataSubject);
   print(
     summary
-      ? `Erased: ${summaryOf(erased)}.`
+      ? `Erased: ${summarizeData(erased)}.`
       : `No data are stored about ${subjectName(dataSubject)}.`,
   );
-  for (const { number, day } of openRequestsOf(erased)) {
+  for (const { number, day } of countOpenRequests(erased)) {
     print(`No longer expected: ${number} on ${day}.`);
   }
-  for (const other of otherSubjectsOf(erased, dataSubject)) {
-    const left = summaryOf(await findPersonalData(db, outbox, other));
+  for (const other of findOtherSubjects(erased, dataSubject)) {
+    const left = summarizeData(await findPersonalData(db, outbox, other));
     if (left) print(`Still stored about ${subjectName(other)}: ${left}.`);
   }
   const isOverwritten = await compact(db);
@@ -59,7 +59,7 @@ export const erase: Command = async (config, argument, { yes }) => {
 };
 
 function warningBefore(data: PersonalData, summary: string): string {
-  const visits = openRequestsOf(data).map(
+  const visits = countOpenRequests(data).map(
     ({ number, day, status }) => `${number} on ${day} (${status})`,
   );
   return visits.length > 0

@@ -12,8 +12,8 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { offlinePath, siteWorkerPath } from '../../../shared/offline/offline.ts';
 import { copyHeader, copyPath } from '../../../shared/page/agenda-store.ts';
-import { type Catalogue, catalogueOf } from '../../../shared/site/catalogue-of.ts';
-import { instituteOf } from '../../../shared/site/institute-of.ts';
+import { buildCatalogue, type Catalogue } from '../../../shared/site/catalogue-of.ts';
+import { buildInstitute } from '../../../shared/site/institute-of.ts';
 import { isPlanShown } from '../../../shared/site/texts-of.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
@@ -34,7 +34,7 @@ export function agendaCopy(exchange: Exchange, contents: ContentsSource): Reques
     if (res.locals.cookies.jwt === undefined) return next();
     const changes = await contents.current();
     const now = new Date();
-    const { today } = bookingClock(now, instituteOf(changes));
+    const { today } = bookingClock(now, buildInstitute(changes));
     const query = { day: today, days: '2' };
     const answer = await pageTransport(exchange, req, res)({ name: 'adminAgenda', query });
     if (answer.status === 401 || answer.status === 403) return next();
@@ -42,11 +42,11 @@ export function agendaCopy(exchange: Exchange, contents: ContentsSource): Reques
     const style = offlineStyle([]);
     res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': style.policy });
     res.set({ 'X-Robots-Tag': 'noindex', [copyHeader]: '1' });
-    res.type('html').send(htmlOf(answer.data.days, catalogueOf(changes), now, style.text));
+    res.type('html').send(renderHtml(answer.data.days, buildCatalogue(changes), now, style.text));
   };
 }
 
-function htmlOf(
+function renderHtml(
   days: readonly AgendaDay[],
   catalogue: Catalogue,
   now: Date,
@@ -157,7 +157,7 @@ export function offlineFiles({ contents, closedDays, fonts, hasWorker }: Options
     const today = new Date().toISOString().slice(0, 10);
     const { days } = await closedDays.current();
     const changes = await contents.current();
-    const institute = instituteOf(changes);
+    const institute = buildInstitute(changes);
     const style = offlineStyle(fonts);
     const shown = { today, closedDays: days, hasPlan: isPlanShown(changes) };
     const html = offlineHtml(institute, shown, style.text);

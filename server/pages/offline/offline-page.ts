@@ -90,12 +90,12 @@ ${start}<h1>Vous êtes hors connexion</h1>
 <p class="do">${ways.filter(Boolean).join(' ')}</p>
 ${listMark}
 ${place.length > 0 ? ['<h2>Itinéraire</h2>', ...place].join('\n') : ''}
-${hoursOf(institute, shown)}
+${getHours(institute, shown)}
 </main></body></html>
 `;
 }
 
-function hoursOf(institute: Institute, { today, closedDays }: Shown): string {
+function getHours(institute: Institute, { today, closedDays }: Shown): string {
   const until = addDays(today, daysAhead);
   const closed = new Set([...institute.closedDays, ...closedDays]);
   const special = [
@@ -106,11 +106,11 @@ function hoursOf(institute: Institute, { today, closedDays }: Shown): string {
   ] as [day: Day, hours: string][];
   const coming = special.filter(([day]) => day >= today && day <= until).toSorted();
   const days = coming.map(([day, text]) => [dayTitle(day), text] as const);
-  return `<h2>${escaped(hoursTitle(today, institute))}</h2>${listOf([...weekText(weekOn(today, institute)), ...days])}`;
+  return `<h2>${escaped(hoursTitle(today, institute))}</h2>${getList([...weekText(weekOn(today, institute)), ...days])}`;
 }
 
 const weekText = (week: WeeklyHours) =>
   weekLines(week).map((line) => [line.days, line.hours] as const);
 
-const listOf = (lines: readonly (readonly [days: string, hours: string])[]) =>
+const getList = (lines: readonly (readonly [days: string, hours: string])[]) =>
   `<dl>${lines.map(([days, text]) => `<dt>${days}</dt><dd>${text}</dd>`).join('')}</dl>`;

@@ -8,9 +8,9 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { varyingParams } from '../../../shared/page/page-facts.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { hasToken } from '../../../shared/page/token-routes.ts';
-import { carriedOf } from '../../../shared/site/carried.ts';
+import { pickCarried } from '../../../shared/site/carried.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
-import { instituteOf } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/institute-of.ts';
 import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import { savesDataHeader } from '../../http/saves-data.ts';
@@ -100,7 +100,7 @@ export async function openPrerenderedPages({
       hasSentProof: () => false,
       xsrfToken: () => placeholder,
       changes,
-      carried: carriedOf(changes),
+      carried: pickCarried(changes),
       closedDays: closedDays.known().days,
       assets: build.assets,
       now: now(),
@@ -133,7 +133,7 @@ export async function openPrerenderedPages({
 
   /** Replaces all pages at once, so that no two pages show different contents. */
   async function renew(): Promise<void> {
-    const facts = factsOf(now(), await closedDays.current(), await contents.current());
+    const facts = getFacts(now(), await closedDays.current(), await contents.current());
     if (facts === shownFacts) return;
     const changes = contents.known();
     const newPages = new Map<string | number, PrerenderedPage>();
@@ -168,8 +168,8 @@ export async function openPrerenderedPages({
 }
 
 /** Compares more than the version of the changes, because a restored backup reuses version numbers. */
-function factsOf(now: Date, closed: ClosedDays, changes: Changes | undefined): string {
-  const institute = instituteOf(changes);
+function getFacts(now: Date, closed: ClosedDays, changes: Changes | undefined): string {
+  const institute = buildInstitute(changes);
   const opening = openingAt(now, institute, closed.days);
   return JSON.stringify([bookingClock(now, institute), opening, closed, changes]);
 }

@@ -104,7 +104,7 @@ function createClient(services: Services, { held, counts, random }: Play) {
     const time = pick(times);
     let booked: Held | undefined;
     const isDone = await attempt(() =>
-      bookAppointment(services, { input: orderOf(lists, time) }, async (within, { id }) => {
+      bookAppointment(services, { input: getOrder(lists, time) }, async (within, { id }) => {
         const token = (await addManageLink(within, id)).slice('/rdv/'.length);
         booked = { id, token, time, version: 1, uses: await readUses(within, id) };
         return {};
@@ -150,7 +150,7 @@ function createClient(services: Services, { held, counts, random }: Play) {
   };
 }
 
-const orderOf = (lists: Lists, time: string) =>
+const getOrder = (lists: Lists, time: string) =>
   ({
     ...appointment({ ...trueMoment({ day, time }), people: lists.length, treatments: lists[0] }),
     ...(lists.length > 1 && { persons: lists }),

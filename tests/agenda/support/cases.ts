@@ -9,14 +9,14 @@ import {
 } from '../../../server/institute/booking/search/agenda-day.ts';
 import type { Facts } from '../../../server/institute/booking/search/facts.ts';
 import {
-  beginsOf,
+  getBegins,
+  getProblem,
   lookForParts,
   planAt,
-  problemOf,
   toPlan,
 } from '../../../server/institute/booking/search/plan.ts';
 import { hoursInFull } from '../../../server/institute/booking/search/slot-search.ts';
-import { type Visit, visitOf } from '../../../server/institute/booking/search/visit.ts';
+import { getVisit, type Visit } from '../../../server/institute/booking/search/visit.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
 import { shownContents } from '../../../shared/site/catalogue-of.ts';
 import { Oracle } from './oracle.ts';
@@ -45,7 +45,7 @@ const skills = fc.uniqueArray(
 );
 
 /** The room of which each lane is a place: mostly two rooms with two places each. */
-const roomsOf: Record<number, (number | null)[]> = {
+const getRooms: Record<number, (number | null)[]> = {
   5: [4, 4, null],
   6: [null, null, 4],
   7: [6, 6, null],
@@ -63,7 +63,7 @@ const lane = (number: number, kind: 'staff' | 'room') =>
     bio: fc.constant(''),
     is_shown: fc.constant(0),
     commission: fc.constant(null),
-    place_of: fc.constantFrom(...(roomsOf[number] ?? [null])),
+    place_of: fc.constantFrom(...(getRooms[number] ?? [null])),
     skills: kind === 'staff' ? skills.map((list) => new Map(list)) : fc.constant(new Map()),
     prices: fc.constant(new Map()),
     hours: fc.array(
@@ -99,15 +99,15 @@ const rule = (id: string) =>
     assistants: fc.constantFrom('', '', '', '', '1 2', '3', '2 3', '1 2 3', '*', '*'),
   });
 
-const timeOf = (minute: number) =>
+const describeTime = (minute: number) =>
   new Date(minute * 60_000).toISOString().slice('1970-01-01T'.length, '1970-01-01T00:00'.length);
 
 /** Hours of a day: mostly one span, sometimes two. */
 const dayHours = fc
   .tuple(fc.constantFrom(9, 9, 9.5), fc.constantFrom(19, 12), five(600, 690), five(10, 30))
   .chain(([from, to, starts, length]) => {
-    const hours = { opens: timeOf(from * 60), closes: timeOf(to * 60) };
-    const midday = { starts: timeOf(starts), ends: timeOf(starts + length) };
+    const hours = { opens: describeTime(from * 60), closes: describeTime(to * 60) };
+    const midday = { starts: describeTime(starts), ends: describeTime(starts + length) };
     return fc.constantFrom<Hours>(hours, { ...hours, midday });
   });
 
@@ -318,7 +318,7 @@ export async function compare({ facts, rows, lists, from, shift }: Case): Promis
     (one) => (one.active_from ?? day) <= day && day <= (one.active_to ?? day),
   );
   const oracle = new Oracle({ ...facts, resources: active }, rows);
-  const visit = visitOf(facts, lists);
+  const visit = getVisit(facts, lists);
   const { startStep } = facts.settings;
   const built = buildDay(facts, rows, { online: true });
   const hours = visit ? await hoursInFull(built, visit, from) : [];
@@ -353,7 +353,7 @@ function judgeHour(
   if (isSimple && expected?.isTogether && !plan)
     throw new Error(`${minute}: all can begin together, and it is not found`);
   if (!plan) return;
-  const starts = beginsOf(plan.parts);
+  const starts = getBegins(plan.parts);
   if (isSimple && expected?.isTogether && starts.some((start) => start !== minute))
     throw new Error(`${minute}: all can begin together, and begin at ${starts}`);
   if (hour) judge(plan, { oracle, hour, lists, expected: isAlone ? expected : undefined });
@@ -361,7 +361,7 @@ function judgeHour(
 
 function planWith(built: AgendaDay, visit: Visit | undefined, minute: number) {
   if (!visit) return { plan: undefined, isSure: true };
-  const { parts, isSure } = lookForParts(built, minute, problemOf(built, visit));
+  const { parts, isSure } = lookForParts(built, minute, getProblem(built, visit));
   return { plan: parts && toPlan(built, visit, parts), isSure };
 }
 
@@ -412,7 +412,7 @@ interface Judged {
 
 /** Checks that the plan is the best and is reported so, that each part is allowed, and that no two overlap. */
 function judge({ ends, parts }: Plan, { oracle, hour, lists, expected }: Judged): void {
-  const begins = beginsOf(parts);
+  const begins = getBegins(parts);
   const waits = lists.map((_, person) => {
     const own = parts.filter((part) => part.person === person);
     const served = own.reduce((sum, part) => sum + part.ends - part.starts, 0);

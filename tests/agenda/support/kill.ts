@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../../server/institute/database/database.ts';
-import { locationOf, writeOpened } from '../../support/opened.ts';
+import { getLocation, writeOpened } from '../../support/opened.ts';
 import { type SiteProcess, startSite } from '../../support/process.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { readAllUses } from './all-uses.ts';
@@ -94,7 +94,7 @@ export async function killWhileBooking(
   random: () => number,
 ): Promise<Held[]> {
   const held: Held[] = [];
-  await writeOpened(locationOf(env));
+  await writeOpened(getLocation(env));
   for (let life = 0; life < times; life += 1) {
     const site: SiteProcess = await startSite(env);
     const killed = once(site.child, 'exit');
@@ -137,12 +137,12 @@ export async function expectWhole(db: Db, held: readonly Held[]): Promise<void> 
   expect(new Set(phones).size).toBe(phones.length);
   const { uses, overlaps } = await readAllUses(db);
   const parts = await db.selectFrom('appointment_treatments').selectAll().execute();
-  const idsOf = (rows: readonly { request_id: string }[]) =>
+  const listIds = (rows: readonly { request_id: string }[]) =>
     [...new Set(rows.map(({ request_id }) => request_id))].sort();
   const confirmed = [...requests.values()].filter(({ status }) => status === 'confirmed');
   const ids = confirmed.map(({ id }) => id).sort();
-  expect(idsOf(uses)).toEqual(ids);
-  expect(idsOf(parts)).toEqual(ids);
+  expect(listIds(uses)).toEqual(ids);
+  expect(listIds(parts)).toEqual(ids);
   for (const { id, treatments } of confirmed) {
     const own = parts.filter(({ request_id }) => request_id === id);
     expect(own).toHaveLength(JSON.parse(treatments).length);

@@ -60,7 +60,7 @@ export class Oracle {
   readonly #facts: Facts;
   readonly #rows: DayRows;
   readonly #known = new Map<string, Work[]>();
-  readonly #open: ReturnType<typeof openingOf>;
+  readonly #open: ReturnType<typeof getOpening>;
   readonly #hours = new Map<number, readonly { starts: number; ends: number }[] | undefined>();
   #best: Best | undefined;
   #lists: Lists = [];
@@ -72,7 +72,7 @@ export class Oracle {
     this.#by = by;
     this.#facts = facts;
     this.#rows = rows;
-    this.#open = openingOf(facts, rows);
+    this.#open = getOpening(facts, rows);
   }
 
   /** Returns the earliest end of the visit, or undefined if it cannot begin then. */
@@ -251,7 +251,7 @@ export class Oracle {
     return skills?.has(section) ? (skills.get(section) ?? usual) : undefined;
   }
 
-  #pauseOf(treatment: string, minutes: number): { from: number; to: number } {
+  #getPause(treatment: string, minutes: number): { from: number; to: number } {
     const { pause_at = 0, pause = 0 } = this.#facts.rules.get(treatment) ?? {};
     const isWithin = pause > 0 && pause_at > 0 && pause_at + pause < minutes;
     return isWithin ? { from: pause_at, to: pause_at + pause } : { from: 0, to: 0 };
@@ -270,7 +270,7 @@ export class Oracle {
   /** Returns the time that a treatment takes of its staff member and room. */
   holds({ staff, room, assistant = null, starts, ends, treatment }: Work): Held[] {
     const { preparation = 0, cleaning = 0 } = this.#facts.rules.get(treatment) ?? {};
-    const { from, to } = this.#pauseOf(treatment, ends - starts);
+    const { from, to } = this.#getPause(treatment, ends - starts);
     const whole = { starts: starts - preparation, ends: ends + cleaning };
     const between = (begin: number, end: number) =>
       to > 0
@@ -333,13 +333,13 @@ export class Oracle {
     const isAdded = changes.some((change) => change.kind === 'extra' && covers(change));
     // After midnight, added hours end with the evening.
     if (isAdded && minute < Math.max(midnight, this.#open.closes)) return true;
-    const hours = this.#hoursOf(lane);
+    const hours = this.#getHours(lane);
     const works = hours === undefined || hours.some(covers);
     return works && this.#open.isOpen(minute);
   }
 
   /** Returns a person's own hours of that day, or undefined if she has none at all. */
-  #hoursOf(lane: number): readonly { starts: number; ends: number }[] | undefined {
+  #getHours(lane: number): readonly { starts: number; ends: number }[] | undefined {
     if (this.#hours.has(lane)) return this.#hours.get(lane);
     const all = this.#facts.resources.find((one) => one.lane === lane)?.hours ?? [];
     const weekday = (new Date(this.#rows.day).getUTCDay() + 6) % 7;
@@ -374,7 +374,7 @@ const hoursSetFor = (institute: Facts['institute'], day: string) =>
         institute.hours)[new Date(day).getUTCDay() || 7]);
 
 /** Returns the opening hours of that day and its midday pause. */
-function openingOf({ institute }: Facts, { day }: DayRows) {
+function getOpening({ institute }: Facts, { day }: DayRows) {
   const hours = hoursSetFor(institute, day);
   const next = hoursSetFor(
     institute,

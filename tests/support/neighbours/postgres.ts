@@ -130,25 +130,25 @@ async function killAll(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit');
   // The stopped server starts no process meanwhile.
   server.kill('SIGSTOP');
-  const children = childrenOf(server.pid as number);
+  const children = getChildren(server.pid as number);
   server.kill('SIGKILL');
   for (const pid of children) endNow(pid);
   await exited;
 }
 
 /** Linux tells it without a program, which a small one may lack. */
-function childrenOf(parent: number): number[] {
+function getChildren(parent: number): number[] {
   if (process.platform !== 'linux')
     return execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
       .trim()
       .split('\n')
       .map(Number);
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return processes.map(Number).filter((pid) => parentOf(pid) === parent);
+  return processes.map(Number).filter((pid) => getParent(pid) === parent);
 }
 
 /** The second field after the name, which is in brackets. */
-function parentOf(pid: number): number | undefined {
+function getParent(pid: number): number | undefined {
   try {
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=\S \d)/);
     return Number(after.split(' ')[1]);

@@ -50,7 +50,7 @@ export async function startPushService(): Promise<PushService> {
   const server = createServer({ key, cert }, async (req, res) => {
     const path = req.url ?? '';
     service.asked.set(path, (service.asked.get(path) ?? 0) + 1);
-    const body = await bodyOf(req);
+    const body = await buildBody(req);
     const answer = service.answers.get(path);
     if (answer) return answer(res);
     const device = devices.get(path);
@@ -90,7 +90,7 @@ export async function startPushService(): Promise<PushService> {
   return service;
 }
 
-async function bodyOf(req: IncomingMessage): Promise<Buffer> {
+async function buildBody(req: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of req) pieces.push(piece);
   return Buffer.concat(pieces);

@@ -43,10 +43,10 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, _session, done) => done(refusalOf(sink.refusesSenders)),
+    onMailFrom: (_address, _session, done) => done(getRefusal(sink.refusesSenders)),
     onRcptTo({ address }, _session, done) {
       sink.recipients.push(address);
-      done(refusalOf(sink.refused.get(address)));
+      done(getRefusal(sink.refused.get(address)));
     },
     onData(stream, { id, envelope }, done) {
       let text = '';
@@ -59,7 +59,7 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
         waiting.add(id);
         const refusal = await opened(envelope.rcptTo.map(({ address }) => address));
         const isThere = waiting.delete(id);
-        if (refusal) return done(refusalOf(refusal));
+        if (refusal) return done(getRefusal(refusal));
         if (isThere) sink.taken.push(text);
         if (sink.drops > 0) return cutOff(id);
         done();
@@ -92,7 +92,7 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   return sink;
 }
 
-const refusalOf = (answer: string | undefined) =>
+const getRefusal = (answer: string | undefined) =>
   answer
     ? Object.assign(new Error(answer.slice(4)), { responseCode: Number.parseInt(answer, 10) })
     : undefined;

@@ -4,7 +4,14 @@ import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holida
 import { usualStep } from '../../../../shared/team/search-rules.ts';
 import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
 import { between, type Cells, everyCells, everything, grid, has, minutesOfDay } from './cells.ts';
-import { concerns, type Facts, loadsOf, type ResourceFacts, roomOf, scopeOf } from './facts.ts';
+import {
+  computeLoads,
+  concerns,
+  type Facts,
+  getRoom,
+  getScope,
+  type ResourceFacts,
+} from './facts.ts';
 import type { Placed } from './visit.ts';
 import { addedHours, withinSpans, workSpans } from './work-hours.ts';
 
@@ -111,7 +118,7 @@ export function buildDay(
   const { startStep } = facts.settings;
   const uses =
     except === undefined ? rows.uses : rows.uses.filter(({ request }) => request !== except);
-  const loads = loadsOf(facts, uses);
+  const loads = computeLoads(facts, uses);
   const usesOfLane = Map.groupBy(uses, ({ lane }) => lane);
   const isShut = isClosed(facts, rows);
   for (const lane of facts.resources) {
@@ -125,10 +132,10 @@ export function buildDay(
       ...(inside !== undefined && { inside }),
       lane: lane.lane,
       roomKind: lane.kind === 'room' ? (lane.room_kind ?? '') : null,
-      room: roomOf(lane),
+      room: getRoom(lane),
       open: hours & clear,
       clear,
-      ranks: ranksOf(facts, lane, loads.get(roomOf(lane)) ?? 0),
+      ranks: getRanks(facts, lane, loads.get(getRoom(lane)) ?? 0),
       cache: new Map(),
     });
   }
@@ -196,8 +203,8 @@ const wholeDay: Span = { starts: 0, ends: 2 * minutesOfDay };
 
 type Ranks = readonly [scope: number, load: number];
 
-const ranksOf = (facts: Facts, lane: ResourceFacts, load: number): Ranks => [
-  scopeOf(facts, lane),
+const getRanks = (facts: Facts, lane: ResourceFacts, load: number): Ranks => [
+  getScope(facts, lane),
   load,
 ];
 

@@ -39,7 +39,7 @@ export function runs(cells: Cells, count: number): Cells {
   return count > 0 ? starts : everything;
 }
 
-export function listOf(cells: Cells): number[] {
+export function getList(cells: Cells): number[] {
   const text = cells.toString(2);
   const list: number[] = [];
   for (let cell = 0, at = text.length - 1; at >= 0; cell += 1, at -= 1) {
@@ -48,7 +48,7 @@ export function listOf(cells: Cells): number[] {
   return list;
 }
 
-export function countOf(cells: Cells): number {
+export function countChanges(cells: Cells): number {
   let count = 0;
   for (let left = cells; left !== 0n; left &= left - 1n) count += 1;
   return count;
@@ -65,7 +65,7 @@ const parts = new BigInt64Array(wordsOfDays / 2);
 const wordsOfParts = new Int32Array(parts.buffer);
 
 /** Returns an array of numbers. Typed arrays of this size cost more memory than they hold. */
-export function wordsOf(cells: Cells): Words {
+export function getWords(cells: Cells): Words {
   let left = cells;
   let part = 0;
   for (; left !== 0n; part += 1) {

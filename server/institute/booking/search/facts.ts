@@ -33,7 +33,7 @@ export interface Facts {
 const scopes = new WeakMap<ResourceFacts, number>();
 
 /** Returns the number of treatments that a staff member can do. */
-export function scopeOf({ catalogue }: Facts, lane: ResourceFacts): number {
+export function getScope({ catalogue }: Facts, lane: ResourceFacts): number {
   const known = scopes.get(lane);
   if (known !== undefined) return known;
   let scope = 0;
@@ -53,8 +53,8 @@ interface Use {
   readonly ends: number;
 }
 
-export function loadsOf({ resources }: Facts, uses: readonly Use[]) {
-  const rooms = new Map(resources.map((lane) => [lane.lane, roomOf(lane)]));
+export function computeLoads({ resources }: Facts, uses: readonly Use[]) {
+  const rooms = new Map(resources.map((lane) => [lane.lane, getRoom(lane)]));
   const loads = new Map<number, number>();
   for (const { lane, starts, ends } of uses) {
     const room = rooms.get(lane) ?? lane;
@@ -65,7 +65,7 @@ export function loadsOf({ resources }: Facts, uses: readonly Use[]) {
 }
 
 /** Returns a place's room. Staff members and a room's first place are their own. */
-export const roomOf = ({ lane, place_of }: Pick<ResourceFacts, 'lane' | 'place_of'>): number =>
+export const getRoom = ({ lane, place_of }: Pick<ResourceFacts, 'lane' | 'place_of'>): number =>
   place_of ?? lane;
 
 export const concerns = (

@@ -1,6 +1,6 @@
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import type { AgendaDay } from './agenda-day.ts';
-import { type Cells, cellsOfDay, hasCell, listOf } from './cells.ts';
+import { type Cells, cellsOfDay, getList, hasCell } from './cells.ts';
 import { Busy } from './party-uses.ts';
 import type { Row } from './person-search.ts';
 import { leastCells, type Placed, type Task, type Visit } from './visit.ts';
@@ -23,9 +23,9 @@ function createBounds({ resources }: AgendaDay, visit: Visit, ways: Ways) {
     const length = Math.max(0, ...own.map((way) => way.length)) + (task.gaps.at(-1) ?? 0);
     return { task, length, staff: new Set(own.map(({ staff }) => staff)) };
   });
-  const lengthOf = new Map(tasks.map(({ task, length }) => [task, length]));
+  const lengthByTask = new Map(tasks.map(({ task, length }) => [task, length]));
   const longest = Math.max(
-    ...visit.map((list) => list.reduce((sum, task) => sum + (lengthOf.get(task) ?? 0), 0)),
+    ...visit.map((list) => list.reduce((sum, task) => sum + (lengthByTask.get(task) ?? 0), 0)),
   );
   const sets = new Map(tasks.map(({ staff }) => [[...staff].join(), staff]));
   const demands = [...sets.values()].map((staff) => ({
@@ -65,7 +65,7 @@ function createBounds({ resources }: AgendaDay, visit: Visit, ways: Ways) {
 function openUntil(open: readonly Cells[]): Uint16Array {
   const until = new Uint16Array(2 * cellsOfDay + 1);
   for (const own of open)
-    for (const cell of listOf(own)) until[cell + 1] = (until[cell + 1] ?? 0) + 1;
+    for (const cell of getList(own)) until[cell + 1] = (until[cell + 1] ?? 0) + 1;
   for (let cell = 1; cell < until.length; cell += 1)
     until[cell] = (until[cell] ?? 0) + (until[cell - 1] ?? 0);
   return until;

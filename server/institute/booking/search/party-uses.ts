@@ -8,7 +8,7 @@ type Lasting = readonly [before: number, length: number, cleaning: number];
 export class Busy {
   readonly #words: Int32Array[] = [];
 
-  #wordsOf(lane: number): Int32Array {
+  #getWords(lane: number): Int32Array {
     this.#words[lane] ??= new Int32Array(wordsOfDays);
     return this.#words[lane];
   }
@@ -22,20 +22,20 @@ export class Busy {
   }
 
   isRoomFree(lane: number, task: Task, cell: number, length: number): boolean {
-    return isFree(this.#wordsOf(lane), cell - task.preparation, cell + length + task.cleaning);
+    return isFree(this.#getWords(lane), cell - task.preparation, cell + length + task.cleaning);
   }
 
   /** Takes the time of a treatment, or gives it back. */
   turn({ task, staff, room, assistant, cell, length }: Placed): void {
     const { preparation, cleaning } = task;
     this.#turnPerson(staff, task, cell, [preparation, length, cleaning]);
-    if (room !== null) turn(this.#wordsOf(room), cell - preparation, cell + length + cleaning);
+    if (room !== null) turn(this.#getWords(room), cell - preparation, cell + length + cleaning);
     if (assistant !== null) this.#turnPerson(assistant, task, cell, [0, length, 0]);
   }
 
   #isPersonFree(lane: number, task: Task, cell: number, lasting: Lasting): boolean {
     const [before, length, cleaning] = lasting;
-    const words = this.#wordsOf(lane);
+    const words = this.#getWords(lane);
     const end = cell + length + cleaning;
     if (!hasPause(task, length)) return isFree(words, cell - before, end);
     const pause = cell + task.pauseAt;
@@ -44,14 +44,14 @@ export class Busy {
 
   #turnPerson(lane: number, task: Task, cell: number, lasting: Lasting): void {
     const [before, length, cleaning] = lasting;
-    const words = this.#wordsOf(lane);
+    const words = this.#getWords(lane);
     turn(words, cell - before, cell + length + cleaning);
     const pause = cell + task.pauseAt;
     if (hasPause(task, length)) turn(words, pause, pause + task.pause);
   }
 }
 
-function maskOf(word: number, from: number, to: number): number {
+function getMask(word: number, from: number, to: number): number {
   const low = Math.max(from - word * 32, 0);
   const high = Math.min(to - word * 32, 32);
   return (-1 << low) & (high === 32 ? -1 : ~(-1 << high));
@@ -59,13 +59,13 @@ function maskOf(word: number, from: number, to: number): number {
 
 function isFree(words: Int32Array, from: number, to: number): boolean {
   for (let word = from >> 5; word * 32 < to && word < wordsOfDays; word += 1) {
-    if (((words[word] ?? 0) & maskOf(word, from, to)) !== 0) return false;
+    if (((words[word] ?? 0) & getMask(word, from, to)) !== 0) return false;
   }
   return true;
 }
 
 function turn(words: Int32Array, from: number, to: number): void {
   for (let word = from >> 5; word * 32 < to && word < wordsOfDays; word += 1) {
-    words[word] = (words[word] ?? 0) ^ maskOf(word, from, to);
+    words[word] = (words[word] ?? 0) ^ getMask(word, from, to);
   }
 }

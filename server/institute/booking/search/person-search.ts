@@ -1,4 +1,4 @@
-import { type Cells, cellsOfDay, everything, hasCell, type Words, wordsOf } from './cells.ts';
+import { type Cells, cellsOfDay, everything, getWords, hasCell, type Words } from './cells.ts';
 import type { Placed, Task } from './visit.ts';
 import type { Way, Ways } from './ways.ts';
 
@@ -27,7 +27,7 @@ export function createRow(tasks: readonly Task[], allWays: Ways): Row {
   const words: Words[] = [];
   function canBegin(set: number, cell: number): boolean {
     if (set === 0) return true;
-    words[set] ??= wordsOf(startsBySet[set] ?? 0n);
+    words[set] ??= getWords(startsBySet[set] ?? 0n);
     return hasCell(words[set] ?? [], cell);
   }
   return {
@@ -79,7 +79,7 @@ function createBest(
   canBegin: Row['canBegin'],
 ): Row['best'] {
   const choices = lengths.map((own) =>
-    [...own].map(([length, starts]) => ({ length, starts: wordsOf(starts) })),
+    [...own].map(([length, starts]) => ({ length, starts: getWords(starts) })),
   );
   const known: Int32Array[] = [];
 

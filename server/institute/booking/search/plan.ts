@@ -16,7 +16,7 @@ export interface Problem {
   readonly work: Pick<Work, 'count'>;
 }
 
-export function problemOf(
+export function getProblem(
   day: AgendaDay,
   visit: Visit,
   work: Pick<Work, 'count'> = whileLocked(),
@@ -38,7 +38,7 @@ export function planAt(
   day: AgendaDay,
   visit: Visit,
   minute: number,
-  problem = problemOf(day, visit),
+  problem = getProblem(day, visit),
 ): Plan | undefined {
   const { parts } = lookForParts(day, minute, problem);
   return parts && toPlan(day, visit, parts);
@@ -110,7 +110,7 @@ function splitAtMidnight({ starts, ends }: Span): Span[] {
   ];
 }
 
-export function beginsOf(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[]): number[] {
+export function getBegins(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[]): number[] {
   const begins: number[] = [];
   for (const { person, starts } of parts) {
     begins[person] = Math.min(begins[person] ?? starts, starts);

@@ -41,7 +41,7 @@ export function createQuestions() {
   const shares = createShares();
   const crowd = createCrowd();
 
-  function workOf({ networks, browser }: Asker, over: AbortSignal) {
+  function getWork({ networks, browser }: Asker, over: AbortSignal) {
     const path = [...networks, browser];
     let [inTurn, inAll, hasTurn, hasBegun] = [reading, 0, false, false];
     function rest(): void {
@@ -81,7 +81,7 @@ export function createQuestions() {
         const end = () => over.abort(new Refusal('too-many', retryAfter));
         const question = { network: asker.networks[0] ?? '', giveWay: end };
         crowd.enter(question);
-        const work = workOf(asker, over.signal);
+        const work = getWork(asker, over.signal);
         // An abandoned search gives its turn back when it ends, which may be later.
         const search = async () => {
           try {
@@ -147,7 +147,7 @@ interface Spent {
 
 function createShares() {
   const spent = new Map<string, Spent>();
-  const factorOf = (index: number, { length }: readonly string[]) =>
+  const getFactor = (index: number, { length }: readonly string[]) =>
     index < length - 1 ? siteFactor : 1;
 
   function used(network: string, factor: number): number {
@@ -159,7 +159,7 @@ function createShares() {
   return {
     spend(networks: readonly string[], steps: number): void {
       for (const [index, network] of networks.entries()) {
-        const all = steps + used(network, factorOf(index, networks));
+        const all = steps + used(network, getFactor(index, networks));
         // The entry is deleted and set anew, so that the map stays in the order of last use.
         spent.delete(network);
         spent.set(network, { steps: all, at: performance.now() });
@@ -172,7 +172,7 @@ function createShares() {
 
     require(networks: readonly string[]): void {
       for (const [index, network] of networks.entries()) {
-        const factor = factorOf(index, networks);
+        const factor = getFactor(index, networks);
         const over = used(network, factor) - bucket.size * factor;
         if (over <= 0) continue;
         throw new Refusal('too-many', Math.ceil(over / (bucket.perSecond * factor)));

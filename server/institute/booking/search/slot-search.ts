@@ -1,9 +1,9 @@
 import type { AgendaDay, Plan, PlannedHour, VisitDay } from './agenda-day.ts';
-import { between, type Cells, cellsOfDay, grid, has, listOf } from './cells.ts';
-import { beginsOf, lookForParts, type Problem, planAt, problemOf, toPlan } from './plan.ts';
+import { between, type Cells, cellsOfDay, getList, grid, has } from './cells.ts';
+import { getBegins, getProblem, lookForParts, type Problem, planAt, toPlan } from './plan.ts';
 import { asFarAsCan, unlimited, type Work } from './search-work.ts';
 import { commonStaff, leastCells, type Visit, visitBy } from './visit.ts';
-import { inOrder, keyOf } from './visit-order.ts';
+import { getKey, inOrder } from './visit-order.ts';
 import { memoize } from './ways.ts';
 
 /* The hours of a day, cached with it. The current time is ignored: callers omit past hours. */
@@ -18,10 +18,10 @@ interface Look {
 
 async function lookAt(day: AgendaDay, own: Visit, work: Work): Promise<Look> {
   const { visit } = inOrder(own);
-  const key = keyOf(visit);
+  const key = getKey(visit);
   let known: Problem | undefined;
   const problem = () => {
-    known ??= problemOf(day, visit, work);
+    known ??= getProblem(day, visit, work);
     return known;
   };
   const cached = day.visits.get(key);
@@ -60,14 +60,14 @@ async function decide({ day, visitDay, problem, work }: Look, cell: number) {
 }
 
 async function decideAll(look: Look, from: number): Promise<void> {
-  for (const cell of listOf(look.visitDay.remaining & cellsFrom(from))) await decide(look, cell);
+  for (const cell of getList(look.visitDay.remaining & cellsFrom(from))) await decide(look, cell);
 }
 
 const minutesIn = ({ visitDay }: Look, from: number): number[] =>
-  listOf(visitDay.begins & cellsFrom(from)).map((cell) => cell * grid);
+  getList(visitDay.begins & cellsFrom(from)).map((cell) => cell * grid);
 
 const possibleIn = ({ visitDay }: Look, from: number): number[] =>
-  listOf((visitDay.begins | visitDay.remaining) & cellsFrom(from));
+  getList((visitDay.begins | visitDay.remaining) & cellsFrom(from));
 
 const mayHaveMore = ({ visitDay }: Look, from: number): boolean =>
   ((visitDay.remaining | visitDay.unsure) & cellsFrom(from)) !== 0n;
@@ -109,7 +109,7 @@ export async function glanceAt(day: AgendaDay, visit: Visit, from: number, work 
     count,
     isPart: () => mayHaveMore(look, from),
     async any(): Promise<void> {
-      for (const cell of listOf(look.visitDay.remaining & cellsFrom(from))) {
+      for (const cell of getList(look.visitDay.remaining & cellsFrom(from))) {
         if (count() > 0) return;
         await decide(look, cell);
       }
@@ -163,7 +163,7 @@ async function addDetails(look: Look, from: number): Promise<void> {
     const { ends, parts } = plan;
     const staff: number[] = [];
     for (const { lane, isDone } of solos) if (await isDone(starts, ends)) staff.push(lane);
-    visitDay.details.set(starts, { starts, ends, begins: beginsOf(parts), plan, staff });
+    visitDay.details.set(starts, { starts, ends, begins: getBegins(parts), plan, staff });
   }
 }
 
@@ -185,7 +185,7 @@ function createSolo({ day, visit, work }: Look, lane: number) {
       // A cheap test first, which most fail.
       if (isParty && starts + least > ends) return false;
       await work.pause();
-      problem ??= problemOf(day, soloVisit, work);
+      problem ??= getProblem(day, soloVisit, work);
       const plan = planAt(day, soloVisit, starts, problem);
       return plan !== undefined && (!isParty || plan.ends <= ends);
     },

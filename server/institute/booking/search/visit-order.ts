@@ -18,10 +18,10 @@ export function inOrder(visit: Visit): OrderedVisit {
   // Equal tasks and equal lists become one object, so that each is worked out once.
   const tasks = new Map<string, Task>();
   const lists = new Map<string, readonly Task[]>();
-  for (const task of visit.flat()) if (!tasks.has(nameOf(task))) tasks.set(nameOf(task), task);
+  for (const task of visit.flat()) if (!tasks.has(getName(task))) tasks.set(getName(task), task);
   const sorted = visit
     .map((list, person) => {
-      const names = list.map(nameOf).sort();
+      const names = list.map(getName).sort();
       return { person, names: names.join(), tasks: names.map((name) => tasks.get(name) as Task) };
     })
     .sort((a, b) => (a.names < b.names ? -1 : Number(a.names > b.names)));
@@ -56,10 +56,10 @@ function permutations(persons: readonly number[], visit: Visit): number[][] {
 }
 
 /** Tells tasks apart by all that differs between visits of one day: also the rooms, which the institute may do without. */
-const nameOf = ({ treatment, by, roomKind, sameRoom }: Task): string =>
+const getName = ({ treatment, by, roomKind, sameRoom }: Task): string =>
   [treatment, String(by), roomKind, sameRoom].join(':');
 
-export const keyOf = (visit: Visit): string =>
+export const getKey = (visit: Visit): string =>
   inOrder(visit)
-    .visit.map((tasks) => tasks.map(nameOf).join())
+    .visit.map((tasks) => tasks.map(getName).join())
     .join(';');

@@ -41,7 +41,7 @@ export interface Placed {
 /** The cells that a client may wait between two treatments. */
 const longestGap = 10 / grid;
 
-const cellsOf = (minutes: number) => Math.ceil(minutes / grid);
+const countCells = (minutes: number) => Math.ceil(minutes / grid);
 
 function gapsFrom(shortest: number): readonly number[] {
   if (shortest > longestGap) return [shortest];
@@ -65,13 +65,13 @@ function withGaps(visit: Visit): Visit {
 const usualMinutes = 60;
 
 /** Returns undefined if the visit cannot be booked at once. `byHand` ignores the rules, but not the skills. */
-export function visitOf(
+export function getVisit(
   facts: Facts,
   lists: readonly (readonly string[])[],
   { byHand = false }: { byHand?: boolean } = {},
 ): Visit | undefined {
   if (lists.length > facts.settings.people) return undefined;
-  const persons = lists.map((ids) => ids.map((id) => taskOf(facts, id, byHand)));
+  const persons = lists.map((ids) => ids.map((id) => buildTask(facts, id, byHand)));
   const isWhole = persons.every((tasks) => tasks.length > 0 && !tasks.includes(undefined));
   const visit = persons as Task[][];
   if (!isWhole) return undefined;
@@ -80,23 +80,23 @@ export function visitOf(
   return withGaps(isCramped ? visit.map((tasks) => tasks.map(inAnyRoom)) : visit);
 }
 
-function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
+function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
   const rule = facts.rules.get(treatment);
   const usual = usualLength(facts, treatment, rule) ?? (byHand ? usualMinutes : undefined);
   if (usual === undefined || !(byHand || isInstant(facts, rule))) return undefined;
   const staff = staffFor(facts, treatment, usual);
-  const assistants = assistantsOf(facts, rule, staff);
+  const assistants = listAssistants(facts, rule, staff);
   if (staff.size === 0 || assistants?.size === 0) return undefined;
-  const cleaning = cellsOf(rule?.cleaning ?? 0);
-  const roomKind = roomKindOf(facts, rule);
+  const cleaning = countCells(rule?.cleaning ?? 0);
+  const roomKind = getRoomKind(facts, rule);
   return {
     treatment,
     staff,
     cleaning,
-    preparation: cellsOf(rule?.preparation ?? 0),
+    preparation: countCells(rule?.preparation ?? 0),
     preparesOutside: rule?.preparation_outside !== 0,
     cleansOutside: rule?.cleaning_outside !== 0,
-    ...pauseOf(rule),
+    ...getPause(rule),
     roomKind,
     ...(assistants && { assistants }),
     fourHands: isByFourHands(rule),
@@ -109,8 +109,8 @@ function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefi
 function staffFor(facts: Facts, treatment: string, usual: number): Map<number, number> {
   const staff = new Map<number, number>();
   for (const { lane, kind, skills } of facts.resources) {
-    const skill = kind === 'staff' ? skillOf(facts, skills, treatment) : undefined;
-    if (skill) staff.set(lane, cellsOf(skill.minutes ?? usual));
+    const skill = kind === 'staff' ? getSkill(facts, skills, treatment) : undefined;
+    if (skill) staff.set(lane, countCells(skill.minutes ?? usual));
   }
   return staff;
 }
@@ -121,7 +121,7 @@ const isRoomLost = ({ resources }: Facts, rule: Rule | undefined): boolean =>
 const isInstant = (facts: Facts, rule: Rule | undefined): boolean =>
   rule?.instant !== 0 && !isRoomLost(facts, rule);
 
-const roomKindOf = (facts: Facts, rule: Rule | undefined): string | null =>
+const getRoomKind = (facts: Facts, rule: Rule | undefined): string | null =>
   isRoomLost(facts, rule) ? null : (rule?.room_kind ?? null);
 
 export function usualLength(
@@ -133,20 +133,20 @@ export function usualLength(
   return rule?.minutes ?? (duree === undefined ? undefined : parseMinutes(duree));
 }
 
-function pauseOf(rule: Rule | undefined) {
+function getPause(rule: Rule | undefined) {
   const { pause_at = 0, pause = 0 } = rule ?? {};
   const hasPause = pause > 0 && pause_at > 0;
   return hasPause
-    ? { pauseAt: cellsOf(pause_at), pause: Math.floor(pause / grid) }
+    ? { pauseAt: countCells(pause_at), pause: Math.floor(pause / grid) }
     : { pauseAt: 0, pause: 0 };
 }
 
-export function skillOf(
+export function getSkill(
   { catalogue }: Pick<Facts, 'catalogue'>,
   skills: ReadonlyMap<string, number | null>,
   treatment: string,
 ) {
-  for (const skill of [treatment, catalogue.sectionOf(treatment)]) {
+  for (const skill of [treatment, catalogue.getSection(treatment)]) {
     const minutes = skills.get(skill);
     if (minutes !== undefined) return { minutes };
   }
@@ -175,7 +175,7 @@ export const isByFourHands = (rule: Pick<Rule, 'assistants'> | undefined): boole
   rule?.assistants === fourHands;
 
 /** Returns the assistants' fewest cells. Four hands take as long as the slower of the two. */
-function assistantsOf(
+function listAssistants(
   { resources }: Facts,
   rule: Rule | undefined,
   staff: ReadonlyMap<number, number>,
@@ -201,16 +201,16 @@ export function lacksPlaces(resources: Facts['resources'], visit: Visit): boolea
     const ofKind = resources.filter(({ room_kind }) => room_kind === roomKind);
     const places = Map.groupBy(ofKind, ({ lane, place_of }) => place_of ?? lane);
     const most = Math.max(0, ...[...places.values()].map(({ length }) => length));
-    return most < ownersOf(visit, treatment);
+    return most < listOwners(visit, treatment);
   });
 }
 
-const ownersOf = (visit: Visit, treatment: string): number =>
+const listOwners = (visit: Visit, treatment: string): number =>
   visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
 
 function lacksCompany(visit: Visit): boolean {
   const shared = visit.flat().filter(({ atOnce }) => atOnce);
-  return shared.some(({ treatment }) => ownersOf(visit, treatment) < 2);
+  return shared.some(({ treatment }) => listOwners(visit, treatment) < 2);
 }
 
 export const leastCells = ({ staff, pause }: Task): number => Math.min(...staff.values()) - pause;

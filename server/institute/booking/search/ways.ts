@@ -1,5 +1,5 @@
 import type { AgendaDay, ResourceDay } from './agenda-day.ts';
-import { type Cells, everything, runs, type Words, wordsOf } from './cells.ts';
+import { type Cells, everything, getWords, runs, type Words } from './cells.ts';
 import type { Task } from './visit.ts';
 
 export interface FreeResource {
@@ -40,13 +40,13 @@ function waysFor(day: AgendaDay, task: Task, kinds: ReadonlyMap<number, string>)
     const { rooms, assistants, shape } = known;
     const others = assistants?.filter(({ lane }) => lane !== staff);
     const own = freeStarts(day.resources.get(staff), shape);
-    const starts = own & anyOf(rooms) & anyOf(others);
+    const starts = own & unionCells(rooms) & unionCells(others);
     if (starts === 0n) continue;
     ways.push({
       staff,
       length,
       starts,
-      startWords: wordsOf(starts),
+      startWords: getWords(starts),
       kind: kinds.get(staff) ?? '',
       rooms,
       assistants: others,
@@ -77,10 +77,10 @@ const freeResources = (resources: readonly ResourceDay[], shape: Shape): FreeRes
   resources.flatMap((lane) => {
     const starts = freeStarts(lane, shape);
     if (starts === 0n) return [];
-    return [{ lane: lane.lane, room: lane.room, starts, startWords: wordsOf(starts) }];
+    return [{ lane: lane.lane, room: lane.room, starts, startWords: getWords(starts) }];
   });
 
-const anyOf = (resources: readonly FreeResource[] | undefined): Cells =>
+const unionCells = (resources: readonly FreeResource[] | undefined): Cells =>
   resources ? resources.reduce((cells, { starts }) => cells | starts, 0n) : everything;
 
 const inOrderOfDay = (day: AgendaDay, staff: ReadonlyMap<number, number>): [number, number][] =>

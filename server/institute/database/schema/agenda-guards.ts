@@ -106,12 +106,12 @@ function sqliteGuards(): string[] {
   const trigger = (name: string, on: string, body: string) =>
     `create trigger ${name} ${on} begin ${body} end`;
   const events = ['insert', 'update', 'delete'];
-  const raiseVersion = (table: string, dayOf: (row: string) => string) =>
+  const raiseVersion = (table: string, getDay: (row: string) => string) =>
     events.map((event) =>
       trigger(
         `${table}_${event}_version`,
         `after ${event} on ${table}`,
-        `insert into agenda_days (day, version) values (${dayOf(event === 'delete' ? 'old' : 'new')}, 1)
+        `insert into agenda_days (day, version) values (${getDay(event === 'delete' ? 'old' : 'new')}, 1)
         on conflict (day) do update set version = version + 1;`,
       ),
     );
