@@ -44,13 +44,14 @@ const hasBegun = ({ day, hour }: AppointmentRequest) =>
 async function isInTheWay(db: Db, { id, day }: AppointmentRequest): Promise<boolean> {
   const all = await readOverruns(db, addDays(day, -1), addDays(day, 1));
   const own = all.filter(({ request }) => request === id);
+  if (own.length === 0) return false;
   const others = all.filter(({ request }) => request !== id);
   const uses = await db
     .selectFrom('resource_use')
     .select(['lane', 'starts', 'ends'])
     .where('request_id', '!=', id)
-    .where('starts', '<', Math.max(0, ...own.map(({ ends }) => ends)))
-    .where('ends', '>', Math.min(...own.map(({ starts }) => starts), Number.MAX_SAFE_INTEGER))
+    .where('starts', '<', Math.max(...own.map(({ ends }) => ends)))
+    .where('ends', '>', Math.min(...own.map(({ starts }) => starts)))
     .execute();
   return own.some(({ lane, starts, ends }) =>
     [...others, ...uses].some(
