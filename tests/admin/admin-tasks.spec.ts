@@ -237,7 +237,7 @@ for (const [title, way] of Object.entries(ways)) {
     task('to note an appointment by telephone', async (walk, page) => {
       await walk.tap(link(page, /^Libre de .*, Coiffeuse.: réserver$/));
       const select = page.getByRole('combobox', { name: 'Soin', exact: true });
-      await walk.type(page.getByLabel(/^Jour \(/), way.day);
+      await walk.type(page.getByLabel('Jour', { exact: true }), way.day);
       await walk.type(page.getByRole('textbox', { name: /^Nom/ }), 'Aya Konan');
       await walk.type(page.getByLabel('Téléphone'), '07 08 09 10 11');
       await walk.choose(select, 'capillaires/coupe-femme');
