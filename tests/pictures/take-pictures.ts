@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
+import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { findChromium } from '../support/chromium.ts';
 import { Outbox } from '../support/outbox.ts';
 import { runCommand, startSite } from '../support/process.ts';
@@ -32,11 +33,17 @@ await runCommand({ DATA_DIR }, 'demo');
   await page.goto(await new Outbox(join(DATA_DIR, 'outbox')).linkFor(owner));
   await page.getByRole('button', { name: 'Validate' }).click();
   await page.waitForURL((url) => url.pathname !== '/verify');
-  await page.goto('/admin');
+  await page.goto(`/admin?jour=${nextWorkday()}`);
   await save('day', await page.screenshot());
   await browser.close();
 }
 await rm(DATA_DIR, { recursive: true });
+
+/** Returns a day whose appointments are all to come. */
+function nextWorkday(): string {
+  const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
+  return getWeekday(tomorrow) === 6 ? addDays(tomorrow, 1) : tomorrow;
+}
 
 async function save(name: string, picture: Buffer): Promise<void> {
   const file = join(import.meta.dirname, `${name}.webp`);
