@@ -69,7 +69,8 @@ describe('the backend receives', () => {
       visitor.address = '10.0.0.9, 203.0.113.9, 198.51.100.4';
       await visitor.get('/');
       await visitor.get('/api/user/user');
-      const addresses = backend.requests.map(({ headers }) => headers['x-forwarded-for']);
+      const asked = backend.requests.filter(({ url }) => url === '/api/user/user');
+      const addresses = asked.map(({ headers }) => headers['x-forwarded-for']);
       expect(addresses).toEqual([seen, seen]);
     },
   );

@@ -124,7 +124,8 @@ describe('a visitor with a session', () => {
     expect(response.text).not.toContain('>Connection</span>');
     expect(response.headers['cache-control']).toBe('private, no-store');
     expect(response.text).not.toContain('the-session');
-    expect(backend.requests.map(({ headers }) => headers.cookie)).toEqual([
+    const asked = backend.requests.filter(({ url }) => url === '/api/user/user');
+    expect(asked.map(({ headers }) => headers.cookie)).toEqual([
       'jwt=the-session; authorizationCode=the-code',
     ]);
   });
