@@ -48,13 +48,13 @@ describe('a backend', () => {
   test.each(['/base', '/base/'])('may lie below another path: %s', async (base) => {
     const visitor = new Visitor(testApp({ backendUrl: backend.url + base }), signedIn);
     await visitor.get('/api/user/user');
-    await visitor.get('/');
+    await visitor.get('/mentions-legales');
     expect(asked()).toEqual(['/base/api/user/user', '/base/api/user/user']);
   });
 
   test('keeps its connections', async () => {
     const visitor = new Visitor(testApp({ backendUrl: backend.url }), signedIn);
-    for (const path of ['/api/user/user', '/', '/api/user/user']) await visitor.get(path);
+    for (const path of ['/api/user/user', '/mentions-legales', '/api/user/user']) await visitor.get(path);
     expect(new Set(backend.requests.map(({ port }) => port)).size).toBe(1);
   });
 
