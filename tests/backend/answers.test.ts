@@ -144,7 +144,7 @@ describe('the longest answer has', () => {
       statuses.push((await new Visitor(logged).get(`/photos/${photo}`)).status);
     }
     expect(statuses).toEqual([200, 502]);
-    expect(reasons()).toEqual([`the answer is larger than ${3 * kB * kB} bytes`]);
+    expect(reasons()).toContain(`the answer is larger than ${3 * kB * kB} bytes`);
   });
 
   test('512 kB for the owner’s changes of the site', async () => {

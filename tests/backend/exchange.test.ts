@@ -54,7 +54,8 @@ describe('a backend', () => {
 
   test('keeps its connections', async () => {
     const visitor = new Visitor(testApp({ backendUrl: backend.url }), signedIn);
-    for (const path of ['/api/user/user', '/mentions-legales', '/api/user/user']) await visitor.get(path);
+    for (const path of ['/api/user/user', '/mentions-legales', '/api/user/user'])
+      await visitor.get(path);
     expect(new Set(backend.requests.map(({ port }) => port)).size).toBe(1);
   });
 

@@ -117,7 +117,7 @@ test('a visitor who leaves ends the backend’s call, by proxy and page', async 
   await using site = await listen(testApp({ backendUrl: own.url }));
   const headers = { cookie: 'jwt=the-session' };
   const visitor = new AbortController();
-  const left = ['/', '/api/user/user'].map((path) =>
+  const left = ['/mentions-legales', '/api/user/user'].map((path) =>
     fetch(site.url + path, { headers, signal: visitor.signal }),
   );
   const settled = Promise.allSettled(left);
