@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../../server/observability/log.ts';
 import { openPrerenderedPages } from '../../server/pages/prerender/prerendered-pages.ts';
 import { fill } from '../../server/pages/prerender/token-splice.ts';
+import { formatPhone, institute as ours } from '../../shared/institute.ts';
 import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
 import type { Changes } from '../../shared/site/changes.ts';
@@ -21,6 +22,39 @@ const visitor = await Visitor.at(app);
 const getText = async (path: string) => (await visitor.get(path)).text;
 
 const cut = 'capillaires/coupe-femme';
+
+const phone = '+2250102030405';
+
+test('a new price, name and note appear wherever they are shown', async () => {
+  const before = await getText(paths.features);
+  expect(before).toContain('>Coupe femme<');
+  await set('treatments', cut, { nom: 'Coupe signature', prix: 9500, note: 'avec soin' });
+  const list = await getText(paths.features);
+  expect(list).toContain('Coupe signature');
+  expect(list).toContain('avec soin');
+  expect(list).toContain('9\u202f500\u00a0FCFA');
+  expect(list).not.toContain('>Coupe femme<');
+  const booking = await getText(`${paths.book}?categorie=capillaires`);
+  expect(booking).toContain('Coupe signature');
+  await set('treatments', cut, null);
+  expect(await getText(paths.features)).toContain('Coupe femme');
+});
+
+test('a new telephone number is on every page, and a new name in the app’s manifest and mails', async () => {
+  await set('institute', 'phone', phone);
+  await set('institute', 'name', 'Chez Awa');
+  for (const path of [...publicPaths, '/nulle-part']) {
+    const html = await getText(path);
+    expect(html, path).toContain(`tel:${phone}`);
+    expect(html, path).not.toContain(ours.phone);
+    expect(html, path).toContain('Chez Awa');
+  }
+  expect((await visitor.get('/manifest.webmanifest')).text).toContain('"name":"Chez Awa"');
+  const { body } = await visitor.call('auth/google/login', {});
+  expect(JSON.stringify(body)).not.toContain(formatPhone(ours.phone));
+  await visitor.call('auth/basic/login', { email: 'cliente@exemple.ci' });
+  expect(await institute.outbox.mailTo('cliente@exemple.ci')).toContain('Chez Awa');
+});
 
 test('a hidden treatment cannot be booked, and earlier requests keep its name and price', async () => {
   const id = 'onglerie/manucure-spa';

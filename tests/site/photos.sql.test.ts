@@ -193,6 +193,18 @@ test('an aborted upload stores nothing, and the next one is served', async () =>
   await stored(bytes);
 });
 
+test('concurrent uploads take turns, and those beyond the limit are asked to retry', async () => {
+  const pictures = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((seed) => formats.jpeg({ seed: 900 + seed })),
+  );
+  const answers = await Promise.all(pictures.map((bytes) => send(bytes)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+  for (const { status, headers, body } of answers.filter(({ status }) => status !== 200)) {
+    expect([status, body.error, headers['retry-after']]).toEqual([503, 'busy', '5']);
+  }
+});
+
 test('every process serves the photo', async () => {
   await using other = await startInstitute(undefined, {}, location);
   const elsewhere = testApp({ backendUrl: other.url });
@@ -256,6 +268,16 @@ test('a shown photo cannot be removed, and a removed one cannot be restored', as
   expect((await remove()).status).toBe(404);
   expect((await fileAt(`/photos/${value.hash}-${value.width}.jpg`)).status).toBe(404);
   expect((await undo(event)).status).toBe(404);
+});
+
+test('an undone change restores its photo', async () => {
+  const value = await getPhoto(24);
+  await set('photos', 'slide/2', value);
+  await set('photos', 'slide/2', null);
+  const [{ event = 0 } = {}] = (await all()).changes;
+  expect((await undo(event)).status).toBe(200);
+  const { body } = await (await Visitor.at(app)).get('/api/contents');
+  expect(body.photos['slide/2']).toEqual(value);
 });
 
 test('limits the number and total size of photos', async () => {
