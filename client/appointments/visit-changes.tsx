@@ -14,7 +14,7 @@ import { Link } from '../components/link.tsx';
 import { BusyNotice } from '../components/notice.tsx';
 import { Unbroken } from '../components/unbroken.tsx';
 import { PostForm } from '../forms/post-form.tsx';
-import { usePage } from '../page/page-context.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
 import { visitLink } from './visit-links.ts';
 import type { VisitProps } from './visit-text.ts';
 
@@ -51,7 +51,8 @@ const TooLate = ({ isOver }: { isOver: boolean }) => (
 
 /** Guards against accidental taps, and against programs that follow links in mails. */
 export function ConfirmCancel({ visit, token }: VisitProps) {
-  const { time, day, version, session, sessionCount } = visit;
+  const { time, day, version, session, sessionCount, deposit } = visit;
+  const { terms } = useInstitute().deposits;
   const to = (step: string) => visitLink(token, { [step]: '1' });
   return (
     <Question
@@ -64,6 +65,7 @@ export function ConfirmCancel({ visit, token }: VisitProps) {
       {session && sessionCount && (
         <p>{`Seule la ${sessionText(session, sessionCount)} est annulée\u00a0: les autres restent.`}</p>
       )}
+      {deposit?.state === 'noted' && terms && <p>{`Votre acompte\u00a0: ${terms}`}</p>}
       {time && (
         <p>
           <Link to={`${to(fields.moving)}#jours`}>Déplacer plutôt</Link>
