@@ -29,7 +29,7 @@ function counted(page: Page) {
   };
 }
 
-/** Not today, whose hours pass. */
+/** The last offered day. Hours of today may have passed. */
 const lastDay = (page: Page) =>
   page.locator('.quick-picks button', { hasText: /(?:lun|mar|mer|jeu|ven|sam|dim)\./ }).last();
 const hour = (page: Page) => page.locator('.hour-choice li button').first();
