@@ -57,7 +57,8 @@ const ownTreatments = ({ slug, other, categories, elements }: Section): OwnTreat
   [{ nom: '', elements: other ?? elements ?? [] }, ...(categories ?? [])].flatMap(
     ({ nom: category, elements }) =>
       elements.map((treatment) => ({
-        ...{ id: `${slug}/${toSlug(treatment.nom)}`, treatment },
+        id: `${slug}/${toSlug(treatment.nom)}`,
+        treatment,
         place: { section: slug, category },
       })),
   );

@@ -254,7 +254,8 @@ test.describe('the copy is erased', () => {
     site,
   }) => {
     const elsewhere = await browser.newContext({
-      ...{ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.252' } },
+      baseURL: site.url,
+      extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.252' },
     });
     // An earlier administrator, because a new one cannot end the access of earlier ones.
     const other = await elsewhere.newPage();
