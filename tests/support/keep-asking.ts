@@ -1,11 +1,18 @@
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { workLimits } from '../../shared/limits/work-limits.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Asks for pages and posts forms all the time, as several visitors, until told to stop. */
+const paths = ['/', '/features', '/api/user/role', '/home'];
+
+/**
+ * Asks for pages and posts forms until told to stop, as several visitors of one address. They ask
+ * no faster than pages are rendered for one address, as the fastest machine would be refused.
+ */
 export function keepAsking(url: string, visitors: readonly Visitor[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: visitors.length });
   const seen: Record<string, number> = {};
+  const pause = (1000 * visitors.length * paths.length) / workLimits.renders.bucket.perSecond;
   let asking = true;
 
   const ask = (path: string, visitor: Visitor) =>
@@ -33,11 +40,11 @@ export function keepAsking(url: string, visitors: readonly Visitor[]) {
 
   const rounds = visitors.map(async (visitor) => {
     while (asking) {
-      for (const path of ['/', '/features', '/api/user/role', '/home']) {
+      for (const path of paths) {
         const outcome = `${path} ${await ask(path, visitor)}`;
         seen[outcome] = (seen[outcome] ?? 0) + 1;
       }
-      await setTimeout(10);
+      await setTimeout(pause);
     }
   });
   return {
