@@ -127,8 +127,6 @@ export function adminBookInput(
     {
       /** Allows hours outside working hours and without notice. */
       force: v.exactOptional(v.boolean(malformed)),
-      /** Accepts a slot that `staff` has given away. Without `force`, a 409 confirm-anyway names its client first. */
-      double: v.exactOptional(v.boolean(malformed)),
       /** Accepts slots without notice, and no other exception. */
       soon: v.exactOptional(v.boolean(malformed)),
     },

@@ -48,12 +48,8 @@ export const agendaLink = (day: Day | undefined, shown: Shown = {}) =>
   link(paths.admin, { day, ...shown });
 export const bookLink = (search: Search) => link(adminPaths.adminBook, search);
 /** Links to a new appointment for the client of a request, or to the same one again. */
-export const bookForLink = (number: string, search: Search & { again?: boolean } = {}) => {
-  const { again, ...visit } = search;
-  const client = { [again ? callerFields.again : callerFields.request]: number };
-  const own = Object.entries(visit).map(([name, value]) => [fields[name as keyof Search], value]);
-  return `${adminPaths.adminBook}?${new URLSearchParams([...Object.entries(client), ...(own as string[][])])}`;
-};
+export const bookForLink = (number: string, { again = false } = {}) =>
+  `${adminPaths.adminBook}?${new URLSearchParams({ [again ? callerFields.again : callerFields.request]: number })}`;
 export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
 export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
 

@@ -18,7 +18,7 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 import { fields } from './agenda-address.ts';
 import type { BookOutcome } from './book-by-hand-data.ts';
 import { chosenTime, getWish } from './caller.ts';
-import { chosenValue, DoubleAsked, DoubleButtons, doubleIn } from './free-times.tsx';
+import { chosenValue } from './free-times.tsx';
 
 type Staff = readonly { readonly id: string; readonly name: string }[];
 
@@ -113,14 +113,9 @@ interface AnywayProps {
   times: HandTimes | undefined;
 }
 
-/**
- * Overrides working hours and notice time on purpose. Another appointment is overridden only « En
- * double ».
- */
+/** Overrides working hours and notice time on purpose, but never another appointment. */
 export function BookAnyway({ problem, values, times }: AnywayProps) {
   const { today } = usePage();
-  if (doubleIn(values) && problem.error === 'confirm-anyway')
-    return <DoubleAsked problem={problem} values={values} />;
   const { day, time } = chosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
   const { staff: wished } = getWish(values, today);
@@ -141,13 +136,6 @@ export function BookAnyway({ problem, values, times }: AnywayProps) {
         <button type="submit" className="button" name="force" value={chosenValue(day, time)}>
           {`Réserver quand même le ${appointmentTitle(day, time)}`}
         </button>
-      )}
-      {problem.error === 'slot-taken' && (
-        <DoubleButtons
-          day={day}
-          time={time}
-          staff={times?.staff.filter(({ id }) => !wished || id === wished)}
-        />
       )}
     </div>
   );

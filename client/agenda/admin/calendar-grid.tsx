@@ -102,12 +102,11 @@ interface ResourceProps {
 
 function ResourceColumn({ column: { day, resource, items }, now, place }: ResourceProps) {
   const id = useId();
-  const staff = resource.doubleOf ?? resource.id;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for something
     <div role="group" className="calendar-resource" aria-labelledby={id}>
       <h3 id={id} className={`calendar-name ${place}`}>
-        <Link to={agendaLink(day.day, { staff })}>{resource.name}</Link>
+        <Link to={agendaLink(day.day, { staff: resource.id })}>{resource.name}</Link>
       </h3>
       <ol className="calendar-resource">
         {items.map((item) => (

@@ -131,7 +131,6 @@ function VisitText({
   const { outcome } = appointment;
   return (
     <>
-      {resource.doubleOf && <p>En double</p>}
       {outcome && <p className="calendar-outcome">{outcomeLabels[outcome]}</p>}
       <p>{`${besideText(appointment)}${careText(appointment, catalogue)}`}</p>
       <VisitMarks

@@ -13,7 +13,7 @@ import { type Asked, typedDay } from '../../admin/load.ts';
 import { apiContext, clockContext } from '../../api/api.ts';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { callerFields, fields, treatmentFields } from './agenda-address.ts';
-import { chosenField, doubleIn, doubleInput } from './free-times.tsx';
+import { chosenField } from './free-times.tsx';
 
 /*
  * The calling client, found by number or name, with their last visit. A request's number names
@@ -156,8 +156,6 @@ export function getWish(values: Values, today: Day) {
 /** Returns the time of the pressed button, else of the fields for any other hour. */
 export function chosenTime(values: Values) {
   const { [chosenField]: chosen, force, jour = '', time: other = '' } = values;
-  const double = doubleIn(values);
-  if (double) return trueMoment({ day: typedDay(double.day), time: double.time });
   const pressed = force || chosen;
   if (!pressed) return { day: typedDay(jour), time: other };
   const [day = '', time = ''] = pressed.split(' ');
@@ -166,7 +164,6 @@ export function chosenTime(values: Values) {
 
 export function buildInput(values: Values, today: Day, catalogue: Catalogue) {
   const { treatments, people, staff } = getWish(values, today);
-  const double = doubleIn(values);
   const [first = ''] = treatments;
   const section = catalogue.section(catalogue.getSection(first));
   const careType = listCareTypes(section).find((careType) =>
@@ -176,7 +173,7 @@ export function buildInput(values: Values, today: Day, catalogue: Catalogue) {
     ...chosenTime(values),
     treatments,
     people,
-    staff: double?.staff ?? staff,
+    staff,
     category: section?.slug,
     careType: careType?.slug,
     name: values.name,
@@ -184,6 +181,5 @@ export function buildInput(values: Values, today: Day, catalogue: Catalogue) {
     email: values.email,
     note: values.note,
     ...(values.force ? { force: true } : { soon: true }),
-    ...doubleInput(values),
   };
 }

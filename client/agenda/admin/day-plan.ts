@@ -5,10 +5,7 @@ import { formatMinutes } from '../../../shared/text/duration.ts';
 /* A day's appointments, absences and free time. Times are HH:MM, which sort as text. */
 
 export type AgendaDay = AgendaDays['days'][number];
-export type Resource = AgendaDay['resources'][number] & {
-  /** The person beside whose appointments these are. */
-  readonly doubleOf?: string;
-};
+export type Resource = AgendaDay['resources'][number];
 export type Appointment = Resource['appointments'][number];
 export type Block = Resource['blocks'][number];
 
@@ -109,18 +106,11 @@ function isSame(first: Segment, second: Segment): boolean {
 export const awayAt = (resource: Resource, { starts, ends }: Span): Block | undefined =>
   resource.blocks.find((block) => block.starts < ends && block.ends > starts);
 
-/** Returns people, each followed by their double bookings (« En double »), then rooms. */
+/** Returns people, then rooms. */
 export const listColumns = ({ resources }: AgendaDay): Resource[] =>
   (['staff', 'room'] as const).flatMap((kind) =>
-    resources.filter((resource) => resource.kind === kind).flatMap(withDoubles),
+    resources.filter((resource) => resource.kind === kind),
   );
-
-function withDoubles({ doubles, ...resource }: Resource): Resource[] {
-  if (!doubles) return [resource];
-  const { id: doubleOf, name } = resource;
-  const own = { id: `${doubleOf}-double`, name: `${name}, en double`, appointments: doubles };
-  return [resource, { ...resource, ...own, hours: [], blocks: [], doubleOf }];
-}
 
 /* The time held around appointments. */
 

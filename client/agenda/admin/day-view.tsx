@@ -117,15 +117,11 @@ function DayCalendar({ day, now }: DayProps) {
   const calendar = dayCalendar(day, now);
   if (!calendar) return <p className="muted">Rien à montrer.</p>;
   const all = calendar.columns;
-  const chosen = all.filter(({ resource }) => [resource.id, resource.doubleOf].includes(staff));
+  const chosen = all.filter(({ resource }) => resource.id === staff);
   return (
     <>
       {chosen.length > 0 && (
-        <People
-          day={day.day}
-          resources={all.flatMap(({ resource }) => (resource.doubleOf ? [] : resource))}
-          chosen={staff}
-        />
+        <People day={day.day} resources={all.map(({ resource }) => resource)} chosen={staff} />
       )}
       <CalendarGrid
         label={`Heures du ${dayTitle(day.day)}`}

@@ -11,7 +11,7 @@ import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { judge } from '../../admin/admin-form.ts';
 import { completedField, notePrefix } from '../../admin/completed-edit.ts';
 import { type Posted, refuse } from '../../admin/load.ts';
-import { doubleInput, withChosen } from '../../agenda/admin/free-times.tsx';
+import { withChosen } from '../../agenda/admin/free-times.tsx';
 import { forceValue } from './confirm-form.tsx';
 import { numberIn } from './request-data.ts';
 import { getIntent, shownNoteField, typedNote } from './request-forms.tsx';
@@ -43,7 +43,7 @@ const parts = {
     'adminConfirm',
     ({ today }) => confirmInput(today),
     ['day', 'hour', 'staff', 'offAgenda', 'force'],
-    ({ day = '', hour = '', staff, force, offAgenda, double = '' }) => ({
+    ({ day = '', hour = '', staff, force, offAgenda }) => ({
       // The hour stays as typed: 25:00 is no hour, and not one of the next day.
       day: readDay(day) ?? '',
       hour,
@@ -51,7 +51,6 @@ const parts = {
       ...(offAgenda && { offAgenda: true }),
       // The warnings were about this day and hour only.
       ...(force === forceValue({ day, hour }) && { force: true }),
-      ...doubleInput({ double }),
     }),
   ),
 };

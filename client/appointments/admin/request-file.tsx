@@ -59,13 +59,9 @@ export function Head({ request }: Props) {
 }
 
 /** "Jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
-function servedText({ ends, begins, staff, offAgenda, double }: RequestFile): string {
+function servedText({ ends, begins, staff, offAgenda }: RequestFile): string {
   const names = staff.map(({ name }) => name).join(', ');
-  const parts = [
-    endText(ends, begins),
-    offAgenda ? ', hors agenda' : names && `, avec ${names}`,
-    double && ', en double',
-  ];
+  const parts = [endText(ends, begins), offAgenda ? ', hors agenda' : names && `, avec ${names}`];
   return capitalized(parts.filter(Boolean).join('').replace(/^, /, ''));
 }
 

@@ -29,7 +29,6 @@ export async function readParts(db: Db, from: Day, to: Day) {
     ])
     .select([
       'requests.plan',
-      'off_agenda',
       'requests.id as request_id',
       'requests.number',
       'requests.version',
@@ -48,12 +47,11 @@ export async function readParts(db: Db, from: Day, to: Day) {
     .where('appointment_treatments.starts', '<', getMidnight(to) + minutesOfDay)
     .orderBy('appointment_treatments.starts')
     .execute();
-  return rows.map(({ plan, off_agenda, position, coming, day, hour, ...part }) => {
+  return rows.map(({ plan, position, coming, day, hour, ...part }) => {
     const { deposit_state, ...row } = part;
     return {
       ...row,
       ...besideIn(plan, position),
-      isDouble: off_agenda === 'double',
       coming: coming === startText({ day, hour }),
       isHeld: isOpenDeposit(deposit_state),
       heldBy: (lane: number) => heldAround(plan, position, lane),

@@ -46,8 +46,8 @@ export function adminAgendaAnswers(services: Services) {
     },
 
     adminBook({ res, input, actor }) {
-      const { force = false, soon = false, double = false, ...wish } = input;
-      const order = { input: wish, by: actor, force, soon, double, late: callMinutes };
+      const { force = false, soon = false, ...wish } = input;
+      const order = { input: wish, by: actor, force, soon, late: callMinutes };
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 

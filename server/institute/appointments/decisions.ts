@@ -85,11 +85,7 @@ export async function confirm(
   const { institute } = await agenda.facts();
   const place = placeGiven(seen, { staff: '', force: false, ...given }, { keep, institute });
   const takesTime = await canTakeTime(agenda, seen);
-  const canChangePlace =
-    isAway ||
-    isAnotherPlace(keep, given) ||
-    hasAssistants(seen.plan) ||
-    seen.off_agenda === 'double';
+  const canChangePlace = isAway || isAnotherPlace(keep, given) || hasAssistants(seen.plan);
   const mayStay = takesTime ? canChangePlace : seen.off_agenda === 'unassigned';
   const attempt = () =>
     editRequest(
@@ -127,7 +123,7 @@ interface Rules {
 async function decideHour(
   within: Db,
   request: AppointmentRequest,
-  { day, hour, force, double, offAgenda }: Given,
+  { day, hour, force, offAgenda }: Given,
   { takesTime, mayStay }: Rules,
 ): Promise<RequestChange> {
   const to: Appointment = { day, hour };
@@ -138,8 +134,7 @@ async function decideHour(
     return { set: {}, action: 'assigned' };
   }
   if (hasBegun(to)) throw new Refusal('past-hour');
-  // An hour beside another appointment has warnings of its own.
-  const warnings = force || double ? [] : await warningsFor(within, request, to, takesTime);
+  const warnings = force ? [] : await warningsFor(within, request, to, takesTime);
   if (warnings.length > 0) throw new ConfirmationRequired(warnings);
   return {
     set: { reason: null, outcome: null, ...holdAfterGiven(request, to) },

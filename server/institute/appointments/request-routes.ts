@@ -32,7 +32,6 @@ export function adminRequestAnswers(services: Services) {
         staff: await staffIn(db, id),
         treatmentIds: request.persons ? [] : treatmentsIn(request).map((treatment) => treatment.id),
         offAgenda: off_agenda === 'chosen',
-        double: off_agenda === 'double',
         money: { ...figures, toSettle },
         packs: await findClientPacks(db, request, catalogue),
         notices: await noticesAbout(db, id),

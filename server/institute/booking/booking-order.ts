@@ -24,8 +24,6 @@ export interface Order {
   readonly by?: string;
   /** Allows hours outside working hours and without notice. */
   readonly force?: boolean;
-  /** Allows an hour that the wished staff member has given away. `force` confirms it. */
-  readonly double?: boolean;
   readonly soon?: boolean;
   /** With `soon`: the minutes by which the hour may be past, because the page was read for a while. */
   readonly late?: number;
@@ -89,14 +87,13 @@ async function book<More extends object>(
   return (await withRetries(write)) as Booking<More>;
 }
 
-function placeOf({ input, by, force = false, double = false }: Order, { institute }: Facts): Place {
+function placeOf({ input, by, force = false }: Order, { institute }: Facts): Place {
   return {
     ...placeIn(input, institute),
     wish: wishIn(input),
     byHand: by !== undefined,
     anyHour: force,
     begins: input.begins,
-    double,
   };
 }
 
@@ -113,7 +110,6 @@ async function requireFree(
   if (!byHand) requireBookableDay(reading.facts, rows);
   else if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
   requireNotice(place, soon ? -late : reading.facts.settings.notice, soon);
-  if (place.double) return;
   const visit = byHand ? withoutLostRooms(reading.facts, rows, wanted) : wanted;
   if (!isFreeIn(reading, visit, place)) throw new NotFree();
 }

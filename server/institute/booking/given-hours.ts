@@ -23,14 +23,13 @@ interface Given {
   readonly hour: string;
   readonly staff: string;
   readonly force: boolean;
-  readonly double?: boolean;
   readonly offAgenda?: boolean;
 }
 
 /** Returns the place. Without a wished staff member the same ones stay where they are free. */
 export function placeGiven(
   request: AppointmentRequest,
-  { day, hour, staff, force, double = false, offAgenda = false }: Given,
+  { day, hour, staff, force, offAgenda = false }: Given,
   { keep, institute }: { keep: readonly number[]; institute: OpeningFacts },
 ): Place & { readonly offAgenda: boolean } {
   return {
@@ -40,7 +39,6 @@ export function placeGiven(
     wish: staff ? { lists: listsIn(request), staff: Number(staff) } : getWish(request),
     byHand: true,
     anyHour: force,
-    double,
     currentHour: getCurrentHour(request),
     ...(!staff && keep.length > 0 && { keep }),
   };
@@ -69,8 +67,7 @@ export async function takeGivenTime(
     if (!(error instanceof NotFree) || place.anyHour) throw error;
   }
   // This attempt is rolled back. It only finds out whether working hours are the obstacle.
-  const anyHour = { ...place, anyHour: true, double: false };
-  const { ends } = await takeTime(agenda, within, request, anyHour);
+  const { ends } = await takeTime(agenda, within, request, { ...place, anyHour: true });
   throw new ConfirmationRequired([
     `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
   ]);

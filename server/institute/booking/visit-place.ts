@@ -26,8 +26,6 @@ export interface Place {
   /** Booked by the institute: the rules for visitors do not apply. */
   readonly byHand?: boolean;
   readonly anyHour?: boolean;
-  /** Beside another appointment of the wished staff member. It needs `anyHour` as confirmation. */
-  readonly double?: boolean;
   readonly begins?: readonly string[] | undefined;
   readonly keep?: readonly number[];
   readonly currentHour?: FreeHour | undefined;

@@ -97,7 +97,7 @@ export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day
     .select(['staff', 'position', 'plan'])
     .where('appointment_treatments.starts', '>=', start)
     .where('appointment_treatments.starts', '<', end)
-    // A double takes no resource; an assistant is only named by the plan and the resource.
+    // An assistant is only named by the plan and the resource.
     .where((where) =>
       where.or([
         where('staff', '=', lane),
