@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { whatsappLink } from '../../shared/institute.ts';
 import { Icon } from '../components/icon.tsx';
+import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import { ButtonForm } from './edit-form.tsx';
 
 interface Noted {
@@ -21,18 +21,12 @@ export function Tell({ phone, text, children, ...noted }: TellProps) {
     <div className="actions">
       {phone && (
         <>
-          <a
-            className="button"
-            href={whatsappLink(text, phone)}
-            target="_blank"
-            rel="noopener"
-            onClick={noteAlong}
-          >
+          <WhatsAppLink className="button" text={text} to={phone} onClick={noteAlong}>
             <Icon name="chat" />
             <span>
               WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
             </span>
-          </a>
+          </WhatsAppLink>
           <Call phone={phone} name={name} />
         </>
       )}
@@ -65,18 +59,13 @@ export const ContactLinks = ({ phone, text, name }: CallProps & { text: string }
   phone && (
     <>
       <Call phone={phone} name={name} />
-      <a
-        className="button button-outline"
-        href={whatsappLink(text, phone)}
-        target="_blank"
-        rel="noopener"
-      >
+      <WhatsAppLink className="button button-outline" text={text} to={phone}>
         <Icon name="chat" />
         <span>
           WhatsApp
           {name && <span className="visually-hidden">{` : ${name}`}</span>}
         </span>
-      </a>
+      </WhatsAppLink>
     </>
   );
 

@@ -18,7 +18,7 @@ import { tellsOfDeposit } from '../money/deposit.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { MoveForm } from './move-question.tsx';
-import { WhatsAppLink } from './visit-actions.tsx';
+import { VisitWhatsAppLink } from './visit-actions.tsx';
 import { SendButton, Sending } from './visit-changes.tsx';
 import { readMoment } from './visit-links.ts';
 import type { VisitProps } from './visit-text.ts';
@@ -131,7 +131,7 @@ function Booked({ visit, search, person, token }: Props & { token: string }) {
       {person && <SentDetails person={person} what={`${wordsFor(time).my} ${number}`} />}
       {person && !(email && isMailed) && (
         <p className="actions">
-          <WhatsAppLink visit={visit} token={token} isWhole />
+          <VisitWhatsAppLink visit={visit} token={token} isWhole />
         </p>
       )}
     </SentNotice>

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { whatsappLink } from '../../../shared/institute.ts';
 import {
   AnsweredInput,
   AnswerInput,
@@ -26,6 +25,7 @@ import { Section } from '../../admin/section.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
+import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '../../forms/draft.ts';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useInstitute } from '../../page/page-context.ts';
@@ -241,15 +241,14 @@ function ReplyLinks({ message }: { message: MessageFile }) {
             <Icon name="phone" />
             {`Appeler le ${phoneText(phone)}`}
           </a>
-          <a
+          <WhatsAppLink
             className={answerTo ? 'button button-outline' : 'button'}
-            href={whatsappLink(greeting, phone)}
-            target="_blank"
-            rel="noopener"
+            text={greeting}
+            to={phone}
           >
             <Icon name="chat" />
             Répondre sur WhatsApp
-          </a>
+          </WhatsAppLink>
         </>
       )}
     </p>

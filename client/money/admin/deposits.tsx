@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
+import { formatPhone } from '../../../shared/institute.ts';
 import { depositMethods } from '../../../shared/money/deposit.ts';
 import {
   AnswerDeposit,
@@ -26,6 +26,7 @@ import { MoreMenu } from '../../admin/more-menu.tsx';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 
 const paymentIntents = { attach: 'rattacher', aside: 'ecarter' } as const;
@@ -241,15 +242,10 @@ function Message({ deposit, manage }: { deposit: DepositEntry; manage: string })
   return (
     <div className="notice stack-tight">
       <p className="written">{text}</p>
-      <a
-        className="button"
-        href={whatsappLink(text, deposit.phone)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <WhatsAppLink className="button" text={text} to={deposit.phone}>
         <Icon name="chat" />
         Ouvrir WhatsApp
-      </a>
+      </WhatsAppLink>
     </div>
   );
 }

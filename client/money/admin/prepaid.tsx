@@ -4,7 +4,6 @@ import {
   type Institute,
   joinSentences,
   placeText,
-  whatsappLink,
 } from '../../../shared/institute.ts';
 import { giftCodeText } from '../../../shared/money/gift-code.ts';
 import { methodLabels } from '../../../shared/money/money-address.ts';
@@ -28,6 +27,7 @@ import { Row, Rows } from '../../admin/rows.tsx';
 import { AskFirst, Section } from '../../admin/section.tsx';
 import { clientLink } from '../../clients/admin/client-data.ts';
 import { Icon } from '../../components/icon.tsx';
+import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { prepaidAmount, prepaidState } from './prepaid-parts.tsx';
 
@@ -155,15 +155,10 @@ function GiftToHandOver({ gift, card }: Props) {
       <p className="muted small">Qui a le code peut s’en servir.</p>
       <p className="written">{text}</p>
       <p className="actions">
-        <a
-          className="button button-outline"
-          href={whatsappLink(text, '')}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <WhatsAppLink className="button button-outline" text={text}>
           <Icon name="chat" />
           Envoyer par WhatsApp
-        </a>
+        </WhatsAppLink>
       </p>
     </Section>
   );

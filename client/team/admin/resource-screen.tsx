@@ -1,6 +1,5 @@
 import { data, useNavigation } from 'react-router';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { whatsappLink } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
@@ -20,6 +19,7 @@ import { awayLink } from '../../agenda/admin/agenda-address.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
+import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { SignInForms, signInForms } from './sign-in-forms.tsx';
 import {
@@ -144,14 +144,9 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
       </SuccessNotice>
       <p className="visit-address">{address}</p>
       <p className="actions">
-        <a
-          className="button"
-          href={whatsappLink(text, '')}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <WhatsAppLink className="button" text={text}>
           L’envoyer par WhatsApp
-        </a>
+        </WhatsAppLink>
         <a className="button button-outline" href={path} target="_blank" rel="noopener noreferrer">
           Voir sa page
         </a>
