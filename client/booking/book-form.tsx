@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { trueMoment } from '../../shared/calendar/night.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { paths } from '../../shared/page/paths.ts';
@@ -13,7 +14,7 @@ import { BookProblem } from './book-problem.tsx';
 import { CareFields } from './care-fields.tsx';
 import { CarriedChoices } from './carried-choices.tsx';
 import { choicesPath, findCourse } from './choices/choices.ts';
-import { bookedHours, sessionsText } from './choices/course-sessions.ts';
+import { sessionsText } from './choices/course-sessions.ts';
 import { anchors, headingId, type Step, stepNames, updateButtonProps } from './choices/steps.tsx';
 import { computePrice, personLists } from './choices/treatment-lists.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
@@ -79,14 +80,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       </div>
       {/* Hidden instead of removed, so that typed text stays. */}
       <div className="request" hidden={!isLast}>
-        {isLast && !isRequest && (
-          <CourseCard
-            choices={choices}
-            row={state.course}
-            getError={state.getError}
-            updateChoices={onChange}
-          />
-        )}
+        {isLast && !isRequest && <CourseCard state={state} />}
         <ContactFields
           state={state}
           canSend={view !== 'heures' || (isBookable(choices, times) && hasDates(state))}
@@ -131,17 +125,17 @@ function useStepFocus(step: Step): void {
 }
 
 /** Returns "mardi 24 novembre à 9 h 30, 25 000 FCFA", and for a course each date. */
-function summarize({ choices, times, view }: BookingState): string {
+function summarize({ choices, times, view, course }: BookingState): string {
   const { day } = choices;
   const lists = personLists(choices).flat();
   const hour = view === 'demande' ? undefined : chosenHour(choices, times);
-  const hours = hour ? bookedHours(choices) : [];
+  const later = (hour && course?.dates?.row) ?? [];
   const price = hour?.price
     ? priceText([hour.price], hour.price.total)
     : lists.length > 0 && priceText(lists, computePrice(choices));
   const when =
-    hours.length > 1
-      ? [sessionsText(hours)]
+    day && hour && later.length > 0
+      ? [sessionsText([trueMoment({ day, time: hour.time }), ...later])]
       : [day && (hour ? appointmentTitle(day, hour.time) : shortDayTitle(day))];
   return [...when, price].filter(Boolean).join(', ');
 }

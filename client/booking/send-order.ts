@@ -29,7 +29,6 @@ import { readPlainPhone } from '../../shared/text/phone.ts';
 import type { Api } from '../api/api.ts';
 import { type Problem, validate } from '../forms/form-input.ts';
 import { type Choices, findCourse } from './choices/choices.ts';
-import { toHour } from './choices/course-sessions.ts';
 import { careOfChoices, personIds } from './choices/treatment-lists.ts';
 import { toFormField, toWish, wholeProblem } from './form-problem.ts';
 import { shownOffer } from './shown-offer.ts';
@@ -94,7 +93,7 @@ const depositDue = (amount: number) =>
 const nothingSent = '\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
 const taken = 'Cette heure n’est plus disponible\u00a0: rien n’est réservé.';
 const takenSession =
-  'Une de ces dates n’est plus disponible\u00a0: rien n’est réservé. Vérifiez les dates ci-dessous, puis confirmez.';
+  'Une de ces dates n’est plus disponible\u00a0: rien n’est réservé. Voici d’autres dates\u00a0: confirmez si elles vous vont.';
 const notOffered = `Les demandes ne s’envoient pas encore en ligne. Appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
 const notOfferedNow =
   'Un soin choisi n’est plus proposé\u00a0: rien n’est envoyé. Choisissez-en un autre dans la liste du jour.';
@@ -172,16 +171,12 @@ async function sendAppointment(api: Api, order: Order): Promise<Sent | Refused |
       ...(staff && { staff }),
       ...personIds(choices),
       ...shownOffer(posted, choices),
-      ...nextSessions(choices),
     },
     successPath: bookedPath,
   });
   if (!sent.ok) return staff && sent.status === 400 ? withoutHer(sent) : sent;
   return confirmation(sent.data, sent.redirectTo ?? bookedPath);
 }
-
-const nextSessions = (choices: Choices) =>
-  findCourse(choices) ? { nextSessions: choices.sessions.map(toHour) } : {};
 
 const noHour = 'Choisissez une heure.';
 

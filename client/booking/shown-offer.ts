@@ -19,23 +19,29 @@ const Offer = v.object({
   deposit: amount,
   ends: v.exactOptional(v.string()),
   begins: v.exactOptional(v.array(v.string())),
+  /** The later sessions of a course. */
+  nextSessions: v.exactOptional(v.array(v.object({ day: v.string(), time: v.string() }))),
 });
 
 type Slot = Partial<Record<'day' | 'time', string | undefined>>;
-type OfferedHour = Slot & Partial<Pick<FreeHour, 'begins' | 'price'>> & { readonly ends?: string };
+interface OfferedHour extends Slot, Partial<Pick<FreeHour, 'begins' | 'price'>> {
+  readonly ends?: string;
+  readonly nextSessions?: readonly FreeHour[] | undefined;
+}
 
 const getSubject = ({ day, time }: Slot, choices: Choices) =>
   [day, time, choices.people, listsText(choices)].join(' ');
 
 /** Returns the offer as the form carries it. It counts only for this hour and these treatments. */
 export function offerText(hour: OfferedHour, choices: Choices, deposit: number): string {
-  const { day, time, ends, begins = [], price } = hour;
+  const { day, time, ends, begins = [], price, nextSessions } = hour;
   return JSON.stringify({
     of: getSubject({ day, time }, choices),
     total: price?.total ?? computePrice(choices),
     ...(deposit > 0 && { deposit }),
     ...(ends && { ends: endOnTheClock(ends) }),
     ...(time && choices.people !== 1 && { begins }),
+    ...(nextSessions && { nextSessions: nextSessions.map(({ day, time }) => ({ day, time })) }),
   } satisfies v.InferInput<typeof Offer>);
 }
 
