@@ -18,7 +18,6 @@ import {
 import { blockHead } from './blocks.tsx';
 import { type Entry, entryKey, listEntries } from './day-entries.ts';
 import { type AgendaDay, aroundText } from './day-plan.ts';
-import { OverrunForm } from './overrun.tsx';
 
 interface Props {
   day: AgendaDay;
@@ -82,7 +81,6 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
       {around && <p className="muted small">{around}</p>}
       <VisitMarks appointment={appointment} away={away} gone={gone} />
       {hasBegun(day, starts, now) && <Presence appointment={appointment} row={row} />}
-      <OverrunForm appointment={appointment} day={day} now={now} row={row} />
       <VisitPacks {...appointment} row={row} />
       <PaymentLink appointment={appointment} />
       <AppointmentActions appointment={appointment} />

@@ -55,8 +55,6 @@ export async function takeTime(
       ends: getEnd(plan.ends),
       plan: planText(plan, place.minute),
       off_agenda: null,
-      overrun: 0,
-      overrun_at: null,
       ...asPlanned(facts, request, plan),
     })
     .where('id', '=', request.id)
