@@ -8,7 +8,7 @@ import { blocksLink } from '../../agenda/admin/agenda-address.ts';
 import {
   chosenField,
   chosenValue,
-  FreeTimes,
+  FreeTimeButtons,
   OtherTimes,
   Trouble,
 } from '../../agenda/admin/free-times.tsx';
@@ -87,7 +87,7 @@ function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
     <div className="stack agenda-hours">
       <Trouble times={times} />
       <WithWhom request={request} times={times} />
-      <FreeTimes times={times} verb="fixer au" />
+      <FreeTimeButtons times={times} verb="fixer au" />
     </div>
   );
 }
