@@ -154,17 +154,17 @@ describe('the mailbox', () => {
       (await guest.call('booking/request', { ...wholeRequest, email: person.email, note })).body
         .number;
     const first = await ask('Une');
-    const mine = async () => {
+    const ownAccount = async () => {
       const { visitor } = await signInWith(app, 'google');
       const { body } = await visitor.get('/api/booking/mine');
       return body.requests.map(({ number }: { number: string }) => number).sort();
     };
     provider.person = person;
-    expect(await mine()).toEqual([]);
+    expect(await ownAccount()).toEqual([]);
     provider.person = { ...person, email_verified: true };
-    expect(await mine()).toEqual([first]);
+    expect(await ownAccount()).toEqual([first]);
     const second = await ask('Deux');
-    expect(await mine()).toEqual([first, second].sort());
+    expect(await ownAccount()).toEqual([first, second].sort());
   });
 });
 

@@ -112,7 +112,10 @@ test('the header of a signed-in user is complete in the first frame', async ({ p
   const footer = page.locator('.site-footer');
   await expect(footer).toHaveCSS('visibility', 'hidden');
   const getLook = () =>
-    logout.evaluate((it) => [it.getBoundingClientRect().toJSON(), getComputedStyle(it).border]);
+    logout.evaluate((element) => [
+      element.getBoundingClientRect().toJSON(),
+      getComputedStyle(element).border,
+    ]);
   const before = await getLook();
   release();
   await expect(footer).toHaveCSS('visibility', 'visible');

@@ -120,12 +120,12 @@ class Played {
     await atTime(new Date(begins).toISOString(), () =>
       this.#take({ kind: 'sell card', amount: 25_000, method: 'cash' }),
     );
-    for (const one of history) {
+    for (const step of history) {
       this.#now += 1000;
-      const told = await atTime(new Date(this.#now).toISOString(), () => this.#take(one));
+      const told = await atTime(new Date(this.#now).toISOString(), () => this.#take(step));
       const says = told.says;
       if (told.is !== says)
-        throw new Error(`${JSON.stringify(one)}: ${told.is}, and the model says ${says}`);
+        throw new Error(`${JSON.stringify(step)}: ${told.is}, and the model says ${says}`);
       await atTime(new Date(this.#now).toISOString(), () => this.#judge());
     }
   }
@@ -155,33 +155,33 @@ class Played {
       .execute();
   }
 
-  async #take(one: Step): Promise<{ is: string; says: string }> {
+  async #take(step: Step): Promise<{ is: string; says: string }> {
     const [db, model, day] = [this.#db, this.#model, this.#day];
-    if (one.kind === 'next day') {
+    if (step.kind === 'next day') {
       this.#now += 86_400_000;
       return { is: 'ok', says: 'ok' };
     }
-    if (one.kind === 'sell card') {
+    if (step.kind === 'sell card') {
       const id = randomUUID();
       const card = { id, from: '', to: '', message: '', expires: '' };
-      const says = model.sellCard(id, one, day);
+      const says = model.sellCard(id, step, day);
       return {
         says,
         is: await outcome(() =>
-          sellGift(db, { ...card, amount: one.amount, method: one.method }, actor),
+          sellGift(db, { ...card, amount: step.amount, method: step.method }, actor),
         ),
       };
     }
-    const visit = model.visits[one.which];
+    const visit = model.visits[step.which];
     if (!visit) throw new Error('no visit');
     const { number } = visit;
     const { version, request, payments, redemptions } = await readBill(db, number);
     const id = randomUUID();
     const seen = { number, id, version };
     const edit = { number, version: request.version, actor };
-    switch (one.kind) {
+    switch (step.kind) {
       case 'pay': {
-        const { amount: paid, method: by, force, isStale } = one;
+        const { amount: paid, method: by, force, isStale } = step;
         const input = {
           ...seen,
           version: version - (isStale ? 1 : 0),
@@ -192,25 +192,25 @@ class Played {
         };
         const says = isStale
           ? 'conflict'
-          : model.pay(visit, { id, ...one, purpose: 'appointment', day });
+          : model.pay(visit, { id, ...step, purpose: 'appointment', day });
         return { says, is: await outcome(() => pay(db, input, actor)) };
       }
       case 'two devices': {
         const inputs = [id, randomUUID()].map((own) => ({
           ...seen,
           id: own,
-          amount: one.amount,
-          method: one.method,
+          amount: step.amount,
+          method: step.method,
           day,
           force: true,
         }));
         const told = await Promise.all(inputs.map((input) => outcome(() => pay(db, input, actor))));
         const first = inputs[told.indexOf('ok')]?.id ?? id;
-        model.pay(visit, { ...one, id: first, force: true, purpose: 'appointment', day });
+        model.pay(visit, { ...step, id: first, force: true, purpose: 'appointment', day });
         return { is: told.sort().join(), says: 'conflict,ok' };
       }
       case 'deposit': {
-        const paid = { amount: one.amount, method: one.method, day };
+        const paid = { amount: step.amount, method: step.method, day };
         const is = await outcome(() =>
           db.transaction().execute((within) => recordDeposit(within, request, paid, actor)),
         );
@@ -220,7 +220,7 @@ class Played {
         return {
           is,
           says: model.pay(visit, {
-            ...one,
+            ...step,
             id: added?.id ?? '',
             force: true,
             purpose: 'deposit',
@@ -229,8 +229,8 @@ class Played {
         };
       }
       case 'sell pack': {
-        const pack = { number, id, covers: [], sessions: 2, price: 40_000, method: one.method };
-        const says = model.sellPack(id, visit, one.method, day);
+        const pack = { number, id, covers: [], sessions: 2, price: 40_000, method: step.method };
+        const says = model.sellPack(id, visit, step.method, day);
         return {
           says,
           is: await outcome(() =>
@@ -239,14 +239,14 @@ class Played {
         };
       }
       case 'redeem': {
-        const prepaid = model.prepaid[one.prepaid % Math.max(1, model.prepaid.length)];
+        const prepaid = model.prepaid[step.prepaid % Math.max(1, model.prepaid.length)];
         if (!prepaid) return { is: 'ok', says: 'ok' };
         const input = { ...seen, prepaid: prepaid.id, code: '' };
         const says = model.redeem(visit, prepaid, id);
         return { says, is: await outcome(() => redeemForBill(db, shown, input, actor)) };
       }
       case 'undo': {
-        const entry = [...payments, ...redemptions][one.entry];
+        const entry = [...payments, ...redemptions][step.entry];
         if (!entry) return { is: 'ok', says: 'ok' };
         const says = model.undo(visit, entry.id);
         return { says, is: await outcome(() => undoEntry(db, { number, id: entry.id }, actor)) };
@@ -259,11 +259,11 @@ class Played {
         };
       }
       case 'outcome': {
-        const says = model.outcome(visit, one.outcome, new Date(this.#now).toISOString());
-        return { says, is: await outcome(() => recordOutcome(db, edit, one.outcome)) };
+        const says = model.outcome(visit, step.outcome, new Date(this.#now).toISOString());
+        return { says, is: await outcome(() => recordOutcome(db, edit, step.outcome)) };
       }
       case 'settle': {
-        const { answer, method: by } = one;
+        const { answer, method: by } = step;
         const says = model.settle(visit, { id, answer, method: by, day });
         return {
           says,
@@ -271,7 +271,7 @@ class Played {
         };
       }
       case 'move':
-        return { says: 'ok', is: await outcome(() => this.#move(number, one.staff)) };
+        return { says: 'ok', is: await outcome(() => this.#move(number, step.staff)) };
     }
   }
 
@@ -322,7 +322,7 @@ class Played {
     same(
       'to settle',
       sum(till.toSettle),
-      model.visits.reduce((all, one) => all + model.figures(one).toSettle, 0),
+      model.visits.reduce((sum, visit) => sum + model.figures(visit).toSettle, 0),
     );
     const stored = await readPrepaid(db, (query) => query);
     for (const { id, left } of model.prepaid)
@@ -331,11 +331,11 @@ class Played {
 }
 
 const sum = (rows: readonly { readonly amount: number }[]) =>
-  rows.reduce((all, { amount: one }) => all + one, 0);
+  rows.reduce((sum, { amount }) => sum + amount, 0);
 
 function same(what: string, is: unknown, says: unknown): void {
-  const [one, other] = [JSON.stringify(is), JSON.stringify(says)];
-  if (one !== other) throw new Error(`${what}: ${one}, and the model says ${other}`);
+  const [actual, expected] = [JSON.stringify(is), JSON.stringify(says)];
+  if (actual !== expected) throw new Error(`${what}: ${actual}, and the model says ${expected}`);
 }
 
 /** Returns 'ok' or the code of the refusal. */

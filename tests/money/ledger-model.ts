@@ -130,7 +130,7 @@ export class LedgerModel {
     if (prepaid.phone !== null && prepaid.phone !== visit.phone) return 'not-found';
     if (prepaid.left <= 0) return 'conflict';
     const used = visit.redemptions.filter(({ sessions }) => sessions > 0).length;
-    const worth = visit.prices.toSorted((one, other) => other - one)[used] ?? 0;
+    const worth = visit.prices.toSorted((a, b) => b - a)[used] ?? 0;
     const net = isCard ? Math.min(prepaid.left, outstanding) : worth;
     const sessions = isCard ? 0 : 1;
     visit.redemptions.push({ id, net, sessions, prepaid });
@@ -139,19 +139,20 @@ export class LedgerModel {
   }
 
   undo(visit: Visit, id: string): string {
-    const payment = visit.payments.find((one) => one.id === id);
+    const payment = visit.payments.find((candidate) => candidate.id === id);
     if (payment) {
       this.#rows.push({ ...payment, amount: -payment.net });
       payment.net = 0;
     }
-    this.#giveBack(visit.redemptions.filter((one) => one.id === id));
+    this.#giveBack(visit.redemptions.filter((redemption) => redemption.id === id));
     return 'ok';
   }
 
   #giveBack(redemptions: readonly Redeemed[]): void {
-    for (const one of redemptions) {
-      one.prepaid.left += one.prepaid.table === 'gift_cards' ? one.net : one.sessions;
-      Object.assign(one, { net: 0, sessions: 0 });
+    for (const redemption of redemptions) {
+      redemption.prepaid.left +=
+        redemption.prepaid.table === 'gift_cards' ? redemption.net : redemption.sessions;
+      Object.assign(redemption, { net: 0, sessions: 0 });
     }
   }
 

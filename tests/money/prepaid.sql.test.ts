@@ -203,8 +203,8 @@ test('rejects codes with a wrong character or a swapped pair', () => {
     const code = newGiftCode(randomInt);
     expect(readGiftCode(` ${giftCodeText(code).toLowerCase()} `)).toBe(code);
     const at = randomInt(10);
-    for (const one of giftAlphabet.replace(code[at] ?? '', ''))
-      expect(readGiftCode(code.slice(0, at) + one + code.slice(at + 1))).toBeUndefined();
+    for (const letter of giftAlphabet.replace(code[at] ?? '', ''))
+      expect(readGiftCode(code.slice(0, at) + letter + code.slice(at + 1))).toBeUndefined();
     const [before = '', after = ''] = [code[round % 9], code[(round % 9) + 1]];
     const swapped = code.slice(0, round % 9) + after + before + code.slice((round % 9) + 2);
     if (before !== after) expect(readGiftCode(swapped)).toBeUndefined();
@@ -247,7 +247,7 @@ describe('for an appointment', () => {
     const { text } = await admin.get(page);
     expect(text).toContain('Compter une séance');
     const answers = await Promise.all(
-      [1, 2, 3, 4].map((one) => count(id, number, one % 2 ? admin : elsewhere)),
+      [1, 2, 3, 4].map((attempt) => count(id, number, attempt % 2 ? admin : elsewhere)),
     );
     expect(answers.map(getStatus)).toEqual([200, 200, 200, 200]);
     expect((await getFile(id)).left).toBe(9);
@@ -259,15 +259,17 @@ describe('for an appointment', () => {
   });
 
   test('refuses a pack for other treatments or of another client', async () => {
-    const [one, other] = [await visit(), await visit()];
-    await mark(one.number, 'came');
-    const wrong = await sellPack(one.number, { covers: ['visage'] });
-    const foreign = await sellPack(other.number);
-    expect((await count(wrong, one.number)).status).toBe(404);
-    expect((await count(foreign, one.number)).status).toBe(404);
-    expect((await admin.get(`/admin/demande?numero=${one.number}`)).text).not.toContain('Carnet ');
-    const any = await sellPack(one.number, { covers: [] });
-    expect((await count(any, one.number)).status).toBe(200);
+    const [first, second] = [await visit(), await visit()];
+    await mark(first.number, 'came');
+    const wrong = await sellPack(first.number, { covers: ['visage'] });
+    const foreign = await sellPack(second.number);
+    expect((await count(wrong, first.number)).status).toBe(404);
+    expect((await count(foreign, first.number)).status).toBe(404);
+    expect((await admin.get(`/admin/demande?numero=${first.number}`)).text).not.toContain(
+      'Carnet ',
+    );
+    const any = await sellPack(first.number, { covers: [] });
+    expect((await count(any, first.number)).status).toBe(200);
   });
 });
 

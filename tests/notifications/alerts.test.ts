@@ -144,7 +144,7 @@ describe('alerts about visitors’ actions', () => {
     const { alert } = await last('message');
     expect(alert.title).toBe('Nouveau message');
     expect((await owner.get(alert.path ?? '')).text).toContain('Mon numéro');
-    const said = push.taken.map((one) => JSON.stringify(one.alert)).join();
+    const said = push.taken.map((message) => JSON.stringify(message.alert)).join();
     for (const secret of ['Koné', '05060', 'Allergique', 'awa@', 'exemple.ci'])
       expect(said).not.toContain(secret);
     // Each endpoint got each alert once.

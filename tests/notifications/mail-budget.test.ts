@@ -218,10 +218,10 @@ test('sends a link to a known mailbox although strangers’ mails wait for every
   const token = /token=3D([\w.-]+)/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1];
   expect((await owner.call(`auth/basic/verify/${token}`)).status).toBe(200);
   const flood = Array.from({ length: 12 }, (_, index) => `invente-${index}@exemple.org`);
-  for (const one of flood) smtp.held.add(one);
+  for (const email of flood) smtp.held.add(email);
   const stranger = await at('198.51.100.40');
-  for (const one of flood)
-    expect((await stranger.call('auth/basic/login', { email: one })).status).toBe(200);
+  for (const email of flood)
+    expect((await stranger.call('auth/basic/login', { email: email })).status).toBe(200);
   await expect.poll(smtp.waiting).toBe(5);
   const anywhere = await at('198.51.100.41');
   expect((await anywhere.call('auth/basic/login', { email })).status).toBe(200);

@@ -15,9 +15,9 @@ export function visitText(request: AppointmentRequest): string {
   const treatments = personsIn(request)?.flat() ?? treatmentsIn(request);
   const names = new Set(treatments.map(({ nom }) => nom));
   const all = [...names].join(' + ') || request.care;
-  const what =
+  const treatmentsText =
     all.length > longest ? `${all.slice(0, longest - 1).trimEnd()}…`.toWellFormed() : all;
-  return request.people > 1 ? `${what}, ${peopleText(request.people)}` : what;
+  return request.people > 1 ? `${treatmentsText}, ${peopleText(request.people)}` : treatmentsText;
 }
 
 export const getPreparation = (
