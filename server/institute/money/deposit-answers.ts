@@ -158,8 +158,7 @@ export async function tellAnswer(
   const [previous] = before;
   if (!request || !previous) return;
   const change = { request, previous, site: await services.siteIn(within) };
-  for (const request of all)
-    await takeBackChange(services, within, { ...change, request: request });
+  for (const request of all) await takeBackChange(services, within, { ...change, request });
   await tellClient(services, within, change, {}, async (email) => {
     if (request.status !== 'confirmed') return holdEndedMail(email, request, change.site);
     const row = await withLinks(within, sessions);

@@ -363,11 +363,11 @@ export class Oracle {
   #isInside(lane: number, minute: number): boolean {
     if (!this.#open.isShut(minute)) return true;
     return this.#rows.changes.some(
-      (span) =>
-        span.kind === 'extra' &&
-        (span.lane ?? lane) === lane &&
-        span.starts <= minute &&
-        minute < span.ends,
+      (change) =>
+        change.kind === 'extra' &&
+        (change.lane ?? lane) === lane &&
+        change.starts <= minute &&
+        minute < change.ends,
     );
   }
 }
