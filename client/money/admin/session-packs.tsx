@@ -11,7 +11,7 @@ import { typedDay } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { TreatmentOptions } from '../../agenda/admin/book-fields.tsx';
-import { clientLink, numberIn } from '../../clients/admin/client-data.ts';
+import { clientLink, readClientNumber } from '../../clients/admin/client-data.ts';
 import { Link } from '../../components/link.tsx';
 import { SelectField } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
@@ -22,7 +22,7 @@ export const sellPack = form({
   call: 'adminSellPack',
   schema: ({ today }) => sellPackInput(today()),
   input: ({ search, values }) => ({
-    number: numberIn(search),
+    number: readClientNumber(search),
     id: values.id,
     covers: values.covers ? [values.covers] : [],
     sessions: Number(values.sessions?.trim() || Number.NaN),

@@ -3,7 +3,7 @@ import { readGiftCode } from '../../../shared/money/gift-code.ts';
 import type { RedemptionInput } from '../../../shared/money/till.ts';
 import { isOn } from '../../../shared/options.ts';
 import { retention } from '../../../shared/retention.ts';
-import type { Catalogue, Shown } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue, InstituteOffer } from '../../../shared/site/catalogue-of.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -88,7 +88,7 @@ type Sections = Pick<Catalogue, 'getSection'>;
 /** Pays with a gift card, or with one session of a pack: for the dearest unpaid treatment that it covers. */
 export async function redeemForBill(
   db: Db,
-  { institute, catalogue }: Shown,
+  { institute, catalogue }: InstituteOffer,
   { number, id, version, prepaid, code }: RedemptionInput,
   actor: string,
 ): Promise<void> {
