@@ -3,7 +3,6 @@ import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import {
   bookingFields as fields,
   personTreatmentFields,
-  sessionFields,
 } from '../../shared/booking/booking-fields.ts';
 import { moments } from '../../shared/booking/request.ts';
 import { clearDraft, useDraft } from '../forms/draft.ts';
@@ -69,7 +68,7 @@ function withDraft(values: URLSearchParams, draft: URLSearchParams) {
   const restored = [
     ...(values.getAll(fields.day).some(Boolean)
       ? []
-      : [fields.day, fields.month, fields.time, fields.staff, ...sessionFields]),
+      : [fields.day, fields.month, fields.time, fields.staff]),
     ...(values.get(fields.people) === '1' ? who : []),
     ...(values.get(fields.section) ? [] : [fields.section, fields.careType]),
     ...personTreatmentFields.filter((name) => !values.has(name)),

@@ -74,13 +74,6 @@ const Settings = v.object({
   FACEBOOK_AUTHORIZE_URL: v.optional(provider, 'https://www.facebook.com/v24.0/dialog/oauth'),
   FACEBOOK_GRAPH_URL: v.optional(provider, 'https://graph.facebook.com/v24.0'),
   TRUST_PROXY: v.optional(trustProxy, 'loopback'),
-  SERVICE_WORKER: v.optional(
-    v.pipe(
-      v.picklist(['on', 'off'], 'must be on or off'),
-      v.transform((text) => text === 'on'),
-    ),
-    'on',
-  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -144,8 +137,6 @@ export function readConfig(
     google: readGoogle(env),
     facebook: readFacebook(env),
     trustProxy: env.TRUST_PROXY,
-    /** The visitors' service worker; the back office's alerts use another one. */
-    hasServiceWorker: env.SERVICE_WORKER,
     logLevel: env.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
   });
 }

@@ -76,6 +76,14 @@ test('after five links a mailbox has to wait, and the answer says how long', asy
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
 });
 
+test('a provider is not available, and the page offers a link', async () => {
+  const visitor = await Visitor.at(app);
+  const { status, body } = await visitor.call('auth/google/login');
+  expect([status, body.error]).toEqual([503, 'provider-unavailable']);
+  const page = await visitor.submit('/login', { intent: 'google' });
+  expect(page.text).toContain('Recevez plutôt un lien par e-mail.');
+});
+
 test('the program prints its address', async () => {
   const port = String(await freePort());
   const file = resolve(import.meta.dirname, '../../server/contract/example-backend.ts');

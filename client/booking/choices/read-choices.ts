@@ -15,7 +15,6 @@ import {
 } from '../../../shared/calendar/calendar-month.ts';
 import type { Catalogue, OfferedSection } from '../../../shared/site/catalogue-of.ts';
 import type { Choices, UnrecognizedValue } from './choices.ts';
-import { readSessions } from './course-sessions.ts';
 import { isComplete, readLists, unknownTreatment } from './treatment-lists.ts';
 
 const noSection = 'Cette catégorie n’existe pas. Choisissez-en une dans la liste.';
@@ -47,7 +46,6 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     careType: findCareType(section, last(fields.careType)),
     person: /^(?:[1-9]|10)$/.test(last(fields.person)) ? Number(last(fields.person)) : 1,
     moment: isMoment(moment) ? moment : moments[0],
-    sessions: readSessions(search, last, time),
     unrecognized: [
       ...(problem ? [problem] : []),
       ...unrecognizedIn({ search, last, catalogue, section }),

@@ -1,5 +1,5 @@
 import {
-  type Appointment,
+  type AppointmentTime,
   cancelledTitle,
   cannotAttendLine,
   confirmedTitle,
@@ -23,12 +23,7 @@ import { getInvitation } from '../team/appointment-file.ts';
 import { linksWithRoute, placePart, preparationPart } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
 import { mailToClient } from './mail-frame.ts';
-import {
-  buildTicket,
-  getAppointment,
-  sessionLine,
-  staffLines,
-} from './request-mails.ts';
+import { buildTicket, getAppointment, sessionLine, staffLines } from './request-mails.ts';
 import { type AppointmentRequest, getHour, treatmentsIn } from './requests.ts';
 
 /* Mails about the institute's decisions, without the client's free text: the address may be a stranger's. */
@@ -79,14 +74,14 @@ export function confirmedMail(
   });
 }
 
-function describeNews(from: Appointment | undefined, to: Appointment): string {
+function describeNews(from: AppointmentTime | undefined, to: AppointmentTime): string {
   if (!from) return 'C’est confirmé.';
   return isSameStart(from, to)
     ? 'Votre rendez-vous a changé. Voici ce qui est réservé maintenant.'
     : `Votre rendez-vous est déplacé ${moveText(from, to)}.`;
 }
 
-const fileText = (from: Appointment, to: Appointment) =>
+const fileText = (from: AppointmentTime, to: AppointmentTime) =>
   `Le fichier joint le ${isSameStart(from, to) ? 'change' : 'déplace'} dans votre agenda.`;
 
 export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {

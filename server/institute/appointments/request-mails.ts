@@ -1,4 +1,4 @@
-import { type Appointment, greetingFor } from '../../../shared/appointments/decision-text.ts';
+import { type AppointmentTime, greetingFor } from '../../../shared/appointments/decision-text.ts';
 import { answerLine, peopleText, totalPrice } from '../../../shared/appointments/request-text.ts';
 import { beginsSentence } from '../../../shared/booking/begins-text.ts';
 import { sessionText } from '../../../shared/booking/course-text.ts';
@@ -58,7 +58,7 @@ export function requestReceivedMail(
   });
 }
 
-export const getAppointment = ({ day, hour }: AppointmentRequest): Appointment => ({
+export const getAppointment = ({ day, hour }: AppointmentRequest): AppointmentTime => ({
   day,
   hour: hour ?? '',
 });

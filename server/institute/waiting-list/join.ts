@@ -24,7 +24,7 @@ import type { UseCaseServices } from '../services.ts';
 import { fittingMinutes, getVersion } from './freed.ts';
 import {
   addWaitingLink,
-  getLists,
+  listWishedTreatments,
   type WaitingEntry,
   waitingEntries,
   wishOfEntry,
@@ -157,7 +157,7 @@ async function mailPlace(
       firstDay: first_day,
       lastDay: last_day,
       isProven: proven === 1,
-      persons: getLists(entry),
+      persons: listWishedTreatments(entry),
       site: await siteIn(within),
     });
     await mails.add(within, { ...mail, behind: admitted.behind });
