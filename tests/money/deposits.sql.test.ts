@@ -87,7 +87,7 @@ test('holds the slot only for a client who saw the amount', async () => {
   const [mail = ''] = mailsTo(email);
   expect(mail).toContain('mercredi 25 novembre à 12');
   expect(mail).toContain('rendu si vous annulez la veille');
-  expect(mail).not.toContain('Votre rendez-vous est confirmé');
+  expect(mail).not.toContain('C’est confirmé.');
 });
 
 test('frees a held slot at its end, with one mail from two processes', async () => {
@@ -141,7 +141,7 @@ test('stops the clock at the client’s report, and confirms once it is noted', 
   expect((await answer(number, 'noted')).status).toBe(200);
   expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'noted' });
   await expect.poll(() => mailsTo(email).length).toBe(2);
-  expect(mailsTo(email)[1]).toContain('Votre rendez-vous est confirmé');
+  expect(mailsTo(email)[1]).toContain('C’est confirmé.');
   expect((await answer(number, 'refused')).body.error).toBe('conflict');
 });
 

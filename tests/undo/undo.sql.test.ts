@@ -251,22 +251,6 @@ test('refuses to undo a booking that was paid', async () => {
   expect(await getRow(booked.body.number)).toBeUndefined();
 });
 
-test('undoes the joint move of an absent staff member’s clients, even if two changed places', async () => {
-  const day = plainDay(11);
-  const first = await held(day, '10:00');
-  const second = await held(day, '11:00', { email: null });
-  const before = [await placeOf(first.number), await placeOf(second.number)];
-  const moves = [
-    { ...(await edited(first.number)), day, hour: '15:00', staff: '' },
-    { ...(await edited(second.number)), day, hour: '10:00', staff: '4' },
-  ];
-  const placed = await admin.call('admin/agenda/place', { day, staff: '4', moves });
-  expect(placed.body).toEqual({ moved: [first.number, second.number], left: [] });
-  expect(await buildOffer()).toMatchObject({ appointmentCount: 2, heldMails: 1 });
-  expect((await undoLast()).status).toBe(200);
-  expect([await placeOf(first.number), await placeOf(second.number)]).toEqual(before);
-});
-
 test('undoes blocking, unblocking and closing', async () => {
   const [from, to] = [plainDay(13), plainDay(14)];
   const blocks = () => db.selectFrom('day_changes').selectAll().orderBy('id').execute();
@@ -298,7 +282,7 @@ test('undoes all changes that one press published', async () => {
   const press = randomUUID();
   const { contents } = (await admin.get('/api/admin/contents')).body;
   const readMark = (id: string) =>
-    contents.find((content: { kind: string; id: string }) => content.id === id)?.mark ?? '';
+    contents.find((one: { kind: string; id: string }) => one.id === id)?.mark ?? '';
   const save = (id: string, value: unknown) =>
     admin.call('admin/contents/save', {
       kind: 'treatments',
@@ -321,7 +305,7 @@ test('undoes all changes that one press published', async () => {
 test('names the content and the staff member that it would change back', async () => {
   const { contents } = (await admin.get('/api/admin/contents')).body;
   const id = 'onglerie/pedicure-spa';
-  const mark = contents.find((content: { id: string }) => content.id === id)?.mark ?? '';
+  const mark = contents.find((one: { id: string }) => one.id === id)?.mark ?? '';
   const saved = { kind: 'treatments', id, mark, value: { prix: 9500 } };
   expect((await admin.call('admin/contents/save', saved)).status).toBe(200);
   expect(await buildOffer()).toMatchObject({ action: 'prices', title: 'Pédicure spa' });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../../server/institute/database/database.ts';
@@ -55,7 +54,7 @@ export async function bookUntil(
       time,
       email: `awa-${randomUUID()}@exemple.ci`,
     });
-    const answer = await bookSurely(visitor, order).catch(() => undefined);
+    const answer = await visitor.call('booking/appointment', order).catch(() => undefined);
     if (!answer) return;
     // Taken is the only allowed refusal.
     expect([200, 409], JSON.stringify(answer.body)).toContain(answer.status);
@@ -64,27 +63,13 @@ export async function bookUntil(
   }
 }
 
-/** Milliseconds until the next attempt. */
-const retryEvery = 20;
-
-/** Books, and repeats the order while the database is unavailable, because its fate is unknown. */
-async function bookSurely(visitor: Visitor, order: object) {
-  for (;;) {
-    const answer = await visitor.call('booking/appointment', order);
-    if (answer.status < 500) return answer;
-    expect(answer.status, JSON.stringify(answer.body)).toBe(503);
-    expect(answer.body.error).toBe('unavailable');
-    await pause(retryEvery);
-  }
-}
-
-async function cancelOne(visitor: Visitor, held: Held | undefined): Promise<void> {
-  if (!held || held.cancelled) return;
-  held.cancelled = 'asked';
-  const token = held.manage.split('/').at(-1);
+async function cancelOne(visitor: Visitor, one: Held | undefined): Promise<void> {
+  if (!one || one.cancelled) return;
+  one.cancelled = 'asked';
+  const token = one.manage.split('/').at(-1);
   const order = { version: 1 };
   const answer = await visitor.call(`booking/visit/cancel/${token}`, order).catch(() => undefined);
-  if (answer?.status === 200) held.cancelled = 'told';
+  if (answer?.status === 200) one.cancelled = 'told';
 }
 
 /** Starts the site over and over in the same place, and kills it in the middle of bookings. */
