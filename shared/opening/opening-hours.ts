@@ -79,7 +79,7 @@ export const OutcomeInput = v.object(
   malformed,
 );
 export type OutcomeInput = v.InferOutput<typeof OutcomeInput>;
-export type Outcome = v.InferOutput<typeof OutcomeInput>['outcome'];
+export type Attendance = v.InferOutput<typeof OutcomeInput>['outcome'];
 
 /** Absences from today on; the same hours on consecutive days are one entry. */
 export const BlockList = v.object({

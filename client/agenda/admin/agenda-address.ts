@@ -21,7 +21,7 @@ export const callerFields = {
   filled: 'remplie',
 } as const;
 /** Returns the names of a visit's treatment fields: soin, soin2 and so on. */
-export const treatmentFields = (count: number) =>
+export const listTreatmentFields = (count: number) =>
   Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
 export const weekView = 'semaine';
 export const listView = 'liste';
@@ -56,7 +56,7 @@ export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
 export const daysIn = (isWeek: boolean) => (isWeek ? 7 : 1);
 
 /** Reads the view: a day by the hour or as a list, or a week from Monday on. */
-export function getView(search: URLSearchParams, today: Day) {
+export function readAgendaView(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
   const view: View = views.find((name) => name === search.get(fields.view));
   const isWeek = view === weekView;

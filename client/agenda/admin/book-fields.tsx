@@ -16,15 +16,15 @@ import type { Problem } from '../../forms/form-input.ts';
 import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { fields } from './agenda-address.ts';
-import type { BookOutcome } from './book-by-hand-data.ts';
-import { chosenTime, getWish } from './caller.ts';
+import type { HandBookingOutcome } from './book-by-hand-data.ts';
+import { chosenTime, readCallersWish } from './caller.ts';
 import { chosenValue } from './free-times.tsx';
 
 type Staff = readonly { readonly id: string; readonly name: string }[];
 
 interface MoreProps {
   staff: Staff;
-  values: BookOutcome['values'];
+  values: HandBookingOutcome['values'];
   /** True if the client's card already shows these values. */
   isFolded: boolean;
   getError(name: string): string | undefined;
@@ -75,7 +75,7 @@ export function MoreFields({ staff, values, isFolded, getError }: MoreProps) {
 }
 
 interface Props {
-  values: BookOutcome['values'];
+  values: HandBookingOutcome['values'];
   error: string | undefined;
 }
 
@@ -118,7 +118,7 @@ export function BookAnyway({ problem, values, times }: AnywayProps) {
   const { today } = usePage();
   const { day, time } = chosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
-  const { staff: wished } = getWish(values, today);
+  const { staff: wished } = readCallersWish(values, today);
   const asked = times?.staff.find(({ id }) => id === wished);
   return (
     <div className="notice notice-question">

@@ -4,7 +4,7 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { Link } from '../../components/link.tsx';
 import { agendaLink } from './agenda-address.ts';
 import { CalendarItem } from './calendar-item.tsx';
-import type { Calendar, Column } from './calendar-plan.ts';
+import type { AgendaCalendar, Column } from './calendar-plan.ts';
 import type { Resource } from './day-plan.ts';
 import type { DragProps } from './drag-target.ts';
 
@@ -13,7 +13,7 @@ export const nowId = 'maintenant';
 
 interface GridProps {
   label: string;
-  calendar: Calendar;
+  calendar: AgendaCalendar;
   /** The shown columns of the calendar. */
   columns: readonly Column[];
   /** YYYY-MM-DDTHH:MM. */

@@ -20,7 +20,7 @@ import {
 import { blockHead } from './blocks.tsx';
 import type { PlacedItem } from './calendar-plan.ts';
 import { goneIn } from './day-entries.ts';
-import { type Appointment, awayAt, heldText, type Resource } from './day-plan.ts';
+import { type AgendaAppointment, awayAt, heldText, type Resource } from './day-plan.ts';
 
 interface ItemProps {
   item: PlacedItem;
@@ -124,7 +124,7 @@ function getKinds({ from, to, appointment }: VisitProps['item'], isMarked: boole
 function VisitText({
   appointment,
   resource,
-}: Pick<VisitProps, 'resource'> & { appointment: Appointment }) {
+}: Pick<VisitProps, 'resource'> & { appointment: AgendaAppointment }) {
   const catalogue = useCatalogue();
   const { outcome } = appointment;
   return (

@@ -12,7 +12,7 @@ import { readPhone } from '../../../shared/text/phone-number.ts';
 import { type Asked, typedDay } from '../../admin/load.ts';
 import { apiContext, clockContext } from '../../api/api.ts';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { callerFields, fields, treatmentFields } from './agenda-address.ts';
+import { callerFields, fields, listTreatmentFields } from './agenda-address.ts';
 import { chosenField } from './free-times.tsx';
 
 /*
@@ -132,7 +132,7 @@ function getVisit({ catalogue }: Asked, { treatmentIds, people, staff }: Request
   const had = treatmentIds.filter((id) => offered.some((treatment) => treatment.id === id));
   const [only, ...others] = staff;
   return {
-    ...Object.fromEntries(treatmentFields(3).map((name, index) => [name, had[index] ?? ''])),
+    ...Object.fromEntries(listTreatmentFields(3).map((name, index) => [name, had[index] ?? ''])),
     [fields.people]: String(people),
     [fields.staff]: only && others.length === 0 ? only.id : '',
   };
@@ -140,10 +140,10 @@ function getVisit({ catalogue }: Asked, { treatmentIds, people, staff }: Request
 
 /* The fields of the appointment form. The visit's fields have the same names as in addresses. */
 
-const chosenFields = (values: Values) => treatmentFields(3).filter((name) => values[name]);
+const chosenFields = (values: Values) => listTreatmentFields(3).filter((name) => values[name]);
 
 /** Reads the visit, without the client. */
-export function getWish(values: Values, today: Day) {
+export function readCallersWish(values: Values, today: Day) {
   const day = readDay(values[fields.day] ?? '') ?? today;
   return {
     day: day < today ? today : day,
@@ -163,7 +163,7 @@ export function chosenTime(values: Values) {
 }
 
 export function buildInput(values: Values, today: Day, catalogue: Catalogue) {
-  const { treatments, people, staff } = getWish(values, today);
+  const { treatments, people, staff } = readCallersWish(values, today);
   const [first = ''] = treatments;
   const section = catalogue.section(catalogue.getSection(first));
   const careType = listCareTypes(section).find((careType) =>

@@ -7,7 +7,7 @@ import { dateTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { quoted } from '../../../shared/text/quote.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { BeginsNote } from '../../components/begins.tsx';
 import { HourGroups } from '../../components/hour-groups.tsx';
 import { Link } from '../../components/link.tsx';
@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** Shows free hours as buttons, one fold for each day. The first day with hours is open. */
-export function FreeTimes({ times: { days, trouble }, verb, isFolded = false }: Props) {
+export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = false }: Props) {
   if (trouble) return null;
   const shown = days.map((day) => ({ ...day, times: eveningHours(day) }));
   if (shown.every(({ times }) => times.length === 0)) {
@@ -113,7 +113,7 @@ export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
       </p>
     );
   }
-  const names = lacking.map((id) => quoted(treatmentName(id, catalogue))).join(', ');
+  const names = lacking.map((id) => quote(treatmentName(id, catalogue))).join(', ');
   return (
     <div className="notice notice-question">
       <p>

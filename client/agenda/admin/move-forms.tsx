@@ -10,7 +10,7 @@ import { EditForm } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';
 import { forceValue } from '../../appointments/admin/confirm-form.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { daysIn, fields, getView } from './agenda-address.ts';
+import { daysIn, fields, readAgendaView } from './agenda-address.ts';
 import { OtherTimes, withChosen } from './free-times.tsx';
 
 /* The calendar's change of an appointment's hour or person. */
@@ -21,7 +21,7 @@ interface FormProps {
 }
 
 /** A form that moves an appointment. The calendar keeps its place. */
-export function MoveForm({ hiddenFields, children }: FormProps) {
+export function DropForm({ hiddenFields, children }: FormProps) {
   const { pathname, search } = useLocation();
   return (
     <EditForm
@@ -42,14 +42,14 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
   if (values.intent !== 'deplacer' || !(isAsked || problem.error === 'slot-taken')) return null;
   const to = getHour(day ?? '', hour ?? '');
   return (
-    <MoveForm hiddenFields={{ number, version, day, hour, staff }}>
+    <DropForm hiddenFields={{ number, version, day, hour, staff }}>
       {isAsked && (
         <button type="submit" className="button" name="force" value={forceValue(values)}>
           {`Déplacer quand même au ${appointmentTitle(to.day, to.hour)}`}
         </button>
       )}
       <OtherTimes others={problem.others ?? []} verb="Déplacer au" />
-    </MoveForm>
+    </DropForm>
   );
 }
 
@@ -79,7 +79,7 @@ const moveTo = form({
   /** Confirms it in the shown agenda. A day out of sight is shown. */
   done({ posted: { pathname, search, values, today, institute }, input }) {
     const shown = new URLSearchParams(search);
-    const { first, isWeek } = getView(search, today());
+    const { first, isWeek } = readAgendaView(search, today());
     const { day } = toEvening({ day: input.day, time: input.hour }, institute());
     if (day < first || day > addDays(first, daysIn(isWeek) - 1)) shown.set(fields.day, day);
     shown.set(completedField, values[dragField] ? movedHere : moved);

@@ -4,7 +4,7 @@ import { toEvening } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
@@ -57,7 +57,7 @@ const sectionLink = (section: string) =>
     ? `${adminPaths.adminWalkIn}?${new URLSearchParams({ [sectionField]: section })}`
     : adminPaths.adminWalkIn;
 
-function WalkIn({ found: { day, time, treatments }, catalogue, search }: Shown<FreeNow>) {
+function WalkIn({ found: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
   const chosen = sectionIn(search);
   const sections = [{ slug: '', titre: 'Les plus demandés' }, ...catalogue.sections];
   return (

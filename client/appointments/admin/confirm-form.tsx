@@ -6,7 +6,7 @@ import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
 import { CheckField, Input, Select } from '../../admin/edit-form.tsx';
 import { blocksLink } from '../../agenda/admin/agenda-address.ts';
-import { FreeTimes, OtherTimes, Trouble } from '../../agenda/admin/free-times.tsx';
+import { FreeTimeButtons, OtherTimes, Trouble } from '../../agenda/admin/free-times.tsx';
 import { Link } from '../../components/link.tsx';
 import { fieldId } from '../../forms/field-id.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
@@ -42,7 +42,7 @@ export function ConfirmForm({ request, outcome }: Props) {
           <Taken outcome={outcome} times={times} />
           <div className="stack agenda-hours">
             <Trouble times={times} />
-            <FreeTimes times={times} verb="fixer au" />
+            <FreeTimeButtons times={times} verb="fixer au" />
             <OtherDay request={request} times={times} />
           </div>
         </>

@@ -5,9 +5,9 @@ import type { AdminContents, ContentEvent } from '../../../shared/site/content-h
 import { UndoContentInput } from '../../../shared/site/contents-input.ts';
 import { factGroups } from '../../../shared/site/facts.ts';
 import type { ContentKind } from '../../../shared/site/kinds.ts';
-import { getList, listKinds } from '../../../shared/site/lists.ts';
+import { getItemList, listKinds } from '../../../shared/site/lists.ts';
 import { form } from '../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';
 import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { Row, Rows } from '../../admin/rows.tsx';
@@ -53,7 +53,7 @@ export const siteScreen = adminScreen({
   View: Site,
 });
 
-function Site({ found }: Shown<AdminContents>) {
+function Site({ found }: ScreenProps<AdminContents>) {
   const catalogue = wholeCatalogue(found);
   const shown = buildCatalogue(changesIn(found));
   const institute = useInstitute();
@@ -99,8 +99,8 @@ function Site({ found }: Shown<AdminContents>) {
             {listKinds.map((kind) => (
               <Row
                 key={kind}
-                title={getList(kind).title}
-                to={listLink(getList(kind).slug)}
+                title={getItemList(kind).title}
+                to={listLink(getItemList(kind).slug)}
                 end={countChanges(found, kind)}
               />
             ))}
@@ -147,7 +147,7 @@ const LastChanges = ({ found: { changes, hasNext } }: { found: AdminContents }) 
 function Change({ event }: { event: ContentEvent }) {
   const { before, after, actor, at, canUndo } = event;
   const title = buildTitle(event, after ?? before);
-  const who = [timestampText(at), actorName(actor)].filter(Boolean).join(', ');
+  const authorText = [timestampText(at), actorName(actor)].filter(Boolean).join(', ');
   return (
     <li>
       <div>
@@ -156,11 +156,11 @@ function Change({ event }: { event: ContentEvent }) {
         </p>
         {after === null && <p>{isAdded(event) ? 'Retiré.' : 'Retour à l’original.'}</p>}
         <DifferenceList differences={listDifferences(event, before, after)} />
-        <p className="muted small">{who}</p>
+        <p className="muted small">{authorText}</p>
         {canUndo && (
           <button type="submit" className="button-link" name="annuler" value={event.event}>
             Annuler ce changement
-            <span className="visually-hidden">{`\u00a0: ${title}, ${who}`}</span>
+            <span className="visually-hidden">{`\u00a0: ${title}, ${authorText}`}</span>
           </button>
         )}
       </div>

@@ -101,7 +101,7 @@ interface Minutes {
   readonly ends: number;
 }
 
-export const getSpan = ({ starts, ends }: Minutes) => ({
+export const toClockSpan = ({ starts, ends }: Minutes) => ({
   starts: toTime(starts),
   ends: toTime(ends),
 });
@@ -115,10 +115,10 @@ export function resourceTimes(facts: Facts, lane: ResourceFacts, rows: DayRows) 
   const isOff = !isActive(lane, rows.day) || isClosed(facts, rows);
   const hours = [...workSpans(facts, lane, rows.day), ...addedHours(facts, lane, rows)];
   return {
-    hours: isOff ? [] : hours.sort(byStart).map(getSpan),
+    hours: isOff ? [] : hours.sort(byStart).map(toClockSpan),
     blocks: changes
       .filter(({ kind }) => kind === 'off')
       .map((span) => (hasNight ? wholeAbsence(span) : span))
-      .map(({ id, label, ...span }) => ({ id, ...getSpan(span), label })),
+      .map(({ id, label, ...span }) => ({ id, ...toClockSpan(span), label })),
   };
 }

@@ -18,7 +18,7 @@ import type { Ask } from './search/search-turns.ts';
 import type { Visit } from './search/visit.ts';
 import { NotFree, type Place, requireBookableDay, visitFor, wishIn } from './visit-place.ts';
 
-export interface Order {
+export interface BookingOrder {
   readonly input: AppointmentInput;
   readonly client?: Client | undefined;
   readonly by?: string;
@@ -37,7 +37,7 @@ type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
 /** Books an hour. An identical order within ten minutes gets the first one's number. */
 export async function bookAppointment<More extends object>(
   services: AgendaSources & { readonly ask: Ask },
-  order: Order,
+  order: BookingOrder,
   andThen: AndThen<More>,
 ): Promise<Booking<More>> {
   const { db, agenda } = services;
@@ -67,7 +67,7 @@ export async function bookAppointment<More extends object>(
 
 async function book<More extends object>(
   { db, agenda }: AgendaSources,
-  order: Order,
+  order: BookingOrder,
   andThen: AndThen<More>,
 ): Promise<Booking<More>> {
   const { input, client, by } = order;
@@ -87,7 +87,7 @@ async function book<More extends object>(
   return (await withRetries(write)) as Booking<More>;
 }
 
-function placeOf({ input, by, force = false }: Order, { institute }: Facts): Place {
+function placeOf({ input, by, force = false }: BookingOrder, { institute }: Facts): Place {
   return {
     ...placeIn(input, institute),
     wish: wishIn(input),
@@ -100,7 +100,7 @@ function placeOf({ input, by, force = false }: Order, { institute }: Facts): Pla
 async function requireFree(
   agenda: Agenda,
   place: Place,
-  { soon = false, late = 0 }: Order,
+  { soon = false, late = 0 }: BookingOrder,
 ): Promise<void> {
   const { day, wish, byHand, anyHour } = place;
   const reading = await agenda.read(day, day);

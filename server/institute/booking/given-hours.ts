@@ -12,11 +12,11 @@ import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { undoableBooking } from '../undo/undo-journal.ts';
 import { toBooked } from './booking-answer.ts';
-import { bookAppointment, type Order } from './booking-order.ts';
+import { type BookingOrder, bookAppointment } from './booking-order.ts';
 import { getCurrentHour, takeTime } from './resource-use.ts';
 import type { Ask } from './search/search-turns.ts';
 import { getVisit } from './search/visit.ts';
-import { getWish, NotFree, type Place } from './visit-place.ts';
+import { getRequestedWish, NotFree, type Place } from './visit-place.ts';
 
 interface Given {
   readonly day: Day;
@@ -36,7 +36,7 @@ export function placeGiven(
     ...placeIn({ day, time: hour }, institute),
     offAgenda,
     // The institute's choice overrides the client's wish.
-    wish: staff ? { lists: listsIn(request), staff: Number(staff) } : getWish(request),
+    wish: staff ? { lists: listsIn(request), staff: Number(staff) } : getRequestedWish(request),
     byHand: true,
     anyHour: force,
     currentHour: getCurrentHour(request),
@@ -92,7 +92,7 @@ function standOutside(within: Db, { id }: AppointmentRequest, place: Place) {
 
 export async function bookByHand(
   services: UseCaseServices,
-  order: Order & { readonly by: string },
+  order: BookingOrder & { readonly by: string },
   ask: Ask,
 ): Promise<Booked> {
   const { db, agenda, mails } = services;

@@ -10,12 +10,12 @@ import type { Db } from '../database/database.ts';
 import { splitAgain } from '../money/shares.ts';
 import { createPlanner } from './kept-staff.ts';
 import {
-  type AgendaDay,
   boundToOpening,
   buildDay,
   isClosed,
   isListed,
   type Plan,
+  type SearchDay,
 } from './search/agenda-day.ts';
 import { grid, minutesOfDay } from './search/cells.ts';
 import type { Facts } from './search/facts.ts';
@@ -89,7 +89,7 @@ async function planLocked(
   const assisting = keep && (await assistantsOfRequest(within, except, visit));
   // Staff on duty are preferred even where any hour is allowed.
   const onDuty = anyHour && buildDay(facts, bookableRows, { ...options, anyHour: false });
-  const planOn = (day: AgendaDay) => createPlanner(day, visit)(minute, keep, assisting);
+  const planOn = (day: SearchDay) => createPlanner(day, visit)(minute, keep, assisting);
   return { plan: (onDuty && planOn(onDuty)) || planOn(built), facts };
 }
 
