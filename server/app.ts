@@ -20,7 +20,7 @@ import { health } from './backend/health.ts';
 import { photoAddress, photoFiles, photoUpload } from './backend/photo-files.ts';
 import { postedRouter } from './backend/posted-calls.ts';
 import { apiProxy } from './backend/proxy.ts';
-import { stopMails } from './backend/stop-mails.ts';
+import { oneClickStop } from './backend/stop-mails.ts';
 import type { Config } from './config/config.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { formBody, multipartBody } from './http/form-body.ts';
@@ -119,7 +119,7 @@ export function createApp({
   app.use(requestLog(log));
   app.use(postedRouter({ exchange, count, keys: config.postKeys }));
   app.use(linkTail);
-  app.all(stopRoute, stopMails(exchange, count));
+  app.all(stopRoute, oneClickStop(exchange, count));
   app.get(
     `${planningRoute}/${planningCalendar}`,
     compression(),

@@ -30,9 +30,9 @@ export function Tell({ phone, text, children, ...noted }: TellProps) {
           <Call phone={phone} name={name} />
         </>
       )}
-      <MarkForm {...noted} isDone className="button button-outline">
+      <DoneForm {...noted} isDone className="button button-outline">
         C’est fait
-      </MarkForm>
+      </DoneForm>
       {children}
     </div>
   );
@@ -80,7 +80,7 @@ interface MarkProps extends Noted {
   children: string;
 }
 
-export const MarkForm = ({ action, fields, name, isDone, className, children }: MarkProps) => (
+export const DoneForm = ({ action, fields, name, isDone, className, children }: MarkProps) => (
   <ButtonForm
     action={action}
     className={className}

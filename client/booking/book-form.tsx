@@ -15,13 +15,19 @@ import { CareFields } from './care-fields.tsx';
 import { CarriedChoices } from './carried-choices.tsx';
 import { choicesPath, findCourse } from './choices/choices.ts';
 import { sessionsText } from './choices/course-sessions.ts';
-import { anchors, headingId, type Step, stepNames, updateButtonProps } from './choices/steps.tsx';
-import { computePrice, personLists } from './choices/treatment-lists.ts';
+import {
+  anchors,
+  type BookingStep,
+  headingId,
+  stepNames,
+  updateButtonProps,
+} from './choices/steps.tsx';
+import { computeChosenPrice, personLists } from './choices/treatment-lists.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields, contactFields, isRetry } from './contact-fields.tsx';
 import { CourseCard } from './course-card.tsx';
-import { Calendar } from './day-calendar.tsx';
-import { Hours } from './hours.tsx';
+import { DayCalendar } from './day-calendar.tsx';
+import { HourChoice } from './hours.tsx';
 import { chosenHour, type FreeTimes, hasHours, isBookable, type NoTimes } from './load-times.ts';
 import { NextStep } from './next-step.tsx';
 import { useRequestDraft } from './request-draft.ts';
@@ -74,8 +80,8 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       {isCareShown && <NextStep state={state} />}
       <div className="day-and-hour" hidden={done.hour}>
         <NoTimesNotice times={times} />
-        <Calendar state={state} isDone={done.day} updateChoices={updateChoices} />
-        {times && !isRequest && <Hours state={state} times={times} />}
+        <DayCalendar state={state} isDone={done.day} updateChoices={updateChoices} />
+        {times && !isRequest && <HourChoice state={state} times={times} />}
         <AbidjanTime />
       </div>
       {/* Hidden instead of removed, so that typed text stays. */}
@@ -108,7 +114,7 @@ const doneParts = ({ step, view, choices, times, getError, dayProblem }: Booking
 };
 
 /** Focuses the next step's heading after a press that completed a step, also on the price list. */
-function useStepFocus(step: Step): void {
+function useStepFocus(step: BookingStep): void {
   const { key, state, hash } = useLocation();
   const isNext = state?.toNextStep === true || hash === `#${headingId(step)}`;
   const isPressed = useNavigationType() !== 'POP' && isNext;
@@ -132,7 +138,7 @@ function summarize({ choices, times, view, course }: BookingState): string {
   const later = (hour && course?.dates?.row) ?? [];
   const price = hour?.price
     ? priceText([hour.price], hour.price.total)
-    : lists.length > 0 && priceText(lists, computePrice(choices));
+    : lists.length > 0 && priceText(lists, computeChosenPrice(choices));
   const when =
     day && hour && later.length > 0
       ? [sessionsText([trueMoment({ day, time: hour.time }), ...later])]
@@ -141,12 +147,14 @@ function summarize({ choices, times, view, course }: BookingState): string {
 }
 
 interface Props {
-  step: Step;
+  step: BookingStep;
   isRequest: boolean;
 }
 
 function Progress({ step, isRequest }: Props) {
-  const steps = (Object.keys(stepNames) as Step[]).filter((name) => !isRequest || name !== 'heure');
+  const steps = (Object.keys(stepNames) as BookingStep[]).filter(
+    (name) => !isRequest || name !== 'heure',
+  );
   const at = steps.indexOf(step);
   return (
     <ol className="row progress" aria-label="Étapes">

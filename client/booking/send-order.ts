@@ -34,7 +34,7 @@ import { toFormField, toWish, wholeProblem } from './form-problem.ts';
 import { shownOffer } from './shown-offer.ts';
 import { choiceLines } from './whatsapp-message.ts';
 
-export async function sendOrder(api: Api, order: Order): Promise<Sent | Refused> {
+export async function sendOrder(api: Api, order: SentForm): Promise<Sent | Refused> {
   const { choices } = order;
   const result =
     choices.view === 'demande' ? await sendRequest(api, order) : await sendAppointment(api, order);
@@ -99,7 +99,7 @@ const notOfferedNow =
   'Un soin choisi n’est plus proposé\u00a0: rien n’est envoyé. Choisissez-en un autre dans la liste du jour.';
 const tooMany = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
 
-async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
+async function sendRequest(api: Api, order: SentForm): Promise<Sent | Refused | CallFailure> {
   const { choices, posted, clock } = order;
   const input = {
     ...toWish(choices),
@@ -146,7 +146,7 @@ async function sendOrWrite(
   return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
 }
 
-async function sendAppointment(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
+async function sendAppointment(api: Api, order: SentForm): Promise<Sent | Refused | CallFailure> {
   const { choices, posted, clock } = order;
   const schema = v.intersect(
     [
@@ -205,7 +205,7 @@ function confirmation({ manage, repeated, mailed }: Receipt, successPath: string
   return { redirect: redirectDocument(`${manage}?${marks}`, 303) };
 }
 
-export interface Order {
+export interface SentForm {
   readonly choices: Choices;
   readonly posted: URLSearchParams;
   readonly clock: BookingClock;
@@ -222,4 +222,4 @@ interface Sent {
   readonly redirect: Response;
 }
 
-export const isSent = (result: Sent | Refused): result is Sent => 'redirect' in result;
+export const isBooked = (result: Sent | Refused): result is Sent => 'redirect' in result;

@@ -7,7 +7,7 @@ import { depositFor, depositOfSome } from '../../shared/money/deposit.ts';
 import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
 import type { Problem } from '../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
-import { computePrice, listsText, personLists } from './choices/treatment-lists.ts';
+import { computeChosenPrice, listsText, personLists } from './choices/treatment-lists.ts';
 import { chosenHour, type FreeTimes } from './load-times.ts';
 
 const amount = v.exactOptional(v.pipe(v.number(), v.safeInteger()));
@@ -37,7 +37,7 @@ export function offerText(hour: OfferedHour, choices: Choices, deposit: number):
   const { day, time, ends, begins = [], price, nextSessions } = hour;
   return JSON.stringify({
     of: getSubject({ day, time }, choices),
-    total: price?.total ?? computePrice(choices),
+    total: price?.total ?? computeChosenPrice(choices),
     ...(deposit > 0 && { deposit }),
     ...(ends && { ends: endOnTheClock(ends) }),
     ...(time && choices.people !== 1 && { begins }),
@@ -87,7 +87,7 @@ export function getDeposit(
   const chosen = personLists(choices).flat();
   if (chosen.length === 0 || people === 0) return { amount: problem?.deposit ?? 0, isSure: true };
   const isMarked = chosen.some(({ deposit }) => deposit === true);
-  const total = hour?.price?.total ?? computePrice(choices);
+  const total = hour?.price?.total ?? computeChosenPrice(choices);
   const sure = depositFor(deposits, { isMarked, people, total });
   const ofSome = hour ? depositOfSome(deposits, total) : 0;
   const amount = problem?.deposit ?? (sure || ofSome);

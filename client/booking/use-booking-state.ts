@@ -9,7 +9,7 @@ import type { BookData, BookOutcome } from './book-data.ts';
 import { unrecognizedMessage } from './choices/choices.ts';
 import { courseKey } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { careView, getStep, getView } from './choices/steps.tsx';
+import { careView, getBookingView, getStep } from './choices/steps.tsx';
 import { isLacking, shownField } from './choices/treatment-lists.ts';
 import { isOfCare, treatmentProblem } from './form-problem.ts';
 import { explainNoTimes, timesKey } from './load-times.ts';
@@ -42,7 +42,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   const problem = refused ?? (isLacking(choices) ? treatmentProblem(choices) : undefined);
   const { day, section, careType } = choices;
   const openDays = { institute, closedDays };
-  const view = getView(choices, times);
+  const view = getBookingView(choices, times);
   // When the chosen hour was just taken, the contact fields stay: everything is typed already.
   const isHourKept = outcome?.problem !== undefined && choices.time !== undefined;
   const step = getStep(choices, times, isHourKept);

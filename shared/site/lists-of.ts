@@ -1,7 +1,7 @@
 import type { FrequentQuestion, ShownChanges } from './changes.ts';
 
 /** Sorts the added items in the owner's order. Items without a place come last. */
-export function inOrder<Value>(
+export function sortItems<Value>(
   values: Readonly<Record<string, Value>> = {},
   order: readonly string[] = [],
 ): { id: string; value: Value }[] {
@@ -13,6 +13,6 @@ export function inOrder<Value>(
 }
 
 export const listQuestions = (changes: ShownChanges | undefined): readonly FrequentQuestion[] =>
-  inOrder(changes?.faq, changes?.order?.faq).map(({ value }) => value);
+  sortItems(changes?.faq, changes?.order?.faq).map(({ value }) => value);
 
 export const splitParagraphs = (text: string) => text.split('\n').filter((line) => line !== '');

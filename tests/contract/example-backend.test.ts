@@ -103,6 +103,9 @@ test.each(['auth/google/login', 'auth/facebook/login'])('%s is not available', a
   const visitor = await Visitor.at(app);
   const { status, body } = await visitor.call(path);
   expect([status, body.error]).toEqual([503, 'provider-unavailable']);
+  const [, intent = ''] = path.split('/');
+  const page = await visitor.submit('/login', { intent });
+  expect(page.text).toContain('Recevez plutôt un lien par e-mail.');
 });
 
 test.each(['GET /api/booking/mine', 'POST /api/admin/days/close', 'PUT /api/user/user', 'GET /'])(

@@ -259,22 +259,3 @@ test('limits a number with missed appointments to requests if there are no depos
   );
   expect((await mine.call('booking/appointment', own('11:00'))).status).toBe(200);
 });
-
-test('asks a deposit for a booking by telephone, with a link to send', async () => {
-  await owner(boss).set('institute', 'deposits', depositRules({ treatments: 'marked' }));
-  const byHand = order({ day: '2026-12-10', time: '10:00' });
-  const { body: booked } = await boss.call('admin/agenda/book', byHand);
-  const { version } = await heldRow(db, booked.number);
-  const asked = await boss.call('admin/deposit/ask', {
-    number: booked.number,
-    version,
-    amount: 7000,
-  });
-  expect([asked.status, asked.body.message]).toEqual([200, undefined]);
-  expect(await heldRow(db, booked.number)).toMatchObject({ deposit: 7000, deposit_state: 'due' });
-  const { body } = await boss.call('admin/deposit/link', { number: booked.number });
-  const client = await Visitor.at(app);
-  const { text } = await client.get(body.manage);
-  expect(text).toContain('pay.wave.com/m/M_ci_abc/c/ci/?amount=7000');
-  expect(text).toContain('J’ai payé');
-});

@@ -131,7 +131,9 @@ test('gives back a session with a joint cancellation, and redeems it again on un
   const id = randomUUID();
   const pack = { covers: [], sessions: 10, price: 90_000, method: 'cash', note: '', expires: '' };
   expect((await boss.call('admin/session-pack/sell', { number, id, ...pack })).status).toBe(200);
-  expect((await boss.call('admin/session-pack/count', { pack: id, number })).status).toBe(200);
+  const { nextId, version } = (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
+  const use = { number, id: nextId, version, prepaid: id, code: '' };
+  expect((await boss.call('admin/request/payments/redeem', use)).status).toBe(200);
   const left = async () => (await boss.get(`/api/admin/prepaid?id=${id}`)).body.left;
   expect(await left()).toBe(9);
   clock('2026-11-25T15:20');

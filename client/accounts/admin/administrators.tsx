@@ -12,7 +12,7 @@ import { adminPaths, foldField } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
@@ -64,7 +64,7 @@ export const accountsScreen = adminScreen({
   back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
 });
 
-function Accounts({ found: { administrators, team } }: Shown<AdministratorList>) {
+function Accounts({ found: { administrators, team } }: ScreenProps<AdministratorList>) {
   return (
     <>
       <h2>Gestion</h2>

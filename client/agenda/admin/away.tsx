@@ -1,7 +1,7 @@
 import type { Away } from '../../../shared/agenda/away.ts';
 import { type Day, readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
@@ -41,7 +41,7 @@ export const awayScreen = adminScreen({
   ],
 });
 
-function AwayView({ found, search, today }: Shown<Away>) {
+function AwayView({ found, search, today }: ScreenProps<Away>) {
   const { day, staff } = awayIn(search, today);
   const who = found.staff.find(({ id }) => id === staff)?.name;
   if (who === undefined)

@@ -12,7 +12,7 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 import { UnbookableTreatments } from '../../team/admin/team-parts.tsx';
 import { careText, PhoneLink } from './appointment-card.tsx';
 import { goneText, toReplaceOn } from './day-entries.ts';
-import type { AgendaDay, Appointment } from './day-plan.ts';
+import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
 interface Props {
   day?: AgendaDay;
@@ -78,7 +78,10 @@ const Question = ({ title, children }: { title: string; children: ReactNode }) =
   </div>
 );
 
-type Listed = Pick<Appointment, 'number' | 'name' | 'phone' | 'starts' | 'treatments' | 'people'>;
+type Listed = Pick<
+  AgendaAppointment,
+  'number' | 'name' | 'phone' | 'starts' | 'treatments' | 'people'
+>;
 
 function Line({ appointment, children }: { appointment: Listed; children?: ReactNode }) {
   const { number, name, phone, starts } = appointment;

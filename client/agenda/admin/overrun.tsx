@@ -4,13 +4,13 @@ import { overruns } from '../../../shared/opening/opening-hours.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { rowField, useRowFocus } from '../../admin/kept-place.tsx';
-import type { Appointment } from './day-plan.ts';
+import type { AgendaAppointment } from './day-plan.ts';
 
 /** Minutes after an appointment's end in which its overrun can be recorded. */
 const noted = 60;
 
 interface FormProps {
-  appointment: Appointment;
+  appointment: AgendaAppointment;
   day: string;
   /** YYYY-MM-DDTHH:MM. */
   now: string;

@@ -13,7 +13,7 @@ import {
   PutAsidePayment,
   type UnattachedPayment,
 } from '../../../shared/money/deposit-list.ts';
-import { depositMessage, untilText } from '../../../shared/money/deposit-text.ts';
+import { depositMessage, utcMomentText } from '../../../shared/money/deposit-text.ts';
 import { methodLabels } from '../../../shared/money/money-address.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import type { PaymentMethod } from '../../../shared/money/till.ts';
@@ -131,7 +131,7 @@ const DepositRows = ({ deposits, getLink }: RowsProps) => (
       const facts = [
         appointmentTitle(day, time),
         number,
-        until && `gardé jusqu’au ${untilText(until)}`,
+        until && `gardé jusqu’au ${utcMomentText(until)}`,
         received && 'le paiement est bien arrivé',
       ];
       return (
@@ -256,7 +256,7 @@ const PaymentRows = ({ payments }: { payments: readonly UnattachedPayment[] }) =
       const { id, provider, providerId, amount, fee, phone, reference, at, meant } = payment;
       const facts = [
         phone && `Du ${phone.startsWith('+') ? formatPhone(phone) : phone}`,
-        untilText(at),
+        utcMomentText(at),
         reference && `motif\u00a0: ${reference}`,
         `référence ${providerId}`,
         fee !== undefined && `${formatXof(fee)} de frais`,

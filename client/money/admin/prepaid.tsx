@@ -18,7 +18,7 @@ import {
 import { deName } from '../../../shared/text/elision.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { actorName } from '../../admin/history-text.ts';
@@ -74,13 +74,13 @@ export const prepaidScreen = adminScreen<PrepaidFile>({
   ],
 });
 
-function Done({ found, search }: Shown<PrepaidFile>) {
+function Done({ found, search }: ScreenProps<PrepaidFile>) {
   const done = search.get(completedField);
   if (done === 'vendue') return <DoneNotice text="La carte est prête. Voici son code." />;
   return <DoneNotice text={done === ended && found.isEnded ? 'C’est terminé.' : undefined} />;
 }
 
-function PrepaidView({ found, today }: Shown<PrepaidFile>) {
+function PrepaidView({ found, today }: ScreenProps<PrepaidFile>) {
   const { id, left, isEnded, price, note, soldOn, soldBy, expires, card, client, method } = found;
   const isUsable = !isEnded && left > 0;
   const isGift = card !== undefined && client === undefined;

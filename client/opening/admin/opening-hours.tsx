@@ -3,12 +3,12 @@ import { hoursTitles } from '../../../shared/opening/hours-values.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { buildInstitute } from '../../../shared/site/institute-of.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import type { Outcome } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';
 import { changesIn, getContent, loadContents } from '../../site/admin/admin-contents.ts';
 import { PublishButton, StateCard } from '../../site/admin/content-parts.tsx';
-import { type Edit, originalIntent, saveContents } from '../../site/admin/save-contents.ts';
+import { type ContentEdit, originalIntent, saveContents } from '../../site/admin/save-contents.ts';
 import { type Done, daysLink, openingHoursLink } from '../../site/admin/site-links.ts';
 import { refuseUntold } from './outside.tsx';
 import { changedForm, getHourField, hourField, readWeek, WeekForm } from './weekly-hours.tsx';
@@ -31,7 +31,7 @@ export async function saveHours(
   const input = values.intent === originalIntent ? null : readWeek('hours', values);
   const untold = await refuseUntold(posted, 'hours', input ?? product.hours);
   if (untold) return untold;
-  const edit: Edit = {
+  const edit: ContentEdit = {
     kind: 'institute',
     id: 'hours',
     mark: values.mark ?? '',
@@ -42,7 +42,7 @@ export async function saveHours(
   return saveContents(posted, [edit], address);
 }
 
-function HoursView({ found, outcome }: Shown<AdminContents, Outcome>) {
+function HoursView({ found, outcome }: ScreenProps<AdminContents, Outcome>) {
   return (
     <>
       <HoursForm found={found} outcome={outcome} action={openingHoursLink()}>

@@ -59,7 +59,7 @@ interface MarkFormProps {
   children: ReactNode;
 }
 
-export const MarkForm = ({ step, isDone, className = 'button', children }: MarkFormProps) => (
+export const StepDoneForm = ({ step, isDone, className = 'button', children }: MarkFormProps) => (
   <ButtonForm
     action={adminPaths.adminFirstSteps}
     hiddenFields={{ intent: 'noter', step, done: isDone ? 'oui' : 'non' }}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import type { Shown } from '../../admin/admin-screen.tsx';
+import type { ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import type { Posted } from '../../admin/load.ts';
 import { Link } from '../../components/link.tsx';
@@ -15,7 +15,7 @@ import {
   isAdded,
   listDifferences,
 } from './admin-contents.ts';
-import { type Edit, originalIntent, removeIntent } from './save-contents.ts';
+import { type ContentEdit, originalIntent, removeIntent } from './save-contents.ts';
 
 export function PublishButton() {
   const isBusy = useNavigation().formMethod === 'POST';
@@ -94,7 +94,7 @@ export const DifferenceList = ({ differences }: { differences: readonly Differen
     </ul>
   );
 
-export const SiteDone = ({ found, search }: Shown<AdminContents>) => (
+export const SiteDone = ({ found, search }: ScreenProps<AdminContents>) => (
   <DoneNotice text={doneText(search.get(completedField), found)} />
 );
 
@@ -176,7 +176,7 @@ const Swap = ({ id, neighbour, label, name }: SwapProps) =>
     </button>
   );
 
-export const orderEdit = (id: string, values: Posted['values']): Edit => ({
+export const orderEdit = (id: string, values: Posted['values']): ContentEdit => ({
   kind: 'order',
   id,
   mark: values.mark ?? '',

@@ -18,7 +18,7 @@ import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { begunValue, getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, SiteDone, StateCard } from './content-parts.tsx';
-import { type Edit, originalIntent, saveContents } from './save-contents.ts';
+import { type ContentEdit, originalIntent, saveContents } from './save-contents.ts';
 import { backToSite, type Done, factsLink, textsLink } from './site-links.ts';
 
 const factGroupIn = (search: URLSearchParams): FactGroup | undefined => {
@@ -92,12 +92,14 @@ export function saveGroup(posted: Posted, group: Group): Promise<unknown> {
     intent === originalIntent
       ? group.ids
           .filter((id) => id === contenu)
-          .map((id): Edit => ({ kind: group.kind, id, mark, input: null, getField: () => id }))
+          .map(
+            (id): ContentEdit => ({ kind: group.kind, id, mark, input: null, getField: () => id }),
+          )
       : group.ids.map((id) => buildEdit(group, id, values));
   return saveContents({ ...posted, values }, edits, group.action);
 }
 
-function buildEdit(group: Group, id: string, values: Values): Edit {
+function buildEdit(group: Group, id: string, values: Values): ContentEdit {
   const form = getForm(group, id);
   const input = readForm(form, id, values);
   const names = filledFields(form, id, input).map(({ name }) => name);

@@ -1,8 +1,8 @@
 import { readForm } from '../../../shared/contract/declared-fields.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
-import { getList, isItemId, type ListKind, listKinds } from '../../../shared/site/lists.ts';
-import { inOrder } from '../../../shared/site/lists-of.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { getItemList, isItemId, type ListKind, listKinds } from '../../../shared/site/lists.ts';
+import { sortItems } from '../../../shared/site/lists-of.ts';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { type Asked, type Loaded, notFound, type Posted, withMore } from '../../admin/load.ts';
@@ -21,8 +21,8 @@ import { removeIntent, saveContents } from './save-contents.ts';
 import { backToSite, itemLink, listLink } from './site-links.ts';
 
 const listKindIn = (search: URLSearchParams): ListKind | undefined =>
-  listKinds.find((kind) => getList(kind).slug === search.get('liste'));
-const listIn = (search: URLSearchParams) => getList(listKindIn(search) ?? 'testimonials');
+  listKinds.find((kind) => getItemList(kind).slug === search.get('liste'));
+const listIn = (search: URLSearchParams) => getItemList(listKindIn(search) ?? 'testimonials');
 const idIn = (search: URLSearchParams) => search.get('id') ?? '';
 
 type ItemValue = Readonly<Record<string, unknown>> | null;
@@ -37,7 +37,7 @@ export const listScreen = adminScreen({
     async ''(posted) {
       const kind = listKindIn(posted.search);
       if (!kind) return notFound(posted.context);
-      const { slug } = getList(kind);
+      const { slug } = getItemList(kind);
       return saveContents(posted, [orderEdit(kind, posted.values)], (done) => listLink(slug, done));
     },
   },
@@ -46,12 +46,12 @@ export const listScreen = adminScreen({
   back: backToSite,
 });
 
-function List({ found, search }: Shown<AdminContents>) {
+function List({ found, search }: ScreenProps<AdminContents>) {
   const kind = listKindIn(search) ?? 'testimonials';
-  const { slug, title, add, most, empty, titleField, subtitleField } = getList(kind);
+  const { slug, title, add, most, empty, titleField, subtitleField } = getItemList(kind);
   const order = getContent(found, 'order', kind);
   const own = found.contents.filter((content) => content.kind === kind && content.value !== null);
-  const items = inOrder(
+  const items = sortItems(
     Object.fromEntries(own.map(({ id, value }) => [id, value as NonNullable<ItemValue>])),
     (order.value as readonly string[] | null) ?? [],
   );
@@ -126,7 +126,7 @@ async function saveItem(posted: Posted): Promise<unknown> {
   const kind = listKindIn(search);
   const id = idIn(search) || (values.nouveau ?? '');
   if (!kind || !isItemId(id)) return notFound(context);
-  const { slug, fields } = getList(kind);
+  const { slug, fields } = getItemList(kind);
   const edit = {
     kind,
     id,
@@ -137,7 +137,7 @@ async function saveItem(posted: Posted): Promise<unknown> {
   return saveContents(posted, [edit], (done) => listLink(slug, done));
 }
 
-function Item({ found, outcome, search }: Shown<ItemData>) {
+function Item({ found, outcome, search }: ScreenProps<ItemData>) {
   const { slug, one, fields } = listIn(search);
   const id = idIn(search);
   const content: Content = getContent(

@@ -5,9 +5,9 @@ import type { AdminContents, ContentEvent } from '../../../shared/site/content-h
 import { UndoContentInput } from '../../../shared/site/contents-input.ts';
 import { factGroups } from '../../../shared/site/facts.ts';
 import type { ContentKind } from '../../../shared/site/kinds.ts';
-import { getList, listKinds } from '../../../shared/site/lists.ts';
+import { getItemList, listKinds } from '../../../shared/site/lists.ts';
 import { form } from '../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';
 import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { Row, Rows } from '../../admin/rows.tsx';
@@ -53,7 +53,7 @@ export const siteScreen = adminScreen({
   View: Site,
 });
 
-function Site({ found }: Shown<AdminContents>) {
+function Site({ found }: ScreenProps<AdminContents>) {
   const catalogue = wholeCatalogue(found);
   const shown = buildCatalogue(changesIn(found));
   const institute = useInstitute();
@@ -99,8 +99,8 @@ function Site({ found }: Shown<AdminContents>) {
             {listKinds.map((kind) => (
               <Row
                 key={kind}
-                title={getList(kind).title}
-                to={listLink(getList(kind).slug)}
+                title={getItemList(kind).title}
+                to={listLink(getItemList(kind).slug)}
                 end={countChanges(found, kind)}
               />
             ))}

@@ -8,7 +8,7 @@ import { personFields, roomFields } from '../../../shared/team/declared-agenda-f
 import { PlanningLinkInput } from '../../../shared/team/planning.ts';
 import { form, judge, type Submit } from '../../admin/admin-form.ts';
 import { History } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
@@ -220,7 +220,7 @@ function Resource({
   today,
   search,
   catalogue,
-}: Shown<ResourceFile, ResourceOutcome>) {
+}: ScreenProps<ResourceFile, ResourceOutcome>) {
   const section = skillsSection(search, catalogue);
   if (section) return <SkillsForm resource={found} section={section} outcome={outcome} />;
   const { id, planningLink, kind } = found;

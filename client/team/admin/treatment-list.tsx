@@ -7,7 +7,7 @@ import { saveRuleInput } from '../../../shared/team/agenda-facts-input.ts';
 import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
 import { formatMinutes, parseMinutes } from '../../../shared/text/duration.ts';
 import { form } from '../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
@@ -77,7 +77,7 @@ export const treatmentsScreen = adminScreen<Rules>({
   back: [{ to: adminPaths.adminTeam, label: 'Toute l’équipe' }],
 });
 
-function TreatmentsView({ found, search, catalogue }: Shown<Rules>) {
+function TreatmentsView({ found, search, catalogue }: ScreenProps<Rules>) {
   const section = catalogue.section(search.get('section') ?? '') ?? catalogue.sections[0];
   return (
     <>

@@ -2,7 +2,7 @@ import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
 import { peopleText, prepareLines } from '../../../shared/appointments/request-text.ts';
 import { visitFields } from '../../../shared/appointments/visit-address.ts';
 import { googleRoute, type Institute, placeText } from '../../../shared/institute.ts';
-import type { Shown } from '../../../shared/site/catalogue-of.ts';
+import type { InstituteOffer } from '../../../shared/site/catalogue-of.ts';
 import { plainText } from '../../../shared/text/plain-text.ts';
 import type { MailPart } from '../notifications/mail-layout.ts';
 import { type AppointmentRequest, listsIn, personsIn, treatmentsIn } from './requests.ts';
@@ -22,7 +22,7 @@ export function visitText(request: AppointmentRequest): string {
 
 export const getPreparation = (
   request: AppointmentRequest,
-  { catalogue }: Pick<Shown, 'catalogue'>,
+  { catalogue }: Pick<InstituteOffer, 'catalogue'>,
 ): string[] =>
   prepareLines(
     listsIn(request)
@@ -32,7 +32,7 @@ export const getPreparation = (
 
 export function preparationPart(
   request: AppointmentRequest,
-  shown: Pick<Shown, 'catalogue'>,
+  shown: Pick<InstituteOffer, 'catalogue'>,
 ): string[] {
   const lines = getPreparation(request, shown);
   return lines.length > 0 ? [['À savoir avant\u00a0:', ...lines].join('\n')] : [];

@@ -1,5 +1,5 @@
 import {
-  type Appointment,
+  type AppointmentTime,
   cancelledTitle,
   cannotAttendLine,
   confirmedTitle,
@@ -80,14 +80,14 @@ export function confirmedMail(
   });
 }
 
-function describeNews(from: Appointment | undefined, to: Appointment): string {
+function describeNews(from: AppointmentTime | undefined, to: AppointmentTime): string {
   if (!from) return 'Votre rendez-vous est confirmé.';
   return isSameStart(from, to)
     ? 'Votre rendez-vous a changé. Voici ce qui est réservé maintenant.'
     : `Votre rendez-vous est déplacé ${moveText(from, to)}.`;
 }
 
-const fileText = (from: Appointment, to: Appointment) =>
+const fileText = (from: AppointmentTime, to: AppointmentTime) =>
   `Le fichier joint le ${isSameStart(from, to) ? 'change' : 'déplace'} dans votre agenda.`;
 
 export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {

@@ -7,7 +7,7 @@ import { requestParts } from '../../../shared/appointments/request-text.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import { depositLine, untilText } from '../../../shared/money/deposit-text.ts';
+import { depositLine, utcMomentText } from '../../../shared/money/deposit-text.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { visitText } from './appointment-text.ts';
@@ -45,7 +45,7 @@ export function newAppointmentMail(
     `Rendez-vous ${number}, réservé sur le site.`,
     ...(held_until
       ? [
-          `L’heure est gardée jusqu’au ${untilText(held_until)}, dans l’attente d’un acompte de ${formatXof(deposit ?? 0)}.`,
+          `L’heure est gardée jusqu’au ${utcMomentText(held_until)}, dans l’attente d’un acompte de ${formatXof(deposit ?? 0)}.`,
         ]
       : []),
     ...row.map(sessionLine),

@@ -1,4 +1,4 @@
-import { type Appointment, greetingFor } from '../../../shared/appointments/decision-text.ts';
+import { type AppointmentTime, greetingFor } from '../../../shared/appointments/decision-text.ts';
 import {
   answerLine,
   peopleText,
@@ -65,7 +65,7 @@ export function requestReceivedMail(
   });
 }
 
-export const getAppointment = ({ day, hour }: AppointmentRequest): Appointment => ({
+export const getAppointment = ({ day, hour }: AppointmentRequest): AppointmentTime => ({
   day,
   hour: hour ?? '',
 });

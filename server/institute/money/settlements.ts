@@ -8,7 +8,7 @@ import { type ReadBill, readBill, requireVersion } from './bills.ts';
 import { paidOfCancelled } from './deposit-rows.ts';
 import { storedRow, takeBack } from './ledger.ts';
 import { watchedPrepaid } from './prepaid-money.ts';
-import { addCard, recordSale } from './prepaid-sales.ts';
+import { addPrepaid, newCard } from './prepaid-sales.ts';
 import { giveBack } from './redemptions.ts';
 
 /* The money of a cancelled or missed visit. A credit pays the next visit like a gift card. */
@@ -24,7 +24,7 @@ export async function settle(db: Db, input: SettleInput, actor: string): Promise
     const ids = new Set([request, ...gone].map((appointment) => appointment.id));
     await undoable(
       within,
-      [...[...ids].flatMap(aboutRequest), ...watchedPrepaid('gift_cards', id)],
+      [...[...ids].flatMap(aboutRequest), ...watchedPrepaid('gift-card', id)],
       () => settleNow(within, bill, input, actor),
       () => ({ actor, action: 'money-settled', subject: request.id, requestId: request.id }),
     );
@@ -47,10 +47,10 @@ async function settleNow(
   if (answer === 'credit' && !request.phone) throw new Refusal('invalid');
   await payBack(within, bill, answer === 'credit' ? 'credit' : (method ?? 'other'), actor);
   if (answer === 'credit') {
-    const isNew = await addCard(within, { id, amount: toSettle, phone: request.phone }, actor);
-    if (!isNew) throw new Refusal('conflict');
-    const credit = { table: 'gift_cards', id, amount: toSettle, method: 'credit' } as const;
-    await recordSale(within, credit, actor);
+    const credit = { kind: 'gift-card', method: 'credit', id, sold: toSettle } as const;
+    const row = newCard(toSettle);
+    const card = { ...credit, price: toSettle, phone: request.phone, row };
+    if (!(await addPrepaid(within, card, actor))) throw new Refusal('conflict');
   }
   await close(within, request, { detail: `${answer} ${toSettle}`, actor });
 }

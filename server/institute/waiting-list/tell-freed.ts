@@ -16,6 +16,7 @@ import {
   addWaitingLink,
   endWaiting,
   isByMail,
+  listWishedTreatments,
   minutesIn,
   type WaitingEntry,
 } from './waiting-entries.ts';

@@ -8,7 +8,7 @@ import { bookAtLink, waitedCare } from '../../../shared/waiting-list/waiting-add
 import { getFirstName } from '../appointments/appointment-text.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { type Message, smsText } from '../notifications/gateway-message.ts';
-import { getLists, type WaitingEntry } from './waiting-entries.ts';
+import { listWishedTreatments, type WaitingEntry } from './waiting-entries.ts';
 
 interface Freed {
   readonly entry: WaitingEntry;
@@ -22,7 +22,7 @@ interface Freed {
 }
 
 function describe({ entry, hour, wait, expiresAt, site: { publicUrl, catalogue } }: Freed) {
-  const lists = getLists(entry);
+  const lists = listWishedTreatments(entry);
   const staff = entry.staff ? String(entry.staff) : undefined;
   const title = appointmentTitle(hour.day, hour.time);
   return {

@@ -76,7 +76,7 @@ type TimedLine = readonly [starts: string, html: string];
 
 function visitLines({ resources }: AgendaDay, catalogue: Catalogue): TimedLine[] {
   const parts = resources.flatMap((resource) =>
-    [...resource.appointments, ...(resource.doubles ?? [])].map((visit) => ({ resource, visit })),
+    resource.appointments.map((visit) => ({ resource, visit })),
   );
   const visits = Map.groupBy(parts, ({ visit }) => visit.number);
   return [...visits.values()].flatMap((group) => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import {
-  type AgendaDay,
   buildDay,
   type DayRows,
   type Hour,
   isListed,
   type Plan,
+  type SearchDay,
 } from '../../../server/institute/booking/search/agenda-day.ts';
 import type { Facts } from '../../../server/institute/booking/search/facts.ts';
 import {
+  buildSearch,
   getBegins,
-  getProblem,
   lookForParts,
   planAt,
   toPlan,
@@ -359,9 +359,9 @@ function judgeHour(
   if (hour) judge(plan, { oracle, hour, lists, expected: isAlone ? expected : undefined });
 }
 
-function planWith(built: AgendaDay, visit: Visit | undefined, minute: number) {
+function planWith(built: SearchDay, visit: Visit | undefined, minute: number) {
   if (!visit) return { plan: undefined, isSure: true };
-  const { parts, isSure } = lookForParts(built, minute, getProblem(built, visit));
+  const { parts, isSure } = lookForParts(built, minute, buildSearch(built, visit));
   return { plan: parts && toPlan(built, visit, parts), isSure };
 }
 
@@ -387,7 +387,7 @@ interface Offered extends Pick<Case, 'facts' | 'from'> {
 function judgeOffer(
   { facts, from, looked }: Offered,
   free: readonly number[],
-  { built, visit, hours }: { built: AgendaDay; visit: Visit | undefined; hours: readonly Hour[] },
+  { built, visit, hours }: { built: SearchDay; visit: Visit | undefined; hours: readonly Hour[] },
 ): void {
   const { startStep } = facts.settings;
   const seen = hours.filter(({ starts }) => starts < looked.last);

@@ -8,7 +8,7 @@ import { minutesOfDay } from './cells.ts';
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
-export type Rule = Row<'treatment_rules'>;
+export type TreatmentRule = Row<'treatment_rules'>;
 
 export interface ResourceFacts extends Row<'resources'> {
   /** Treatments and sections, with the staff member's own minutes, if any. */
@@ -21,7 +21,7 @@ export interface ResourceFacts extends Row<'resources'> {
 
 export interface Facts {
   readonly resources: readonly ResourceFacts[];
-  readonly rules: ReadonlyMap<string, Rule>;
+  readonly rules: ReadonlyMap<string, TreatmentRule>;
   /** The owner's price list, with prices and durations where no other rule applies. */
   readonly catalogue: Catalogue;
   /** The visitors' list, with the staff's lowest prices and durations. */
