@@ -128,8 +128,8 @@ async function requireRoom(
     .where('proven', '=', 0)
     .execute();
   const own = rows.filter((row) => row.network === network).length;
-  const left = waitingLimits.unproven - (rows.length - own);
+  const entriesLeft = waitingLimits.unproven - (rows.length - own);
   const percent = waitingLimits.shareOfNetwork[isOneSite ? 'oneSite' : 'other'];
-  const share = Math.max(1, Math.floor((left * percent) / 100));
+  const share = Math.max(1, Math.floor((entriesLeft * percent) / 100));
   if (rows.length >= waitingLimits.unproven || own >= share) throw new BookingClosed(noRoom);
 }

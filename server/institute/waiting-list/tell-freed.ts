@@ -16,7 +16,6 @@ import {
   addWaitingLink,
   endWaiting,
   isByMail,
-  listWishedTreatments,
   minutesIn,
   type WaitingEntry,
 } from './waiting-entries.ts';
