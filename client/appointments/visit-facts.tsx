@@ -95,12 +95,14 @@ function DepositFacts({ visit }: Pick<Props, 'visit'>) {
   const { status, deposit } = visit;
   const { terms } = useInstitute().deposits;
   if (deposit?.state !== 'noted') return null;
-  const left = computeVisitPrice(visit) - deposit.amount;
+  const outstanding = computeVisitPrice(visit) - deposit.amount;
   return (
     <>
       <Fact name="Acompte">{`${formatXof(deposit.amount)} payés`}</Fact>
       <Fact name="Reste à payer">
-        {status === 'confirmed' && left > 0 && priceText(listPersonsTreatments(visit).flat(), left)}
+        {status === 'confirmed' &&
+          outstanding > 0 &&
+          priceText(listPersonsTreatments(visit).flat(), outstanding)}
       </Fact>
       {terms && <dd className="small">{terms}</dd>}
     </>

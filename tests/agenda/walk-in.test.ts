@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const freeNow = async (): Promise<FreeNow> => (await admin.get('/api/admin/agenda/now')).body;
 const describeBooking = ({ treatments }: FreeNow, id = cut) =>
-  treatments.find((one) => one.id === id);
+  treatments.find((treatment) => treatment.id === id);
 const walkIn = (more: object = {}) =>
   admin.call('admin/agenda/walk-in', {
     day,

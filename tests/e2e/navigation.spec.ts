@@ -34,7 +34,7 @@ test('a screen seen before needs nothing; Back finds its place, title and headin
   const place = await scrolledBy(page);
   expect(place).toBeGreaterThan(1000);
   // A press by Playwright would scroll to where the header would be, did it not stay at the top.
-  await link.evaluate((one: HTMLElement) => one.click());
+  await link.evaluate((element: HTMLElement) => element.click());
   await expect(page.getByRole('heading', { level: 1, name: 'Réservation' })).toBeFocused();
   expect(await scrolledBy(page)).toBe(0);
 

@@ -9,7 +9,6 @@ import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { rowAnchor } from '../../admin/kept-place.tsx';
 import { type Asked, load, type Posted } from '../../admin/load.ts';
-import { countIntent, countSession } from '../../money/admin/session-packs.tsx';
 import { renewAgenda } from '../../offline/admin/kept-agenda.ts';
 import { daysIn, readAgendaView } from './agenda-address.ts';
 import { Toolbar } from './agenda-toolbar.tsx';
@@ -38,7 +37,6 @@ export const agendaScreen = adminScreen({
       input: ({ values }) => ({ ...values, version: Number(values.version) }),
       done: presenceDone,
     }),
-    [countIntent]: countSession,
     ...moveForms,
   },
   refusals: {

@@ -88,7 +88,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
   const { number, version, name, outcome } = appointment;
   const { pathname, search } = useLocation();
   useRowFocus(row);
-  const who = <span className="visually-hidden">{` : ${name}`}</span>;
+  const hiddenName = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <EditForm
       className="agenda-actions"
@@ -99,7 +99,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
       {outcome && <strong>{outcomeLabels[outcome]}</strong>}
       {outcome ? (
         <button type="submit" className="button-link" name="outcome" value="">
-          Corriger{who}
+          Corriger{hiddenName}
         </button>
       ) : (
         (['came', 'missed'] as const).map((choice) => (
@@ -112,7 +112,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
           >
             <Icon name={choice === 'came' ? 'check' : 'close'} />
             <span className="agenda-word">{outcomeLabels[choice]}</span>
-            {who}
+            {hiddenName}
           </button>
         ))
       )}

@@ -83,7 +83,7 @@ function EntryText({ entry, day, now }: { entry: DayEntry; day: string; now: str
       <VisitMarks appointment={appointment} away={away} gone={gone} />
       {hasBegun(day, starts, now) && <Presence appointment={appointment} row={row} />}
       <OverrunForm appointment={appointment} day={day} now={now} row={row} />
-      <VisitPacks {...appointment} row={row} />
+      <VisitPacks packs={appointment.packs} />
       <PaymentLink appointment={appointment} />
       <AppointmentActions appointment={appointment} />
     </div>

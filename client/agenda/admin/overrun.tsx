@@ -28,7 +28,7 @@ export function OverrunForm({ appointment, day, now, row }: FormProps) {
   if (day < today || past >= (outcome ? 0 : noted) || outcome === 'missed') return null;
   const hasBegun = day === today && starts <= time;
   const more = overruns.find((minutes) => minutes > overrun && minutes > past + overrun);
-  const who = <span className="visually-hidden">{` : ${name}`}</span>;
+  const hiddenName = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <EditForm
       className="agenda-actions"
@@ -47,13 +47,13 @@ export function OverrunForm({ appointment, day, now, row }: FormProps) {
             {`${hasBegun ? 'Déborde' : 'Prolonger'} de ${formatMinutes(more)}`}
           </span>
           {hasBegun && <span className="agenda-sign" aria-hidden="true">{`+${more}`}</span>}
-          {who}
+          {hiddenName}
         </button>
       )}
       {overrun > 0 && (
         <button type="submit" className="button-link" name="overrun" value={0}>
           {hasBegun ? 'Ne déborde plus' : 'Durée prévue'}
-          {who}
+          {hiddenName}
         </button>
       )}
     </EditForm>

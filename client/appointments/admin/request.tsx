@@ -17,7 +17,7 @@ import { DayLink } from '../../agenda/admin/day-link.tsx';
 import { chosenField, chosenValue } from '../../agenda/admin/free-times.tsx';
 import { Link } from '../../components/link.tsx';
 import { SettleForm } from '../../money/admin/bill.tsx';
-import { countIntent, countSession, VisitPacks } from '../../money/admin/session-packs.tsx';
+import { VisitPacks } from '../../money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { answer } from './answer.ts';
 import { ConfirmForm } from './confirm-form.tsx';
@@ -32,7 +32,7 @@ export const requestScreen = adminScreen({
   title: ({ found, search }) =>
     found ? buildTitle(found) : `Demande ${readRequestNumber(search)}`,
   load: loadRequest,
-  forms: { '': answer, [depositIntent]: askForDeposit, [countIntent]: countSession },
+  forms: { '': answer, [depositIntent]: askForDeposit },
   refusals: {
     'too-soon':
       'Le rendez-vous est trop proche\u00a0: personne n’aurait le temps de payer. Rien n’est changé.',
@@ -77,7 +77,7 @@ function Request({ found: request, outcome, search }: ScreenProps<RequestData>) 
       <Head request={request} />
       {bill && <SettleForm found={bill} outcome={undefined} />}
       <Care request={request} />
-      <VisitPacks {...request} />
+      <VisitPacks packs={request.packs} />
       <Fitting request={request} />
       {next && (action === 'confirmed' || action === 'refused') && (
         <Link className="button" to={requestLink(next.number, confirmFormId)}>

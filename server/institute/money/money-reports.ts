@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   addDays,
@@ -112,7 +111,6 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
     ...figures,
     due: due.map((account) => toDue(account, account.figures.outstanding)),
     toSettle: (await readToSettle(db)).map((account) => toDue(account, amountToSettle(account))),
-    nextId: randomUUID(),
   };
 }
 

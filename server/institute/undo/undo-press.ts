@@ -84,11 +84,11 @@ async function takeBack(within: Db, steps: readonly UndoStep[]): Promise<void> {
 /** Splits payments anew, because the request's staff or state may have changed. */
 async function keepMoney(within: Db, rows: readonly RowChange[]): Promise<void> {
   const ids = rows.flatMap(({ table, key }) => (table === 'requests' ? [String(key.id)] : []));
-  const left = within
+  const requests = within
     .selectFrom('requests')
     .selectAll()
     .where('id', 'in', ['', ...ids]);
-  for (const request of await left.execute()) {
+  for (const request of await requests.execute()) {
     await giveBackUnlessDue(within, request.id);
     await splitAgain(within, request);
   }
