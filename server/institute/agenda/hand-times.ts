@@ -13,7 +13,7 @@ import { shownHours } from '../booking/shown-hours.ts';
 import { visitFor, type Wish } from '../booking/visit-place.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
-import { agendaToday, firstMinute, lastDay, placeIn } from './times.ts';
+import { agendaToday, getEarliestMinute, lastDay, toEveningMinute } from './times.ts';
 
 /*
  * The hours that staff can book by hand: from now on, without the rules for visitors. They cover
@@ -69,8 +69,8 @@ async function freeThen(
 ): Promise<number[]> {
   if (request?.status !== 'confirmed' || !request.hour) return [];
   const { institute } = await services.agenda.facts();
-  const { day: own, minute } = placeIn({ day: request.day, time: request.hour }, institute);
-  if (minute < firstMinute(own, 0)) return [];
+  const { day: own, minute } = toEveningMinute({ day: request.day, time: request.hour }, institute);
+  if (minute < getEarliestMinute(own, 0)) return [];
   const { facts, rows, built } = await daysWithout(services, request, own);
   if (isClosed(facts, rows(own))) return [];
   const day = built(own);
@@ -94,7 +94,7 @@ function findTrouble(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
 /** Returns the day or evening of the appointment. */
 function getOwnDay(request: AppointmentRequest | undefined, institute: OpeningFacts) {
   if (request?.status !== 'confirmed' || request.hour === null) return undefined;
-  return placeIn({ day: request.day, time: request.hour }, institute).day;
+  return toEveningMinute({ day: request.day, time: request.hour }, institute).day;
 }
 
 async function listDays(
@@ -145,5 +145,5 @@ async function timesOn(
 ): Promise<readonly Hour[]> {
   if (isClosed(reading.facts, reading.rows(day))) return [];
   const bookableVisit = withoutLostRooms(reading.facts, reading.rows(day), visit);
-  return hoursInFull(reading.built(day), bookableVisit, firstMinute(day, 0), work);
+  return hoursInFull(reading.built(day), bookableVisit, getEarliestMinute(day, 0), work);
 }

@@ -6,7 +6,7 @@ import { isOn } from '../../../shared/options.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
 import { bookAtLink, waitedCare } from '../../../shared/waiting-list/waiting-address.ts';
 import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-entry.ts';
-import { agendaToday, firstMinute, getMidnight, getMoment } from '../agenda/times.ts';
+import { agendaToday, getEarliestMinute, getMidnight, getMoment } from '../agenda/times.ts';
 import { getFirstName } from '../appointments/appointment-text.ts';
 import { cameWith } from '../appointments/attendance.ts';
 import { repeat } from '../background.ts';
@@ -76,7 +76,7 @@ const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
   sources.db.transaction().execute(async (within) => {
     await lockDay(within, day);
     const told = await toldOn(within, day);
-    const first = firstMinute(day, facts.settings.notice);
+    const first = getEarliestMinute(day, facts.settings.notice);
     const rows = await waitingFrom(within, day)
       .where('day', '=', day)
       .where('fresh', '!=', '[]')
