@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gte, satisfies } from 'semver';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import { testApp } from './support/app.ts';
 import { ownFiles } from './support/own-files.ts';
-import { startSite } from './support/process.ts';
 
 interface Locked {
   version: string;
@@ -160,22 +157,6 @@ test('the server imports what is installed at the operator’s, and all of that'
 test('the licences of what the build brings along are looked at too', () => {
   for (const name of getImports('client')) expect([...bundled, 'valibot']).toContain(name);
 });
-
-test('a site without development dependencies starts and serves', async () => {
-  const copy = await mkdtemp(join(tmpdir(), 'production-'));
-  const folders = [...production()].filter((folder) => !locked[folder]?.optional);
-  const own = ['package.json', 'server', 'shared', 'dist'];
-  for (const name of [...own, ...folders])
-    await cp(resolve(root, name), join(copy, name), { recursive: true });
-  {
-    await using site = await startSite({}, { cwd: copy });
-    for (const path of ['/', '/features', '/readyz'])
-      expect((await fetch(site.url + path)).status).toBe(200);
-    expect(site.stderr()).toBe('');
-  }
-  await rm(copy, { recursive: true });
-  // Thousands of files are copied.
-}, 120_000);
 
 test('the build has the React that tells nothing, whatever NODE_ENV says at the operator’s', () => {
   const files = readdirSync(resolve(root, 'dist'), { recursive: true, encoding: 'utf8' });
