@@ -7,7 +7,7 @@ import { applyPlan } from '../agenda/prices.ts';
 import { getEnd, getMoment } from '../agenda/times.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import { recomputeShares } from '../money/shares.ts';
+import { splitAgain } from '../money/shares.ts';
 import { createPlanner } from './kept-staff.ts';
 import {
   boundToOpening,
@@ -55,14 +55,12 @@ export async function takeTime(
       ends: getEnd(plan.ends),
       plan: planText(plan, place.minute),
       off_agenda: null,
-      overrun: 0,
-      overrun_at: null,
       ...applyPlan(facts, request, plan),
     })
     .where('id', '=', request.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recomputeShares(within, taken);
+  await splitAgain(within, taken);
   return taken;
 }
 
