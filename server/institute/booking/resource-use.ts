@@ -7,7 +7,7 @@ import { applyPlan } from '../agenda/prices.ts';
 import { getEnd, getMoment } from '../agenda/times.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import { splitAgain } from '../money/shares.ts';
+import { recomputeShares } from '../money/shares.ts';
 import { createPlanner } from './kept-staff.ts';
 import {
   boundToOpening,
@@ -60,7 +60,7 @@ export async function takeTime(
     .where('id', '=', request.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await splitAgain(within, taken);
+  await recomputeShares(within, taken);
   return taken;
 }
 
