@@ -17,7 +17,7 @@ import { today } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { bookedMost } from './booked-most.ts';
-import { agendaToday, firstMinute, getEnd, getMoment } from './times.ts';
+import { agendaToday, getEarliestMinute, getEnd, getMoment } from './times.ts';
 
 /* The people free at this moment, for a client at the door. */
 
@@ -33,7 +33,7 @@ export async function freeNow(
   const most = section ? [] : await bookedMost(db, day);
   const shown = catalogue.section(section) ?? catalogue.sections[0];
   const ids = most.length > 0 || !shown ? most : listTreatments(shown).map(({ id }) => id);
-  const minute = Math.ceil(firstMinute(day, 0) / grid) * grid;
+  const minute = Math.ceil(getEarliestMinute(day, 0) / grid) * grid;
   const search = { reading: await agenda.read(day, day), day, minute, work };
   const { facts } = search.reading;
   const treatments: Line[] = [];

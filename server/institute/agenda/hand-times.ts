@@ -12,7 +12,7 @@ import { shownHours } from '../booking/shown-hours.ts';
 import { visitFor, type Wish } from '../booking/visit-place.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
-import { agendaToday, firstMinute, lastDay, placeIn } from './times.ts';
+import { agendaToday, getEarliestMinute, lastDay, toEveningMinute } from './times.ts';
 
 /*
  * The hours that staff can book by hand: from now on, without the rules for visitors. They cover
@@ -58,7 +58,7 @@ function findTrouble(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
 /** Returns the day or evening of the appointment. */
 function getOwnDay(request: AppointmentRequest | undefined, institute: OpeningFacts) {
   if (request?.status !== 'confirmed' || request.hour === null) return undefined;
-  return placeIn({ day: request.day, time: request.hour }, institute).day;
+  return toEveningMinute({ day: request.day, time: request.hour }, institute).day;
 }
 
 async function listDays(
@@ -109,5 +109,5 @@ async function timesOn(
 ): Promise<readonly Hour[]> {
   if (isClosed(reading.facts, reading.rows(day))) return [];
   const bookableVisit = withoutLostRooms(reading.facts, reading.rows(day), visit);
-  return hoursInFull(reading.built(day), bookableVisit, firstMinute(day, 0), work);
+  return hoursInFull(reading.built(day), bookableVisit, getEarliestMinute(day, 0), work);
 }
