@@ -49,7 +49,7 @@ const [pedicure, bust] = ['onglerie/pedicure-spa', 'corps/bras'];
 type Uses = DayRows['uses'];
 
 /** Tries every order, staff member and gap. Returns infinity if the list cannot begin then. */
-function findEarliestEnd(facts: Facts, uses: Uses, list: string[], start: number): number {
+function findEarliestEnd(facts: Facts, uses: Uses, list: readonly string[], start: number): number {
   const ends: number[] = [];
   for (const [index, treatment] of list.entries()) {
     const end = start + (usualLength(facts, treatment, undefined) ?? 0);
@@ -79,7 +79,7 @@ test('offers one person every free hour with its earliest end, and no other', as
   const lists = fc.constantFrom([manicure], [bust], [manicure, bust], [pedicure, bust, manicure]);
   const property = fc.asyncProperty(fc.array(use, { maxLength: 12 }), lists, async (uses, list) => {
     const built = buildDay(facts, { ...empty, uses });
-    const hours = await hoursInFull(built, visit(facts, list), 0);
+    const hours = await hoursInFull(built, visit(facts, [...list]), 0);
     const expected = Array.from({ length: 40 }, (_, quarter) => 540 + 15 * quarter)
       .map((starts) => [starts, findEarliestEnd(facts, uses, list, starts)])
       .filter(([, ends = 0]) => ends < Number.POSITIVE_INFINITY);
