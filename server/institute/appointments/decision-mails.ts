@@ -22,10 +22,10 @@ import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { getInvitation } from '../team/appointment-file.ts';
 import { arrivalParts, preparationPart } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
-import { mailToClient } from './mail-frame.ts';
 import {
   buildTicket,
   getAppointment,
+  mailToClient,
   questionLine,
   sessionLine,
   staffLines,

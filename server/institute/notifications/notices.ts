@@ -1,10 +1,10 @@
 import { appointmentCancelledMail, confirmedMail } from '../appointments/decision-mails.ts';
+import { detailsForClient } from '../appointments/manage-links.ts';
 import {
   movedByClientMail,
   newAppointmentMail,
   requestCancelledMail,
-} from '../appointments/institute-mails.ts';
-import { detailsForClient } from '../appointments/manage-links.ts';
+} from '../appointments/request-mails.ts';
 import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
 import type { Client } from '../booking/request-intake.ts';
 import type { Db } from '../database/database.ts';
