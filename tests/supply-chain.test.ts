@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gte, satisfies } from 'semver';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import { testApp } from './support/app.ts';
 import { ownFiles } from './support/own-files.ts';
-import { startSite } from './support/process.ts';
 
 interface Locked {
   version: string;
@@ -71,7 +68,7 @@ function licences(): Licence[] {
     .filter((folder) => !locked[folder]?.optional)
     .map((folder) => read(`${folder}/package.json`))
     .map(({ name, version, license = 'none' }) => ({ name, version, licence: `${license}` }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Terms that ask for no more than to be passed on with the copy. */
@@ -129,7 +126,7 @@ test('what runs admits Node 24 and the pinned one', () => {
   expect(process.versions.node).toBe(pinned);
   expect(manifest.engines.node).toBe('>=24');
   // Of packages for one kind of machine, the one that asks for them tells.
-  for (const folder of [...production()].filter((one) => !locked[one]?.optional)) {
+  for (const folder of [...production()].filter((path) => !locked[path]?.optional)) {
     const range = locked[folder]?.engines?.node ?? '*';
     for (const version of ['24.0.0', pinned])
       expect(satisfies(version, range), `${folder}: ${range}`).toBe(true);
@@ -161,22 +158,6 @@ test('the licences of what the build brings along are looked at too', () => {
   for (const name of getImports('client')) expect([...bundled, 'valibot']).toContain(name);
 });
 
-test('a site without development dependencies starts and serves', async () => {
-  const copy = await mkdtemp(join(tmpdir(), 'production-'));
-  const folders = [...production()].filter((folder) => !locked[folder]?.optional);
-  const own = ['package.json', 'server', 'shared', 'dist'];
-  for (const name of [...own, ...folders])
-    await cp(resolve(root, name), join(copy, name), { recursive: true });
-  {
-    await using site = await startSite({}, { cwd: copy });
-    for (const path of ['/', '/features', '/readyz'])
-      expect((await fetch(site.url + path)).status).toBe(200);
-    expect(site.stderr()).toBe('');
-  }
-  await rm(copy, { recursive: true });
-  // Thousands of files are copied.
-}, 120_000);
-
 test('the build has the React that tells nothing, whatever NODE_ENV says at the operator’s', () => {
   const files = readdirSync(resolve(root, 'dist'), { recursive: true, encoding: 'utf8' });
   const scripts = files.filter((file) => file.endsWith('.js'));
@@ -189,7 +170,7 @@ test('the build has the React that tells nothing, whatever NODE_ENV says at the 
 test('every licence asks for no more than a notice', () => {
   const all = licences();
   expect(all.length).toBeGreaterThan(100);
-  expect(all.filter((one) => !isFree(one))).toEqual([]);
+  expect(all.filter((licence) => !isFree(licence))).toEqual([]);
 });
 
 test('neither source maps nor the manifest are served', async () => {

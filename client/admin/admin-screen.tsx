@@ -39,7 +39,7 @@ type UnloadedProps<Data> = Omit<ScreenProps<Data>, 'found' | 'outcome'> & {
   readonly found: Data | undefined;
 };
 
-interface Way {
+interface BackLink {
   readonly to: string;
   readonly label: string;
   readonly reloadDocument?: true;
@@ -60,7 +60,7 @@ interface AdminScreen<Data, Again extends Outcome = FormOutcome> {
   readonly Tools?: ComponentType<ScreenProps<Data, Again>>;
   readonly Head?: ComponentType<UnloadedProps<Data>>;
   readonly View: ComponentType<ScreenProps<Data, Again>>;
-  readonly back?: readonly Way[] | ((shown: UnloadedProps<Data>) => readonly Way[]);
+  readonly back?: readonly BackLink[] | ((shown: UnloadedProps<Data>) => readonly BackLink[]);
 }
 
 export interface RouteScreen {
@@ -149,7 +149,7 @@ function Notice<Data, Again extends Outcome>({
   return <RefusalNotice problem={{ ...refusal, message }} meanwhile={events} />;
 }
 
-const Back = ({ ways }: { ways: readonly Way[] }) =>
+const Back = ({ ways }: { ways: readonly BackLink[] }) =>
   ways.length > 0 && (
     <p className="link-row">
       {ways.map(({ label, ...way }) => (

@@ -257,14 +257,14 @@ interface WithWhomProps {
 
 /** Always names the staff member, so that a change is noticed. */
 function WithWhom({ before, now }: WithWhomProps) {
-  const whom = whomText(now, before);
-  if (!now || !whom) return null;
+  const staffText = whomText(now, before);
+  if (!now || !staffText) return null;
   if (now.length === before.length && now.every((name) => before.includes(name))) {
-    return <p>{`Toujours avec ${whom}.`}</p>;
+    return <p>{`Toujours avec ${staffText}.`}</p>;
   }
   return (
     <p>
-      À cette heure, ce sera <strong>{`avec ${whom}`}</strong>
+      À cette heure, ce sera <strong>{`avec ${staffText}`}</strong>
       {before.length > 0 && `, et non avec ${peopleList(before)}`}.
     </p>
   );

@@ -6,7 +6,7 @@ import { sessionsToKeep } from '../../shared/booking/sessions-to-keep.ts';
 import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { nightText } from '../../shared/calendar/night.ts';
 import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
-import { placeText } from '../../shared/institute.ts';
+import { addressText } from '../../shared/institute.ts';
 import { formatXof, packLine, priceText } from '../../shared/money/money-text.ts';
 import { paths, visitPath } from '../../shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
@@ -101,12 +101,14 @@ function DepositFacts({ visit }: Pick<Props, 'visit'>) {
   const { status, deposit } = visit;
   const { terms } = useInstitute().deposits;
   if (deposit?.state !== 'noted') return null;
-  const left = computeVisitPrice(visit) - deposit.amount;
+  const outstanding = computeVisitPrice(visit) - deposit.amount;
   return (
     <>
       <Fact name="Acompte">{`${formatXof(deposit.amount)} payés`}</Fact>
       <Fact name="Reste à payer">
-        {status === 'confirmed' && left > 0 && priceText(listPersonsTreatments(visit).flat(), left)}
+        {status === 'confirmed' &&
+          outstanding > 0 &&
+          priceText(listPersonsTreatments(visit).flat(), outstanding)}
       </Fact>
       {terms && <dd className="small">{terms}</dd>}
     </>
@@ -143,7 +145,7 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
       </div>
       <div className="ticket-body">
         <VisitFacts visit={visit} isTicket />
-        {address && <p className="ticket-place">{placeText(address)}</p>}
+        {address && <p className="ticket-place">{addressText(address)}</p>}
         {landmarks && <p className="muted">{landmarks}</p>}
         <VisitActions visit={visit} token={token} />
       </div>

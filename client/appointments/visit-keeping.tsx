@@ -12,7 +12,7 @@ import { listFacts, statusText, type VisitProps } from './visit-text.ts';
 export function VisitKeeping({ visit, token }: VisitProps) {
   const { isLoggedIn } = useSession();
   const address = usePage().origin + visitPath(token);
-  const what = wordsFor(visit.time).this;
+  const thisAppointment = wordsFor(visit.time).this;
   const { state, forget } = useKeptVisit(visit, visitPath(token));
   if (visit.status === 'cancelled' || visit.status === 'refused') return null;
   return (
@@ -36,7 +36,8 @@ export function VisitKeeping({ visit, token }: VisitProps) {
             </p>
           )}
           <p role="status">
-            {state === 'gone' && `Aucune copie de ${what} n’est gardée sur cet appareil.`}
+            {state === 'gone' &&
+              `Aucune copie de ${thisAppointment} n’est gardée sur cet appareil.`}
             {state === 'failed' &&
               'La copie n’a pas pu être effacée. Réessayez, ou effacez les données du site dans votre navigateur.'}
           </p>

@@ -7,7 +7,7 @@ import { sessionText } from '../../shared/booking/course-text.ts';
 import { dayTitle, isDay } from '../../shared/calendar/calendar-month.ts';
 import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
-import { formatPhone, type Institute, placeText } from '../../shared/institute.ts';
+import { addressText, formatPhone, type Institute } from '../../shared/institute.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { visitPath } from '../../shared/page/paths.ts';
 import { capitalized } from '../../shared/text/capitalized.ts';
@@ -60,7 +60,7 @@ export function listFacts(
       all.length > 0 && !cancelledText(visit) && priceText(all, computeVisitPrice(visit)),
     ],
     ['Numéro', number],
-    ['Adresse', placeText(address)],
+    ['Adresse', addressText(address)],
     ['Repères', landmarks],
     ['Téléphone', formatPhone(phone)],
   ] as const;

@@ -34,13 +34,13 @@ function isOneSlip(name: string, setting: string): boolean {
   return areSwapped || (setting.length >= shortest && typed.length <= 1 && meant.length <= 1);
 }
 
-function whereTheyDiffer(one: string, other: string): readonly [string, string] {
-  const shorter = Math.min(one.length, other.length);
+function whereTheyDiffer(first: string, second: string): readonly [string, string] {
+  const shorter = Math.min(first.length, second.length);
   let start = 0;
-  while (start < shorter && one[start] === other[start]) start += 1;
+  while (start < shorter && first[start] === second[start]) start += 1;
   let end = 0;
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  while (end < shorter - start && first.at(-1 - end) === second.at(-1 - end)) end += 1;
+  return [first.slice(start, first.length - end), second.slice(start, second.length - end)];
 }
 
 export class ConfigError extends Error {}

@@ -56,11 +56,6 @@ describe('an account', () => {
     expect(reasons()).toEqual(['user: the answer is JSON of another shape']);
   });
 
-  test('that can be read is signed in on a page', async () => {
-    backend.answers['GET /api/user/user'] = json({ role: 'user', email: 'a@b.ci' });
-    expect((await new Visitor(app, signedIn).get('/features')).text).toContain('Logout');
-  });
-
   const person = { role: 'user', email: 'a@b.ci', name: 'Awa', phone: '+2250506070809' };
 
   test('names the signed-in account', async () => {

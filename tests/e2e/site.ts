@@ -129,6 +129,16 @@ export async function openAlive(page: Page, path: string): Promise<void> {
   await waitUntilAlive(page);
 }
 
+/** Keeps the file back until the function that it returns is called. */
+export async function hold(page: Page, file: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Returns where something is in the window, once nothing on the page moves. */
 export async function getBox(locator: Locator) {
   await settled(locator.page());

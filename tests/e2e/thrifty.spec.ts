@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test';
-import { expect, signInAdmin, test, treatment, waitUntilAlive } from './site.ts';
+import { expect, hold, signInAdmin, test, treatment, waitUntilAlive } from './site.ts';
 
 /*
  * Visitors with data saver or a slow network: reading loads no script, and the first press still works.
@@ -70,16 +70,6 @@ for (const way of Object.keys(ways)) {
     expect(traffic.scripts).toEqual([]);
     expect(await getWorkers(page)).toBe(0);
   });
-}
-
-/** Keeps the file back until the function that it returns is called. */
-async function hold(page: Page, file: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(file, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 /** The documents that are asked for, and the forms that are posted. */

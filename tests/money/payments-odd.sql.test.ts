@@ -76,10 +76,10 @@ test('shows the deposit of a cancelled appointment until it is settled', async (
   expect(await visit()).toContain('rendu si vous annulez');
   const told = ['annulé', '5 000 FCFA, payé'];
   expect(await mailsWith(number, 'Vous avez annulé', ...told)).not.toEqual([]);
-  expect(await mailsWith(number, 'a été annulé sur le site', ...told)).not.toEqual([]);
+  expect(await mailsWith(number, 'Rendez-vous annulé sur le site', ...told)).not.toEqual([]);
   const own = async () =>
     (await boss.get('/api/admin/till?day=2026-11-25')).body.toSettle.filter(
-      (one: { number: string }) => one.number === number,
+      (deposit: { number: string }) => deposit.number === number,
     );
   expect(await own()).toMatchObject([{ amount: 5000 }]);
   const { version: seen } = await row(number);

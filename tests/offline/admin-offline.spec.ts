@@ -228,7 +228,7 @@ test.describe('the copy is erased', () => {
     await signInAdmin(other, outbox);
     const { email } = await keepsAgenda({ page, outbox });
     const { administrators } = await (await other.request.get('/api/admin/accounts')).json();
-    const { id } = administrators.find((one: { email: string }) => one.email === email);
+    const { id } = administrators.find((account: { email: string }) => account.email === email);
     const end = () => call(other, 'admin/accounts/sign-out', { id });
 
     await end();

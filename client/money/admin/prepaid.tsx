@@ -1,9 +1,9 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import {
+  addressText,
   formatPhone,
   type Institute,
   joinSentences,
-  placeText,
 } from '../../../shared/institute.ts';
 import { giftCodeText } from '../../../shared/money/gift-code.ts';
 import { methodLabels } from '../../../shared/money/money-address.ts';
@@ -173,6 +173,6 @@ function giftMessage(
     ...(message ? [message] : []),
     `Code\u00a0: ${giftCodeText(code)}`,
     ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),
-    `${joinSentences(placeText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
+    `${joinSentences(addressText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
   ].join('\n');
 }

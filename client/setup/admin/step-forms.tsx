@@ -247,8 +247,8 @@ export const submitStep: Submit = async (posted) => {
   const save = step && saves[step];
   if (!save) throw new Response(null, { status: 404 });
   const now = await posted.context.get(apiContext).call({ name: 'adminFirstSteps' });
-  const left = now.ok ? firstSteps.filter((other) => !now.data.done.includes(other)) : [];
-  return save(posted, () => stepLink(nextStep(left, step)));
+  const openSteps = now.ok ? firstSteps.filter((other) => !now.data.done.includes(other)) : [];
+  return save(posted, () => stepLink(nextStep(openSteps, step)));
 };
 
 const Continue = () => <SendButton>Continuer</SendButton>;

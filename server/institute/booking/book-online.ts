@@ -4,8 +4,8 @@ import {
   listPersons,
 } from '../../../shared/booking/booking-input.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';
+import { newAppointmentMail } from '../appointments/institute-mails.ts';
 import { addManageLink, detailsForClient, withLinks } from '../appointments/manage-links.ts';
-import { newAppointmentMail } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { holdForDeposit } from '../money/deposit-terms.ts';

@@ -6,14 +6,11 @@ import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
-import {
-  buildTicket,
-  mailToClient,
-  mailToInstitute,
-  sessionLine,
-} from '../appointments/request-mails.ts';
+import { mailToClient, mailToInstitute } from '../appointments/mail-frame.ts';
+import { buildTicket, sessionLine } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, getHour } from '../appointments/requests.ts';
-import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
+import type { Site } from '../notifications/compose-mail.ts';
+import { composeMail, type Mail } from '../notifications/compose-mail.ts';
 import { isHeld } from './deposit-rows.ts';
 import type { ProviderPayment } from './payment-matching.ts';
 

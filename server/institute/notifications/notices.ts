@@ -1,10 +1,10 @@
 import { appointmentCancelledMail, confirmedMail } from '../appointments/decision-mails.ts';
-import { detailsForClient } from '../appointments/manage-links.ts';
 import {
   movedByClientMail,
   newAppointmentMail,
   requestCancelledMail,
-} from '../appointments/request-mails.ts';
+} from '../appointments/institute-mails.ts';
+import { detailsForClient } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
 import type { Client } from '../booking/request-intake.ts';
 import type { Db } from '../database/database.ts';
@@ -152,7 +152,12 @@ function findLastNotice(
 }
 
 function isUnchanged(lastTold: AppointmentRequest, now: AppointmentRequest): boolean {
-  const getStarts = (one: AppointmentRequest) => [one.day, one.hour, one.people, isHeld(one)];
+  const getStarts = (request: AppointmentRequest) => [
+    request.day,
+    request.hour,
+    request.people,
+    isHeld(request),
+  ];
   const isSame = getStarts(lastTold).join(' ') === getStarts(now).join(' ');
   return isSame && lastTold.status === 'confirmed' && now.status === 'confirmed';
 }

@@ -8,7 +8,7 @@ import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { resourcesOfRoom } from '../agenda/assigned-resources.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
 import { getDay, getEveningDay, getMidnight, toTime } from '../agenda/times.ts';
-import { besideIn } from '../appointments/stored-plan.ts';
+import { readAssistant } from '../appointments/stored-plan.ts';
 import { buildDay, type ResourceDay } from '../booking/search/agenda-day.ts';
 import { between, grid } from '../booking/search/cells.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
@@ -79,7 +79,7 @@ async function readParts(db: Db, lane: number | undefined) {
     )
     .orderBy('appointment_treatments.starts')
     .execute();
-  return rows.map(({ plan, ...row }) => ({ ...row, ...besideIn(plan, row.position) }));
+  return rows.map(({ plan, ...row }) => ({ ...row, ...readAssistant(plan, row.position) }));
 }
 
 const resourceIn = ({ resources }: Facts, lane: number) =>

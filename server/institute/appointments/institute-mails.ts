@@ -1,0 +1,100 @@
+import {
+  cancelledTitle,
+  isSameStart,
+  movedTitle,
+} from '../../../shared/appointments/decision-text.ts';
+import { requestParts } from '../../../shared/appointments/request-text.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { depositLine, utcMomentText } from '../../../shared/money/deposit-text.ts';
+import { formatXof } from '../../../shared/money/money-text.ts';
+import type { Mail, Site } from '../notifications/compose-mail.ts';
+import { visitText } from './appointment-text.ts';
+import { mailToInstitute } from './mail-frame.ts';
+import { getAppointment, sessionLine } from './request-mails.ts';
+import { type AppointmentRequest, getHour, personsIn, treatmentsIn } from './requests.ts';
+
+interface Words {
+  readonly subject: string;
+  readonly text: string | readonly string[];
+  readonly since?: FreeHour | undefined;
+}
+
+const mailAbout = (
+  recipient: string,
+  request: AppointmentRequest,
+  { publicUrl }: Site,
+  { subject, text, since }: Words,
+): Mail => mailToInstitute(recipient, request, publicUrl, { since, subject, parts: [text].flat() });
+
+export const newRequestMail = (recipient: string, request: AppointmentRequest, site: Site): Mail =>
+  mailAbout(recipient, request, site, {
+    subject: `Nouvelle demande : ${buildTitle(request)}`,
+    text: 'Nouvelle demande, envoyée sur le site.',
+  });
+
+export function newAppointmentMail(
+  recipient: string,
+  { request, row = [] }: { request: AppointmentRequest; row?: readonly AppointmentRequest[] },
+  site: Site,
+): Mail {
+  const { name, held_until, deposit } = request;
+  const { day, hour } = getAppointment(request);
+  const lines = [
+    'Réservé sur le site.',
+    ...(held_until
+      ? [
+          `L’heure est gardée jusqu’au ${utcMomentText(held_until)}, dans l’attente d’un acompte de ${formatXof(deposit ?? 0)}.`,
+        ]
+      : []),
+    ...row.map(sessionLine),
+  ];
+  return mailAbout(recipient, request, site, {
+    subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${visitText(request)}, ${name}`,
+    text: lines.join('\n'),
+  });
+}
+
+export function movedByClientMail(
+  recipient: string,
+  {
+    request,
+    previous,
+    site,
+  }: { request: AppointmentRequest; previous: AppointmentRequest; site: Site },
+): Mail {
+  const [from, to] = [getAppointment(previous), getAppointment(request)];
+  const verb = isSameStart(from, to) ? 'changé' : 'déplacé';
+  return mailAbout(recipient, request, site, {
+    since: getHour(previous),
+    subject: `${movedTitle(from, to)}, ${visitText(request)}, ${request.name}`,
+    text: `Rendez-vous ${verb} sur le site.`,
+  });
+}
+
+export function requestCancelledMail(
+  recipient: string,
+  request: AppointmentRequest,
+  site: Site,
+): Mail {
+  const { day, hour, name } = request;
+  const text = hour ? 'Rendez-vous annulé sur le site.' : 'Demande annulée sur le site.';
+  const paid = `${depositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`;
+  return mailAbout(recipient, request, site, {
+    since: getHour(request),
+    subject: hour
+      ? `${cancelledTitle(day, hour)}, ${visitText(request)}, ${name}`
+      : `Demande annulée : ${buildTitle(request)}`,
+    text: request.deposit_state === 'noted' ? [text, paid] : text,
+  });
+}
+
+/** Returns "mardi 24 novembre, 2 personnes, Manucure spa + Pose de vernis, 1h par personne". */
+function buildTitle(request: AppointmentRequest): string {
+  const { day, people, care } = request;
+  const parts = personsIn(request)
+    ? [visitText(request)]
+    : requestParts(care, treatmentsIn(request), people);
+  return [shortDayTitle(day), ...parts].join(', ');
+}
