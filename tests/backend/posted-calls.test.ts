@@ -146,7 +146,7 @@ describe.each(all)('POST $path', (call) => {
     }
   });
 
-  test('any of the secrets is accepted, and any of several signatures', async () => {
+  test('a signature by any of the secrets is accepted, also among others', async () => {
     for (const by of call.secrets) expect((await post(path, sign(body, { by }))).status).toBe(204);
     const { headers, body: text }: { headers: Record<string, string>; body: string } = signedPost();
     const wrong = `v1,${Buffer.alloc(32).toString('base64')}`;
@@ -172,7 +172,7 @@ describe.each(all)('POST $path', (call) => {
   test('a signed body without declared fields is refused', async () => {
     for (const given of ['', '{', '[]', 'null', '"x"', '{}', { ...body, data: {} }])
       expectRefusal(await post(path, sign(given)), 400);
-    // Wave sends an institute's other events to the same address, and again for days until they are taken.
+    // Wave posts other events to the same address too, and repeats them for days until it gets a success.
     const other = await post(path, sign({ ...body, type: 'other' }));
     if (isOfWave) expect(other.status).toBe(204);
     else expectRefusal(other, 400);
@@ -210,7 +210,7 @@ describe.each(all)('POST $path', (call) => {
     expectRefusal(await post(path, signedPost(), { url: siteWithoutSecrets.url }), 404);
   });
 
-  test('more than its rate: 429 with Retry-After, for that address alone', async () => {
+  test('posts beyond the rate of one address get 429 with Retry-After', async () => {
     const own = await listen(testApp({ backendUrl: backend.url, env, build: productionBuild }));
     const from = (address: string) =>
       post(path, { headers: { 'X-Forwarded-For': address }, body: '{' }, { url: own.url });
@@ -223,7 +223,7 @@ describe.each(all)('POST $path', (call) => {
     await own[Symbol.asyncDispose]();
   }, 30_000);
 
-  test('a backend’s refusal gets the site’s words, and none of its cookies', async () => {
+  test('a backend’s refusal is answered in the site’s words, without its cookies', async () => {
     backend.answers[`POST /api${path}`] = (res) => {
       res.writeHead(404, { 'content-type': 'application/json', 'set-cookie': 'jwt=theirs' });
       res.end('{"error":"not-found"}');
