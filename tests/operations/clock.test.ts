@@ -57,13 +57,6 @@ describe('a clock that is 400 days ahead', () => {
     await expect.poll(last).toBe(1);
   }
 
-  test('erases nothing on a site that has never run the retention job', async () => {
-    await add(db, 'messages');
-    await using site = await startSite(ahead(400));
-    await expect.poll(() => site.stdout()).toContain(clockJump);
-    expect(await countChanges(db, 'messages')).toBe(1);
-  });
-
   test('erases nothing until an operator confirms it', async () => {
     await live();
     const there = await counts();
