@@ -15,8 +15,7 @@ import { BusyNotice } from '../components/notice.tsx';
 import { Unbroken } from '../components/unbroken.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
-import { visitLink } from './visit-links.ts';
-import type { VisitProps } from './visit-text.ts';
+import { type VisitProps, visitLink } from './visit-text.ts';
 
 /** Links to the steps of moving and cancelling. Shows the telephone number once it is too late for them. */
 export function VisitChanges({ visit, token }: VisitProps) {

@@ -1,4 +1,4 @@
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { admin, type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import { IdInput } from '../contract/list-query.ts';
 import { MailList, MailsQuery } from '../notifications/mails.ts';
 import { ClosedDayList, closeDaysInput, OpenDayInput } from '../opening/closed-days.ts';
@@ -10,11 +10,6 @@ import {
   MessageQuery,
   MessagesQuery,
 } from './messages.ts';
-
-const managed = {
-  ...admin,
-  without: 'The screen says that this cannot be managed online.',
-} as const;
 
 export const adminMessageCalls = {
   adminMessages: {

@@ -21,7 +21,7 @@ export interface OutgoingMail {
 
 export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 
-type LookNow = () => Promise<MailLook & { headers: ReturnType<typeof headersBy> }>;
+type LookNow = () => Promise<MailLook & { headers: ReturnType<typeof buildSenderHeaders> }>;
 
 const seconds = 1000;
 
@@ -65,7 +65,7 @@ export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Del
 }
 
 /** Returns the headers of one-click unsubscribing (RFC 8058): the mail program posts by itself. */
-const listHeaders = (address: string | undefined): Record<string, string> =>
+const unsubscribeHeaders = (address: string | undefined): Record<string, string> =>
   address
     ? {
         'List-Unsubscribe': `<${address}>`,
@@ -83,7 +83,7 @@ const getContent = (
 ) => ({
   ...headers,
   date: new Date(createdAt),
-  headers: listHeaders(unsubscribe),
+  headers: unsubscribeHeaders(unsubscribe),
   subject: encodeHeader(headers.subject),
   ...renderBody(text, headers.subject, look),
   ...(attachment && { alternatives: [buildAlternative(attachment)], attachments: [attachment] }),
@@ -117,7 +117,7 @@ function getSender(setting: string | undefined, changes: Changes): Sender {
   return isOperators || owners === undefined ? sender : { ...sender, name: owners };
 }
 
-export const headersBy = (setting: string | undefined, changes: Changes) => ({
+export const buildSenderHeaders = (setting: string | undefined, changes: Changes) => ({
   from: getSender(setting, changes),
   replyTo: changes.institute?.email,
 });
