@@ -124,7 +124,7 @@ describe('the longest answer has', () => {
     expect(reasons()).toEqual([`the answer is larger than ${limit * kB} bytes`]);
   });
 
-  test('exactly that, to the byte', async () => {
+  test('a body of exactly the limit is accepted', async () => {
     const { status } = await get('user/user', text('{"role":"user"}'.padEnd(64 * kB)));
     expect(status).toBe(200);
   });

@@ -116,7 +116,7 @@ describe('a browser’s body', () => {
 });
 
 describe('the browser gets', () => {
-  test('JSON in UTF-8, or nothing at all', async () => {
+  test('JSON in UTF-8, or an empty body', async () => {
     const visitor = await Visitor.at(app, '/', signedIn);
     const { headers, text } = await visitor.get('/api/user/user');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');

@@ -109,7 +109,7 @@ describe('the browser receives', () => {
     expect(response.body).toEqual({ role: 'user', email: 'a@b.ci' });
   });
 
-  test('no unknown role', async () => {
+  test('an unknown role is dropped', async () => {
     backend.answers['GET /api/user/user'] = json({ role: '<img onerror>', email: null });
     const response = await (await at(signedIn)).get('/api/user/user');
     expect(response.body).toEqual({ role: '', email: '' });

@@ -134,7 +134,7 @@ test.describe('with data saver, what is pressed first happens', () => {
   });
 });
 
-test('the back office is at work at once', async ({ page, outbox }) => {
+test('the back office loads its scripts at once', async ({ page, outbox }) => {
   await signInAdmin(page, outbox);
   await withWay(page, 'data saver');
   await page.goto('/admin');

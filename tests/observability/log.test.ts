@@ -93,7 +93,7 @@ test('a whole visit leaves nothing of the visitor in the log', async () => {
   expect(site.stderr()).toBe('');
 });
 
-test('nor does a mail server that refuses, or a backend that breaks', async () => {
+test('a failing mail server or backend leaves nothing of the visitor in the log', async () => {
   await using backend = await startRecordingBackend();
   backend.answers['POST /api/contact/send'] = (res) => res.writeHead(500).end('CANARY');
   await using broken = await startSite({ BACKEND_URL: backend.url, LOG_LEVEL: 'trace' });

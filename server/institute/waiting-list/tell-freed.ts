@@ -2,7 +2,7 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isOn } from '../../../shared/options.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
 import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-entry.ts';
-import { agendaToday, firstMinute, getMidnight, getMoment } from '../agenda/times.ts';
+import { agendaToday, getEarliestMinute, getMidnight, getMoment } from '../agenda/times.ts';
 import { cameWith } from '../appointments/attendance.ts';
 import { repeat } from '../background.ts';
 import type { Facts } from '../booking/search/facts.ts';
@@ -64,7 +64,7 @@ const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
     await lockDay(within, day);
     let left = waitingLimits.atOnce - (await countTold(within, day));
     const { notice } = facts.settings;
-    const first = firstMinute(day, notice);
+    const first = getEarliestMinute(day, notice);
     const rows = await waitingFrom(within, day)
       .where('day', '=', day)
       .where('fresh', '!=', '[]')
