@@ -62,8 +62,8 @@ export function wholeProblem(choices: Choices, problem: Problem | undefined): Pr
   // No treatment can be chosen before the category and the type.
   const isEmpty = personLists(choices)[0]?.length === 0;
   if (isEmpty && treatmentsFor(choices.section, choices.careType).length === 0) {
-    const gone = unrecognizedMessage(choices, fields.treatment);
-    if (gone) found.set(choices.section ? fields.careType : fields.section, gone);
+    const goneMessage = unrecognizedMessage(choices, fields.treatment);
+    if (goneMessage) found.set(choices.section ? fields.careType : fields.section, goneMessage);
     found.delete(fields.treatment);
   }
   const [first, ...others] = [...found]

@@ -61,7 +61,7 @@ export function useRequestDraft(
   }, [search, isFormAddress, chosen]);
 }
 
-const who = [fields.people, fields.each, fields.person];
+const personFields = [fields.people, fields.each, fields.person];
 
 /** Fills in fields that are still at their default. Choices of a link, or made before hydration, stay. */
 function withDraft(values: URLSearchParams, draft: URLSearchParams) {
@@ -69,7 +69,7 @@ function withDraft(values: URLSearchParams, draft: URLSearchParams) {
     ...(values.getAll(fields.day).some(Boolean)
       ? []
       : [fields.day, fields.month, fields.time, fields.staff]),
-    ...(values.get(fields.people) === '1' ? who : []),
+    ...(values.get(fields.people) === '1' ? personFields : []),
     ...(values.get(fields.section) ? [] : [fields.section, fields.careType]),
     ...personTreatmentFields.filter((name) => !values.has(name)),
     ...(values.get(fields.moment) === moments[0] ? [fields.moment] : []),

@@ -1,4 +1,4 @@
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { admin, type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import { MailList, MailsQuery, RetryInput } from '../notifications/mails.ts';
 import { ClosedDayList, closeDaysInput, OpenDayInput } from '../opening/closed-days.ts';
 import {
@@ -9,11 +9,6 @@ import {
   MessageQuery,
   MessagesQuery,
 } from './messages.ts';
-
-const managed = {
-  ...admin,
-  without: 'The screen says that this cannot be managed online.',
-} as const;
 
 export const adminMessageCalls = {
   adminMessages: {

@@ -43,7 +43,7 @@ interface Kind<Values = unknown> {
 }
 
 function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
-  const { one, fields, titleField } = getItemList(kind);
+  const { singular: one, fields, titleField } = getItemList(kind);
   return {
     getSchema: (id: string) => (isItemId(id) ? schema : undefined),
     answer: v.record(v.string(), schema),
@@ -169,10 +169,13 @@ export function getDifference(kind: ContentKind, id: string, value: unknown): un
   return own && fields.length === 0 ? null : Object.fromEntries(fields);
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
-  const [keys, others] = [Object.keys(one), Object.keys(other)];
-  return keys.length === others.length && keys.every((key) => isSame(at(one, key), at(other, key)));
+function isSame(first: unknown, second: unknown): boolean {
+  if (typeof first !== 'object' || typeof second !== 'object' || !first || !second)
+    return first === second;
+  const [keys, others] = [Object.keys(first), Object.keys(second)];
+  return (
+    keys.length === others.length && keys.every((key) => isSame(at(first, key), at(second, key)))
+  );
 }
 
 const at = (object: object, key: string): unknown => (object as Record<string, unknown>)[key];

@@ -9,7 +9,7 @@ export function sortItems<Value>(
   const getRank = (id: string) => ranks.get(id) ?? ranks.size;
   return Object.entries(values)
     .map(([id, value]) => ({ id, value }))
-    .sort((one, other) => getRank(one.id) - getRank(other.id) || (one.id < other.id ? -1 : 1));
+    .sort((a, b) => getRank(a.id) - getRank(b.id) || (a.id < b.id ? -1 : 1));
 }
 
 export const listQuestions = (changes: ShownChanges | undefined): readonly FrequentQuestion[] =>

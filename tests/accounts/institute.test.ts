@@ -40,7 +40,7 @@ describe('the sign-in link', () => {
     await visitor.call('auth/basic/login', { email: 'dix@exemple.ci' });
     const path = verifyPath(await outbox.linkFor('dix@exemple.ci'));
     const visitors = await Promise.all(Array.from({ length: 10 }, () => Visitor.at(app)));
-    const responses = await Promise.all(visitors.map((one) => one.call(path)));
+    const responses = await Promise.all(visitors.map((visitor) => visitor.call(path)));
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(9).fill(401)]);
   });
@@ -98,14 +98,14 @@ describe('a role', () => {
   });
 
   test('is unchanged without the session’s own authorizationCode', async () => {
-    const [one, other] = [
+    const [visitor, stranger] = [
       await signIn(app, outbox, 'un@exemple.ci'),
       await signIn(app, outbox, 'autre@exemple.ci'),
     ];
-    one.cookies.set('authorizationCode', other.cookies.get('authorizationCode') ?? '');
-    const response = await one.call('user/role', { email: 'un@exemple.ci', role: 'user' });
+    visitor.cookies.set('authorizationCode', stranger.cookies.get('authorizationCode') ?? '');
+    const response = await visitor.call('user/role', { email: 'un@exemple.ci', role: 'user' });
     expect(response.status).toBe(403);
-    expect((await one.get('/api/user/user')).body.role).toBe('');
+    expect((await visitor.get('/api/user/user')).body.role).toBe('');
   });
 });
 

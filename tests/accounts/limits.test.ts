@@ -152,7 +152,7 @@ test.each([
     mailed.push(body.mailed ?? true);
   };
   const spelt = [name, name.toUpperCase(), ...Array(most).fill(name)];
-  for (const one of spelt) await ask(await Visitor.at(app), `${one}@exemple.ci`);
+  for (const localPart of spelt) await ask(await Visitor.at(app), `${localPart}@exemple.ci`);
   expect(mailed.splice(0)).toEqual([...Array(most).fill(true), false, false]);
   await ask(await Visitor.at(app), `${name}+autre@exemple.ci`);
   expect(mailed.splice(0)).toEqual([false]);

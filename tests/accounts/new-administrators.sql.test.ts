@@ -30,7 +30,7 @@ async function start() {
   };
   const announced = async () => {
     const mails = await institute.outbox.mails();
-    const mail = mails.findLast((one) => one.includes('Nouvel accès à la gestion')) ?? '';
+    const mail = mails.findLast((text) => text.includes('Nouvel accès à la gestion')) ?? '';
     return /\/acces\/([\w-]{22,})/.exec(mail)?.[1] ?? '';
   };
   return {
@@ -75,7 +75,7 @@ test('a new administrator is announced to all others by mail and alert, the firs
   expect(mail).toContain(stranger);
   // The third administrator is announced to both others.
   await signInAdmin(app, institute.outbox, 'troisieme@exemple.ci');
-  expect((await subjectsTo(owner)).filter((one) => one === subject)).toHaveLength(2);
+  expect((await subjectsTo(owner)).filter((text) => text === subject)).toHaveLength(2);
   expect(await subjectsTo(stranger)).toContain(subject);
 });
 

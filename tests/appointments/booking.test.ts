@@ -81,7 +81,9 @@ describe('a request', () => {
   test('sent ten times at once is stored once, with one mail', async () => {
     const request = another({ email: 'dix-fois@exemple.ci' });
     const visitors = await Promise.all(Array.from({ length: 10 }, () => Visitor.at(app)));
-    const answers = await Promise.all(visitors.map((one) => one.call('booking/request', request)));
+    const answers = await Promise.all(
+      visitors.map((visitor) => visitor.call('booking/request', request)),
+    );
     const bodies = answers.map(({ body }) => body);
     expect(new Set(bodies.map(({ number }) => number)).size).toBe(1);
     expect(bodies.filter(({ repeated }) => repeated)).toHaveLength(9);

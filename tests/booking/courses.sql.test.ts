@@ -40,10 +40,15 @@ describe('a treatment of several sessions', () => {
     expect(
       booked.map(({ day, hour, session, sessions }) => [day, hour, session, sessions]),
     ).toEqual(
-      [{ day, time: '10:00' }, ...nextSessions].map((one, at) => [one.day, one.time, at + 1, 5]),
+      [{ day, time: '10:00' }, ...nextSessions].map((session, at) => [
+        session.day,
+        session.time,
+        at + 1,
+        5,
+      ]),
     );
     const prices = booked.map(({ treatments }) => JSON.parse(treatments)[0].prix as number);
-    expect(prices.reduce((sum, one) => sum + one)).toBe(100_000);
+    expect(prices.reduce((sum, price) => sum + price)).toBe(100_000);
     const visit = await visitor.get(`/api/booking/visit/${sent.body.manage.slice(5)}`);
     expect(visit.body).toMatchObject({ session: 1, sessionCount: 5 });
     expect(visit.body.treatments[0]).toMatchObject({ prix: 100_000 });
@@ -91,8 +96,15 @@ describe('a treatment of several sessions', () => {
     const day = plainDay(3);
     const nextSessions = await proposedDates(app, day);
     const third = nextSessions[1] ?? { day: '', time: '' };
-    const one = { from: third.day, to: '', starts: '00:00', ends: '23:55', staff: '', label: '' };
-    expect((await admin.call('admin/agenda/block', one)).status).toBe(200);
+    const absence = {
+      from: third.day,
+      to: '',
+      starts: '00:00',
+      ends: '23:55',
+      staff: '',
+      label: '',
+    };
+    expect((await admin.call('admin/agenda/block', absence)).status).toBe(200);
     const phone = newPhone();
     const refused = await (await Visitor.at(app)).call(
       'booking/appointment',
@@ -121,8 +133,8 @@ describe('a treatment of several sessions', () => {
     const own = { skill: cure, minutes: null, price: 110_003 };
     const body = { id, mark, skills: [...skills, own] };
     expect((await admin.call('admin/agenda/lane/save', body)).status).toBe(200);
-    const hers = await getHours({ staff: id });
-    expect(hers.times[0]).toMatchObject({ price: { total: 110_003 } });
+    const hoursWithHer = await getHours({ staff: id });
+    expect(hoursWithHer.times[0]).toMatchObject({ price: { total: 110_003 } });
     const nextSessions = await proposedDates(app, day, id);
     const phone = newPhone();
     const wanted = order({ day, phone, staff: id, nextSessions, total: 110_003 });
@@ -155,9 +167,9 @@ describe('a treatment of several sessions', () => {
       400,
       'invalid',
     ]);
-    const both = await (await Visitor.at(app)).get(
+    const answer = await (await Visitor.at(app)).get(
       `/api/booking/times?${new URLSearchParams({ treatments: `${cure},corps/massage-tonique`, day })}`,
     );
-    expect(both.body).toMatchObject({ error: 'not-bookable', reason: 'course' });
+    expect(answer.body).toMatchObject({ error: 'not-bookable', reason: 'course' });
   });
 });

@@ -9,7 +9,6 @@ import { getVisit, type Visit } from '../../server/institute/booking/search/visi
 import { listTreatments } from '../../shared/catalogue.ts';
 import { workLimits } from '../../shared/limits/work-limits.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
-import { day } from '../agenda/support/cases.ts';
 import { counting } from '../agenda/support/counting.ts';
 
 /*
@@ -17,6 +16,7 @@ import { counting } from '../agenda/support/counting.ts';
  * and the properties of every answer.
  */
 
+const day = '2026-11-24';
 const contents = shownContents(undefined);
 const ids = contents.catalogue.sections
   .flatMap(listTreatments)

@@ -101,7 +101,7 @@ describe('the rows lie in the opening hours', () => {
     const events = await db.selectFrom('events').selectAll().execute();
     for (const { id, created_at, version } of requests) {
       const own = events.filter(({ subject }) => subject === id);
-      const [first] = own.sort((one, other) => (one.at < other.at ? -1 : 1));
+      const [first] = own.sort((earlier, later) => (earlier.at < later.at ? -1 : 1));
       expect(first).toMatchObject({ action: 'created', at: created_at });
       expect(own).toHaveLength(version);
     }

@@ -38,7 +38,7 @@ beforeEach(() => clock('2026-11-25T10:00'));
 
 /** Starts two processes at this moment. Both have looked before they end. */
 async function look(): Promise<void> {
-  for (const one of await Promise.all([start(), start()])) await one[Symbol.asyncDispose]();
+  for (const process of await Promise.all([start(), start()])) await process[Symbol.asyncDispose]();
 }
 
 let clients = 0;
@@ -136,7 +136,7 @@ test('stops the clock at the client’s report, and confirms once it is noted', 
     .execute();
   expect(asked).toHaveLength(1);
   const { body } = await boss.get('/api/admin/deposits');
-  expect(body.toCheck.map((one: { number: string }) => one.number)).toContain(number);
+  expect(body.toCheck.map((deposit: { number: string }) => deposit.number)).toContain(number);
   expect(body.moneyToCheck).toBe(body.toCheck.length);
   expect((await answer(number, 'noted')).status).toBe(200);
   expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'noted' });
@@ -246,16 +246,16 @@ test('asks a number for a deposit after two missed appointments without revealin
 test('limits a number with missed appointments to requests if there are no deposits, unless the owner allows it', async () => {
   await owner(boss).set('institute', 'deposits', depositRules({ kind: 'none' }));
   const phone = '+2250707000888';
-  const mine = await Visitor.at(app);
+  const client = await Visitor.at(app);
   const own = (time: string) => order({ phone, day: '2026-12-09', time });
-  expect((await mine.call('booking/appointment', own('09:00'))).status).toBe(200);
+  expect((await client.call('booking/appointment', own('09:00'))).status).toBe(200);
   await missed(phone, 2);
-  const asked = await mine.call('booking/appointment', own('11:00'));
+  const asked = await client.call('booking/appointment', own('11:00'));
   expect(asked.body).toMatchObject({ error: 'not-bookable', reason: 'number' });
   await owner(boss).set(
     'institute',
     'deposits',
     depositRules({ kind: 'none', afterMissed: 'never' }),
   );
-  expect((await mine.call('booking/appointment', own('11:00'))).status).toBe(200);
+  expect((await client.call('booking/appointment', own('11:00'))).status).toBe(200);
 });

@@ -79,7 +79,7 @@ test('shows the deposit of a cancelled appointment until it is settled', async (
   expect(await mailsWith(number, 'Rendez-vous annulé sur le site', ...told)).not.toEqual([]);
   const own = async () =>
     (await boss.get('/api/admin/till?day=2026-11-25')).body.toSettle.filter(
-      (one: { number: string }) => one.number === number,
+      (deposit: { number: string }) => deposit.number === number,
     );
   expect(await own()).toMatchObject([{ amount: 5000 }]);
   const { version: seen } = await row(number);

@@ -201,8 +201,8 @@ test('rejects codes with a wrong character or a swapped pair', () => {
     const code = newGiftCode(randomInt);
     expect(readGiftCode(` ${giftCodeText(code).toLowerCase()} `)).toBe(code);
     const at = randomInt(10);
-    for (const one of giftAlphabet.replace(code[at] ?? '', ''))
-      expect(readGiftCode(code.slice(0, at) + one + code.slice(at + 1))).toBeUndefined();
+    for (const letter of giftAlphabet.replace(code[at] ?? '', ''))
+      expect(readGiftCode(code.slice(0, at) + letter + code.slice(at + 1))).toBeUndefined();
     const [before = '', after = ''] = [code[round % 9], code[(round % 9) + 1]];
     const swapped = code.slice(0, round % 9) + after + before + code.slice((round % 9) + 2);
     if (before !== after) expect(readGiftCode(swapped)).toBeUndefined();
@@ -250,14 +250,16 @@ describe('for an appointment', () => {
   });
 
   test('refuses a pack for other treatments or of another client', async () => {
-    const [one, other] = [await visit({ prix: 1000 }), await visit()];
-    const wrong = await sellPack(one.number, { covers: ['visage'] });
-    const foreign = await sellPack(other.number);
-    expect((await redeem(wrong, one.number)).status).toBe(404);
-    expect((await redeem(foreign, one.number)).status).toBe(404);
-    expect((await admin.get(`/admin/demande?numero=${one.number}`)).text).not.toContain('Carnet ');
-    const any = await sellPack(one.number, { covers: [] });
-    expect((await redeem(any, one.number)).status).toBe(200);
+    const [first, second] = [await visit({ prix: 1000 }), await visit()];
+    const wrong = await sellPack(first.number, { covers: ['visage'] });
+    const foreign = await sellPack(second.number);
+    expect((await redeem(wrong, first.number)).status).toBe(404);
+    expect((await redeem(foreign, first.number)).status).toBe(404);
+    expect((await admin.get(`/admin/demande?numero=${first.number}`)).text).not.toContain(
+      'Carnet ',
+    );
+    const any = await sellPack(first.number, { covers: [] });
+    expect((await redeem(any, first.number)).status).toBe(200);
   });
 });
 

@@ -47,9 +47,9 @@ async function visit(treatments: readonly Done[], more: object = {}) {
     ends: 15,
   }));
   const people = Math.max(...treatments.map(({ person = 0 }) => person)) + 1;
-  const persons = Array.from({ length: people }, (_, one) =>
+  const persons = Array.from({ length: people }, (_, payer) =>
     treatments.flatMap(({ prix, person = 0 }, index) =>
-      person === one ? [{ id: `capillaires/soin-${index}`, nom: 'Soin', prix }] : [],
+      person === payer ? [{ id: `capillaires/soin-${index}`, nom: 'Soin', prix }] : [],
     ),
   );
   const day = new Date(Date.parse(today) - hours * 7 * 86_400_000).toISOString().slice(0, 10);

@@ -55,7 +55,8 @@ const mailsTo = (email: string) => smtp.taken.filter((mail) => mail.includes(`\n
 const eve = (time: string) => clock(`${addDays(day, -1)}T${time}`);
 /** Starts two processes at this moment. Both have looked before they end. */
 async function look(url?: string): Promise<void> {
-  for (const one of await Promise.all([start(url), start(url)])) await one[Symbol.asyncDispose]();
+  for (const process of await Promise.all([start(url), start(url)]))
+    await process[Symbol.asyncDispose]();
 }
 const listRows = (id: string) =>
   db.selectFrom('outbox').selectAll().where('request_id', '=', id).execute();

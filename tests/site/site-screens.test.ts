@@ -235,11 +235,11 @@ test('English words have their meaning beside them, or are replaced by it if the
   const words = `${site}/infos?groupe=paiement`;
   // Without an appointment that the header leads to.
   const stranger = await Visitor.at(app);
-  const both = await getText(paths.home, stranger);
-  expect(both).toMatch(
+  const home = await getText(paths.home, stranger);
+  expect(home).toMatch(
     /<a [^>]*aria-describedby="([^"]+)"[^>]*>.*?book now<.*?id="\1"[^>]*>Réserver</,
   );
-  expect(both).toContain('<span lang="en">Connection</span>');
+  expect(home).toContain('<span lang="en">Connection</span>');
 
   const chosen = await send(words, 'Publier', { ...publish, english: 'french' });
   expect(chosen.status).toBe(303);
@@ -263,7 +263,7 @@ test('English words have their meaning beside them, or are replaced by it if the
     contenu: 'english',
   });
   expect(back.status).toBe(303);
-  expect(await getText(paths.home, stranger)).toBe(both);
+  expect(await getText(paths.home, stranger)).toBe(home);
   expect(await getText(site, admin)).toContain('Français seulement');
 });
 

@@ -89,8 +89,8 @@ test('a testimonial needs the author’s agreement, is published once, removed a
   expect(home).toContain('Mes mains revivent.');
   expect(home).not.toContain('Exemples de témoignages');
 
-  const one = /href="([^"]*\/element[^"]*id=[^"]*)"/.exec(sent.text)?.[1] ?? '';
-  const removed = await send(one.replaceAll('&amp;', '&'), 'Retirer', { intent: 'retirer' });
+  const itemPath = /href="([^"]*\/element[^"]*id=[^"]*)"/.exec(sent.text)?.[1] ?? '';
+  const removed = await send(itemPath.replaceAll('&amp;', '&'), 'Retirer', { intent: 'retirer' });
   expect(removed.text).toContain('Retiré\u00a0: Témoignage');
   expect(await getText(paths.home)).toContain('Exemples de témoignages');
   expect(await getText(site, admin)).toContain('Retiré.');

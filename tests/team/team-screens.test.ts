@@ -174,8 +174,8 @@ test('a treatment gets other minutes, and one tap resets it to the catalogue', a
     'Retour au catalogue\u00a0: Coupe femme (durée\u00a0: 1h → celle du catalogue',
   );
   expect(back.text).not.toContain('au lieu de');
-  const both = await send(path, 'Enregistrer ce soin', { atOnce: 'oui' });
-  expect(both.text).toContain('ensemble, à la même heure');
+  const sent = await send(path, 'Enregistrer ce soin', { atOnce: 'oui' });
+  expect(sent.text).toContain('ensemble, à la même heure');
   expect((await admin.get(path)).text).toMatch(/<input[^>]*name="atOnce"[^>]* checked=""/);
   expect((await admin.get('/admin/equipe/soin?id=corps/aucun')).status).toBe(404);
 });

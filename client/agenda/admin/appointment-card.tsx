@@ -7,7 +7,6 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths, billLink, requestLink } from '../../../shared/page/admin-paths.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
-import { formatMinutes } from '../../../shared/text/duration.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { rowField, useRowFocus } from '../../admin/kept-place.tsx';
@@ -88,7 +87,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
   const { number, version, name, outcome } = appointment;
   const { pathname, search } = useLocation();
   useRowFocus(row);
-  const who = <span className="visually-hidden">{` : ${name}`}</span>;
+  const hiddenName = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <EditForm
       className="agenda-actions"
@@ -99,7 +98,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
       {outcome && <strong>{outcomeLabels[outcome]}</strong>}
       {outcome ? (
         <button type="submit" className="button-link" name="outcome" value="">
-          Corriger{who}
+          Corriger{hiddenName}
         </button>
       ) : (
         (['came', 'missed'] as const).map((choice) => (
@@ -111,8 +110,8 @@ export function Presence({ appointment, row }: Props & { row: string }) {
             value={choice}
           >
             <Icon name={choice === 'came' ? 'check' : 'close'} />
-            <span className="agenda-word">{outcomeLabels[choice]}</span>
-            {who}
+            <span className="agenda-mark-label">{outcomeLabels[choice]}</span>
+            {hiddenName}
           </button>
         ))
       )}
@@ -159,11 +158,8 @@ export const VisitMarks = ({ appointment, away, gone }: MarksProps) => (
     {appointment.coming && !appointment.outcome && <p className="small">A confirmé sa venue</p>}
     {appointment.isHeld && <p className="small">Acompte attendu</p>}
     {appointment.inPauseOf && <p>{`Pendant la pose\u00a0: ${appointment.inPauseOf}`}</p>}
-    {appointment.overrun !== undefined && (
-      <p>{`Dure ${formatMinutes(appointment.overrun)} de plus`}</p>
-    )}
-    {away && <p className="agenda-away">{`À déplacer\u00a0: ${blockLabel(away)}`}</p>}
-    {gone.length > 0 && <p className="agenda-away">{`À replacer\u00a0: ${goneText(gone)}`}</p>}
+    {away && <p className="agenda-warning">{`À déplacer\u00a0: ${blockLabel(away)}`}</p>}
+    {gone.length > 0 && <p className="agenda-warning">{`À replacer\u00a0: ${goneText(gone)}`}</p>}
   </>
 );
 

@@ -21,7 +21,6 @@ import { blockHead } from './blocks.tsx';
 import type { PlacedItem } from './calendar-plan.ts';
 import { goneIn } from './day-entries.ts';
 import { type AgendaAppointment, awayAt, heldText, type Resource } from './day-plan.ts';
-import { OverrunForm } from './overrun.tsx';
 
 interface ItemProps {
   item: PlacedItem;
@@ -91,17 +90,16 @@ function Visit({ item, resource, day, now, place }: VisitProps) {
     >
       {canMove && !isMarked && <MoveHandle appointment={appointment} />}
       <p className="calendar-time">{spanText(starts, ends)}</p>
-      <p className="calendar-who">
+      <p className="calendar-client">
         <VisitName appointment={appointment} />
       </p>
       {isMarked && (
-        <div className="calendar-do">
+        <div className="calendar-buttons">
           {outcome ? (
             <PaymentLink appointment={appointment} />
           ) : (
             <Presence appointment={appointment} row={row} />
           )}
-          <OverrunForm appointment={appointment} day={day} now={now} row={row} />
         </div>
       )}
       {!isRest && <VisitText appointment={appointment} resource={resource} />}

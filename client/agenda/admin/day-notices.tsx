@@ -68,8 +68,8 @@ export function DayNotices({ day, found }: Props) {
   );
 }
 
-const countText = (count: number, what: string) =>
-  count > 1 ? `${count}\u00a0rendez-vous ${what}` : `Un rendez-vous ${what}`;
+const countText = (count: number, noun: string) =>
+  count > 1 ? `${count}\u00a0rendez-vous ${noun}` : `Un rendez-vous ${noun}`;
 
 const Question = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="notice notice-question">

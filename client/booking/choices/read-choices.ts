@@ -28,19 +28,22 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
   const { day, time, isNew, problem } = readDayChoice(last, today);
   const section = catalogue.section(last(fields.section));
   const moment = last(fields.moment) || moments[0];
-  const who = {
+  const partyChoices = {
     ...readPeople(search, last),
     lists: readLists(search, catalogue),
     isEach: last(fields.each) === '1',
   };
   return {
     catalogue,
-    view: readView(last(fields.view), { isReady: day !== undefined && isComplete(who), isNew }),
+    view: readView(last(fields.view), {
+      isReady: day !== undefined && isComplete(partyChoices),
+      isNew,
+    }),
     day,
     time,
     month: boundedMonth((!isNew && last(fields.month)) || toMonth(day ?? today), today),
     staff: readStaff(last(fields.staff)),
-    ...who,
+    ...partyChoices,
     section,
     // A type of another category is ignored: changing the category clears it.
     careType: findCareType(section, last(fields.careType)),

@@ -44,7 +44,7 @@ export async function saveOtherHours(posted: Posted): Promise<unknown> {
   if (to === from) {
     const others = specialHours.filter(({ day }) => day !== from);
     return saveHours(posted, 'specialHours', [
-      { day: from, ...wholeTimes(typed, from, institute()) },
+      { day: from, ...completeTimes(typed, from, institute()) },
       ...others,
     ]);
   }
@@ -57,7 +57,7 @@ export async function saveOtherHours(posted: Posted): Promise<unknown> {
 }
 
 /** Takes a missing hour from the day's usual ones. */
-function wholeTimes(typed: Hours, day: Day, institute: Institute): Hours {
+function completeTimes(typed: Hours, day: Day, institute: Institute): Hours {
   const usual =
     isDay(day) && (typed.opens || typed.closes) ? usualHoursOn(day, institute) : undefined;
   const opens = typed.opens || usual?.opens || '';
@@ -73,11 +73,11 @@ export const removePeriod = (posted: Posted) =>
 
 async function saveHours(posted: Posted, id: HoursName, input: unknown): Promise<unknown> {
   const { values, context } = posted;
-  const untold = await refuseUntold(posted, id, input);
-  if (untold) return untold;
-  const now = await context.get(apiContext).call({ name: 'adminContents' });
-  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const { mark } = getContent(now.data, 'institute', id);
+  const refusal = await refuseUntold(posted, id, input);
+  if (refusal) return refusal;
+  const contents = await context.get(apiContext).call({ name: 'adminContents' });
+  if (!contents.ok) return refuse({ ...contents.error, field: '' }, values, contents.status);
+  const { mark } = getContent(contents.data, 'institute', id);
   return saveContents(posted, [{ kind: 'institute', id, mark, input, getField }], daysLink);
 }
 
@@ -93,8 +93,8 @@ export function OtherHoursForm({ outcome }: { outcome: Outcome | undefined }) {
   const isAsked = useSearchParams()[0].get(ideaField) !== null;
   const typed = outcome?.values[field('from')] === undefined ? undefined : outcome;
   const { name = '', from = '', to = '' } = (isAsked && idea) || {};
-  const begun = { [field('name')]: name, [field('from')]: from, [field('to')]: to };
-  const texts: Readonly<Record<string, string>> = typed?.values ?? begun;
+  const suggested = { [field('name')]: name, [field('from')]: from, [field('to')]: to };
+  const texts: Readonly<Record<string, string>> = typed?.values ?? suggested;
   const input = (part: 'from' | 'to' | 'name', label: string) => (
     <ShortField
       name={field(part)}

@@ -39,11 +39,11 @@ function toldText(outside: readonly OutsideHours[]): string {
   const names = outside.slice(0, mostNames).map(nameText);
   const more = outside.length - names.length;
   const all = [...names, ...(more > 0 ? [`et ${more}\u00a0de plus`] : [])].join(', ');
-  const what =
+  const countText =
     outside.length === 1
       ? 'Un rendez-vous ou une demande serait'
       : `${outside.length}\u00a0rendez-vous ou demandes seraient`;
-  return `${what} hors de ces horaires\u00a0: ${all}. Rien n’est encore publié. Publiez à nouveau si c’est voulu\u00a0: ils resteront à déplacer.`;
+  return `${countText} hors de ces horaires\u00a0: ${all}. Rien n’est encore publié. Publiez à nouveau si c’est voulu\u00a0: ils resteront à déplacer.`;
 }
 
 const nameText = ({ name, day, time, moment }: OutsideHours) =>

@@ -42,9 +42,9 @@ export const afterScreen = adminScreen<Opinions>({
   View: AfterView,
 });
 
-function doneText({ opinions }: Opinions, what: string | null): string | undefined {
-  if (what === 'retire') return 'C’est fait\u00a0: l’avis n’est plus sur le site.';
-  return what === 'publie' && opinions.some(({ isPublished }) => isPublished)
+function doneText({ opinions }: Opinions, doneCode: string | null): string | undefined {
+  if (doneCode === 'retire') return 'C’est fait\u00a0: l’avis n’est plus sur le site.';
+  return doneCode === 'publie' && opinions.some(({ isPublished }) => isPublished)
     ? 'C’est fait\u00a0: l’avis est parmi les témoignages de l’accueil.'
     : undefined;
 }

@@ -71,10 +71,10 @@ interface Typed {
 
 function wrongName(typed: readonly Typed[]) {
   const named = typed.filter(({ name }) => name !== '');
-  const twin = named.find(({ name }, at) =>
+  const duplicate = named.find(({ name }, at) =>
     named.slice(0, at).some((other) => other.name.toLowerCase() === name.toLowerCase()),
   );
-  if (twin) return { ...nameTaken, field: nameField(twin.id) };
+  if (duplicate) return { ...nameTaken, field: nameField(duplicate.id) };
   const message = 'Indiquez au moins un prénom.';
   return named.length === 0
     ? { error: 'invalid' as const, message, field: nameField(typed[0]?.id ?? newId) }
@@ -247,8 +247,8 @@ export const submitStep: Submit = async (posted) => {
   const save = step && saves[step];
   if (!save) throw new Response(null, { status: 404 });
   const now = await posted.context.get(apiContext).call({ name: 'adminFirstSteps' });
-  const left = now.ok ? firstSteps.filter((other) => !now.data.done.includes(other)) : [];
-  return save(posted, () => stepLink(nextStep(left, step)));
+  const openSteps = now.ok ? firstSteps.filter((other) => !now.data.done.includes(other)) : [];
+  return save(posted, () => stepLink(nextStep(openSteps, step)));
 };
 
 const Continue = () => <SendButton>Continuer</SendButton>;

@@ -97,7 +97,7 @@ type ItemData = AdminContents & { readonly newId: string };
 
 export const itemScreen = adminScreen({
   title({ search }) {
-    const { one, add } = listIn(search);
+    const { singular: one, add } = listIn(search);
     return idIn(search) ? one : add;
   },
   load: loadItem,
@@ -138,7 +138,7 @@ async function saveItem(posted: Posted): Promise<unknown> {
 }
 
 function Item({ found, outcome, search }: ScreenProps<ItemData>) {
-  const { slug, one, fields } = listIn(search);
+  const { slug, singular: one, fields } = listIn(search);
   const id = idIn(search);
   const content: Content = getContent(
     found,

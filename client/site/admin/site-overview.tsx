@@ -147,7 +147,7 @@ const LastChanges = ({ found: { changes, hasNext } }: { found: AdminContents }) 
 function Change({ event }: { event: ContentEvent }) {
   const { before, after, actor, at, canUndo } = event;
   const title = buildTitle(event, after ?? before);
-  const who = [timestampText(at), actorName(actor)].filter(Boolean).join(', ');
+  const authorText = [timestampText(at), actorName(actor)].filter(Boolean).join(', ');
   return (
     <li>
       <div>
@@ -156,11 +156,11 @@ function Change({ event }: { event: ContentEvent }) {
         </p>
         {after === null && <p>{isAdded(event) ? 'Retiré.' : 'Retour à l’original.'}</p>}
         <DifferenceList differences={listDifferences(event, before, after)} />
-        <p className="muted small">{who}</p>
+        <p className="muted small">{authorText}</p>
         {canUndo && (
           <button type="submit" className="button-link" name="annuler" value={event.event}>
             Annuler ce changement
-            <span className="visually-hidden">{`\u00a0: ${title}, ${who}`}</span>
+            <span className="visually-hidden">{`\u00a0: ${title}, ${authorText}`}</span>
           </button>
         )}
       </div>

@@ -55,9 +55,9 @@ const minute = 60_000;
 export function isTooLate({ day, hour, created_at, moved_at }: When): boolean {
   if (hour === null) return false;
   const now = Date.parse(timestamp());
-  const left = Date.parse(`${day}T${hour}Z`) - now;
+  const msLeft = Date.parse(`${day}T${hour}Z`) - now;
   const isNew = now - Date.parse(moved_at ?? created_at) < changeLimits.graceMinutes * minute;
-  return left < (isNew ? 0 : changeLimits.hours * 60 * minute);
+  return msLeft < (isNew ? 0 : changeLimits.hours * 60 * minute);
 }
 
 export const canChange = (request: When): boolean =>

@@ -138,9 +138,9 @@ export async function pay(db: Db, input: PaymentInput, actor: string): Promise<v
       return;
     }
     requireVersion(bill, input.version);
-    const left = Math.max(0, bill.figures.outstanding);
-    if (amount > left && !force)
-      throw new ConfirmationRequired([`Il reste ${formatXof(left)}. Pourboire\u202f?`]);
+    const outstanding = Math.max(0, bill.figures.outstanding);
+    if (amount > outstanding && !force)
+      throw new ConfirmationRequired([`Il reste ${formatXof(outstanding)}. Pourboire\u202f?`]);
     const paid = { id, amount, method, day, purpose: 'appointment' as const };
     await undoable(
       within,

@@ -20,8 +20,8 @@ export async function settle(db: Db, input: SettleInput, actor: string): Promise
     const { request, toSettle } = bill;
     requireVersion(bill, version);
     if (toSettle === 0) throw new Refusal('conflict');
-    const gone = await paidOfCancelled(within, request);
-    const ids = new Set([request, ...gone].map((appointment) => appointment.id));
+    const cancelled = await paidOfCancelled(within, request);
+    const ids = new Set([request, ...cancelled].map((appointment) => appointment.id));
     await undoable(
       within,
       [...[...ids].flatMap(aboutRequest), ...watchedPrepaid('gift-card', id)],
@@ -74,9 +74,9 @@ export async function undoEntry(
       });
     if (redemption) await giveBack(within, redemption, actor);
     const { toSettle } = await readBill(within, number);
-    const gone = await paidOfCancelled(within, request);
+    const cancelled = await paidOfCancelled(within, request);
     // Nothing is left to settle of the cancelled visit.
-    if (payment?.purpose === 'deposit' && toSettle === 0 && gone.length > 0)
+    if (payment?.purpose === 'deposit' && toSettle === 0 && cancelled.length > 0)
       await close(within, request, { detail: '', actor });
   });
 }
@@ -103,10 +103,10 @@ async function close(
   request: AppointmentRequest,
   { set = {}, ...event }: { set?: Partial<AppointmentRequest>; detail: string; actor: string },
 ): Promise<void> {
-  const gone = await paidOfCancelled(within, request);
-  const others = gone.filter(({ id }) => id !== request.id);
+  const cancelled = await paidOfCancelled(within, request);
+  const others = cancelled.filter(({ id }) => id !== request.id);
   const settled = { deposit_state: 'settled' as const };
-  const own = gone.length > others.length ? { ...set, ...settled } : set;
+  const own = cancelled.length > others.length ? { ...set, ...settled } : set;
   const change = { ...event, action: 'money-settled' };
   await writeChange(within, request, { ...change, set: own });
   await writeChanges(within, others, { ...change, set: settled });

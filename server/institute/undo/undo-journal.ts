@@ -143,14 +143,14 @@ async function readWatched(within: Db, { table, column, values }: Watched): Prom
 function differences(table: UndoTable, before: readonly Row[], after: readonly Row[]): RowChange[] {
   const names = getKey(table);
   const keyText = (row: Row) => JSON.stringify(pick(row, names));
-  const left = new Map(after.map((row) => [keyText(row), row]));
+  const unmatched = new Map(after.map((row) => [keyText(row), row]));
   const changed = before.flatMap((old) => {
-    const now = left.get(keyText(old));
-    left.delete(keyText(old));
+    const now = unmatched.get(keyText(old));
+    unmatched.delete(keyText(old));
     const key = pick(old, names);
     return now ? buildChange(table, key, old, now) : [{ table, key, before: old, after: null }];
   });
-  const added = [...left.values()].map((now) => ({
+  const added = [...unmatched.values()].map((now) => ({
     table,
     key: pick(now, names),
     before: null,

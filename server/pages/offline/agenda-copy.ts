@@ -58,8 +58,8 @@ ${days.map((day) => dayHtml(day, catalogue)).join('\n')}
 }
 
 function dayHtml(day: AgendaDay, catalogue: Catalogue): string {
-  const timed = [...visitLines(day, catalogue), ...blockLines(day)].sort(([one], [other]) =>
-    one < other ? -1 : 1,
+  const timed = [...visitLines(day, catalogue), ...blockLines(day)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
   );
   const others = [...day.unassigned, ...day.offAgenda].map((visit) =>
     lineHtml(formatTime(visit.starts), visit, careText(visit.treatments, catalogue)),
@@ -123,8 +123,8 @@ function lineHtml(
   care: string,
 ): string {
   const call = phone && ` <a href="tel:${escaped(phone)}">${escaped(phoneText(phone))}</a>`;
-  const who = people > 1 ? `${name}, ${people}\u00a0personnes` : name;
-  return `<li><p>${times}<br><strong>${escaped(who)}</strong>${call}<br>${escaped(care)}</p></li>`;
+  const clientText = people > 1 ? `${name}, ${people}\u00a0personnes` : name;
+  return `<li><p>${times}<br><strong>${escaped(clientText)}</strong>${call}<br>${escaped(care)}</p></li>`;
 }
 
 interface OfflineParts {
