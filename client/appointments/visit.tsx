@@ -18,7 +18,7 @@ import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { Deposit } from '../money/deposit.tsx';
 import { useSession } from '../session/session.ts';
 import { MoveVisit, type Moving, OtherHours } from './moving.tsx';
-import { ConfirmCancel, VisitChanges, VisitSeries } from './visit-changes.tsx';
+import { BookedTogether, ConfirmCancel, VisitChanges } from './visit-changes.tsx';
 import { Ticket, VisitActions, VisitFacts, VisitPlace } from './visit-facts.tsx';
 import { VisitKeeping } from './visit-keeping.tsx';
 import { AfterVisit, Coming, VisitNews, visitTitle } from './visit-news.tsx';
@@ -162,7 +162,7 @@ function Around({ visit, token }: VisitProps) {
     <>
       {isOver || <VisitChanges visit={visit} token={token} />}
       <AfterVisit visit={visit} token={token} />
-      <VisitSeries visit={visit} token={token} />
+      <BookedTogether visit={visit} token={token} />
       {isOver && (
         <p className="actions">
           <Link className="button" to={paths.book}>
