@@ -125,7 +125,7 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, token }
             <span className="visually-hidden">{`, jusqu’à ${formatTime(hour.ends)}`}</span>
             <BeginsNote begins={hour.begins} />
             {names.size > 1 && describeStaff(hour) && (
-              <span className="hour-with">{describeStaff(hour)}</span>
+              <span className="hour-staff">{describeStaff(hour)}</span>
             )}
             {hour.time === current && <span className="small">actuelle</span>}
           </Link>

@@ -114,7 +114,7 @@ export function Sending() {
   return isBusy && <BusyNotice>Envoi en cours…</BusyNotice>;
 }
 
-export function VisitsBeside({ visit, token }: VisitProps) {
+export function BookedTogether({ visit, token }: VisitProps) {
   const { number, beside, sessionCount } = visit;
   if (!beside) return null;
   const later = (sessionCount ?? 0) - beside.length;
@@ -126,7 +126,7 @@ export function VisitsBeside({ visit, token }: VisitProps) {
           ? 'Le prix est celui de la cure entière. Chaque séance se déplace ou s’annule seule.'
           : 'Chaque rendez-vous se déplace ou s’annule seul.'}
       </p>
-      <ul className="visit-beside">
+      <ul className="visit-series">
         {beside.map((appointment) => (
           <li key={appointment.number}>
             <Line appointment={appointment} sessionCount={sessionCount} />

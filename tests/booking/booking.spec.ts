@@ -184,6 +184,10 @@ test('a signed-in client follows a request and cancels it', async ({ page, outbo
   await expect(page.getByText('Annulée', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /annuler/ })).toHaveCount(0);
   await expect
-    .poll(async () => (await outbox.mails()).some((mail) => mail.includes('a été annulée')))
+    .poll(async () =>
+      (await outbox.mails()).some(
+        (mail) => mail.includes(number) && mail.includes('Demande annulée sur le site.'),
+      ),
+    )
     .toBe(true);
 });

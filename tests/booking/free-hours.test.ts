@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
 import { planAt } from '../../server/institute/booking/search/plan.ts';
-import { hoursInFull, minutesFrom } from '../../server/institute/booking/search/slot-search.ts';
+import { hoursInFull } from '../../server/institute/booking/search/slot-search.ts';
 import { getVisit, usualLength, type Visit } from '../../server/institute/booking/search/visit.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
-import { counting } from '../agenda/support/counting.ts';
 
 /** A Tuesday: the institute is open from 9:00 to 19:00. */
 const day = '2026-11-24';
@@ -43,7 +42,6 @@ const empty: DayRows = { day, changes: [], uses: [], isClosed: false, isUnsure: 
 const visit = (facts: Facts, ...lists: string[][]): Visit => getVisit(facts, lists) as Visit;
 
 const manicure = 'onglerie/manucure-spa';
-const braids = 'capillaires/tresses-simples';
 const [pedicure, bust] = ['onglerie/pedicure-spa', 'corps/bras'];
 
 type Uses = DayRows['uses'];
@@ -86,34 +84,6 @@ test('offers one person every free hour with its earliest end, and no other', as
     expect(hours.map(({ starts, ends }) => [starts, ends])).toEqual(expected);
   });
   await fc.assert(property, { numRuns: 100, endOnFailure: true });
-});
-
-test('hours begin at opening time and end by closing time', async () => {
-  const facts = getFacts(person(1, 'onglerie'));
-  const hours = await hoursInFull(buildDay(facts, empty), visit(facts, [manicure]), 0);
-  expect(hours[0]).toMatchObject({ starts: 540, ends: 585, begins: [540], staff: [1] });
-  expect(hours.at(-1)).toMatchObject({ starts: 1095, ends: 1140, begins: [1095], staff: [1] });
-});
-
-test('two people are served at once by two staff members, else one after the other', () => {
-  const two = getFacts(person(1, 'onglerie'), person(2, 'onglerie'));
-  const duo = visit(two, [manicure], [manicure]);
-  expect(planAt(buildDay(two, empty), duo, 540)?.ends).toBe(585);
-  const oneAble = getFacts(person(1, 'onglerie'));
-  expect(planAt(buildDay(oneAble, empty), visit(oneAble, [manicure], [manicure]), 540)?.ends).toBe(
-    630,
-  );
-});
-
-test('places each person’s own treatments', async () => {
-  const facts = getFacts(person(1, 'onglerie'), person(2, 'capillaires'));
-  const plan = planAt(buildDay(facts, empty), visit(facts, [braids], [manicure]), 600);
-  expect(plan?.parts).toMatchObject([
-    { person: 0, treatment: braids, staff: 2, starts: 600 },
-    { person: 1, treatment: manicure, staff: 1, starts: 600, ends: 645 },
-  ]);
-  const [hour] = await hoursInFull(buildDay(facts, empty), visit(facts, [braids], [manicure]), 600);
-  expect(hour?.staff).toEqual([]);
 });
 
 test('prefers the staff member with the least to do', () => {
@@ -168,42 +138,6 @@ test('a pause serves another client, even if a faster staff member has none', ()
     [540, 565],
     [545, 570],
   ]);
-});
-
-test('answers soon for a large visit that does not fit', async () => {
-  const facts = getFacts(person(1, 'onglerie'), person(2, 'capillaires'));
-  const many = Array.from({ length: 4 }, () => [manicure, braids, braids]);
-  const built = buildDay(facts, empty);
-  expect(await minutesFrom(built, visit(facts, ...many), 0)).toEqual([]);
-  expect(
-    getVisit(
-      facts,
-      Array.from({ length: 5 }, () => [manicure]),
-    ),
-  ).toBeUndefined();
-});
-
-test('pauses a long search between hours', async () => {
-  const facts = getFacts(person(1, 'onglerie'), person(2, 'onglerie'));
-  const [told, work] = counting();
-  const duo = visit(facts, [manicure], [manicure]);
-  const hours = await hoursInFull(buildDay(facts, empty), duo, 0, work);
-  expect(hours.length).toBeGreaterThan(30);
-  expect(told.pauses).toBeGreaterThan(hours.length);
-});
-
-test('searches visits that differ only in order once', async () => {
-  const facts = getFacts(person(1, 'onglerie', 'corps'), person(2, 'onglerie', 'corps'));
-  const day = buildDay(facts, empty);
-  const [told, work] = counting();
-  const hours = await hoursInFull(day, visit(facts, [manicure, bust], [pedicure]), 0, work);
-  expect(hours.length).toBeGreaterThan(0);
-  const { steps } = told;
-  expect(steps).toBeGreaterThan(20);
-  const same = visit(facts, [pedicure], [bust, manicure]);
-  expect(await hoursInFull(day, same, 0, work)).toEqual(hours);
-  expect(await minutesFrom(day, same, 0, work)).toEqual(hours.map(({ starts }) => starts));
-  expect(told.steps).toBe(steps);
 });
 
 test.each([undefined, { starts: '12:00', ends: '13:00' }])(
