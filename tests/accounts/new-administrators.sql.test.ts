@@ -157,3 +157,19 @@ test('the link in the mail opens a page with one button, which removes the acces
     .executeTakeFirstOrThrow();
   expect(actor).toBe(owner);
 });
+
+test('repeated changes of a role are announced a few times, then refused', async () => {
+  await using site = await start();
+  const { institute, app } = site;
+  await signInAdmin(app, institute.outbox, owner);
+  const newer = await signInAdmin(app, institute.outbox, stranger);
+  const choose = async (role: string) =>
+    (await newer.call('user/role', { email: stranger, role, adminCode: 'le-bon-code' })).status;
+  const statuses: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    await choose('user');
+    statuses.push(await choose('admin'));
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  expect((await newer.get('/api/user/user')).body.role).toBe('user');
+});
