@@ -52,8 +52,6 @@ const OutsideHours = v.object({
 });
 export type OutsideHours = v.InferOutput<typeof OutsideHours>;
 
-export const OutsideAnswer = v.object({ outside: v.array(OutsideHours) });
-
 export const AdminContents = v.object({
   version: v.number(),
   contents: v.pipe(

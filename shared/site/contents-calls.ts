@@ -1,12 +1,7 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { AdminContents, OutsideAnswer } from './content-history.ts';
+import { AdminContents } from './content-history.ts';
 import { ContentsAnswer } from './contents.ts';
-import {
-  ContentsQuery,
-  OutsideInput,
-  saveContentInput,
-  UndoContentInput,
-} from './contents-input.ts';
+import { ContentsQuery, saveContentInput, UndoContentInput } from './contents-input.ts';
 import {
   PhotoFile,
   PhotoList,
@@ -59,17 +54,6 @@ export const contentsCalls = {
     refusals: ['conflict', 'list-full', 'still-booked'],
     body: ({ readPhone }) => saveContentInput(readPhone),
     changes: ['contents'],
-  },
-  adminOutsideHours: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/contents/outside',
-    summary: 'List appointments outside proposed opening hours',
-    description:
-      'Changes nothing. Called before `hours`, `periods` or `specialHours` are published.',
-    without: 'They are listed after the hours are published.',
-    body: OutsideInput,
-    answer: OutsideAnswer,
   },
   adminUndoContent: {
     ...admin,

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { Id, Page } from '../contract/list-query.ts';
-import { type HoursName, isHoursName } from '../opening/hours-values.ts';
 import type { readPlainPhone } from '../text/phone.ts';
 import type { TreatmentChange } from './changes.ts';
 import { getSection, isSectionSlug } from './content-ids.ts';
@@ -89,20 +88,3 @@ export const UndoContentInput = v.object(
 );
 
 export const ContentsQuery = v.object({ page: Page }, malformed);
-
-export const OutsideInput = v.pipe(
-  v.object(
-    {
-      id: v.pipe(v.string(malformed), v.check(isHoursName, malformed)),
-      value: v.unknown(),
-    },
-    malformed,
-  ),
-  v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
-    const parsed = v.safeParse(getSchema('institute', input.id) ?? v.never(), input.value);
-    if (parsed.success) return { id: input.id as HoursName, value: parsed.output };
-    addIssue({ message: parsed.issues[0].message });
-    return NEVER;
-  }),
-);
-export type OutsideInput = v.InferOutput<typeof OutsideInput>;

@@ -107,7 +107,7 @@ test('a copy is fresh for one second, unless this process makes a change', async
   expect(await asked()).toBe(1);
   pass(1);
   expect(await asked()).toBe(2);
-  await contents.renewAfter('adminOutsideHours');
+  await contents.renewAfter('adminSubscribe');
   expect(await asked()).toBe(2);
   for (const name of ['adminSaveContent', 'adminUndoContent'] as const) {
     await contents.renewAfter(name);

@@ -176,22 +176,6 @@ describe('a period with a week of its own', () => {
     expect((await timesOn(day))[0]).toBe('12:00');
   });
 
-  test('lists the appointments outside of it before it is saved', async () => {
-    const { body } = await book({ day, time: '17:00' });
-    const outside = async (id: string, value: unknown) =>
-      (await admin.call('admin/contents/outside', { id, value })).body.outside;
-    expect(await outside('periods', [ramadan])).toMatchObject([
-      { number: body.number, day, time: '17:00', isConfirmed: true },
-    ]);
-    expect(await outside('periods', [{ ...ramadan, from: later, to: later }])).toEqual([]);
-    expect(await outside('specialHours', [{ day, ...early }])).toHaveLength(1);
-    await set('institute', 'hours', week);
-    // Only the appointments that the change adds.
-    expect(await outside('periods', [ramadan])).toEqual([]);
-    const wrong = await admin.call('admin/contents/outside', { id: 'name', value: 'x' });
-    expect(wrong.status).toBe(400);
-  });
-
   test('overlaps no other period, and is neither stored nor sent once it is over', async () => {
     const fetes = { ...ramadan, name: 'Fêtes', from: ramadan.to, to: later };
     const refused = await save('institute', 'periods', [fetes, ramadan]);

@@ -55,13 +55,10 @@ test('the drawings return when the photo is removed', async () => {
   expect((await visitor.get(paths.features)).text).toContain('<picture');
   await set('photos', 'section/visage', null);
   const { mark = '' } = (await find('photos', 'hero')) ?? {};
-  const { text } = await admin.get(address('hero'));
-  expect(text).toContain('Revenir au dessin');
   const answer = await admin.post(address('hero'), {
     _csrf: admin.token,
-    contenu: 'hero',
     mark,
-    intent: 'original',
+    intent: 'retirer',
   });
   expect(answer.status).toBe(303);
   expect(stateless((await visitor.get(paths.home)).text)).toBe(stateless(before));

@@ -15,7 +15,7 @@ import {
   isAdded,
   listDifferences,
 } from './admin-contents.ts';
-import { type Edit, originalIntent, removeIntent } from './save-contents.ts';
+import { type Edit, removeIntent } from './save-contents.ts';
 
 export function PublishButton() {
   const isBusy = useNavigation().formMethod === 'POST';
@@ -51,37 +51,6 @@ export function RemoveForm({ action, mark, name }: RemoveProps) {
         Retirer<span className="visually-hidden">{`\u00a0: ${name}`}</span>
       </button>
     </PostForm>
-  );
-}
-
-interface StateProps {
-  content: Content;
-  title: string;
-  action: string;
-  original?: string;
-}
-
-export function StateCard({
-  content,
-  title,
-  action,
-  original = 'Revenir à l’original',
-}: StateProps) {
-  if (content.value === null || isAdded(content)) return null;
-  const heading = `Différent de l’original\u00a0: ${title}`;
-  return (
-    <section className="card stack" aria-label={heading}>
-      <h2>{heading}</h2>
-      <DifferenceList differences={listDifferences(content, null, content.value)} />
-      <PostForm action={action}>
-        <input type="hidden" name="contenu" value={content.id} />
-        <input type="hidden" name="mark" value={content.mark} />
-        <button type="submit" className="button-link" name="intent" value={originalIntent}>
-          {original}
-          <span className="visually-hidden">{`\u00a0: ${title}`}</span>
-        </button>
-      </PostForm>
-    </section>
   );
 }
 
@@ -181,7 +150,7 @@ export const orderEdit = (id: string, values: Posted['values']): Edit => ({
   id,
   mark: values.mark ?? '',
   getField: () => '',
-  input: values.intent === originalIntent ? null : swapIds(values),
+  input: swapIds(values),
 });
 
 function swapIds({ ordre = '', echange = '' }: Posted['values']): string[] {

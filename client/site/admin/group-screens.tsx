@@ -17,8 +17,8 @@ import { notFound, type Posted } from '../../admin/load.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { begunValue, getContent, loadContents } from './admin-contents.ts';
-import { PublishButton, SiteDone, StateCard } from './content-parts.tsx';
-import { type Edit, originalIntent, saveContents } from './save-contents.ts';
+import { PublishButton, SiteDone } from './content-parts.tsx';
+import { type Edit, saveContents } from './save-contents.ts';
 import { backToSite, type Done, factsLink, textsLink } from './site-links.ts';
 
 const factGroupIn = (search: URLSearchParams): FactGroup | undefined => {
@@ -87,13 +87,7 @@ const heldText = (group: Group, id: string, values: Values) =>
 
 export function saveGroup(posted: Posted, group: Group): Promise<unknown> {
   const values = withoutGaps(group, posted.values);
-  const { intent, contenu, mark = '' } = values;
-  const edits =
-    intent === originalIntent
-      ? group.ids
-          .filter((id) => id === contenu)
-          .map((id): Edit => ({ kind: group.kind, id, mark, input: null, getField: () => id }))
-      : group.ids.map((id) => buildEdit(group, id, values));
+  const edits = group.ids.map((id) => buildEdit(group, id, values));
   return saveContents({ ...posted, values }, edits, group.action);
 }
 
@@ -130,26 +124,11 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-export const GroupForm = ({ group, found, outcome }: Props) => (
-  <>
-    {/* Rendered anew after a concurrent change. */}
-    <GroupFields
-      key={found.contents.map(({ mark }) => mark).join()}
-      group={group}
-      found={found}
-      outcome={outcome}
-    >
-      <PublishButton />
-    </GroupFields>
-    {group.ids.map((id) => (
-      <StateCard
-        key={id}
-        content={getContent(found, group.kind, id)}
-        title={kinds[group.kind].buildTitle(id, undefined)}
-        action={group.action()}
-      />
-    ))}
-  </>
+/** Rendered anew after a concurrent change. */
+export const GroupForm = (props: Props) => (
+  <GroupFields key={props.found.contents.map(({ mark }) => mark).join()} {...props}>
+    <PublishButton />
+  </GroupFields>
 );
 
 interface FieldsProps extends Props {
@@ -168,7 +147,6 @@ export function GroupFields({
   unseen = [],
   children,
 }: FieldsProps) {
-  const typed = outcome?.values.intent === originalIntent ? undefined : outcome;
   return (
     <PostForm action={group.action()} className="form card">
       {group.ids.map((id) => {
@@ -177,8 +155,9 @@ export function GroupFields({
         const value = begunValue(found, content);
         const shown = formatFields(form, id, value);
         const seen = heldText(group, id, shown);
-        const isTyped = typed && typed.values[seenField(id)] !== heldText(group, id, typed.values);
-        const texts = isTyped ? { ...shown, ...typed.values } : shown;
+        const isTyped =
+          outcome && outcome.values[seenField(id)] !== heldText(group, id, outcome.values);
+        const texts = isTyped ? { ...shown, ...outcome.values } : shown;
         return (
           <Fragment key={id}>
             <input type="hidden" name={markField(id)} value={content.mark} />
@@ -192,7 +171,7 @@ export function GroupFields({
                   name={name}
                   field={field}
                   text={texts[name] || begun[name]}
-                  error={fieldError(typed?.problem, name)}
+                  error={fieldError(outcome?.problem, name)}
                 />
               ),
             )}

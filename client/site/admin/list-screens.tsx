@@ -15,7 +15,6 @@ import {
   PublishButton,
   RemoveForm,
   SiteDone,
-  StateCard,
 } from './content-parts.tsx';
 import { removeIntent, saveContents } from './save-contents.ts';
 import { backToSite, itemLink, listLink } from './site-links.ts';
@@ -88,7 +87,6 @@ function List({ found, search }: Shown<AdminContents>) {
           />
         </OrderForm>
       )}
-      <StateCard content={order} title="Ordre" action={listLink(slug)} />
     </>
   );
 }

@@ -17,14 +17,7 @@ import {
   loadContents,
   wholeCatalogue,
 } from './admin-contents.ts';
-import {
-  OrderedLines,
-  OrderForm,
-  orderEdit,
-  PublishButton,
-  SiteDone,
-  StateCard,
-} from './content-parts.tsx';
+import { OrderedLines, OrderForm, orderEdit, PublishButton, SiteDone } from './content-parts.tsx';
 import { GroupForm, saveGroup } from './group-screens.tsx';
 import { saveContents } from './save-contents.ts';
 import {
@@ -174,7 +167,6 @@ function Sections({ found, outcome }: Shown<AdminContents>) {
         <Inputs fields={addedFields} />
         <PublishButton />
       </EditForm>
-      <StateCard content={order} title="Ordre des rubriques" action={sectionsLink()} />
     </>
   );
 }

@@ -26,8 +26,8 @@ import {
   unhidden,
   wholeCatalogue,
 } from './admin-contents.ts';
-import { PublishButton, RemoveForm, SiteDone, StateCard } from './content-parts.tsx';
-import { type Edit, originalIntent, removeIntent, saveContents } from './save-contents.ts';
+import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
+import { type Edit, removeIntent, saveContents } from './save-contents.ts';
 import { newTreatmentLink, pricesLink, treatmentLink } from './site-links.ts';
 
 const placeField = 'place';
@@ -107,22 +107,22 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
   const place = values[placeField] || wanted.section;
   const [section = '', category = ''] = place.split('|');
   const id = wanted.id || newId(section, values, now.data);
-  const isOriginal = values.intent === originalIntent || values.intent === removeIntent;
+  const isRemoved = values.intent === removeIntent;
   const typed = readForm({ fields: () => typedFields }, '', values) as TreatmentChange;
-  const wrong = isOriginal ? undefined : wrongTreatment({ ...typed, id, place }, now.data);
+  const wrong = isRemoved ? undefined : wrongTreatment({ ...typed, id, place }, now.data);
   if (wrong) return refuse(wrong, values);
   const edit: Edit = {
     kind: 'treatments',
     id,
     mark: values.mark ?? '',
-    input: isOriginal
+    input: isRemoved
       ? null
       : { ...typed, ...(section !== getFirstSection(id) && { section }), category },
     getField: ([name = 'nom']) =>
       name === 'section' || name === 'category' ? placeField : String(name),
   };
   return saveContents(posted, [edit], (done) =>
-    pricesLink(isOriginal ? getFirstSection(id) : section, done),
+    pricesLink(isRemoved ? getFirstSection(id) : section, done),
   );
 }
 
@@ -169,7 +169,6 @@ function Treatment({ found, outcome, search }: Shown<AdminContents>) {
   const title = treatment?.nom ?? newTitle;
   const content = getContent(found, 'treatments', id);
   const action = id ? treatmentLink(id) : newTreatmentLink(section);
-  const isOther = [originalIntent, removeIntent].includes(outcome?.values.intent ?? '');
   const { isHidden, ...typed } = typedFields;
   const fields: Fields = {
     ...typed,
@@ -192,12 +191,11 @@ function Treatment({ found, outcome, search }: Shown<AdminContents>) {
         action={action}
         className="form card"
         hiddenFields={{ mark: content.mark }}
-        outcome={isOther ? undefined : outcome}
+        outcome={outcome?.values.intent === removeIntent ? undefined : outcome}
       >
         <Inputs fields={fields} values={values} />
         <PublishButton />
       </EditForm>
-      <StateCard content={content} title={title} action={action} />
       {id && isAdded(content) && <RemoveForm action={action} mark={content.mark} name={title} />}
     </>
   );

@@ -28,13 +28,6 @@ export function contentsAnswers(services: Services) {
       return { ...(await readContents(db, page)), outside };
     },
 
-    async adminOutsideHours({ input: { id, value } }) {
-      const { institute } = await siteIn(db);
-      const known = new Set((await outsideHours(db, institute)).map(({ number }) => number));
-      const outside = await outsideHours(db, { ...institute, [id]: value });
-      return { outside: outside.filter(({ number }) => !known.has(number)) };
-    },
-
     adminSaveContent: ({ input, actor }) => saveContent(db, storedInput(input), actor),
     adminUndoContent: ({ input, actor }) => undoEvent(db, input.event, actor),
   } satisfies Partial<Answers>;
