@@ -52,10 +52,8 @@ test('the owner changes the order of the sections', async () => {
   const before = await prices();
   const { text } = await admin.get(adminPaths.adminSections);
   expect(text).toContain('Coiffure et barbier');
-  const [first, second] = slugs;
-  const sent = await sendForm(admin, adminPaths.adminSections, 'Descendre', {
-    echange: `${first} ${second}`,
-  });
+  const rubrique = slugs[1] ?? '';
+  const sent = await sendForm(admin, adminPaths.adminSections, 'Monter', { rubrique });
   expect(sent.text).toContain('Publié');
   const after = await prices();
   expect(after.slice(0, 2)).toEqual([before[1], before[0]]);
@@ -100,12 +98,12 @@ test('an unknown section is not found and cannot be changed', async () => {
 });
 
 test('an added section appears with its first treatment, and stays as long as it has one', async () => {
-  const wrong = await sendForm(admin, adminPaths.adminSections, 'Ajouter une rubrique', {
+  const wrong = await sendForm(admin, adminPaths.adminSections, 'name="nouvelle"', {
     ...publish,
     nouvelle: ' ',
   });
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Indiquez le nom')]);
-  const sent = await sendForm(admin, adminPaths.adminSections, 'Ajouter une rubrique', {
+  const sent = await sendForm(admin, adminPaths.adminSections, 'name="nouvelle"', {
     ...publish,
     nouvelle: 'Mariées & fêtes',
   });

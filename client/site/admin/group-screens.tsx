@@ -10,7 +10,7 @@ import { isOn } from '../../../shared/options.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
 import { type ContentKind, kinds } from '../../../shared/site/kinds.ts';
-import { textFields } from '../../../shared/site/texts-fields.ts';
+import { type TextGroup, textGroups } from '../../../shared/site/texts-fields.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
 import { FieldInput } from '../../admin/declared-inputs.tsx';
 import { notFound, type Posted } from '../../admin/load.ts';
@@ -19,53 +19,46 @@ import { PostForm } from '../../forms/post-form.tsx';
 import { begunValue, getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, SiteDone } from './content-parts.tsx';
 import { type Edit, saveContents } from './save-contents.ts';
-import { backToSite, type Done, factsLink, textsLink } from './site-links.ts';
+import { backToSite, type Done, factsLink } from './site-links.ts';
 
-const factGroupIn = (search: URLSearchParams): FactGroup | undefined => {
+type GroupName = FactGroup | TextGroup;
+
+const groupIn = (search: URLSearchParams): GroupName | undefined => {
   const name = search.get('groupe') ?? '';
-  return Object.hasOwn(factGroups, name) ? (name as FactGroup) : undefined;
+  return Object.hasOwn({ ...factGroups, ...textGroups }, name) ? (name as GroupName) : undefined;
 };
 
-const getGroup = (name: FactGroup) => ({
-  kind: 'institute' as const,
-  ids: factsIn(name),
-  action: (done?: Done) => factsLink(name, done),
+const isTexts = (name: GroupName): name is TextGroup => Object.hasOwn(textGroups, name);
+const getTitle = (name: GroupName) => (isTexts(name) ? textGroups[name].title : factGroups[name]);
+const getGroup = (name: GroupName): Group => ({
+  kind: isTexts(name) ? 'texts' : 'institute',
+  ids: isTexts(name) ? textGroups[name].ids : factsIn(name),
+  action: (done) => factsLink(name, done),
 });
 
 export const factsScreen = adminScreen({
   title({ search }) {
-    const name = factGroupIn(search);
-    return name ? factGroups[name] : 'Site';
+    const name = groupIn(search);
+    return name ? getTitle(name) : 'Site';
   },
   async load(asked) {
     const loaded = await loadContents(asked);
-    const group = factGroupIn(asked.search);
-    return group && (group !== 'acomptes' || isOn(asked.institute(), 'deposits'))
+    const name = groupIn(asked.search);
+    return name && (name !== 'acomptes' || isOn(asked.institute(), 'deposits'))
       ? loaded
       : notFound(asked.context);
   },
   forms: {
     async ''(posted) {
-      const name = factGroupIn(posted.search);
+      const name = groupIn(posted.search);
       return name ? saveGroup(posted, getGroup(name)) : notFound(posted.context);
     },
   },
   Done: SiteDone,
   View({ found, outcome, search }) {
-    const name = factGroupIn(search);
+    const name = groupIn(search);
     return name && <GroupForm group={getGroup(name)} found={found} outcome={outcome} />;
   },
-  back: backToSite,
-});
-
-const texts = { kind: 'texts', ids: Object.keys(textFields), action: textsLink } as const;
-
-export const textsScreen = adminScreen({
-  title: 'Textes de l’accueil',
-  load: loadContents,
-  forms: { '': (posted) => saveGroup(posted, texts) },
-  Done: SiteDone,
-  View: ({ found, outcome }) => <GroupForm group={texts} found={found} outcome={outcome} />,
   back: backToSite,
 });
 

@@ -23,11 +23,8 @@ export const factsLink = (group: string, done?: Done) =>
   link(adminPaths.adminFacts, { groupe: group }, done);
 export const openingHoursLink = () => adminPaths.adminHours;
 export const daysLink = (done?: Done) => link(adminPaths.adminDays, {}, done);
-export const textsLink = (done?: Done) => link(adminPaths.adminTexts, {}, done);
 export const listLink = (list: string, done?: Done) =>
   link(adminPaths.adminList, { liste: list }, done);
-export const itemLink = (list: string, id = '') =>
-  link(adminPaths.adminItem, { liste: list, ...(id && { id }) });
 export const photosLink = () => adminPaths.adminPhotos;
 export const photoLink = (slot: string, done?: Done) =>
   link(adminPaths.adminPhoto, { place: slot }, done);

@@ -6,6 +6,7 @@ import { UndoContentInput } from '../../../shared/site/contents-input.ts';
 import { factGroups } from '../../../shared/site/facts.ts';
 import type { ContentKind } from '../../../shared/site/kinds.ts';
 import { getList, listKinds } from '../../../shared/site/lists.ts';
+import { textGroups } from '../../../shared/site/texts-fields.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';
@@ -34,7 +35,6 @@ import {
   pricesLink,
   sectionsLink,
   siteLink,
-  textsLink,
 } from './site-links.ts';
 
 export const siteScreen = adminScreen({
@@ -90,11 +90,14 @@ function Site({ found }: Shown<AdminContents>) {
                 detail={heldFacts[group](institute)}
               />
             ))}
+            <Row title={textGroups.plan.title} to={factsLink('plan')} />
           </Rows>
         </Section>
         <Section id="accueil" title="L’accueil">
           <Rows>
-            <Row title="Textes de l’accueil" to={textsLink()} />
+            {(['titre', 'images', 'presentation'] as const).map((group) => (
+              <Row key={group} title={textGroups[group].title} to={factsLink(group)} />
+            ))}
             <Row title="Photos" to={photosLink()} end={countChanges(found, 'photos')} />
             {listKinds.map((kind) => (
               <Row
