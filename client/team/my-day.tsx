@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
-  Form,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   redirect,
@@ -25,7 +24,6 @@ import { Icon, LineIcon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
-import { TextField } from '../forms/field.tsx';
 import { type FormOutcome, readFields, validate } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { ErrorScreen } from '../frame/error-screen.tsx';
@@ -154,23 +152,6 @@ function Days({ day, now }: { day: string; now: string | undefined }) {
           </Link>
         )}
       </nav>
-      <details key={day}>
-        <summary>Un autre jour</summary>
-        <Form action={paths.team} className="column">
-          <TextField
-            name={teamFields.day}
-            label="Jour"
-            type="date"
-            min={today}
-            max={last}
-            defaultValue={shown}
-            required
-          />
-          <button type="submit" className="button button-outline">
-            Voir ce jour
-          </button>
-        </Form>
-      </details>
       {now && <p className="muted small">{`À jour à ${formatTime(now.slice(11))}`}</p>}
     </div>
   );

@@ -63,6 +63,8 @@ test('a price is refused, then then published', async () => {
 
   const same = await send(cut, 'Publier', publish);
   expect(same.text).toContain('Rien n’a changé');
+  await send(cut, 'Publier', { ...publish, isLowest: '' });
+  expect(await getText(cut, admin)).not.toMatch(/name="isLowest"[^>]* checked/);
 });
 
 test('prices and offered treatments of several sections are published at once', async () => {

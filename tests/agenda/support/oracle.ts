@@ -297,7 +297,7 @@ export class Oracle {
     );
   }
 
-  /** Returns true if the treatment lies in working hours, as far as its rule demands, and outside the midday pause. */
+  /** Returns true if the treatment lies in working hours, and outside the midday pause. */
   isAllowed(work: Work): boolean {
     for (let minute = work.starts; minute < work.ends; minute += 1) {
       if (!this.#isInside(work.staff, minute)) return false;
@@ -306,16 +306,11 @@ export class Oracle {
     return this.holds(work).every(({ lane, starts, ends }) => {
       for (let minute = starts; minute < ends; minute += 1) {
         if (this.#isTaken(lane, minute)) return false;
-        if (this.#needsHours(work, minute) && !this.#isWorking(lane, minute)) return false;
+        const isWork = minute >= work.starts && minute < work.ends;
+        if (isWork && !this.#isWorking(lane, minute)) return false;
       }
       return true;
     });
-  }
-
-  #needsHours({ treatment, starts, ends }: Work, minute: number): boolean {
-    const rule = this.#facts.rules.get(treatment);
-    if (minute < starts) return rule?.preparation_outside === 0;
-    return minute < ends || rule?.cleaning_outside === 0;
   }
 
   #isTaken = (lane: number, minute: number) =>
