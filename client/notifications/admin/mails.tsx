@@ -50,15 +50,14 @@ function Mails({ found: { mails, hasNext, areFiles }, search }: Shown<MailList>)
     <>
       {areFiles && (
         <p className="notice">
-          Sans serveur d’e-mail, personne ne reçoit rien&nbsp;: demandez à qui gère le site de
-          régler SMTP_URL.
+          Aucun serveur d’e-mail n’est réglé&nbsp;: personne ne reçoit rien. Prévenez qui a installé
+          le site.
         </p>
       )}
       {mails.some(isOfService) && (
         <p className="notice notice-question">
-          Dès que le service d’envoi répond, les envois reprennent tout seuls. Si cela dure plus
-          d’une heure, prévenez la personne qui s’occupe du site&nbsp;: le code entre parenthèses
-          l’aide.
+          Les envois reprennent dès que le service répond. Après une heure, prévenez qui s’occupe du
+          site, avec le code entre parenthèses.
         </p>
       )}
       <EmptyPage lines={mails}>{areFiles ? 'Rien n’attend.' : 'Tout est parti.'}</EmptyPage>

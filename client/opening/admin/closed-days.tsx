@@ -115,13 +115,11 @@ function Days({ found, outcome, search, today }: Shown<Opening, Outcome>) {
       </Rows>
       <div className="columns">
         <div className="stack">
+          <ToCome found={found} />
           <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
           <OtherHoursForm outcome={outcome} />
         </div>
-        <div className="stack">
-          <ToCome found={found} />
-          <Holidays closed={found.days} />
-        </div>
+        <Holidays closed={found.days} />
       </div>
     </>
   );

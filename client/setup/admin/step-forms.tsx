@@ -285,8 +285,7 @@ function MailTest({ found: { mail, areFiles, done, email } }: { found: StepData 
     <div className="stack">
       {areFiles && (
         <p>
-          Aucun serveur d’e-mail n’est réglé&nbsp;: les e-mails restent des fichiers. Demandez à qui
-          installe le site de régler SMTP_URL.
+          Aucun serveur d’e-mail n’est réglé&nbsp;: rien ne part. Prévenez qui a installé le site.
         </p>
       )}
       <p>{isSent ? mailText(mail) : `Un essai part à ${email}.`}</p>
