@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
-import { Id, Page } from '../contract/list-query.ts';
+import { Id } from '../contract/list-query.ts';
 import type { readPlainPhone } from '../text/phone.ts';
 import type { TreatmentChange } from './changes.ts';
 import { getSection, isSectionSlug } from './content-ids.ts';
@@ -79,12 +79,3 @@ function placeProblem(kind: ContentKind, id: string, value: unknown): string | u
     ? undefined
     : 'Choisissez une catégorie de cette rubrique.';
 }
-
-export const UndoContentInput = v.object(
-  {
-    event: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),
-  },
-  malformed,
-);
-
-export const ContentsQuery = v.object({ page: Page }, malformed);

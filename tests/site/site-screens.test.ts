@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest';
-import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -102,20 +101,13 @@ test('a conflict names the other author and keeps the typed values', async () =>
   expect(again.text).toContain('devient «\u00a07\u202f000\u00a0FCFA\u00a0»');
 });
 
-test('a change is listed with its author and can be undone', async () => {
+test('a change is listed with its author', async () => {
   await send(cut, 'Publier', { ...publish, nom: 'Coupe signature' });
   const overview = await getText(site, admin);
   expect(overview).toContain(
     'Nom\u00a0: «\u00a0Coupe femme\u00a0» devient «\u00a0Coupe signature\u00a0»',
   );
   expect(overview).toContain('gerante@institut.example');
-  const button = /<button[^>]*name="annuler"[^>]*>/.exec(overview)?.[0] ?? '';
-  const event = /value="(\d+)"/.exec(button)?.[1] ?? '';
-  const undone = await send(site, 'Annuler ce changement', { annuler: event });
-  expect(undone.text).toContain('devient «\u00a0Coupe femme\u00a0»');
-  expect(await getText(paths.features)).not.toContain('Coupe signature');
-  const late = await send(site, 'Annuler ce changement', { annuler: event });
-  expect(late.status).toBe(409);
 });
 
 test('facts are changed together, and each is checked at its own field', async () => {
@@ -135,11 +127,7 @@ test('facts are changed together, and each is checked at its own field', async (
     phone: '01 02 03 04 05',
   });
   expect(right.status).toBe(303);
-  for (const path of publicPaths) {
-    const html = await getText(path);
-    expect(html, path).toContain('tel:+2250102030405');
-    expect(html, path).toContain('Chez Awa');
-  }
+  expect(await getText(paths.contacts)).toContain('tel:+2250102030405');
 });
 
 test('a concurrent change in a group is kept, unless the same field was typed here too', async () => {

@@ -10,8 +10,7 @@ const link = (path: string, search: Readonly<Record<string, string>>, done?: Don
   return Object.keys(all).length > 0 ? `${path}?${new URLSearchParams(all)}` : path;
 };
 
-export const siteLink = (done?: Done) => link(adminPaths.adminSite, {}, done);
-export const backToSite = [{ to: siteLink(), label: 'Tout ce qui se modifie' }] as const;
+export const backToSite = [{ to: adminPaths.adminSite, label: 'Tout ce qui se modifie' }] as const;
 export const pricesLink = (section: string, done?: Done) =>
   link(adminPaths.adminPrices, { section }, done);
 export const sectionsLink = (done?: Done) => link(adminPaths.adminSections, {}, done);
