@@ -19,7 +19,6 @@ import {
   readXsrfToken,
 } from './api/browser-transport.ts';
 import { startIdle } from './entry-idle.ts';
-import { isCrashed } from './frame/crash-mark.ts';
 import { prefetchScreens } from './page/load-screen.ts';
 import { openedBy } from './page/opened-by.ts';
 import { PageContext, useMadeByHydration } from './page/page-context.ts';
@@ -28,16 +27,28 @@ import { routes } from './routes.tsx';
 
 let isUntouched = false;
 
+/** The name of a tab whose scripts failed on this page. It survives reloads and blocked storage. */
+const getCrashMark = () => `crashed ${location.href}`;
+
 /** Keeps the server's document. React would empty one that a translator changed, with everything typed in it. */
 function ServersPage({ children }: { children: ReactNode }): ReactNode {
-  if (useMadeByHydration() && !isCrashed(window.location.href)) return children;
+  if (useMadeByHydration() && window.name !== getCrashMark()) return children;
   isUntouched = true;
   // React also empties the document when it gives up.
   document.head.removeChild = document.body.removeChild = (node) => node;
   throw new Error('not hydrated');
 }
 
+/** Leaves the document to the browser, as without JavaScript. Loads it again if React has emptied it. */
 function leaveToServer(): void {
+  if (!isUntouched) {
+    const [address = ''] = location.href.split('#', 1);
+    // `reload` would send a form again.
+    location.replace(address);
+    window.name = `crashed ${address}`;
+    return;
+  }
+  window.name = '';
   for (const element of document.querySelectorAll('*')) {
     // React would still find its event handlers through these properties.
     for (const key of Object.keys(element)) {
@@ -45,7 +56,7 @@ function leaveToServer(): void {
     }
   }
   import('./frame/without-scripts.ts').then(
-    ({ leaveToBrowser }) => leaveToBrowser(isUntouched),
+    ({ showPlainForms }) => showPlainForms(),
     () => {},
   );
 }

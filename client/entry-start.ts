@@ -1,5 +1,5 @@
 import { isThrifty } from '../shared/page/connection.ts';
-import { isUsed, markLate, markUsed } from './page/late-scripts.ts';
+import { isPageUsed, markLate, markUsed } from './page/late-scripts.ts';
 
 /* Loads all other scripts after the first paint; on a slow network or with data saver, at the first use. */
 
@@ -41,7 +41,7 @@ addEventListener('alive', () => {
   for (const button of pressed.splice(0)) button.click();
 });
 
-if (isThrifty() && !isUsed() && !modules?.dataset.eager) {
+if (isThrifty() && !isPageUsed() && !modules?.dataset.eager) {
   markLate();
   addEventListener('focusin', ({ target }) => {
     if ((target as Element).matches(fields)) load();

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { themeColours } from '../shared/colours.ts';
-import { whatsappLink } from '../shared/institute.ts';
 import { mayFadeFrom, ownVisitPath, paths } from '../shared/page/paths.ts';
 import { Icon } from './components/icon.tsx';
 import { Link } from './components/link.tsx';
+import { WhatsAppLink } from './components/whatsapp-link.tsx';
 import { PostForm } from './forms/post-form.tsx';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { Footer } from './frame/footer.tsx';
@@ -31,14 +31,10 @@ function ContactBar() {
         </a>
       )}
       {whatsapp ? (
-        <a
-          href={whatsappLink('Bonjour, j’ai une question\u00a0: ', whatsapp)}
-          target="_blank"
-          rel="noopener"
-        >
+        <WhatsAppLink text={'Bonjour, j’ai une question\u00a0: '} to={whatsapp}>
           <Icon name="chat" />
           WhatsApp
-        </a>
+        </WhatsAppLink>
       ) : (
         <Link to={paths.contacts}>
           <Icon name="mail" />

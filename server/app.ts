@@ -3,8 +3,8 @@ import compression from 'compression';
 import express from 'express';
 import { visitCalendar, visitCodePath } from '../shared/appointments/visit-address.ts';
 import { calls } from '../shared/contract/calls.ts';
+import { offlinePath } from '../shared/offline/offline.ts';
 import { adminPaths } from '../shared/page/admin-paths.ts';
-import { pageFailurePath } from '../shared/page/page-failure.ts';
 import { planningRoute, stopRoute, visitRoute } from '../shared/page/paths.ts';
 import { planningCalendar } from '../shared/page/token-routes.ts';
 import { shownContents } from '../shared/site/catalogue-of.ts';
@@ -20,7 +20,7 @@ import { health } from './backend/health.ts';
 import { photoAddress, photoFiles, photoUpload } from './backend/photo-files.ts';
 import { postedRouter } from './backend/posted-calls.ts';
 import { apiProxy } from './backend/proxy.ts';
-import { stopMails } from './backend/stop-mails.ts';
+import { oneClickStop } from './backend/stop-mails.ts';
 import type { Config } from './config/config.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { formBody, multipartBody } from './http/form-body.ts';
@@ -37,8 +37,7 @@ import {
   visitCode,
 } from './pages/downloads.ts';
 import { pages } from './pages/handler.ts';
-import { agendaCopy, offlineFiles } from './pages/offline/agenda-copy.ts';
-import { pageFailures } from './pages/page-failures.ts';
+import { agendaCopy, serveOfflinePage } from './pages/offline/agenda-copy.ts';
 import type { PrerenderedPages } from './pages/prerender/prerendered-pages.ts';
 import { fastPath } from './pages/prerender/send-prerendered.ts';
 import { clearBadSession, cookies } from './visitor/cookies.ts';
@@ -120,7 +119,7 @@ export function createApp({
   app.use(requestLog(log));
   app.use(postedRouter({ exchange, count, keys: config.postKeys }));
   app.use(linkTail);
-  app.all(stopRoute, stopMails(exchange, count));
+  app.all(stopRoute, oneClickStop(exchange, count));
   app.get(
     `${planningRoute}/${planningCalendar}`,
     compression(),
@@ -133,11 +132,11 @@ export function createApp({
     '/api',
     clearBadSession({ secure }),
     token,
-    apiRouter({ log, backend, closedDays, contents, exchange, secure, tokens, upload }),
+    apiRouter({ backend, closedDays, contents, exchange, secure, tokens, upload }),
   );
   app.use(siteFiles(origin, contents.current));
   const { fonts } = build.assets;
-  app.use(offlineFiles({ contents, closedDays, fonts, hasWorker: config.hasServiceWorker }));
+  app.get(offlinePath, serveOfflinePage({ contents, closedDays, fonts }));
   app.get(photoAddress, photoFiles(backend));
   // These routes precede the files of the build, which refuse addresses that look like a file.
   app.get(visitCodePath(':number'), compression(), visitCode(origin));
@@ -158,7 +157,7 @@ export function createApp({
   );
 }
 
-interface ApiParts extends Pick<AppParts, 'log' | 'backend' | 'closedDays' | 'contents'> {
+interface ApiParts extends Pick<AppParts, 'backend' | 'closedDays' | 'contents'> {
   exchange: Exchange;
   secure: boolean;
   tokens: XsrfTokens;
@@ -167,7 +166,6 @@ interface ApiParts extends Pick<AppParts, 'log' | 'backend' | 'closedDays' | 'co
 
 /** Returns the calls that the site answers itself, then the proxy for all others. */
 function apiRouter({
-  log,
   backend,
   closedDays,
   contents,
@@ -178,7 +176,6 @@ function apiRouter({
 }: ApiParts): express.Router {
   const api = express.Router({ caseSensitive: true });
   api.get('/xsrf', freshToken(tokens));
-  api.post(pageFailurePath, pageFailures(log));
   api.get(closedDays.path, closedDays.handler);
   api.get(contents.path, contents.handler);
   api.post(`/${calls.adminAddPhoto.path}`, upload.call);

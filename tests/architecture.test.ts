@@ -109,10 +109,10 @@ test('what is exported is imported somewhere', () => {
         );
       }
     }
-    for (const [, one, other] of text.matchAll(
+    for (const [, staticPath, dynamicPath] of text.matchAll(
       /(?:import \* as \w+|export \*) from '([^']+)'|import\('([^']+)'\)/g,
     )) {
-      wholly.add(target(one ?? other));
+      wholly.add(target(staticPath ?? dynamicPath));
     }
   }
   // The server loads it from the build.

@@ -71,7 +71,7 @@ function licences(): Licence[] {
     .filter((folder) => !locked[folder]?.optional)
     .map((folder) => read(`${folder}/package.json`))
     .map(({ name, version, license = 'none' }) => ({ name, version, licence: `${license}` }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Terms that ask for no more than to be passed on with the copy. */
@@ -129,7 +129,7 @@ test('what runs admits Node 24 and the pinned one', () => {
   expect(process.versions.node).toBe(pinned);
   expect(manifest.engines.node).toBe('>=24');
   // Of packages for one kind of machine, the one that asks for them tells.
-  for (const folder of [...production()].filter((one) => !locked[one]?.optional)) {
+  for (const folder of [...production()].filter((path) => !locked[path]?.optional)) {
     const range = locked[folder]?.engines?.node ?? '*';
     for (const version of ['24.0.0', pinned])
       expect(satisfies(version, range), `${folder}: ${range}`).toBe(true);
@@ -189,7 +189,7 @@ test('the build has the React that tells nothing, whatever NODE_ENV says at the 
 test('every licence asks for no more than a notice', () => {
   const all = licences();
   expect(all.length).toBeGreaterThan(100);
-  expect(all.filter((one) => !isFree(one))).toEqual([]);
+  expect(all.filter((licence) => !isFree(licence))).toEqual([]);
 });
 
 test('neither source maps nor the manifest are served', async () => {

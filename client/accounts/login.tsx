@@ -157,14 +157,11 @@ function LinkSent({ returnPath }: ReturnPathProps) {
   return (
     <>
       <SuccessNotice>
+        {address && <p className="lead">{address}</p>}
         <p>
           <English words="Please check your email and spam folder for the verification link." />
         </p>
-        <p>
-          {address && `Lien envoyé à ${address}. `}
-          Le lien est valable 10 minutes et ne sert qu’une fois. Ouvrez-le sur l’appareil de votre
-          choix.
-        </p>
+        <p>Le lien est valable 10 minutes et ne sert qu’une fois.</p>
       </SuccessNotice>
       {address && <ResendForm address={address} returnPath={returnPath} />}
       <p>
@@ -184,7 +181,7 @@ function ResendForm({ address, returnPath }: ReturnPathProps & { address: string
     return () => clearTimeout(timer);
   }, [key]);
   if (readyFor !== key)
-    return <p className="muted">Rien reçu ? Renvoi possible dans une minute.</p>;
+    return <p className="muted">Rien reçu ? Vous pourrez le renvoyer dans une minute.</p>;
   return (
     <PostForm action={paths.login}>
       <input type="hidden" name="email" value={address} />

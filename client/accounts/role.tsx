@@ -29,18 +29,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser({ context });
-  const { role, adminCode = '', [returnField]: returnTo = '' } = await readFields(request);
-  const values = { role: role ?? '', [returnField]: returnTo };
-  if (role !== 'user' && role !== 'admin') {
-    const problem: Problem = { error: 'invalid', message: 'Choisissez d’abord un profil.' };
-    return data<FormOutcome>({ problem, values }, { status: 400 });
-  }
+  const { adminCode = '', [returnField]: returnTo = '', ...fields } = await readFields(request);
+  const role = toProfile(fields.role);
   const { email } = user;
   const chosen = await context
     .get(apiContext)
     .chooseRole(role === 'admin' ? { email, role, adminCode } : { email, role });
   const start = role === 'admin' ? paths.admin : paths.home;
   if (chosen.ok) return redirect(takeReturnPath(returnTo) ?? start, 303);
+  const values = { role, [returnField]: returnTo };
   return data<FormOutcome>({ problem: chosen.error, values }, { status: chosen.status || 503 });
 }
 
@@ -54,9 +51,9 @@ export function RoleChoice() {
   const isCodeWrong = outcome?.values.role === 'admin';
   const returnPath = localPath(outcome?.values[returnField] ?? search.get(returnField));
   const preselected = search.get('profil') ?? outcome?.values.role;
-  const [chosen, setChosen] = useState<Profile | undefined>(toProfile(preselected));
+  const [chosen, setChosen] = useState(toProfile(preselected));
   const close = () => {
-    setChosen(undefined);
+    setChosen('user');
     const remaining = returnPath ? { [returnField]: returnPath } : {};
     if (search.has('profil')) setSearch(remaining, { replace: true });
   };
@@ -84,7 +81,7 @@ export function RoleChoice() {
       )}
       {!showInline && (
         <PostForm action={paths.role} className="form">
-          <input type="hidden" name="role" value={chosen === 'user' ? 'user' : ''} />
+          <input type="hidden" name="role" value="user" />
           <ReturnField path={returnPath} />
           <button type="submit" className="button">
             Choisissez votre role
@@ -95,9 +92,8 @@ export function RoleChoice() {
   );
 }
 
-function toProfile(text: string | null | undefined): Profile | undefined {
-  return text === 'user' || text === 'admin' ? text : undefined;
-}
+const toProfile = (text: string | null | undefined): Profile =>
+  text === 'admin' ? 'admin' : 'user';
 
 const cards = {
   user: { label: 'Utilisateur', text: 'Pour prendre rendez-vous et retrouver les vôtres.' },

@@ -27,7 +27,7 @@ import type { Outcome } from './edit-form.tsx';
 import { type Asked, type Loaded, notFound, readAsked, readPosted } from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
 
-export interface Shown<Data, Again extends Outcome = FormOutcome> {
+export interface ScreenProps<Data, Again extends Outcome = FormOutcome> {
   readonly found: Data;
   readonly outcome: Again | undefined;
   readonly search: URLSearchParams;
@@ -35,7 +35,7 @@ export interface Shown<Data, Again extends Outcome = FormOutcome> {
   readonly today: Day;
 }
 
-type MaybeShown<Data> = Omit<Shown<Data>, 'found' | 'outcome'> & {
+type UnloadedProps<Data> = Omit<ScreenProps<Data>, 'found' | 'outcome'> & {
   readonly found: Data | undefined;
 };
 
@@ -48,19 +48,19 @@ interface Way {
 interface AdminScreen<Data, Again extends Outcome = FormOutcome> {
   /** The screen exists while one of these features is on. */
   readonly options?: readonly OptionName[];
-  readonly title: string | ((shown: MaybeShown<Data>) => string);
+  readonly title: string | ((shown: UnloadedProps<Data>) => string);
   load(asked: Asked): Promise<Loaded<Data>>;
   readonly forms?: Readonly<Record<string, Submit>>;
   /** Set by screens that keep their data after a refused change. */
   readonly shouldRevalidate?: ShouldRevalidateFunction;
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
-  meanwhile?(shown: Shown<Data, Again>): readonly HistoryEvent[];
+  meanwhile?(shown: ScreenProps<Data, Again>): readonly HistoryEvent[];
   /** Confirms the last change only if the record shows it too, because anybody can type an address. */
-  readonly Done?: ComponentType<Shown<Data, Again>>;
-  readonly Tools?: ComponentType<Shown<Data, Again>>;
-  readonly Head?: ComponentType<MaybeShown<Data>>;
-  readonly View: ComponentType<Shown<Data, Again>>;
-  readonly back?: readonly Way[] | ((shown: MaybeShown<Data>) => readonly Way[]);
+  readonly Done?: ComponentType<ScreenProps<Data, Again>>;
+  readonly Tools?: ComponentType<ScreenProps<Data, Again>>;
+  readonly Head?: ComponentType<UnloadedProps<Data>>;
+  readonly View: ComponentType<ScreenProps<Data, Again>>;
+  readonly back?: readonly Way[] | ((shown: UnloadedProps<Data>) => readonly Way[]);
 }
 
 export interface RouteScreen {
@@ -111,8 +111,8 @@ export function adminScreen<Data, Again extends Outcome = FormOutcome>(
 
 interface LayoutProps<Data, Again extends Outcome> {
   screen: AdminScreen<Data, Again>;
-  shown: Shown<Data, Again> | undefined;
-  maybe: MaybeShown<Data>;
+  shown: ScreenProps<Data, Again> | undefined;
+  maybe: UnloadedProps<Data>;
   refusal: Problem | undefined;
 }
 

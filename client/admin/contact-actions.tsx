@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { whatsappLink } from '../../shared/institute.ts';
 import { Icon } from '../components/icon.tsx';
+import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import { ButtonForm } from './edit-form.tsx';
 
 interface Noted {
@@ -21,24 +21,18 @@ export function Tell({ phone, text, children, ...noted }: TellProps) {
     <div className="actions">
       {phone && (
         <>
-          <a
-            className="button"
-            href={whatsappLink(text, phone)}
-            target="_blank"
-            rel="noopener"
-            onClick={noteAlong}
-          >
+          <WhatsAppLink className="button" text={text} to={phone} onClick={noteAlong}>
             <Icon name="chat" />
             <span>
               WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
             </span>
-          </a>
+          </WhatsAppLink>
           <Call phone={phone} name={name} />
         </>
       )}
-      <MarkForm {...noted} isDone className="button button-outline">
+      <DoneForm {...noted} isDone className="button button-outline">
         C’est fait
-      </MarkForm>
+      </DoneForm>
       {children}
     </div>
   );
@@ -65,18 +59,13 @@ export const ContactLinks = ({ phone, text, name }: CallProps & { text: string }
   phone && (
     <>
       <Call phone={phone} name={name} />
-      <a
-        className="button button-outline"
-        href={whatsappLink(text, phone)}
-        target="_blank"
-        rel="noopener"
-      >
+      <WhatsAppLink className="button button-outline" text={text} to={phone}>
         <Icon name="chat" />
         <span>
           WhatsApp
           {name && <span className="visually-hidden">{` : ${name}`}</span>}
         </span>
-      </a>
+      </WhatsAppLink>
     </>
   );
 
@@ -91,7 +80,7 @@ interface MarkProps extends Noted {
   children: string;
 }
 
-export const MarkForm = ({ action, fields, name, isDone, className, children }: MarkProps) => (
+export const DoneForm = ({ action, fields, name, isDone, className, children }: MarkProps) => (
   <ButtonForm
     action={action}
     className={className}

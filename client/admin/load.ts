@@ -103,7 +103,7 @@ export async function readPosted(
 }
 
 export function refuse(problem: Problem, values: Values, status = 400) {
-  const shown = { ...getProblem(status, problem), field: problem.field || undefined };
+  const shown = { ...withSessionEnd(status, problem), field: problem.field || undefined };
   return data<FormOutcome>({ problem: shown, values }, { status: status || 503 });
 }
 
@@ -113,7 +113,7 @@ export const typedDay = (text = '') => readDay(text) ?? text;
 const isForbidden = (status: number, { error }: Problem): boolean =>
   status === 401 || (status === 403 && error !== 'xsrf');
 
-export const getProblem = (status: number, problem: Problem): Problem =>
+export const withSessionEnd = (status: number, problem: Problem): Problem =>
   isForbidden(status, problem) ? { ...problem, message: sessionEnded } : problem;
 
 const sessionEnded =

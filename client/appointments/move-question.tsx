@@ -9,8 +9,8 @@ import { BeginsLine } from '../components/begins.tsx';
 import { Link } from '../components/link.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
-import { Question, SendButton, Sending } from './visit-changes.tsx';
-import { momentText, moveLink, visitLink } from './visit-links.ts';
+import { Question, Sending, VisitButton } from './visit-changes.tsx';
+import { hourParameter, moveLink, visitLink } from './visit-links.ts';
 import { peopleList, type VisitProps, whomText } from './visit-text.ts';
 
 interface Props extends VisitProps {
@@ -51,7 +51,7 @@ export function ConfirmMove({ visit, from, hours, time, token }: Props) {
       <WithWhom before={visit.staff} now={chosen.with} />
       <BeginsLine begins={chosen.begins} />
       <MoveForm visit={visit} token={token} to={{ ...chosen, day }}>
-        <SendButton>Oui, déplacer</SendButton>
+        <VisitButton>Oui, déplacer</VisitButton>
         <Link className="button button-outline" to={moveLink(token, { day })}>
           Choisir une autre heure
         </Link>
@@ -68,14 +68,14 @@ interface WithWhomProps {
 
 /** Always names the staff member, so that a change is noticed. */
 function WithWhom({ before, now }: WithWhomProps) {
-  const whom = whomText(now, before);
-  if (!now || !whom) return null;
+  const staffText = whomText(now, before);
+  if (!now || !staffText) return null;
   if (now.length === before.length && now.every((name) => before.includes(name))) {
-    return <p>{`Toujours avec ${whom}.`}</p>;
+    return <p>{`Toujours avec ${staffText}.`}</p>;
   }
   return (
     <p>
-      À cette heure, ce sera <strong>{`avec ${whom}`}</strong>
+      À cette heure, ce sera <strong>{`avec ${staffText}`}</strong>
       {before.length > 0 && `, et non avec ${peopleList(before)}`}.
     </p>
   );
@@ -102,7 +102,7 @@ export function MoveForm({ visit, token, to, children }: FormProps) {
         <input
           type="hidden"
           name={fields.from}
-          value={momentText({ ...visit, time: visit.time })}
+          value={hourParameter({ ...visit, time: visit.time })}
         />
       )}
       {visit.people > 1 && <input type="hidden" name={fields.begins} value={begins.join()} />}
@@ -120,7 +120,7 @@ export function OtherHours({ others, ...visit }: VisitProps & { others: readonly
         {others.map((hour) => (
           <li key={`${hour.day} ${hour.time}`}>
             <MoveForm {...visit} to={hour}>
-              <SendButton>{`Déplacer au ${hourTitle(hour)}`}</SendButton>
+              <VisitButton>{`Déplacer au ${hourTitle(hour)}`}</VisitButton>
             </MoveForm>
           </li>
         ))}

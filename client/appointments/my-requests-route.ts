@@ -51,7 +51,7 @@ const refuse = (status: number, problem: Problem) =>
 const notKept = `Le suivi de vos rendez-vous n’est pas encore disponible en ligne. Appelez-nous au ${phoneMark}.`;
 const byTelephone = `Ce rendez-vous se change par téléphone. Appelez-nous au ${phoneMark}.`;
 
-export { MyRequests as Component, MyRequestsError as ErrorBoundary } from './my-requests.tsx';
+export { MyRequestsError as ErrorBoundary, MyRequestsPage as Component } from './my-requests.tsx';
 
 // The call table is loaded with the screen, as browsers never retry an import that failed offline.
 await import('../api/other-calls.ts');

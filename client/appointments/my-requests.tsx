@@ -17,7 +17,7 @@ import { careLabel } from '../../shared/booking/treatment-choice.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { nightNote } from '../../shared/calendar/night.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
-import { untilText } from '../../shared/money/deposit-text.ts';
+import { utcMomentText } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import { loginLink, paths } from '../../shared/page/paths.ts';
 import { CallUs } from '../components/call-link.tsx';
@@ -38,7 +38,7 @@ export interface MyRequestsData {
   readonly problem?: Problem;
 }
 
-export function MyRequests() {
+export function MyRequestsPage() {
   const { requests, problem } = useLoaderData<MyRequestsData>();
   const outcome = useActionData<FormOutcome>();
   const { user } = useSession();
@@ -132,7 +132,7 @@ function Answer({ request }: { request: MyRequest }) {
         {begins && ` ${beginsSentence(begins)}`}
         {deposit &&
           isHeld(request) &&
-          ` L’heure est gardée dans l’attente d’un acompte de ${formatXof(deposit.amount)}${deposit.until ? `, jusqu’au ${untilText(deposit.until)}` : ''}.`}
+          ` L’heure est gardée dans l’attente d’un acompte de ${formatXof(deposit.amount)}${deposit.until ? `, jusqu’au ${utcMomentText(deposit.until)}` : ''}.`}
       </p>
     );
   }

@@ -1,10 +1,10 @@
 import { wordsFor } from '../../shared/appointments/request-status.ts';
 import { visitCalendar } from '../../shared/appointments/visit-address.ts';
 import { sessionsToKeep } from '../../shared/booking/sessions-to-keep.ts';
-import { whatsappLink } from '../../shared/institute.ts';
 import { paths, visitPath } from '../../shared/page/paths.ts';
 import { Directions, hasWay, routeLinks } from '../components/directions.tsx';
 import { Icon } from '../components/icon.tsx';
+import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { messageText, type VisitProps } from './visit-text.ts';
 
@@ -30,7 +30,7 @@ export function VisitActions({ visit, token }: VisitProps) {
           Agenda
         </a>
       )}
-      <WhatsAppLink visit={visit} token={token} />
+      <VisitWhatsAppLink visit={visit} token={token} />
       {status === 'confirmed' && hasWay(institute) && (
         <a href={route ?? `${paths.contacts}#itineraire`} target="_blank" rel="noopener noreferrer">
           <Icon name="pin" />
@@ -42,21 +42,19 @@ export function VisitActions({ visit, token }: VisitProps) {
 }
 
 /** Sends the appointment to a conversation of the client's choice. `isWhole`: a button that says so. */
-export function WhatsAppLink({ visit, token, isWhole }: VisitProps & { isWhole?: boolean }) {
+export function VisitWhatsAppLink({ visit, token, isWhole }: VisitProps & { isWhole?: boolean }) {
   const institute = useInstitute();
   const address = usePage().origin + visitPath(token);
   const label = `M’envoyer ${wordsFor(visit.time).this} sur WhatsApp`;
   return (
-    <a
+    <WhatsAppLink
       className={isWhole ? 'button' : undefined}
-      href={whatsappLink(messageText(visit, institute, address), '')}
-      target="_blank"
-      rel="noopener noreferrer"
+      text={messageText(visit, institute, address)}
       aria-label={isWhole ? undefined : label}
     >
       <Icon name="chat" />
       {isWhole ? 'M’envoyer ce lien sur WhatsApp' : 'WhatsApp'}
-    </a>
+    </WhatsAppLink>
   );
 }
 

@@ -74,7 +74,7 @@ export function ConfirmCancel({ visit, token }: VisitProps) {
       <PostForm action={to(fields.cancelling)} className="actions">
         <input type="hidden" name="intent" value={fields.cancelling} />
         <input type="hidden" name="version" value={version} />
-        <SendButton>Oui, annuler</SendButton>
+        <VisitButton>Oui, annuler</VisitButton>
         <Link className="button button-outline" to={visitLink(token)}>
           Ne pas annuler
         </Link>
@@ -97,7 +97,7 @@ export function Question({ title, children }: { title: string; children: ReactNo
   );
 }
 
-export function SendButton({ isQuiet, children }: { isQuiet?: boolean; children: string }) {
+export function VisitButton({ isQuiet, children }: { isQuiet?: boolean; children: string }) {
   const isBusy = useNavigation().state === 'submitting';
   return (
     <button

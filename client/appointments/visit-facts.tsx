@@ -14,8 +14,8 @@ import styles from '../styles/ticket.css?url';
 import { VisitActions } from './visit-actions.tsx';
 import {
   cancelledText,
-  computePrice,
-  listPersons,
+  computeVisitPrice,
+  listPersonsTreatments,
   statusText,
   type VisitProps,
 } from './visit-text.ts';
@@ -59,7 +59,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
 /** Shows treatments and price. A cancelled session shows its number, because the price is the whole course's. */
 function CareFacts({ visit, isTicket }: Props) {
   const { people, treatments, persons, session } = visit;
-  const all = listPersons(visit).flat();
+  const all = listPersonsTreatments(visit).flat();
   const cancelled = cancelledText(visit);
   if (treatments.length === 0) return null;
   if (cancelled)
@@ -83,7 +83,7 @@ function CareFacts({ visit, isTicket }: Props) {
       )}
       {(all.length > 1 || session) && (
         <Fact name={session ? 'Prix de la cure' : 'Total'}>
-          <strong className="price">{priceText(all, computePrice(visit))}</strong>
+          <strong className="price">{priceText(all, computeVisitPrice(visit))}</strong>
           {people > 1 && ` pour ${peopleText(people)}`}
         </Fact>
       )}
@@ -95,12 +95,14 @@ function DepositFacts({ visit }: Pick<Props, 'visit'>) {
   const { status, deposit } = visit;
   const { terms } = useInstitute().deposits;
   if (deposit?.state !== 'noted') return null;
-  const left = computePrice(visit) - deposit.amount;
+  const outstanding = computeVisitPrice(visit) - deposit.amount;
   return (
     <>
       <Fact name="Acompte">{`${formatXof(deposit.amount)} payés`}</Fact>
       <Fact name="Reste à payer">
-        {status === 'confirmed' && left > 0 && priceText(listPersons(visit).flat(), left)}
+        {status === 'confirmed' &&
+          outstanding > 0 &&
+          priceText(listPersonsTreatments(visit).flat(), outstanding)}
       </Fact>
       {terms && <dd className="small">{terms}</dd>}
     </>

@@ -13,13 +13,18 @@ import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { visitTitle } from './visit-news.tsx';
 import type { VisitProps } from './visit-text.ts';
-import { cancelledText, computePrice, listPersons, statusText } from './visit-text.ts';
+import {
+  cancelledText,
+  computeVisitPrice,
+  listPersonsTreatments,
+  statusText,
+} from './visit-text.ts';
 
 /** Says who can read the link and the copy on this device. Nothing is kept for signed-in users. */
 export function VisitKeeping({ visit, token }: VisitProps) {
   const { isLoggedIn } = useSession();
   const address = usePage().origin + visitPath(token);
-  const what = wordsFor(visit.time).this;
+  const thisAppointment = wordsFor(visit.time).this;
   const { state, forget } = useKeptVisit(visit, visitPath(token));
   if (visit.status === 'cancelled' || visit.status === 'refused') return null;
   return (
@@ -43,7 +48,8 @@ export function VisitKeeping({ visit, token }: VisitProps) {
             </p>
           )}
           <p role="status">
-            {state === 'gone' && `Aucune copie de ${what} n’est gardée sur cet appareil.`}
+            {state === 'gone' &&
+              `Aucune copie de ${thisAppointment} n’est gardée sur cet appareil.`}
             {state === 'failed' &&
               'La copie n’a pas pu être effacée. Réessayez, ou effacez les données du site dans votre navigateur.'}
           </p>
@@ -88,7 +94,7 @@ function getWords(
 ): KeptVisit {
   const { number, day, time, ends, begins, moment, people, treatments, staff } = visit;
   const cancelled = cancelledText(visit);
-  const [of, ...others] = listPersons(visit).map(cancelled ? names : lines);
+  const [of, ...others] = listPersonsTreatments(visit).map(cancelled ? names : lines);
   const isAlike = others.every((text) => text === of);
   const care = isAlike
     ? [['Soins', of]]
@@ -107,7 +113,7 @@ function getWords(
       visit.session ? 'Prix de la cure' : 'Total',
       treatments.length > 0 &&
         !cancelled &&
-        priceText(listPersons(visit).flat(), computePrice(visit)),
+        priceText(listPersonsTreatments(visit).flat(), computeVisitPrice(visit)),
     ],
     ['Numéro', number],
     ['Adresse', placeText(address)],

@@ -29,7 +29,7 @@ export function moveLink(token: string, { month, day, time }: MoveChoice): strin
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
 
 /** Returns an hour as text: "2026-11-24T10:00", with each person's start as "…,10:00,10:45". */
-export const momentText = ({ day, time, begins = [] }: FreeHour) =>
+export const hourParameter = ({ day, time, begins = [] }: FreeHour) =>
   [`${day}T${time}`, ...begins].join();
 
 export function readMoment(text: string | null | undefined): FreeHour | undefined {

@@ -18,8 +18,8 @@ import { tellsOfDeposit } from '../money/deposit.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { MoveForm } from './move-question.tsx';
-import { WhatsAppLink } from './visit-actions.tsx';
-import { SendButton, Sending } from './visit-changes.tsx';
+import { VisitWhatsAppLink } from './visit-actions.tsx';
+import { Sending, VisitButton } from './visit-changes.tsx';
 import { readMoment } from './visit-links.ts';
 import type { VisitProps } from './visit-text.ts';
 import { peopleList } from './visit-text.ts';
@@ -64,9 +64,9 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
         {before && visit.canChange && (
           <MoveForm visit={visit} token={token} to={before}>
             {before.begins && <p>{`Avant\u00a0: ${hourTitle(before)}.`}</p>}
-            <SendButton
+            <VisitButton
               isQuiet
-            >{`Rétablir le ${appointmentTitle(before.day, before.time)}`}</SendButton>
+            >{`Rétablir le ${appointmentTitle(before.day, before.time)}`}</VisitButton>
             <Sending />
           </MoveForm>
         )}
@@ -131,7 +131,7 @@ function Booked({ visit, search, person, token }: Props & { token: string }) {
       {person && <SentDetails person={person} what={`${wordsFor(time).my} ${number}`} />}
       {person && !(email && isMailed) && (
         <p className="actions">
-          <WhatsAppLink visit={visit} token={token} isWhole />
+          <VisitWhatsAppLink visit={visit} token={token} isWhole />
         </p>
       )}
     </SentNotice>
@@ -159,7 +159,7 @@ export function Coming({ visit, token }: VisitProps) {
         <input type="hidden" name="intent" value={fields.coming} />
         <input type="hidden" name={fields.day} value={day} />
         <input type="hidden" name={fields.time} value={time} />
-        <SendButton>Je viens</SendButton>
+        <VisitButton>Je viens</VisitButton>
         <Sending />
       </PostForm>
     </section>
@@ -181,7 +181,7 @@ export function AfterVisit({ visit: { afterVisit }, token }: VisitProps) {
       <p>{afterVisitDetail}</p>
       <PostForm action={visitPath(token)} className="actions">
         <input type="hidden" name="intent" value={fields.afterVisit} />
-        <SendButton>Oui, je veux bien</SendButton>
+        <VisitButton>Oui, je veux bien</VisitButton>
         <Sending />
       </PostForm>
     </section>

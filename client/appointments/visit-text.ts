@@ -30,11 +30,11 @@ export function cancelledText({ status, session, sessionCount, beside = [] }: Vi
   return `S${name.slice(1)}${isLast ? ', comme toutes les autres' : ' seule\u00a0: les autres restent'}`;
 }
 
-export const listPersons = ({ persons, people, treatments }: VisitFile) =>
+export const listPersonsTreatments = ({ persons, people, treatments }: VisitFile) =>
   persons ?? Array.from({ length: people }, () => treatments);
 
-export const computePrice = (visit: VisitFile) =>
-  listPersons(visit).reduce((sum, treatments) => sum + totalPrice(treatments, 1), 0);
+export const computeVisitPrice = (visit: VisitFile) =>
+  listPersonsTreatments(visit).reduce((sum, treatments) => sum + totalPrice(treatments, 1), 0);
 
 export function messageText(
   visit: VisitFile,
@@ -42,7 +42,7 @@ export function messageText(
   page: string,
 ): string {
   const { number, day, time, ends, begins } = visit;
-  const names = new Set(listPersons(visit).flatMap((own) => own.map(({ nom }) => nom)));
+  const names = new Set(listPersonsTreatments(visit).flatMap((own) => own.map(({ nom }) => nom)));
   return [
     time
       ? `Mon rendez-vous à ${name}\u00a0: ${dateTitle(day, time, dayTitle)}, ${spanText(time, ends)} (heure d’Abidjan)`

@@ -25,7 +25,7 @@ import { anchors } from './choices/steps.tsx';
 import { isLacking } from './choices/treatment-lists.ts';
 import { type FreeTimes, loadTimes } from './load-times.ts';
 import { clearRequestDraft } from './request-draft.ts';
-import { isSent, type Order, type Refused, sendOrder } from './send-order.ts';
+import { isBooked, type Refused, type SentForm, sendOrder } from './send-order.ts';
 
 export interface BookData {
   readonly closedDays: readonly Day[];
@@ -88,7 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (searchParams.has(updateOnly)) return showForm(api, { choices, posted, clock });
   const order = withPlainView({ choices, posted, clock });
   const sent = await sendOrder(api, order);
-  if (isSent(sent)) {
+  if (isBooked(sent)) {
     clearRequestDraft();
     return sent.redirect;
   }
@@ -100,7 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Adds the view that forms of earlier versions lack. Without an hour, such a form is a request. */
-function withPlainView(order: Order): Order {
+function withPlainView(order: SentForm): SentForm {
   const { choices, posted } = order;
   const isRequest = !posted.has(fields.view) && !choices.time;
   return isRequest ? { ...order, choices: { ...choices, view: 'demande' } } : order;
@@ -115,7 +115,7 @@ function refuse(
 }
 
 /** Redirects to the address of the choices. Shows the form if personal data was typed, which no address may hold. */
-async function showForm(api: Api, { choices, posted, clock }: Order) {
+async function showForm(api: Api, { choices, posted, clock }: SentForm) {
   const own = await ownDetails(api);
   const hasPersonalData = personalFields.some((name) => (posted.get(name) ?? '') !== own[name]);
   if (!hasPersonalData) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { trueMoment } from '../../shared/calendar/night.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { paths } from '../../shared/page/paths.ts';
@@ -13,14 +14,20 @@ import { BookProblem } from './book-problem.tsx';
 import { CareFields } from './care-fields.tsx';
 import { CarriedChoices } from './carried-choices.tsx';
 import { choicesPath, findCourse } from './choices/choices.ts';
-import { bookedHours, sessionsText } from './choices/course-sessions.ts';
-import { anchors, headingId, type Step, stepNames, updateButtonProps } from './choices/steps.tsx';
-import { computePrice, personLists } from './choices/treatment-lists.ts';
+import { sessionsText } from './choices/course-sessions.ts';
+import {
+  anchors,
+  type BookingStep,
+  headingId,
+  stepNames,
+  updateButtonProps,
+} from './choices/steps.tsx';
+import { computeChosenPrice, personLists } from './choices/treatment-lists.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields, contactFields, isRetry } from './contact-fields.tsx';
 import { CourseCard } from './course-card.tsx';
-import { Calendar } from './day-calendar.tsx';
-import { Hours } from './hours.tsx';
+import { DayCalendar } from './day-calendar.tsx';
+import { HourChoice } from './hours.tsx';
 import { chosenHour, type FreeTimes, hasHours, isBookable, type NoTimes } from './load-times.ts';
 import { NextStep } from './next-step.tsx';
 import { useRequestDraft } from './request-draft.ts';
@@ -73,20 +80,13 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       {isCareShown && <NextStep state={state} />}
       <div className="day-and-hour" hidden={done.hour}>
         <NoTimesNotice times={times} />
-        <Calendar state={state} isDone={done.day} updateChoices={updateChoices} />
-        {times && !isRequest && <Hours state={state} times={times} />}
+        <DayCalendar state={state} isDone={done.day} updateChoices={updateChoices} />
+        {times && !isRequest && <HourChoice state={state} times={times} />}
         <AbidjanTime />
       </div>
       {/* Hidden instead of removed, so that typed text stays. */}
       <div className="request" hidden={!isLast}>
-        {isLast && !isRequest && (
-          <CourseCard
-            choices={choices}
-            row={state.course}
-            getError={state.getError}
-            updateChoices={onChange}
-          />
-        )}
+        {isLast && !isRequest && <CourseCard state={state} />}
         <ContactFields
           state={state}
           canSend={view !== 'heures' || (isBookable(choices, times) && hasDates(state))}
@@ -114,7 +114,7 @@ const doneParts = ({ step, view, choices, times, getError, dayProblem }: Booking
 };
 
 /** Focuses the next step's heading after a press that completed a step, also on the price list. */
-function useStepFocus(step: Step): void {
+function useStepFocus(step: BookingStep): void {
   const { key, state, hash } = useLocation();
   const isNext = state?.toNextStep === true || hash === `#${headingId(step)}`;
   const isPressed = useNavigationType() !== 'POP' && isNext;
@@ -131,28 +131,30 @@ function useStepFocus(step: Step): void {
 }
 
 /** Returns "mardi 24 novembre à 9 h 30, 25 000 FCFA", and for a course each date. */
-function summarize({ choices, times, view }: BookingState): string {
+function summarize({ choices, times, view, course }: BookingState): string {
   const { day } = choices;
   const lists = personLists(choices).flat();
   const hour = view === 'demande' ? undefined : chosenHour(choices, times);
-  const hours = hour ? bookedHours(choices) : [];
+  const later = (hour && course?.dates?.row) ?? [];
   const price = hour?.price
     ? priceText([hour.price], hour.price.total)
-    : lists.length > 0 && priceText(lists, computePrice(choices));
+    : lists.length > 0 && priceText(lists, computeChosenPrice(choices));
   const when =
-    hours.length > 1
-      ? [sessionsText(hours)]
+    day && hour && later.length > 0
+      ? [sessionsText([trueMoment({ day, time: hour.time }), ...later])]
       : [day && (hour ? appointmentTitle(day, hour.time) : shortDayTitle(day))];
   return [...when, price].filter(Boolean).join(', ');
 }
 
 interface Props {
-  step: Step;
+  step: BookingStep;
   isRequest: boolean;
 }
 
 function Progress({ step, isRequest }: Props) {
-  const steps = (Object.keys(stepNames) as Step[]).filter((name) => !isRequest || name !== 'heure');
+  const steps = (Object.keys(stepNames) as BookingStep[]).filter(
+    (name) => !isRequest || name !== 'heure',
+  );
   const at = steps.indexOf(step);
   return (
     <ol className="row progress" aria-label="Étapes">

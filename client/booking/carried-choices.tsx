@@ -6,7 +6,7 @@ import type { BookingState } from './use-booking-state.ts';
 
 /** The choices as hidden fields, first in the form: the last value counts, that of a control or the pressed button. */
 export function CarriedChoices({ state }: { state: BookingState }) {
-  const { choices, times, view, addressView, deposit, offered, shownField } = state;
+  const { choices, times, view, addressView, deposit, offered, shownField, course } = state;
   const carried = toSearch({ ...choices, view: addressView });
   carried.set(fields.month, choices.month);
   // An unticked checkbox sends nothing.
@@ -21,7 +21,11 @@ export function CarriedChoices({ state }: { state: BookingState }) {
       <input
         type="hidden"
         name={offerField}
-        value={offerText({ ...hour, day, time }, choices, deposit.amount)}
+        value={offerText(
+          { ...hour, day, time, nextSessions: course?.dates?.row },
+          choices,
+          deposit.amount,
+        )}
       />
     </>
   );

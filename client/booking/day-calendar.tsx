@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** Shows the next free days and a month of submit buttons. Closed days can be pressed: their label and the error say why not. */
-export function Calendar({ state, isDone, updateChoices }: Props) {
+export function DayCalendar({ state, isDone, updateChoices }: Props) {
   const { choices, openDays, times, getError, dayProblem } = state;
   const error = getError(fields.day) ?? dayProblem;
   const page = usePage();

@@ -1,10 +1,9 @@
-import { bookingFields as fields, sessionFields } from '../../shared/booking/booking-fields.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { requestLimits, wishInput } from '../../shared/booking/request.ts';
 import { byTypedName, longFields, shortFields } from '../../shared/booking/request-fields.ts';
 import { treatmentsFor } from '../../shared/booking/treatment-choice.ts';
 import { fieldError, type Problem, validate } from '../forms/form-input.ts';
 import { type Choices, unrecognizedMessage } from './choices/choices.ts';
-import { sessionProblem } from './choices/course-sessions.ts';
 import { areEach, careOfChoices, personLists } from './choices/treatment-lists.ts';
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -30,7 +29,6 @@ const screenOrder = [
   ...careFields,
   fields.day,
   fields.time,
-  ...sessionFields,
   ...shortFields.map(([, { field }]) => field),
   fields.moment,
   ...longFields.map(([, { field }]) => field),
@@ -64,8 +62,8 @@ export function wholeProblem(choices: Choices, problem: Problem | undefined): Pr
   // No treatment can be chosen before the category and the type.
   const isEmpty = personLists(choices)[0]?.length === 0;
   if (isEmpty && treatmentsFor(choices.section, choices.careType).length === 0) {
-    const gone = unrecognizedMessage(choices, fields.treatment);
-    if (gone) found.set(choices.section ? fields.careType : fields.section, gone);
+    const goneMessage = unrecognizedMessage(choices, fields.treatment);
+    if (goneMessage) found.set(choices.section ? fields.careType : fields.section, goneMessage);
     found.delete(fields.treatment);
   }
   const [first, ...others] = [...found]
@@ -75,14 +73,11 @@ export function wholeProblem(choices: Choices, problem: Problem | undefined): Pr
 }
 
 function getMessages(choices: Choices, problem: Problem | undefined) {
-  const { unrecognized, view } = choices;
   const found = new Map<string, string>();
   for (const { field = '', message } of problem ? [problem, ...(problem.further ?? [])] : []) {
     found.set(fieldNames[field] ?? field, message);
   }
-  for (const { field, message } of unrecognized) found.set(field, message);
-  const late = view === 'heures' ? sessionProblem(choices) : undefined;
-  if (late) found.set(late.field, late.message);
+  for (const { field, message } of choices.unrecognized) found.set(field, message);
   return found;
 }
 

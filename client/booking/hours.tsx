@@ -26,7 +26,7 @@ interface HoursProps {
   times: FreeTimes;
 }
 
-export function Hours({ state, times }: HoursProps) {
+export function HourChoice({ state, times }: HoursProps) {
   const { choices, holiday, dayProblem, problem } = state;
   const { day } = choices;
   const shown = times.day;

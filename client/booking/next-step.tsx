@@ -4,7 +4,7 @@ import { tooMuchChosen } from '../../shared/booking/treatment-choice.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { BusyNotice } from '../components/notice.tsx';
 import { updateButtonProps } from './choices/steps.tsx';
-import { computePrice, personLists } from './choices/treatment-lists.ts';
+import { computeChosenPrice, personLists } from './choices/treatment-lists.ts';
 import { mayHaveTimes } from './load-times.ts';
 import type { BookingState } from './use-booking-state.ts';
 
@@ -35,7 +35,7 @@ export function NextStep({ state: { choices, times, view } }: { state: BookingSt
         {isRequest ? 'Continuer' : `Voir les ${choices.day ? 'heures' : 'jours'} libres`}
         {count > 0 && (
           <small>
-            {`${count}\u00a0${count > 1 ? 'soins' : 'soin'}, ${priceText(chosen, computePrice(choices))}`}
+            {`${count}\u00a0${count > 1 ? 'soins' : 'soin'}, ${priceText(chosen, computeChosenPrice(choices))}`}
           </small>
         )}
       </button>

@@ -3,7 +3,6 @@ import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import {
   bookingFields as fields,
   personTreatmentFields,
-  sessionFields,
 } from '../../shared/booking/booking-fields.ts';
 import { moments } from '../../shared/booking/request.ts';
 import { clearDraft, useDraft } from '../forms/draft.ts';
@@ -62,15 +61,15 @@ export function useRequestDraft(
   }, [search, isFormAddress, chosen]);
 }
 
-const who = [fields.people, fields.each, fields.person];
+const personFields = [fields.people, fields.each, fields.person];
 
 /** Fills in fields that are still at their default. Choices of a link, or made before hydration, stay. */
 function withDraft(values: URLSearchParams, draft: URLSearchParams) {
   const restored = [
     ...(values.getAll(fields.day).some(Boolean)
       ? []
-      : [fields.day, fields.month, fields.time, fields.staff, ...sessionFields]),
-    ...(values.get(fields.people) === '1' ? who : []),
+      : [fields.day, fields.month, fields.time, fields.staff]),
+    ...(values.get(fields.people) === '1' ? personFields : []),
     ...(values.get(fields.section) ? [] : [fields.section, fields.careType]),
     ...personTreatmentFields.filter((name) => !values.has(name)),
     ...(values.get(fields.moment) === moments[0] ? [fields.moment] : []),

@@ -29,13 +29,12 @@ import { readPlainPhone } from '../../shared/text/phone.ts';
 import type { Api } from '../api/api.ts';
 import { type Problem, validate } from '../forms/form-input.ts';
 import { type Choices, findCourse } from './choices/choices.ts';
-import { toHour } from './choices/course-sessions.ts';
 import { careOfChoices, personIds } from './choices/treatment-lists.ts';
 import { toFormField, toWish, wholeProblem } from './form-problem.ts';
 import { shownOffer } from './shown-offer.ts';
 import { choiceLines } from './whatsapp-message.ts';
 
-export async function sendOrder(api: Api, order: Order): Promise<Sent | Refused> {
+export async function sendOrder(api: Api, order: SentForm): Promise<Sent | Refused> {
   const { choices } = order;
   const result =
     choices.view === 'demande' ? await sendRequest(api, order) : await sendAppointment(api, order);
@@ -94,13 +93,13 @@ const depositDue = (amount: number) =>
 const nothingSent = '\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
 const taken = 'Cette heure n’est plus disponible\u00a0: rien n’est réservé.';
 const takenSession =
-  'Une de ces dates n’est plus disponible\u00a0: rien n’est réservé. Vérifiez les dates ci-dessous, puis confirmez.';
+  'Une de ces dates n’est plus disponible\u00a0: rien n’est réservé. Voici d’autres dates\u00a0: confirmez si elles vous vont.';
 const notOffered = `Les demandes ne s’envoient pas encore en ligne. Appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
 const notOfferedNow =
   'Un soin choisi n’est plus proposé\u00a0: rien n’est envoyé. Choisissez-en un autre dans la liste du jour.';
 const tooMany = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
 
-async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
+async function sendRequest(api: Api, order: SentForm): Promise<Sent | Refused | CallFailure> {
   const { choices, posted, clock } = order;
   const input = {
     ...toWish(choices),
@@ -147,7 +146,7 @@ async function sendOrWrite(
   return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
 }
 
-async function sendAppointment(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
+async function sendAppointment(api: Api, order: SentForm): Promise<Sent | Refused | CallFailure> {
   const { choices, posted, clock } = order;
   const schema = v.intersect(
     [
@@ -172,16 +171,12 @@ async function sendAppointment(api: Api, order: Order): Promise<Sent | Refused |
       ...(staff && { staff }),
       ...personIds(choices),
       ...shownOffer(posted, choices),
-      ...nextSessions(choices),
     },
     successPath: bookedPath,
   });
   if (!sent.ok) return staff && sent.status === 400 ? withoutHer(sent) : sent;
   return confirmation(sent.data, sent.redirectTo ?? bookedPath);
 }
-
-const nextSessions = (choices: Choices) =>
-  findCourse(choices) ? { nextSessions: choices.sessions.map(toHour) } : {};
 
 const noHour = 'Choisissez une heure.';
 
@@ -210,7 +205,7 @@ function confirmation({ manage, repeated, mailed }: Receipt, successPath: string
   return { redirect: redirectDocument(`${manage}?${marks}`, 303) };
 }
 
-export interface Order {
+export interface SentForm {
   readonly choices: Choices;
   readonly posted: URLSearchParams;
   readonly clock: BookingClock;
@@ -227,4 +222,4 @@ interface Sent {
   readonly redirect: Response;
 }
 
-export const isSent = (result: Sent | Refused): result is Sent => 'redirect' in result;
+export const isBooked = (result: Sent | Refused): result is Sent => 'redirect' in result;

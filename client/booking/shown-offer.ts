@@ -7,7 +7,7 @@ import { depositFor, depositOfSome } from '../../shared/money/deposit.ts';
 import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
 import type { Problem } from '../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
-import { computePrice, listsText, personLists } from './choices/treatment-lists.ts';
+import { computeChosenPrice, listsText, personLists } from './choices/treatment-lists.ts';
 import { chosenHour, type FreeTimes } from './load-times.ts';
 
 const amount = v.exactOptional(v.pipe(v.number(), v.safeInteger()));
@@ -19,23 +19,29 @@ const Offer = v.object({
   deposit: amount,
   ends: v.exactOptional(v.string()),
   begins: v.exactOptional(v.array(v.string())),
+  /** The later sessions of a course. */
+  nextSessions: v.exactOptional(v.array(v.object({ day: v.string(), time: v.string() }))),
 });
 
 type Slot = Partial<Record<'day' | 'time', string | undefined>>;
-type OfferedHour = Slot & Partial<Pick<FreeHour, 'begins' | 'price'>> & { readonly ends?: string };
+interface OfferedHour extends Slot, Partial<Pick<FreeHour, 'begins' | 'price'>> {
+  readonly ends?: string;
+  readonly nextSessions?: readonly FreeHour[] | undefined;
+}
 
 const getSubject = ({ day, time }: Slot, choices: Choices) =>
   [day, time, choices.people, listsText(choices)].join(' ');
 
 /** Returns the offer as the form carries it. It counts only for this hour and these treatments. */
 export function offerText(hour: OfferedHour, choices: Choices, deposit: number): string {
-  const { day, time, ends, begins = [], price } = hour;
+  const { day, time, ends, begins = [], price, nextSessions } = hour;
   return JSON.stringify({
     of: getSubject({ day, time }, choices),
-    total: price?.total ?? computePrice(choices),
+    total: price?.total ?? computeChosenPrice(choices),
     ...(deposit > 0 && { deposit }),
     ...(ends && { ends: endOnTheClock(ends) }),
     ...(time && choices.people !== 1 && { begins }),
+    ...(nextSessions && { nextSessions: nextSessions.map(({ day, time }) => ({ day, time })) }),
   } satisfies v.InferInput<typeof Offer>);
 }
 
@@ -81,7 +87,7 @@ export function getDeposit(
   const chosen = personLists(choices).flat();
   if (chosen.length === 0 || people === 0) return { amount: problem?.deposit ?? 0, isSure: true };
   const isMarked = chosen.some(({ deposit }) => deposit === true);
-  const total = hour?.price?.total ?? computePrice(choices);
+  const total = hour?.price?.total ?? computeChosenPrice(choices);
   const sure = depositFor(deposits, { isMarked, people, total });
   const ofSome = hour ? depositOfSome(deposits, total) : 0;
   const amount = problem?.deposit ?? (sure || ofSome);

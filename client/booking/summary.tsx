@@ -13,7 +13,7 @@ import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import type { Choices } from './choices/choices.ts';
 import { anchors, careView, Reopen, updateButtonProps } from './choices/steps.tsx';
-import { areEach, computePrice, personLists } from './choices/treatment-lists.ts';
+import { areEach, computeChosenPrice, personLists } from './choices/treatment-lists.ts';
 import { chosenHour } from './load-times.ts';
 import { TreatmentName } from './treatment-rows.tsx';
 import type { BookingState } from './use-booking-state.ts';
@@ -33,7 +33,9 @@ export function Summary({ state, isLast }: Props) {
   const title = isRequest ? 'Votre demande' : 'Votre rendez-vous';
   const { people = 1 } = choices;
   const forAll = people > 1 && `pour ${peopleText(people)}`;
-  const total = [priceText(lists.flat(), computePrice(choices)), forAll].filter(Boolean).join(' ');
+  const total = [priceText(lists.flat(), computeChosenPrice(choices)), forAll]
+    .filter(Boolean)
+    .join(' ');
   const duration = !areEach(choices) && totalDuration(lists[0] ?? [], people);
   const sure = deposit.amount > 0 && deposit.isSure && `acompte ${formatXof(deposit.amount)}`;
   // The last step's total is on its button.

@@ -7,9 +7,9 @@ import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import type { BookData, BookOutcome } from './book-data.ts';
 import { unrecognizedMessage } from './choices/choices.ts';
-import { courseKey, sessionProblem, shownSessions } from './choices/course-sessions.ts';
+import { courseKey } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { careView, getStep, getView } from './choices/steps.tsx';
+import { careView, getBookingView, getStep } from './choices/steps.tsx';
 import { isLacking, shownField } from './choices/treatment-lists.ts';
 import { isOfCare, treatmentProblem } from './form-problem.ts';
 import { explainNoTimes, timesKey } from './load-times.ts';
@@ -32,19 +32,17 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   } = useLoaderData<BookData>();
   const posted = outcome && new URLSearchParams(outcome.form);
   const values = posted ?? search;
-  const read = readChoices(values, page.today, catalogue);
-  const rows = [outcome?.course, loadedCourse].filter((row) => row?.key === courseKey(read));
+  const choices = readChoices(values, page.today, catalogue);
+  const rows = [outcome?.course, loadedCourse].filter((row) => row?.key === courseKey(choices));
   const course = rows.find((row) => row?.dates) ?? rows[0];
-  const choices = { ...read, sessions: shownSessions(read.sessions, course?.dates) };
   const key = timesKey(choices);
   const found = [outcome?.times, loaded].find((times) => times !== undefined && times.key === key);
   const times = found ?? explainNoTimes(online);
   const refused = outcome?.problem && { ...outcome.problem, others: outcome.others ?? [] };
   const problem = refused ?? (isLacking(choices) ? treatmentProblem(choices) : undefined);
   const { day, section, careType } = choices;
-  const late = sessionProblem(choices);
   const openDays = { institute, closedDays };
-  const view = getView(choices, times);
+  const view = getBookingView(choices, times);
   // When the chosen hour was just taken, the contact fields stay: everything is typed already.
   const isHourKept = outcome?.problem !== undefined && choices.time !== undefined;
   const step = getStep(choices, times, isHourKept);
@@ -60,10 +58,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     addressView: step === 'soins' ? careView(view, times) : view,
     problem,
     deposit: getDeposit({ choices, times, problem: outcome?.problem }, institute),
-    getError: (name: string) =>
-      fieldError(problem, name) ??
-      unrecognizedMessage(choices, name) ??
-      (late?.field === name ? late.message : undefined),
+    getError: (name: string) => fieldError(problem, name) ?? unrecognizedMessage(choices, name),
     dayProblem: day && requestDayProblem(day, page, openDays),
     text: whatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
     openDays,

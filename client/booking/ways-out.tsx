@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import { whatsappLink } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
+import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { type Choices, toSearch } from './choices/choices.ts';
 import { updateButtonProps } from './choices/steps.tsx';
@@ -13,6 +12,7 @@ import { mayHaveTimes } from './load-times.ts';
 import type { BookingState } from './use-booking-state.ts';
 
 export function WaysOut({ state: { choices, times, view, text } }: { state: BookingState }) {
+  const { whatsapp } = useInstitute();
   const isRequest = view === 'demande';
   const hasRequest = !isRequest && times?.failure !== 'closed';
   return (
@@ -44,7 +44,7 @@ export function WaysOut({ state: { choices, times, view, text } }: { state: Book
         {hasRequest && view === 'heures' && isComplete(choices) && (
           <WaitingLink choices={choices} />
         )}
-        <WhatsAppLink text={text}>
+        <WhatsAppLink text={text} to={whatsapp}>
           <Icon name="chat" />
           Envoyer par WhatsApp
         </WhatsAppLink>
@@ -53,18 +53,17 @@ export function WaysOut({ state: { choices, times, view, text } }: { state: Book
   );
 }
 
-const WhatsAppLink = ({ text, children }: { text: string; children: ReactNode }) => (
-  <a href={whatsappLink(text, useInstitute().whatsapp)} target="_blank" rel="noopener">
-    {children}
-  </a>
-);
-
-export const PhoneOrWhatsApp = ({ text }: { text: string }) => (
-  <p className="link-row">
-    <CallLink />
-    <WhatsAppLink text={text}>Passer par WhatsApp</WhatsAppLink>
-  </p>
-);
+export function PhoneOrWhatsApp({ text }: { text: string }) {
+  const { whatsapp } = useInstitute();
+  return (
+    <p className="link-row">
+      <CallLink />
+      <WhatsAppLink text={text} to={whatsapp}>
+        Passer par WhatsApp
+      </WhatsAppLink>
+    </p>
+  );
+}
 
 /** Avoids the table of options, which visitors' scripts need not load. */
 export const WaitingLink = ({ choices }: { choices: Choices }) =>

@@ -13,7 +13,12 @@ import { priceText } from '../../shared/money/money-text.ts';
 import type { Catalogue } from '../../shared/site/catalogue-of.ts';
 import type { Choices } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { areEach, computePrice, personLists, toRequestSummary } from './choices/treatment-lists.ts';
+import {
+  areEach,
+  computeChosenPrice,
+  personLists,
+  toRequestSummary,
+} from './choices/treatment-lists.ts';
 import type { FreeTimes } from './load-times.ts';
 
 interface Loaded {
@@ -61,7 +66,7 @@ export function choiceLines(choices: Choices): string[] {
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
     `Personnes\u00a0: ${people}`,
     ...personLines(choices),
-    `Total\u00a0: ${priceText(personLists(choices).flat(), computePrice(choices))}`,
+    `Total\u00a0: ${priceText(personLists(choices).flat(), computeChosenPrice(choices))}`,
   ];
 }
 

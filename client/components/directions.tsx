@@ -1,13 +1,8 @@
 import { arrivalLines } from '../../shared/appointments/decision-text.ts';
-import {
-  formatPhone,
-  googleRoute,
-  type Institute,
-  type Position,
-  whatsappLink,
-} from '../../shared/institute.ts';
+import { formatPhone, googleRoute, type Institute, type Position } from '../../shared/institute.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { CopyButton } from './copy-button.tsx';
+import { WhatsAppLink } from './whatsapp-link.tsx';
 
 const yangoRoute = ({ latitude, longitude }: Position) =>
   `https://yango.go.link/route?end-lat=${latitude}&end-lon=${longitude}&lang=fr`;
@@ -38,14 +33,9 @@ export function ForDriver({ className }: { className?: string }) {
   const text = driverText(useInstitute());
   return (
     <>
-      <a
-        className={className}
-        href={whatsappLink(text, '')}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <WhatsAppLink className={className} text={text}>
         Envoyer l’itinéraire à un chauffeur par WhatsApp
-      </a>
+      </WhatsAppLink>
       <CopyButton label="Copier l’itinéraire" text={text} />
     </>
   );

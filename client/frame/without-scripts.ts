@@ -1,25 +1,11 @@
-import { type PageFailure, pageFailurePath } from '../../shared/page/page-failure.ts';
-import { readXsrfToken } from '../api/browser-transport.ts';
-import { forgetCrash, isCrashed, markCrash } from './crash-mark.ts';
+/* Styles of a page that is left to the browser. This is a chunk of its own, as few pages need it. */
 
-/* Leaves a page to the browser as if JavaScript were off. It is a chunk of its own, as few pages need it. */
-
-export async function leaveToBrowser(isUntouched: boolean): Promise<void> {
-  if (!isUntouched) return loadAnew();
-  tell(reason());
-  forgetCrash();
+/** Shows what pages without JavaScript show. */
+export async function showPlainForms(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((done) => window.addEventListener('load', done, { once: true }));
   }
   for (const { cssRules } of document.styleSheets) showAlternatives(cssRules);
-}
-
-/** Reloads the page without hydration, because React has emptied the document. */
-function loadAnew(): void {
-  const [address = ''] = window.location.href.split('#', 1);
-  markCrash(address);
-  // `reload` would send a form again.
-  window.location.replace(address);
 }
 
 function showAlternatives(rules: CSSRuleList): void {
@@ -28,17 +14,4 @@ function showAlternatives(rules: CSSRuleList): void {
       rule.media.mediaText = rule.media.mediaText.startsWith('not') ? 'not all' : 'all';
     } else if ('cssRules' in rule) showAlternatives(rule.cssRules as CSSRuleList);
   }
-}
-
-function reason(): PageFailure {
-  if (isCrashed(window.location.href)) return 'crashed';
-  return document.querySelector('font') ? 'translated' : 'differs';
-}
-
-function tell(reason: PageFailure): void {
-  const search = new URLSearchParams({ page: window.location.pathname, reason });
-  const headers = { 'X-XSRF-TOKEN': readXsrfToken() };
-  fetch(`/api${pageFailurePath}?${search}`, { method: 'POST', headers, keepalive: true }).catch(
-    () => {},
-  );
 }

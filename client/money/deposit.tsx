@@ -2,10 +2,10 @@ import { isHeld } from '../../shared/appointments/request-status.ts';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import type { VisitDeposit } from '../../shared/money/deposit.ts';
-import { type PayWay, payWays, untilText } from '../../shared/money/deposit-text.ts';
+import { type PayWay, payWays, utcMomentText } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import { visitPath } from '../../shared/page/paths.ts';
-import { SendButton, Sending } from '../appointments/visit-changes.tsx';
+import { Sending, VisitButton } from '../appointments/visit-changes.tsx';
 import { CallLink } from '../components/call-link.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { PostForm } from '../forms/post-form.tsx';
@@ -42,7 +42,7 @@ function ToPay({ visit, deposit, token }: Props & { deposit: VisitDeposit }) {
       {until && (
         <p>
           {'Nous vous gardons cette heure jusqu’au '}
-          <strong>{untilText(until)}</strong>
+          <strong>{utcMomentText(until)}</strong>
           {', heure d’Abidjan. Ensuite, elle est de nouveau libre.'}
         </p>
       )}
@@ -75,7 +75,7 @@ const PaidForm = ({ token, amount }: { token: string; amount: number }) => (
   <PostForm action={visitPath(token)} className="actions">
     <input type="hidden" name="intent" value={fields.paid} />
     <input type="hidden" name={fields.amount} value={amount} />
-    <SendButton>J’ai payé</SendButton>
+    <VisitButton>J’ai payé</VisitButton>
     <Sending />
   </PostForm>
 );

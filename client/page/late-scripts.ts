@@ -10,4 +10,4 @@ export const markLate = (): void => void performance.mark(mark);
 /** Remembers that a form was sent, because the next document's controls will be used too. */
 export const markUsed = (): void => tabStorage.save(usedKey, { isUsed: true });
 
-export const isUsed = (): boolean => tabStorage.read(usedKey).isUsed === true;
+export const isPageUsed = (): boolean => tabStorage.read(usedKey).isUsed === true;

@@ -18,10 +18,10 @@ import { ownVisitPath, paths } from '../../shared/page/paths.ts';
 export function ownVisitTitle(visit: VisitFile, today: Day): string | undefined {
   const { day, time, status } = visit;
   if (day < today || status === 'cancelled' || status === 'refused') return undefined;
-  const what = isHeld(visit) ? 'heure gardée' : status === 'pending' ? 'demande' : 'rendez-vous';
+  const noun = isHeld(visit) ? 'heure gardée' : status === 'pending' ? 'demande' : 'rendez-vous';
   const when =
     day < addDays(today, 7) ? weekdays[getWeekday(day)] : shortDayTitle(day).replace(/^\S+ /, '');
-  return [`Votre ${what}, ${day === today ? 'aujourd’hui' : when}`, time && formatTime(time)]
+  return [`Votre ${noun}, ${day === today ? 'aujourd’hui' : when}`, time && formatTime(time)]
     .filter(Boolean)
     .join(' ');
 }

@@ -121,10 +121,12 @@ function Done({ agenda, number }: { agenda: TeamAgenda; number: string | null })
   const visit = visits.find((visit) => visit.number === number);
   if (!visit) return null;
   const { firstName, starts, outcome } = visit;
-  const what = outcome ? `rendez-vous ${outcomeLabels[outcome].toLowerCase()}` : 'présence à noter';
+  const outcomeText = outcome
+    ? `rendez-vous ${outcomeLabels[outcome].toLowerCase()}`
+    : 'présence à noter';
   return (
     <SuccessNotice preventScroll>
-      <p>{`${[firstName, formatTime(starts)].filter(Boolean).join(', ')}\u00a0: ${what}.`}</p>
+      <p>{`${[firstName, formatTime(starts)].filter(Boolean).join(', ')}\u00a0: ${outcomeText}.`}</p>
     </SuccessNotice>
   );
 }
@@ -161,8 +163,8 @@ function Presence({ visit }: { visit: TeamAppointment }) {
   const { number, version, firstName, starts, outcome } = visit;
   const { pathname, search } = useLocation();
   const isBusy = useNavigation().formData?.get('number') === number;
-  const whom = ` : ${[firstName, formatTime(starts)].filter(Boolean).join(', ')}`;
-  const who = <span className="visually-hidden">{whom}</span>;
+  const nameAndTime = ` : ${[firstName, formatTime(starts)].filter(Boolean).join(', ')}`;
+  const hiddenName = <span className="visually-hidden">{nameAndTime}</span>;
   return (
     <PostForm className="row team-presence" action={`${pathname}${search}`} preventScrollReset>
       <input type="hidden" name="number" value={number} />
@@ -176,7 +178,7 @@ function Presence({ visit }: { visit: TeamAppointment }) {
           value=""
           aria-disabled={isBusy}
         >
-          Corriger{who}
+          Corriger{hiddenName}
         </button>
       ) : (
         (['came', 'missed'] as const).map((option) => (
@@ -189,7 +191,7 @@ function Presence({ visit }: { visit: TeamAppointment }) {
             aria-disabled={isBusy}
           >
             {outcomeLabels[option]}
-            {who}
+            {hiddenName}
           </button>
         ))
       )}

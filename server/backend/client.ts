@@ -57,7 +57,7 @@ export function openBackend(address: string, healthPath: string = calls.user.pat
   const searchAgent = newAgent(searchConnections);
   const agents = [agent, searchAgent];
   const agentFor = (path: string) =>
-    searching.some((one) => path.startsWith(one)) ? searchAgent : agent;
+    searching.some((prefix) => path.startsWith(prefix)) ? searchAgent : agent;
   const open = isSecure ? httpsRequest : httpRequest;
 
   const startBy =
@@ -76,7 +76,7 @@ export function openBackend(address: string, healthPath: string = calls.user.pat
     healthPath,
     start: startBy(agentFor),
     startApart: startBy(() => false),
-    close: () => agents.forEach((one) => void one.destroy()),
+    close: () => agents.forEach((agent) => void agent.destroy()),
     requireRoom(path) {
       const waiting = Object.values(agentFor(path).requests).reduce(
         (sum, list) => sum + (list?.length ?? 0),

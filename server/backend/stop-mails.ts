@@ -23,7 +23,7 @@ function readStop(path: string) {
 }
 
 /** Answers one-click posts of mail programs (RFC 8058). The secret in the path stands for cookie and XSRF token. */
-export const stopMails = (exchange: Exchange, count: Count): RequestHandler =>
+export const oneClickStop = (exchange: Exchange, count: Count): RequestHandler =>
   async function stop(req, res) {
     const answer = (status: number) =>
       res.status(status).type('text').set('Cache-Control', 'no-store').send('');

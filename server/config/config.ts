@@ -34,13 +34,13 @@ function isOneSlip(name: string, setting: string): boolean {
   return areSwapped || (setting.length >= shortest && typed.length <= 1 && meant.length <= 1);
 }
 
-function whereTheyDiffer(one: string, other: string): readonly [string, string] {
-  const shorter = Math.min(one.length, other.length);
+function whereTheyDiffer(first: string, second: string): readonly [string, string] {
+  const shorter = Math.min(first.length, second.length);
   let start = 0;
-  while (start < shorter && one[start] === other[start]) start += 1;
+  while (start < shorter && first[start] === second[start]) start += 1;
   let end = 0;
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  while (end < shorter - start && first.at(-1 - end) === second.at(-1 - end)) end += 1;
+  return [first.slice(start, first.length - end), second.slice(start, second.length - end)];
 }
 
 export class ConfigError extends Error {}
@@ -74,13 +74,6 @@ const Settings = v.object({
   FACEBOOK_AUTHORIZE_URL: v.optional(provider, 'https://www.facebook.com/v24.0/dialog/oauth'),
   FACEBOOK_GRAPH_URL: v.optional(provider, 'https://graph.facebook.com/v24.0'),
   TRUST_PROXY: v.optional(trustProxy, 'loopback'),
-  SERVICE_WORKER: v.optional(
-    v.pipe(
-      v.picklist(['on', 'off'], 'must be on or off'),
-      v.transform((text) => text === 'on'),
-    ),
-    'on',
-  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -144,8 +137,6 @@ export function readConfig(
     google: readGoogle(env),
     facebook: readFacebook(env),
     trustProxy: env.TRUST_PROXY,
-    /** The visitors' service worker; the back office's alerts use another one. */
-    hasServiceWorker: env.SERVICE_WORKER,
     logLevel: env.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
   });
 }

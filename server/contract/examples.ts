@@ -131,7 +131,7 @@ function compound(schema: Parts, name: string, samples: Samples): unknown[] | un
   if (type === 'union' || type === 'variant')
     return options.flatMap((option) => [...candidatesFor(option, name, samples)]);
   if (key && value) return [{ [`${inner(key)}`]: inner(value) }];
-  if (item) return [...[...candidatesFor(item, name, samples)].map((one) => [one]), []];
+  if (item) return [...[...candidatesFor(item, name, samples)].map((candidate) => [candidate]), []];
   return undefined;
 }
 

@@ -76,8 +76,8 @@ export async function listen(
     latest.set(socket, res);
     if (hasBody(req)) endAfter(req, body);
     res.on('close', () => {
-      const left = unanswered.get(socket);
-      if (left !== undefined) unanswered.set(socket, left - 1);
+      const unansweredCount = unanswered.get(socket);
+      if (unansweredCount !== undefined) unanswered.set(socket, unansweredCount - 1);
     });
     handler(req, res);
   }

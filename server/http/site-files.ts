@@ -52,7 +52,7 @@ function kindsOn(path: string): string[] {
 function pageEntry(origin: string, path: string, { changed = {} }: Pick<Changes, 'changed'>) {
   const last = kindsOn(path)
     .map((kind) => changed[kind] ?? '')
-    .reduce((one, other) => (one > other ? one : other));
+    .reduce((a, b) => (a > b ? a : b));
   const day = last && `<lastmod>${last.slice(0, 10)}</lastmod>`;
   return `  <url><loc>${origin}${path}</loc>${day}</url>`;
 }

@@ -145,7 +145,7 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     if (seen.has(name)) return [];
     seen.add(name);
     const { file: own, imports = [] } = file(name);
-    return [...imports.flatMap((one) => withImports(one, seen)), `/${own}`];
+    return [...imports.flatMap((imported) => withImports(imported, seen)), `/${own}`];
   };
   const modules = new Map<string | undefined, readonly string[]>();
   const page = (await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as {

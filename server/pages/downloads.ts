@@ -58,10 +58,10 @@ type Listed = VisitFile & { readonly time: string };
 function listEntries(visit: Listed, page: string): readonly [CalendarEntry, ...CalendarEntry[]] {
   const own = buildEntry(visit, page);
   if (visit.status !== 'confirmed') return [own];
-  const [first, ...more] = sessionsToKeep(visit.beside).map((one) =>
-    one.number === visit.number
+  const [first, ...more] = sessionsToKeep(visit.beside).map((session) =>
+    session.number === visit.number
       ? own
-      : buildEntry({ ...visit, ...one, uid: one.uid ?? one.number }, page),
+      : buildEntry({ ...visit, ...session, uid: session.uid ?? session.number }, page),
   );
   return first ? [first, ...more] : [own];
 }

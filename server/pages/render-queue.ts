@@ -51,8 +51,8 @@ export function renderQueue(now: () => number = () => performance.now()) {
         hasTurn = true;
       },
       [Symbol.dispose]() {
-        const left = (counts.get(name) ?? 0) - 1;
-        if (left > 0) counts.set(name, left);
+        const pageCount = (counts.get(name) ?? 0) - 1;
+        if (pageCount > 0) counts.set(name, pageCount);
         else counts.delete(name);
         underWay -= 1;
         if (hasTurn) turns.release();

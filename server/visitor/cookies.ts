@@ -84,7 +84,7 @@ export function takeBackendCookies(
 ): void {
   for (const line of lines) {
     const cookie = parseSetCookie(line, { decode: String });
-    const name = backendCookies.find((one) => one === cookie.name);
+    const name = backendCookies.find((known) => known === cookie.name);
     const value = cookie.value ?? '';
     if (!name || (value !== '' && !octets.test(value))) continue;
     const { lifetime, isOver } = getLifetime(cookie);

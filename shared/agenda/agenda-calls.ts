@@ -25,9 +25,7 @@ export const adminAgendaCalls = {
     summary: 'Book an appointment by telephone or at the door',
     description:
       'Of the personal fields only `name` is required. `soon` ignores the notice time; `force` also ' +
-      'ignores working hours. Another appointment is only overridden with `double` and `staff`: the ' +
-      'first answer is `confirm-anyway` and names that appointment; with `force` the new one is stored ' +
-      'beside it and holds no time. A mail leaves only if an address is given.',
+      'ignores working hours, but never another appointment. A mail leaves only if an address is given.',
     without: noAgenda,
     refusals: [
       'slot-taken',

@@ -113,12 +113,6 @@ const Resource = v.object({
   hours: v.array(v.object(spans)),
   blocks: v.array(v.object({ id: v.string(), ...spans, label: v.string() })),
   appointments: v.array(Appointment),
-  doubles: v.exactOptional(
-    v.pipe(
-      v.array(Appointment),
-      v.description('Stored beside these appointments on purpose. Takes no time.'),
-    ),
-  ),
 });
 
 const AgendaDay = v.pipe(

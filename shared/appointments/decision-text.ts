@@ -9,7 +9,7 @@ import { capitalized } from '../text/capitalized.ts';
 
 /* The institute's answer to a request, with the same words by mail and by WhatsApp. */
 
-export interface Appointment {
+export interface AppointmentTime {
   readonly day: Day;
   readonly hour: string;
 }
@@ -17,16 +17,16 @@ export interface Appointment {
 export const confirmedTitle = (day: Day, hour: string) =>
   `Rendez-vous confirmé\u00a0: ${appointmentTitle(day, hour)}`;
 
-export const isSameStart = (from: Appointment, to: Appointment) =>
+export const isSameStart = (from: AppointmentTime, to: AppointmentTime) =>
   from.day === to.day && from.hour === to.hour;
 
-export const movedTitle = (from: Appointment, to: Appointment) =>
+export const movedTitle = (from: AppointmentTime, to: AppointmentTime) =>
   isSameStart(from, to)
     ? `Rendez-vous changé\u00a0: ${appointmentTitle(to.day, to.hour)}`
     : `Rendez-vous déplacé\u00a0: ${moveText(from, to)}`;
 
 /** Returns "du mardi 24 novembre à 15 h au jeudi 26 novembre à 10 h 30". */
-export function moveText(from: Appointment, to: Appointment): string {
+export function moveText(from: AppointmentTime, to: AppointmentTime): string {
   const [before, after] = [from, to].map(({ day, hour }) => trueMoment({ day, time: hour }));
   return before && after && before.day === after.day
     ? `de ${formatTime(before.time)} à ${formatTime(after.time)}, ${shortDayTitle(after.day)}`
@@ -66,7 +66,7 @@ interface Event {
 
 const endings: readonly string[] = ['refused', 'cancelled', 'cancelled-by-phone'];
 
-function movedFrom({ history }: DecidedRequest): Appointment | undefined {
+function movedFrom({ history }: DecidedRequest): AppointmentTime | undefined {
   const scheduled = history.filter(({ action }) => action === 'confirmed' || action === 'moved');
   const [day, hour] = scheduled.at(-2)?.detail.split(' ') ?? [];
   return scheduled.at(-1)?.action === 'moved' && day && hour ? { day, hour } : undefined;

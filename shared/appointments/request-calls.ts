@@ -41,8 +41,7 @@ export const adminRequestCalls = {
       '`confirm-anyway` comes with `warnings`: at most 50 French sentences of at most 300 characters. ' +
       'Send it again with `force: true` to confirm. `off-agenda` means that the agenda has no time for ' +
       'it (a large group, or a treatment that no staff member does); `offAgenda: true` confirms it ' +
-      'outside the agenda, where it takes no time. `double: true` with `staff` asks for an hour that is ' +
-      'taken: the answer is `confirm-anyway`, and with `force` it is confirmed.',
+      'outside the agenda, where it takes no time.',
     refusals: [
       'not-found',
       'conflict',

@@ -84,14 +84,6 @@ export const RequestFile = v.object({
     v.pipe(v.boolean(), v.description('Confirmed outside the agenda on purpose. Takes no time.')),
     false,
   ),
-  double: v.exactOptional(
-    v.pipe(
-      v.boolean(),
-      v.description(
-        'Confirmed beside another appointment of the same staff member on purpose. Takes no time.',
-      ),
-    ),
-  ),
   money: v.exactOptional(
     v.pipe(VisitMoney, v.description('Absent if payments cannot be recorded.')),
   ),
@@ -144,8 +136,6 @@ export function confirmInput(today: () => Day) {
       ),
       /** Confirms despite the warnings of an earlier 409 confirm-anyway. */
       force: v.exactOptional(v.boolean(malformed)),
-      /** Accepts a slot that `staff` has given away. Without `force`, a 409 confirm-anyway names its client first. */
-      double: v.exactOptional(v.boolean(malformed)),
       /** Confirms it outside the agenda if no time can be taken, instead of a 409 off-agenda. */
       offAgenda: v.exactOptional(v.boolean(malformed)),
     },

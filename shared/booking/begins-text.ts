@@ -32,7 +32,10 @@ export const hourTitle = ({ day, time, begins }: Hour): string =>
   `${appointmentTitle(day, time)}${begins ? ` (${beginsText(begins)})` : ''}`;
 
 /** Returns ", jusqu’à 13 h 45 (personne 1 à 9 h 45, personne 2 à 10 h 45)". */
-export const untilText = (ends: string | null, begins: readonly string[] | undefined): string =>
+export const endAndBeginsText = (
+  ends: string | null,
+  begins: readonly string[] | undefined,
+): string =>
   [ends && `, jusqu’à ${formatTime(ends)}`, begins && ` (${beginsText(begins)})`]
     .filter(Boolean)
     .join('');

@@ -1,5 +1,4 @@
 import { linkFields } from './booking-address.ts';
-import { courseLimits } from './course-text.ts';
 
 /* The booking form's fields. Not in booking-address.ts, which the price list loads. */
 
@@ -26,11 +25,6 @@ export const bookingFields = {
 /** The value of `quickDay` that drops the chosen day. The date field after that button still holds it. */
 export const noDay = 'aucun';
 
-export const sessionFields: readonly string[] = Array.from(
-  { length: courseLimits.sessions - 1 },
-  (_, index) => `seance${index + 2}`,
-);
-
 /** The views: treatments only; free days and hours; a request without an hour, and its treatments. */
 export const bookingViews = ['soins', 'heures', 'demande', 'demande-soins'] as const;
 
@@ -43,7 +37,6 @@ export const personTreatmentFields: readonly string[] = [
 export const bookingParams: readonly string[] = [
   ...Object.values(bookingFields),
   ...personTreatmentFields.slice(1),
-  ...sessionFields,
 ];
 
 /** The prices, ends and deposits on the screen. Never part of an address. */

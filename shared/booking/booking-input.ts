@@ -20,12 +20,12 @@ import {
   treatmentList,
   wishInput,
 } from './request.ts';
-import { noPhone, typedFields } from './request-fields.ts';
+import { phoneMissing, typedFields } from './request-fields.ts';
 
 /* Times are HH:MM in Abidjan; ids of staff members are numbers as text. */
 
 /** Parses each person's treatments from `a,b;c`; a single list applies to everybody. */
-export function getLists(text: string, people: number): string[][] {
+export function parsePersonLists(text: string, people: number): string[][] {
   const lists = text.split(';').map((list) => list.split(','));
   const [shared = []] = lists;
   return lists.length === 1 ? Array.from({ length: people }, () => shared) : lists;
@@ -39,7 +39,7 @@ export const areLists = (
 ) => {
   // Invalid numbers were refused already, but the pipe continues.
   if (!v.is(peopleText, people)) return true;
-  const lists = getLists(treatments, Number(people));
+  const lists = parsePersonLists(treatments, Number(people));
   return lists.length === Number(people) && lists.every((list) => v.is(treatmentList(facts), list));
 };
 
@@ -117,18 +117,16 @@ export function adminBookInput(
   readPhone = readPlainPhone,
 ) {
   const phone = v.pipe(
-    optionalText(noPhone),
-    v.maxLength(typedFields.phone.limit, noPhone),
+    optionalText(phoneMissing),
+    v.maxLength(typedFields.phone.limit, phoneMissing),
     v.transform((text) => (text.trim() ? (readPhone(text) ?? '?') : '')),
-    v.check((text) => text !== '?', noPhone),
+    v.check((text) => text !== '?', phoneMissing),
   );
   const person = v.object({ ...personInput(readPhone).entries, phone }, malformed);
   const rules = v.object(
     {
       /** Allows hours outside working hours and without notice. */
       force: v.exactOptional(v.boolean(malformed)),
-      /** Accepts a slot that `staff` has given away. Without `force`, a 409 confirm-anyway names its client first. */
-      double: v.exactOptional(v.boolean(malformed)),
       /** Accepts slots without notice, and no other exception. */
       soon: v.exactOptional(v.boolean(malformed)),
     },

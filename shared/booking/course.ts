@@ -27,9 +27,6 @@ export const seriesInput = (today: () => Day) => ({
   ),
 });
 
-const slot = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-const slotsText = (text: string) => text === '' || text.split(',').every((part) => slot.test(part));
-
 export const courseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
   v.object(
     {
@@ -40,12 +37,6 @@ export const courseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
       staff: StaffId,
       day: DayInput(today),
       time: TimeInput(five),
-      /** The earlier choice of sessions after the first: "2026-12-01T10:00", with commas between them. */
-      wished: v.pipe(
-        v.optional(v.string(malformed), ''),
-        v.maxLength(courseLimits.sessions * 17, malformed),
-        v.check(slotsText, malformed),
-      ),
     },
     malformed,
   );
@@ -55,17 +46,7 @@ export const CourseDates = v.object({
     v.number(),
     v.description('All sessions, including those too far ahead to be booked now.'),
   ),
-  row: v.array(
-    v.object({
-      ...FreeHour.entries,
-      ends: Time,
-      isOther: v.exactOptional(v.pipe(v.boolean(), v.description('The wished hour is not free.'))),
-      near: v.pipe(
-        v.array(v.object({ day: IsoDay, times: v.array(Time) })),
-        v.description('Other hours of that day and of nearby days.'),
-      ),
-    }),
-  ),
+  row: v.array(FreeHour),
 });
 export type CourseDates = v.InferOutput<typeof CourseDates>;
 

@@ -29,7 +29,7 @@ interface FieldFacts {
 }
 
 const phoneForms = `10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
-export const noPhone = `Indiquez un numéro à ${phoneForms}`;
+export const phoneMissing = `Indiquez un numéro à ${phoneForms}`;
 
 export const typedFields = {
   name: {
@@ -61,10 +61,10 @@ export const typedFields = {
     none: 'Aucun',
     schema: (readPhone: typeof readPlainPhone) =>
       v.pipe(
-        optionalText(noPhone),
-        v.maxLength(30, noPhone),
+        optionalText(phoneMissing),
+        v.maxLength(30, phoneMissing),
         v.transform((text) => readPhone(text) ?? ''),
-        v.nonEmpty(noPhone),
+        v.nonEmpty(phoneMissing),
       ),
     answer: v.string(),
   },

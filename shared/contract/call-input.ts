@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 import { bookingClock } from '../calendar/booking-days.ts';
-import type { Shown } from '../site/catalogue-of.ts';
+import type { InstituteOffer } from '../site/catalogue-of.ts';
 import { readPhone } from '../text/phone-number.ts';
 import type { CallFacts } from './call-declaration.ts';
 import { type CallName, callNames, type calls, getDeclaration } from './calls.ts';
 
-export function callInput(shown: () => Shown, now = () => new Date()) {
+export function callInput(shown: () => InstituteOffer, now = () => new Date()) {
   const clock = () => bookingClock(now(), shown().institute);
   const facts: CallFacts = {
     clock,

@@ -6,7 +6,7 @@ export const isOpenDeposit = (state: string | null | undefined): boolean =>
   state === 'due' || state === 'said';
 
 /** Returns "jeudi 26 novembre à 10 h 30" for an ISO 8601 time in UTC, which is Abidjan's time. */
-export const untilText = (until: string) =>
+export const utcMomentText = (until: string) =>
   appointmentTitle(until.slice(0, 10), until.slice(11, 16));
 
 export const depositLine = (amount: number) => `Acompte\u00a0: ${formatXof(amount)}`;
@@ -28,7 +28,7 @@ export function depositMessage(held: Held, institute: Institute, page: string): 
   const { number, name, day, hour, amount, until } = held;
   return [
     `Bonjour ${name}, nous vous gardons l’heure du ${appointmentTitle(day, hour)} (${number}).`,
-    `Pour confirmer, un acompte de ${formatXof(amount)} est demandé${until ? `, avant le ${untilText(until)}` : ''}.`,
+    `Pour confirmer, un acompte de ${formatXof(amount)} est demandé${until ? `, avant le ${utcMomentText(until)}` : ''}.`,
     `Payer et suivre\u00a0: ${page}`,
     termsLine(institute.deposits),
     institute.name,

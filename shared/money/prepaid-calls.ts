@@ -1,6 +1,5 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import {
-  CountPackInput,
   PrepaidFile,
   PrepaidList,
   PrepaidListQuery,
@@ -53,18 +52,6 @@ export const prepaidCalls = {
       'It belongs to the telephone number of the request. The same `id` again changes nothing.',
     refusals: ['not-found', 'conflict'],
     body: SellPackInput,
-  },
-  adminCountPack: {
-    ...managed,
-    options: ['packs'],
-    method: 'POST',
-    path: 'admin/session-pack/count',
-    summary: 'Count a session of a pack for an appointment',
-    description:
-      'Once for each appointment. `conflict` if no session is left, or if the client is not marked as ' +
-      'come. Removing that mark gives the session back.',
-    refusals: ['not-found', 'conflict'],
-    body: CountPackInput,
   },
   adminEndPrepaid: {
     ...managed,

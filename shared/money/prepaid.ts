@@ -81,10 +81,6 @@ export const sellPackInput = (today: Day) =>
 export const PrepaidListQuery = v.object({ page: Page }, malformed);
 export const PrepaidQuery = v.object({ id: Id }, malformed);
 
-/** One session for an appointment whose client has come; a repeated call changes nothing. */
-export const CountPackInput = v.object({ pack: Id, ...CancelInput.entries }, malformed);
-export type CountPackInput = v.InferOutput<typeof CountPackInput>;
-
 const prepaid = {
   id: v.string(),
   kind: v.picklist(prepaidKinds),
@@ -128,7 +124,6 @@ export const VisitPack = v.object({
   id: v.string(),
   title: v.string(),
   left: v.number(),
-  isCounted: v.boolean(),
 });
 export type VisitPack = v.InferOutput<typeof VisitPack>;
 
@@ -157,7 +152,6 @@ export const PrepaidFile = v.object({
     ),
     v.description('Newest first.'),
   ),
-  nextId: v.string(),
   ...menuCounts,
 });
 export type PrepaidFile = v.InferOutput<typeof PrepaidFile>;

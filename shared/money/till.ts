@@ -145,10 +145,6 @@ export const Till = v.object({
     v.array(Due),
     v.description('Appointments of any day that were paid for, and then cancelled or missed.'),
   ),
-  nextId: v.pipe(
-    v.string(),
-    v.description('The id for the next gift card, so that a second press sells none.'),
-  ),
   ...menuCounts,
 });
 export type Till = v.InferOutput<typeof Till>;

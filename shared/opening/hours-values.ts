@@ -7,7 +7,7 @@ import { periodText } from '../calendar/period-text.ts';
 import { malformed } from '../contract/error-codes.ts';
 import type { Hours } from '../day-hours.ts';
 import type { Institute } from '../institute.ts';
-import { quoted } from '../text/quote.ts';
+import { quote } from '../text/quote.ts';
 
 /** The most days, because every page carries all of them. */
 export const mostSpecialDays = 40;
@@ -150,7 +150,7 @@ function findOverlap(periods: readonly PeriodValue[]): readonly PeriodValue[] {
 }
 
 function overlapText(periods: readonly PeriodValue[]): string {
-  const [first, second] = findOverlap(periods).map((period) => quoted(periodText(period)));
+  const [first, second] = findOverlap(periods).map((period) => quote(periodText(period)));
   return `Deux périodes ont des jours en commun\u00a0: ${first} et ${second}. Changez les jours de l’une d’elles.`;
 }
 

@@ -96,7 +96,7 @@ export const OverrunInput = v.object(
   malformed,
 );
 export type OverrunInput = v.InferOutput<typeof OverrunInput>;
-export type Outcome = v.InferOutput<typeof OutcomeInput>['outcome'];
+export type Attendance = v.InferOutput<typeof OutcomeInput>['outcome'];
 
 /** Absences from today on; the same hours on consecutive days are one entry. */
 export const BlockList = v.object({

@@ -133,12 +133,12 @@ export const listServices = (changes: ShownChanges | undefined): Service[] =>
     anchor: section.anchor,
   }));
 
-export interface Shown {
+export interface InstituteOffer {
   readonly institute: Institute;
   readonly catalogue: Catalogue;
 }
 
-export const shownContents = (changes: ShownChanges | undefined): Shown => ({
+export const shownContents = (changes: ShownChanges | undefined): InstituteOffer => ({
   institute: buildInstitute(changes),
   catalogue: buildCatalogue(changes),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { catalogue } from '../catalogue.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { sectionsOrder } from './catalogue-of.ts';
-import { getList, isItemId, isListKind } from './lists.ts';
+import { getItemList, isItemId, isListKind } from './lists.ts';
 
 /** Returns true for an added section's slug. No slug of the product and no other order has its prefix. */
 export const isOwnSection = (slug: string) =>
@@ -19,7 +19,7 @@ const mostInSection = 150;
 export function orderTitle(id: string): string | undefined {
   if (id === sectionsOrder) return 'Rubriques';
   if (isOwnSection(id)) return 'Rubrique ajoutée';
-  return isListKind(id) ? getList(id).title : getSection(id)?.titre;
+  return isListKind(id) ? getItemList(id).title : getSection(id)?.titre;
 }
 
 const isOrdered = (order: string, id: string) => {

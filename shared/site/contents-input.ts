@@ -5,7 +5,7 @@ import { Id } from '../contract/list-query.ts';
 import type { readPlainPhone } from '../text/phone.ts';
 import type { TreatmentChange } from './changes.ts';
 import { getSection, isSectionSlug } from './content-ids.ts';
-import { getFact, noPhone } from './facts.ts';
+import { getFact, incompletePhone } from './facts.ts';
 import { type ContentKind, contentKinds, getSchema } from './kinds.ts';
 import { getFirstSection } from './placed-treatments.ts';
 
@@ -61,7 +61,7 @@ const strict = (schema: v.GenericSchema, readPhone: typeof readPlainPhone) =>
   v.pipe(
     schema,
     v.transform((text) => (text === '' ? text : readPhone(String(text)))),
-    v.string(noPhone),
+    v.string(incompletePhone),
   );
 
 /** Returns a problem of the shape. A list would pass as an object without fields, and erase the stored value. */

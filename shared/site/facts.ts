@@ -51,13 +51,13 @@ const parts = <Own extends Fields>(group: FactGroup, title: string, fields: Own)
   form: { group, fields: () => fields },
 });
 
-export const noPhone = 'Saisissez un numéro de téléphone complet.';
+export const incompletePhone = 'Saisissez un numéro de téléphone complet.';
 /** The server checks numbers of other countries again: contents-input.ts. */
 const Phone = v.pipe(
-  v.string(noPhone),
-  v.maxLength(limits.line, noPhone),
+  v.string(incompletePhone),
+  v.maxLength(limits.line, incompletePhone),
   v.transform((text) => readPlainPhone(text) ?? ''),
-  v.nonEmpty(noPhone),
+  v.nonEmpty(incompletePhone),
 );
 const phoneField = {
   type: 'tel',
@@ -132,7 +132,7 @@ export const facts = {
     label: 'Numéro WhatsApp',
     ...phoneField,
     hint: 'S’il est différent du téléphone.',
-    schema: v.union([v.literal(''), Phone], noPhone),
+    schema: v.union([v.literal(''), Phone], incompletePhone),
   }),
   email: single('coordonnees', {
     label: 'Adresse e-mail',

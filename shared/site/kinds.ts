@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { catalogue, listTreatments } from '../catalogue.ts';
 import { type FieldForm, optionalEntries, pickSchemas } from '../contract/declared-fields.ts';
 import { institute } from '../institute.ts';
-import { quoted } from '../text/quote.ts';
+import { quote } from '../text/quote.ts';
 import { texts } from '../texts.ts';
 import { buildCatalogue, sectionsOrder } from './catalogue-of.ts';
 import type { SectionChange, ShownChanges, TreatmentChange } from './changes.ts';
 import { getSection, isOwnSection, isTreatmentId, orderSchema, orderTitle } from './content-ids.ts';
 import { facts, getFact } from './facts.ts';
-import { getList, isItemId, type ListKind, QuestionValue, TestimonialValue } from './lists.ts';
+import { getItemList, isItemId, type ListKind, QuestionValue, TestimonialValue } from './lists.ts';
 import { PhotoValue, photoFields, photoSchema, slotTitle } from './photo-fields.ts';
 import { textField, textFields } from './texts-fields.ts';
 import {
@@ -43,7 +43,7 @@ interface Kind<Values = unknown> {
 }
 
 function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
-  const { one, fields, titleField } = getList(kind);
+  const { one, fields, titleField } = getItemList(kind);
   return {
     getSchema: (id: string) => (isItemId(id) ? schema : undefined),
     answer: v.record(v.string(), schema),
@@ -52,7 +52,7 @@ function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
     buildTitle(_: string, value: unknown) {
       const text = String((value as Readonly<Record<string, unknown>> | null)?.[titleField] ?? '');
       const short = text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
-      return text ? `${one} ${quoted(short)}` : one;
+      return text ? `${one} ${quote(short)}` : one;
     },
     getForm: () => ({ fields: () => fields }),
   } as const;
@@ -169,10 +169,13 @@ export function getDifference(kind: ContentKind, id: string, value: unknown): un
   return own && fields.length === 0 ? null : Object.fromEntries(fields);
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
-  const [keys, others] = [Object.keys(one), Object.keys(other)];
-  return keys.length === others.length && keys.every((key) => isSame(at(one, key), at(other, key)));
+function isSame(first: unknown, second: unknown): boolean {
+  if (typeof first !== 'object' || typeof second !== 'object' || !first || !second)
+    return first === second;
+  const [keys, others] = [Object.keys(first), Object.keys(second)];
+  return (
+    keys.length === others.length && keys.every((key) => isSame(at(first, key), at(second, key)))
+  );
 }
 
 const at = (object: object, key: string): unknown => (object as Record<string, unknown>)[key];

@@ -1,7 +1,7 @@
 import type { FrequentQuestion, ShownChanges } from './changes.ts';
 
 /** Sorts the added items in the owner's order. Items without a place come last. */
-export function inOrder<Value>(
+export function sortItems<Value>(
   values: Readonly<Record<string, Value>> = {},
   order: readonly string[] = [],
 ): { id: string; value: Value }[] {
@@ -9,10 +9,10 @@ export function inOrder<Value>(
   const getRank = (id: string) => ranks.get(id) ?? ranks.size;
   return Object.entries(values)
     .map(([id, value]) => ({ id, value }))
-    .sort((one, other) => getRank(one.id) - getRank(other.id) || (one.id < other.id ? -1 : 1));
+    .sort((a, b) => getRank(a.id) - getRank(b.id) || (a.id < b.id ? -1 : 1));
 }
 
 export const listQuestions = (changes: ShownChanges | undefined): readonly FrequentQuestion[] =>
-  inOrder(changes?.faq, changes?.order?.faq).map(({ value }) => value);
+  sortItems(changes?.faq, changes?.order?.faq).map(({ value }) => value);
 
 export const splitParagraphs = (text: string) => text.split('\n').filter((line) => line !== '');

@@ -60,7 +60,7 @@ const lists = {
 export type ListKind = keyof typeof lists;
 export const listKinds = Object.keys(lists) as ListKind[];
 export const isListKind = (kind: string): kind is ListKind => Object.hasOwn(lists, kind);
-export const getList = (kind: ListKind): List => lists[kind];
+export const getItemList = (kind: ListKind): List => lists[kind];
 
 /** Returns true for an item's id. It is never a number, because numeric keys come first in an object. */
 export const isItemId = (id: string) => /^[a-z][a-z0-9]{1,19}$/.test(id);

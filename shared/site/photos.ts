@@ -28,7 +28,7 @@ const widths = [smallestPhoto, 640, 1280] as const;
 export const largestPhoto = { width: 1280, height: 1600 } as const;
 
 export const photoWidths = (width: number): readonly number[] => [
-  ...widths.filter((one) => one < width),
+  ...widths.filter((candidate) => candidate < width),
   width,
 ];
 
@@ -37,7 +37,7 @@ export const photoFile = (hash: string, width: number, type: PhotoType) =>
 
 export const photoSet = ({ hash, width }: StoredPhoto, type: PhotoType): string =>
   photoWidths(width)
-    .map((one) => `${photosPath}${photoFile(hash, one, type)} ${one}w`)
+    .map((candidate) => `${photosPath}${photoFile(hash, candidate, type)} ${candidate}w`)
     .join(', ');
 
 const largestGallery = 12;

@@ -2,7 +2,7 @@ import { examplePeople, exampleTestimonials, texts as product } from '../texts.t
 import { buildCatalogue } from './catalogue-of.ts';
 import type { ShownChanges } from './changes.ts';
 import { isExample } from './institute-of.ts';
-import { inOrder, splitParagraphs } from './lists-of.ts';
+import { sortItems, splitParagraphs } from './lists-of.ts';
 
 export interface ShownTestimonial {
   readonly text: string;
@@ -43,7 +43,7 @@ export function homeTexts(changes: ShownChanges | undefined): HomeTexts {
 
 /** Returns the testimonials. The first real one replaces all examples. */
 function listTestimonials(changes: ShownChanges | undefined): readonly ShownTestimonial[] {
-  const own = inOrder(changes?.testimonials, changes?.order?.testimonials);
+  const own = sortItems(changes?.testimonials, changes?.order?.testimonials);
   if (own.length === 0) return exampleTestimonials.map((text) => ({ text }));
   return own.map(({ value: { text, author } }) => ({ text, author }));
 }

@@ -66,18 +66,18 @@ const Span = v.pipe(
 type Span = v.InferOutput<typeof Span>;
 
 /** Hours of different periods never overlap: each day uses the hours of one period. */
-const meet = (one: Span, other: Span) =>
-  one.weekday === other.weekday &&
-  one.from === other.from &&
-  one.to === other.to &&
-  one.starts < other.ends &&
-  other.starts < one.ends;
+const meet = (first: Span, second: Span) =>
+  first.weekday === second.weekday &&
+  first.from === second.from &&
+  first.to === second.to &&
+  first.starts < second.ends &&
+  second.starts < first.ends;
 
 const HoursInput = v.pipe(
   v.array(Span, malformed),
   v.maxLength(spanLimit, 'Il y a trop de périodes.'),
   v.check(
-    (spans) => !spans.some((one, at) => spans.slice(at + 1).some((other) => meet(one, other))),
+    (spans) => !spans.some((span, at) => spans.slice(at + 1).some((other) => meet(span, other))),
     'Ces heures se chevauchent avec d’autres du même jour.',
   ),
 );

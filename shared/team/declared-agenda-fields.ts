@@ -274,7 +274,7 @@ const reminderHours = Array.from({ length: 14 }, (_, index) => 8 + index);
 /** Returns the choices, and the current number if it is not among them. */
 export const noticeOptions = (notice: number) =>
   [...new Set([0, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320, notice])]
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
     .map((minutes) => [minutes, minutes === 0 ? 'Aucun' : formatMinutes(minutes)] as const);
 
 export const settingFields = {

@@ -3,7 +3,7 @@ export const meanings = {
   Connection: 'Connexion',
   Logout: 'Déconnexion',
   'Please check your email and spam folder for the verification link.':
-    'Ouvrez le lien que nous venons de vous envoyer par e-mail. Regardez aussi dans vos courriers indésirables.',
+    'Lien envoyé. Regardez aussi dans vos courriers indésirables.',
   Validate: 'Valider',
   'Enter the admin code': 'Saisissez le code d’administration',
   'Invalid code. Please try again.': 'Code incorrect. Réessayez.',

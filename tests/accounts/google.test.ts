@@ -7,7 +7,6 @@ import {
   startOpenIdProvider,
 } from '../support/neighbours/openid-provider.ts';
 import { freePort } from '../support/process.ts';
-import { wholeRequest } from '../support/request.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 import { getUser, goThrough, signInByMail, signInWith, startSignInSite } from './sign-in-site.ts';
 
@@ -145,26 +144,6 @@ describe('the mailbox', () => {
       expect(await getMailbox({ email })).toBe(email);
     }
     expect(await getMailbox({ email: 'awa.hd@gmail.com.example' })).toBe('');
-  });
-
-  test('gives access to its requests once it is verified', async () => {
-    const person = newPerson({ email_verified: false });
-    const guest = await Visitor.at(app);
-    const ask = async (note: string) =>
-      (await guest.call('booking/request', { ...wholeRequest, email: person.email, note })).body
-        .number;
-    const first = await ask('Une');
-    const mine = async () => {
-      const { visitor } = await signInWith(app, 'google');
-      const { body } = await visitor.get('/api/booking/mine');
-      return body.requests.map(({ number }: { number: string }) => number).sort();
-    };
-    provider.person = person;
-    expect(await mine()).toEqual([]);
-    provider.person = { ...person, email_verified: true };
-    expect(await mine()).toEqual([first]);
-    const second = await ask('Deux');
-    expect(await mine()).toEqual([first, second].sort());
   });
 });
 

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newCertificate, trust } from '../support/neighbours/certificate.ts';
 import { googleClient } from '../support/neighbours/openid-provider.ts';
 import { Visitor } from '../support/visitor.ts';
 import { type SignInSite, startSignInSite } from './sign-in-site.ts';
@@ -27,8 +25,6 @@ interface Asked {
 
 interface LyingProvider extends AsyncDisposable {
   issuer: string;
-  /** The address of the same answers over plain http. */
-  plain: string;
   /** The requests that came in. */
   asked: Asked[];
   lie: Lie;
@@ -36,14 +32,11 @@ interface LyingProvider extends AsyncDisposable {
   nonce: string;
 }
 
-/** Starts an OpenID provider that makes any statement a test wants; over TLS with a certificate. */
-async function startLyingProvider(
-  clientId: string,
-  certificate?: Pick<ServerOptions, 'key' | 'cert'>,
-): Promise<LyingProvider> {
+/** Starts an OpenID provider that makes any statement a test wants. */
+async function startLyingProvider(clientId: string): Promise<LyingProvider> {
   const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
   const jwk = { ...(await exportJWK(own.publicKey)), alg: 'RS256', use: 'sig', kid: 'k' };
-  const state = { lie: {} as Lie, nonce: '', asked: [] as Asked[], issuer: '', plain: '' };
+  const state = { lie: {} as Lie, nonce: '', asked: [] as Asked[], issuer: '' };
 
   async function idToken(): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
@@ -77,29 +70,24 @@ async function startLyingProvider(
     res.setHeader('content-type', 'application/json');
     res.end(JSON.stringify(answers[path]));
   };
-  const servers = [createServer(answer)];
-  if (certificate) servers.push(createSecureServer(certificate, answer));
-  for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');
-  const [plain, secure] = servers.map((server) => (server.address() as AddressInfo).port);
-  state.plain = `http://127.0.0.1:${plain}`;
-  state.issuer = secure ? `https://localhost:${secure}` : state.plain;
+  const server = createServer(answer);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  state.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(state, {
     async [Symbol.asyncDispose]() {
-      for (const server of servers) {
-        server.closeAllConnections();
-        await new Promise((done) => server.close(done));
-      }
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
     },
   });
 }
 
 const provider = await startLyingProvider(googleClient.clientId);
-const siteBefore = ({ issuer }: LyingProvider) =>
+const { issuer } = provider;
+const newSite = () =>
   startSignInSite(
     { GOOGLE_ISSUER: issuer },
     { google: { ...googleClient, issuer: new URL(issuer), hostedOnly: false } },
   );
-const newSite = () => siteBefore(provider);
 const site = await newSite();
 afterAll(async () => {
   await site[Symbol.asyncDispose]();
@@ -112,11 +100,11 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** Sends a visitor to the provider's page, and returns the visitor and the path back. */
-async function goThere({ app }: SignInSite = site, from: LyingProvider = provider) {
+async function goThere({ app }: SignInSite = site) {
   const visitor = await Visitor.at(app, '/login');
   const { body } = await visitor.call('auth/google/login');
   const { searchParams } = new URL(body.data);
-  from.nonce = searchParams.get('nonce') ?? '';
+  provider.nonce = searchParams.get('nonce') ?? '';
   return { visitor, back: `/api/auth/google/callback?code=c&state=${searchParams.get('state')}` };
 }
 
@@ -150,33 +138,11 @@ test.each([
   expect(new URLSearchParams(sent?.body).has('client_secret')).toBe(way !== 'Basic');
 });
 
-test('over TLS nothing is asked in the clear', async () => {
-  const certificate = await newCertificate();
-  using _trusted = trust(certificate.cert);
-  await using secure = await startLyingProvider(googleClient.clientId, certificate);
-  const locationBy = async (issuer: string) => {
-    secure.lie = { discovery: { token_endpoint: `${issuer}/token` } };
-    await using other = await siteBefore(secure);
-    const { visitor, back } = await goThere(other, secure);
-    return (await visitor.get(back)).headers.location;
-  };
-  expect(await locationBy(secure.issuer)).toBe('/role');
-  expect(await locationBy(secure.plain)).toBe('/login?echec=fournisseur');
-});
-
-const hour = 3600;
-const now = () => Math.floor(Date.now() / 1000);
 test.each<[string, Lie]>([
   ['another nonce', { claims: { nonce: 'another' } }],
-  ['no nonce', { claims: { nonce: undefined } }],
   ['another audience', { claims: { aud: 'another' } }],
-  ['several audiences without saying whose it is', { claims: { aud: ['another', 'site.apps'] } }],
-  ['another issuer', { claims: { iss: 'https://accounts.google.com' } }],
-  ['a time that is over', { claims: { iat: now() - 2 * hour, exp: now() - hour } }],
-  ['no subject', { claims: { sub: undefined } }],
   ['a signature by somebody else', { isForged: true }],
   ['no ID token', { tokens: { access_token: 'a', token_type: 'Bearer' } }],
-  ['an error', { tokens: { error: 'server_error' } }],
 ])('refuses a statement that has %s', async (_name, lie) => {
   provider.lie = lie;
   expect(await comeBack()).toBe('/login?echec=fournisseur');
@@ -188,9 +154,7 @@ test('refuses an answer from another issuer (RFC 9207)', async () => {
 
 test.each<[string, number, Lie['discovery']]>([
   ['another issuer', 503, { issuer: 'https://accounts.google.com' }],
-  ['no page', 503, { authorization_endpoint: undefined }],
   ['a page elsewhere', 502, { authorization_endpoint: 'https://evil.example/auth' }],
-  ['a page without a scheme to trust', 502, { authorization_endpoint: 'javascript:alert(1)' }],
 ])('refuses a discovery that names %s', async (_name, status, discovery) => {
   provider.lie = { discovery: discovery as Record<string, unknown> };
   await using other = await newSite();

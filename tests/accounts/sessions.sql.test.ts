@@ -118,7 +118,7 @@ describe('devices of administrators', () => {
     visitor.call('user/role', { email, role: 'admin', adminCode: 'le-bon-code' });
   const readAccount = async (visitor: Visitor, email: string) => {
     const { administrators } = (await visitor.get('/api/admin/accounts')).body as AdministratorList;
-    return administrators.find((one) => one.email === email);
+    return administrators.find((account) => account.email === email);
   };
   const listDevices = async (visitor: Visitor, email: string) =>
     (await readAccount(visitor, email))?.devices ?? [];

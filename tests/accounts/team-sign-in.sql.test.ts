@@ -235,19 +235,6 @@ describe('a staff member', () => {
     expect(text).toContain('réservée à l’équipe');
     expect((await new Visitor(app).get('/equipe')).text).toContain('href="/login');
   });
-
-  test('a staff member who gives the code becomes administrator and keeps her own agenda', async () => {
-    const whom = { lane: 3, email: 'chef@equipe.example' };
-    const person = await signInTeam(app, admin, outbox, whom);
-    const order = { email: whom.email, role: 'admin', adminCode: 'le-bon-code' };
-    expect((await person.call('user/role', order)).status).toBe(200);
-    expect(await getRole(person)).toBe('admin');
-    expect((await person.get('/admin')).status).toBe(200);
-    expect(getWords((await person.get('/equipe')).text)).toContain('Mariam');
-    const plain = { email: whom.email, role: 'user' };
-    expect((await person.call('user/role', plain)).status).toBe(200);
-    expect(await getRole(person)).toBe('equipe');
-  });
 });
 
 describe('the access of a staff member ends at once', () => {
@@ -270,17 +257,5 @@ describe('the access of a staff member ends at once', () => {
     expect((await admin.get('/admin/administrateurs')).text).toContain('N’est plus en service');
     await send(screen(1), 'Enregistrer la fiche', { to: '' });
     expect(await getStatus(person)).toBe(200);
-  });
-
-  test('when she is removed from the team', async () => {
-    const added = await send('/admin/equipe', 'value="personne"', { name: 'Binta' });
-    expect(added.text).toContain('Binta');
-    const lane = (
-      await db.selectFrom('resources').select('lane').orderBy('lane', 'desc').execute()
-    )[0]?.lane as number;
-    const person = await signInTeam(app, admin, outbox, { lane, email: 'binta@equipe.example' });
-    expect(await getStatus(person)).toBe(200);
-    await send(screen(lane), 'value="retirer"');
-    expect(await getStatus(person)).toBe(403);
   });
 });

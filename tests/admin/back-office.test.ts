@@ -204,7 +204,7 @@ describe('a request', () => {
     ]);
     const sunday = [0, 1, 2, 3, 4, 5, 6]
       .map((days) => addDays(day, days))
-      .find((one) => getWeekday(one) === 6);
+      .find((day) => getWeekday(day) === 6);
     expect(await warned({ day: sunday })).toEqual(['L’institut est fermé ce jour-là.']);
     const closed = { from: openDay(4), to: '', label: 'Travaux' };
     expect((await admin.call('admin/days/close', closed)).status).toBe(200);

@@ -221,7 +221,9 @@ test('in a wide window each person has a column', async ({ page, outbox }) => {
   const names = day.getByRole('heading', { level: 3 });
   await expect(names).toHaveText(['Esthéticienne', 'Masseuse', 'Maquilleuse', 'Coiffeuse']);
   await settled(page);
-  const tops = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const tops = await names.evaluateAll((all) =>
+    all.map((element) => element.getBoundingClientRect().top),
+  );
   expect(new Set(tops).size).toBe(1);
   await page.getByRole('link', { name: 'Masseuse', exact: true }).click();
   await expect(names).toHaveText(['Masseuse']);

@@ -93,16 +93,16 @@ test('today opens at the present hour with the next three clients, and Back and 
 async function inSight(page: Page) {
   const links = page.locator('.agenda-next a');
   await expect(links).toHaveCount(3);
-  for (const one of [page.locator('#maintenant'), ...(await links.all())])
-    await expectWithin(one, 640 - bar);
+  for (const target of [page.locator('#maintenant'), ...(await links.all())])
+    await expectWithin(target, 640 - bar);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 }
 
 /** Expects a line to end above the bottom. Letters may hang below it. */
-const expectWithin = (one: Locator, bottom: number) =>
+const expectWithin = (target: Locator, bottom: number) =>
   expect
     .poll(async () => {
-      const { y, height } = await getBox(one);
+      const { y, height } = await getBox(target);
       return y >= -2 && y + height <= bottom + 12;
     })
     .toBe(true);
@@ -130,7 +130,7 @@ for (const letters of [16, 32]) {
     expect(links).toHaveLength(3);
     // With large letters the menu is not fixed.
     const bottom = letters === 16 ? viewport.height - bar : viewport.height;
-    for (const one of links) await expectWithin(one, bottom);
+    for (const link of links) await expectWithin(link, bottom);
     if (letters === 16) await expectWithin(page.locator('#maintenant'), bottom);
     await context.close();
   });

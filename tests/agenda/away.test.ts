@@ -78,7 +78,7 @@ test('twelve clients of an absent staff member are placed with three taps, and h
   expect(await servedOn(day, aya)).toEqual([...cutsFrom(12), '18:00']);
   // Two are placed on the next day, when the absent staff member is back.
   const { placed } = await awayOn(day);
-  expect(placed.filter((one) => one.day > day)).toHaveLength(2);
+  expect(placed.filter((appointment) => appointment.day > day)).toHaveLength(2);
   const mail = await outbox.mailTo('cliente@exemple.ci', 3);
   expect(mail).toContain('déplacé');
 });

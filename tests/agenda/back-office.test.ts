@@ -140,9 +140,14 @@ describe('a request that the agenda cannot hold', () => {
         const held = (await admin.get(`/api/admin/request?number=${number}`)).body;
         expect(held).toMatchObject({ offAgenda: false, staff: [{ name: 'Maquilleuse' }] });
       }
-      for (const one of [number, booked.body.number]) {
-        const { version } = (await admin.get(`/api/admin/request?number=${one}`)).body;
-        await admin.call('admin/request/refuse', { number: one, version, reason: 'Non.' });
+      for (const appointmentNumber of [number, booked.body.number]) {
+        const { version } = (await admin.get(`/api/admin/request?number=${appointmentNumber}`))
+          .body;
+        await admin.call('admin/request/refuse', {
+          number: appointmentNumber,
+          version,
+          reason: 'Non.',
+        });
       }
     },
   );

@@ -86,7 +86,9 @@ test('a block within a longer absence shows once, and splits nothing', () => {
   const long = { id: 'long', starts: '09:00', ends: '24:00', label: 'Congé' };
   const later = { id: 'later', starts: '12:30', ends: '14:00', label: '' };
   const blockedIn = (...resources: Resource[]) =>
-    listEntries(getDay(...resources)).flatMap((one) => (one.kind === 'block' ? one.block.id : []));
+    listEntries(getDay(...resources)).flatMap((entry) =>
+      entry.kind === 'block' ? entry.block.id : [],
+    );
   const lane = getResource({ blocks: [short, long] });
   expect(told(lane)).toEqual(['block 09:00-24:00']);
   expect(blockedIn(lane)).toEqual(['long']);

@@ -137,9 +137,9 @@ test('the calendar shows each appointment in its column and rows, with free hour
   expect(all).toMatch(/class="calendar-visit tone-\d +column-5 from-6 to-9"/);
   expect(all).toContain(`/admin/rendez-vous?jour=${day}&amp;heure=11%3A00&amp;personne=4`);
   expect(all).not.toContain('style="');
-  const hers = await page('&personne=4');
-  expect(hers).toMatch(/calendar-visit tone-\d +column-2 from-6 to-9/);
-  expect(hers).not.toContain('heure=11%3A00&amp;personne=1');
+  const hairdressersPage = await page('&personne=4');
+  expect(hairdressersPage).toMatch(/calendar-visit tone-\d +column-2 from-6 to-9/);
+  expect(hairdressersPage).not.toContain('heure=11%3A00&amp;personne=1');
   const list = await page('&vue=liste');
   expect(list).toContain('class="agenda-list"');
   expect(list).not.toContain('calendar-visit');
@@ -217,13 +217,13 @@ test('a refused form of a file keeps the text of the other forms', async () => {
     { ...order, intent: 'refuser', reason: 'm'.repeat(501) },
     { ...order, intent: 'noter', note: 'n'.repeat(1001) },
   ];
-  for (const one of wrong) {
-    const { status, text } = await admin.submit(page, one);
+  for (const address of wrong) {
+    const { status, text } = await admin.submit(page, address);
     expect(status).toBe(400);
     expect(text).toContain(`value="${plainDay(8)}"`);
-    expect(text.includes('value="11:30"')).toBe(one.intent !== 'confirmer');
-    expect(text.includes('>Un motif</textarea>')).toBe(one.intent !== 'refuser');
-    expect(text.includes('>Une note</textarea>')).toBe(one.intent !== 'noter');
+    expect(text.includes('value="11:30"')).toBe(address.intent !== 'confirmer');
+    expect(text.includes('>Un motif</textarea>')).toBe(address.intent !== 'refuser');
+    expect(text.includes('>Une note</textarea>')).toBe(address.intent !== 'noter');
   }
   // The note is saved together with the answer.
   expect((await admin.submit(page, { ...order, intent: 'refuser' })).status).toBe(303);

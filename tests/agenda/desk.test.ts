@@ -24,7 +24,7 @@ const book = async (more: object = {}) => {
 const findTimes = async (search: Record<string, string>): Promise<HandTimes> =>
   (await admin.get(`/api/admin/agenda/times?${new URLSearchParams(search)}`)).body;
 const hoursOn = (times: HandTimes, day: string) =>
-  times.days.find((one) => one.day === day)?.times.map(({ time }) => time) ?? [];
+  times.days.find((dayTimes) => dayTimes.day === day)?.times.map(({ time }) => time) ?? [];
 const getFile = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 const confirm = (number: string, more: object) =>
@@ -153,7 +153,7 @@ test('a move keeps the staff member if she is free then', async () => {
   const getResource = async () => {
     const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
     return resources.find((lane: { appointments: { number: string }[] }) =>
-      lane.appointments.some((one) => one.number === number),
+      lane.appointments.some((appointment) => appointment.number === number),
     )?.id;
   };
   expect(await getResource()).toBe('2');

@@ -113,7 +113,7 @@ describe('the team', () => {
     const week = (await admin.get(`/admin?jour=${day}&vue=semaine`)).text;
     expect(week).toContain('1\u00a0rendez-vous à replacer');
     const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
-    const aya = resources.find((one: { id: string }) => one.id === id);
+    const aya = resources.find((resource: { id: string }) => resource.id === id);
     expect(aya).toMatchObject({ isGone: true, hours: [], appointments: [{ starts: '10:00' }] });
     expect((await save(id, { profile: { ...profile, to: '' } })).status).toBe(200);
     expect((await team()).review).toEqual([]);

@@ -213,7 +213,7 @@ describe('a mail', () => {
       smtp.taken.filter((mail) => mail.includes(`\nTo: ${stranger}`)).map(readMail);
     await expect.poll(() => told().length, { timeout: 20_000 }).toBe(2);
     const [first = '', second = ''] = told().map(plain);
-    expect(first).toContain('Votre rendez-vous est confirmé');
+    expect(first).toContain('C’est confirmé.');
     expect(second).toContain(`déplacé de 10 h à 11 h, ${shortDayTitle(day)}`);
   });
 });

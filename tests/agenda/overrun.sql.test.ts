@@ -51,7 +51,7 @@ async function shown(number: string) {
   const all = body.days.flatMap(({ resources }) =>
     resources.flatMap(({ appointments }) => appointments),
   );
-  return all.find((one) => one.number === number);
+  return all.find((appointment) => appointment.number === number);
 }
 const book = (time: string) =>
   admin.call('admin/agenda/book', { ...appointment({ day, time }), soon: true });

@@ -183,8 +183,8 @@ describe('four hands', () => {
   const screen = `/admin/equipe/soin?id=${massage}`;
 
   test('are chosen on the treatment’s screen, instead of a named assistant', async () => {
-    const both = { fourHands: 'oui', 'assistant-4': 'oui', minutes: '' };
-    const wrong = await sendForm(admin, screen, 'Enregistrer ce soin', both);
+    const fourHandsRule = { fourHands: 'oui', 'assistant-4': 'oui', minutes: '' };
+    const wrong = await sendForm(admin, screen, 'Enregistrer ce soin', fourHandsRule);
     expect(wrong.text).toContain('pas les deux');
     await sendForm(admin, screen, 'Enregistrer ce soin', { fourHands: 'oui' });
     expect(await getRule(massage)).toMatchObject({ fourHands: true });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../shared/calendar/holidays.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { appointment, plainDay } from './support/visits.ts';
@@ -84,33 +83,15 @@ test('a client’s file repeats no visit to come, and names nobody in an address
   expect(text).toContain(`<option value="${cut}" selected`);
 });
 
-test('a booking is repeated some weeks later at the same hour, or else at the nearest ones', async () => {
-  const order = { name: 'Sans numéro 2', phone: '', soin: cut, jour: day, quand: `${day} 16:00` };
-  const { headers } = await admin.submit(screen, order);
-  const { text: done } = await admin.get(headers.location ?? '');
-  // The day must be no holiday.
-  const count = [2, 3, 4, 6].find((weeks) => !holidayOn(addDays(day, 7 * weeks))) ?? 0;
-  const link = new RegExp(
-    `href="([^"]*comme=[^"]*)"[^>]*>(?:<[^>]*>[^<]*<[^>]*>)?${count}.semaines`,
-  ).exec(done)?.[1];
-  const again = (link ?? '').replaceAll('&amp;', '&');
-  const later = addDays(day, 7 * count);
-  expect(again).toContain(`jour=${later}&heure=16%3A00`);
-  expect((await admin.get(again)).text).toMatch(
-    new RegExp(`class="button" value="${later} 16:00" name="quand"`),
-  );
-  const same = {
-    ...order,
-    name: 'Une autre',
-    jour: later,
-    quand: `${later} 16:00`,
-    personne: hairdresser,
+test('the hour tapped in the agenda is offered, or else the nearest ones', async () => {
+  const address = `${screen}?jour=${day}&heure=16%3A00&soin=${cut}&personne=${hairdresser}`;
+  const offers = async () => {
+    const { text } = await admin.get(address);
+    return [...text.matchAll(/class="button" value="([^"]*)" name="quand"/g)].map(([, at]) => at);
   };
-  expect((await admin.submit(screen, same)).status).toBe(303);
-  const { text } = await admin.get(again);
-  const offers = [...text.matchAll(/class="button" value="([^"]*)" name="quand"/g)];
-  expect(offers).toHaveLength(2);
-  expect(text).not.toContain(`value="${later} 16:00"`);
+  expect(await offers()).toEqual([`${day} 16:00`]);
+  await book({ name: 'Une autre', phone: '', time: '16:00' });
+  expect(await offers()).toEqual([`${day} 16:45`, `${day} 15:15`]);
 });
 
 test('an unknown request fills nothing in', async () => {

@@ -70,9 +70,9 @@ test('visitors can wish for a staff member once an able one has a name', async (
   expect(wished).not.toContain('Esthéticienne');
 
   await getName('2', 'Fatou');
-  const one = await bookingWords(day);
-  expect(one).toMatch(/Avec Peu importe Fatou/);
-  expect(one).not.toContain('Esthéticienne');
+  const namedWords = await bookingWords(day);
+  expect(namedWords).toMatch(/Avec Peu importe Fatou/);
+  expect(namedWords).not.toContain('Esthéticienne');
   expect(await bookingWords(day, { avec: '2' })).toContain('Heures du');
   const { visitor, page } = await book({ ...massage, day, staff: '2' });
   expect(getWords((await visitor.get(page)).text)).toContain('Avec Fatou');

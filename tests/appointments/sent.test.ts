@@ -75,9 +75,9 @@ test('fills in name and number of the account’s last request', async () => {
   // Other visitors see neither.
   const other = await signIn(app, outbox, 'autre@exemple.ci');
   for (const somebody of [other, await Visitor.at(app)]) {
-    const { text: theirs } = await somebody.get('/book');
-    expect(theirs).not.toContain(name);
-    expect(theirs).not.toContain(phone);
+    const { text: strangersPage } = await somebody.get('/book');
+    expect(strangersPage).not.toContain(name);
+    expect(strangersPage).not.toContain(phone);
   }
 });
 

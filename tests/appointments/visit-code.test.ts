@@ -11,18 +11,18 @@ const app = testApp({ backendUrl: 'http://127.0.0.1:9' });
 const getCode = (number: string) => request(app).get(visitCodePath(number));
 
 test('draws the number alone as a picture that is cached for good and sets no cookie', async () => {
-  const [one, again, other] = [
+  const [first, repeated, other] = [
     await getCode('RDV-7K2MP'),
     await getCode('RDV-7K2MP'),
     await getCode('RDV-7K2MQ'),
   ];
-  expect(one.status).toBe(200);
-  expect(one.type).toBe('image/svg+xml');
-  expect(one.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(one.headers['set-cookie']).toBeUndefined();
+  expect(first.status).toBe(200);
+  expect(first.type).toBe('image/svg+xml');
+  expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(first.headers['set-cookie']).toBeUndefined();
   // Opened by itself, the picture is a document.
-  expect(one.headers['content-security-policy']).toContain("default-src 'none'");
-  const [drawn, same, different] = [one, again, other].map(({ body }) => String(body));
+  expect(first.headers['content-security-policy']).toContain("default-src 'none'");
+  const [drawn, same, different] = [first, repeated, other].map(({ body }) => String(body));
   expect(drawn).toMatch(/^<svg .*<path/);
   expect(same).toBe(drawn);
   expect(different).not.toBe(drawn);

@@ -70,7 +70,7 @@ test('focuses each step’s heading, and keeps its lines whole', async ({ page, 
     await settled(page);
     return page
       .locator('.unbroken')
-      .evaluateAll((all) => all.map((one) => one.getClientRects().length));
+      .evaluateAll((all) => all.map((element) => element.getClientRects().length));
   };
   await page.setViewportSize({ width: 360, height: 640 });
   await link('Déplacer').press('Enter');

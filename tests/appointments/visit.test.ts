@@ -311,7 +311,7 @@ describe('moving without JavaScript', () => {
     expect(Number(second.getFirstPropertyValue('sequence'))).toBeGreaterThan(
       Number(first.getFirstPropertyValue('sequence')),
     );
-    const newest = async () => (await institutesMails()).findLast((one) => one.includes(number));
+    const newest = async () => (await institutesMails()).findLast((mail) => mail.includes(number));
     await expect.poll(newest).toContain('Rendez-vous déplacé');
   });
 
@@ -448,9 +448,9 @@ describe('cancelling without JavaScript', () => {
     const event = eventIn(mail, 'CANCEL');
     expect(event.getFirstPropertyValue('sequence')).toBe(2);
     await expect
-      .poll(async () => (await institutesMails()).filter((one) => one.includes(number)).at(-1))
+      .poll(async () => (await institutesMails()).filter((mail) => mail.includes(number)).at(-1))
       .toContain('Rendez-vous annulé');
-    for (const one of await institutesMails()) expect(one).not.toContain('/rdv/');
+    for (const mail of await institutesMails()) expect(mail).not.toContain('/rdv/');
   });
 
   test('is refused from four hours before, like a move, and offers the telephone number', async () => {

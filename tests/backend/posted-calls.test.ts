@@ -119,8 +119,8 @@ test('some calls have addresses for machines', () => {
   expect(all.length).toBeGreaterThan(0);
 });
 
-describe.each(all)('POST $path', (one) => {
-  const { path, kilobytes, limit, sign, whole, body, isOfWave } = one;
+describe.each(all)('POST $path', (call) => {
+  const { path, kilobytes, limit, sign, whole, body, isOfWave } = call;
   const good = () => sign(body);
 
   test('a signed post passes without token or cookie, from any origin', async () => {
@@ -147,7 +147,7 @@ describe.each(all)('POST $path', (one) => {
   });
 
   test('any of the secrets is accepted, and any of several signatures', async () => {
-    for (const by of one.secrets) expect((await post(path, sign(body, { by }))).status).toBe(204);
+    for (const by of call.secrets) expect((await post(path, sign(body, { by }))).status).toBe(204);
     const { headers, body: text }: { headers: Record<string, string>; body: string } = good();
     const wrong = `v1,${Buffer.alloc(32).toString('base64')}`;
     if (isOfWave) headers['wave-signature'] += `,v1=${zeros},v0=x`;
@@ -155,7 +155,7 @@ describe.each(all)('POST $path', (one) => {
     expect((await post(path, { headers, body: text })).status).toBe(204);
   });
 
-  test.each(one.forged)('%s', async (_what, wrong) => {
+  test.each(call.forged)('%s', async (_what, wrong) => {
     const { headers, body: text } = good();
     expectRefusal(await post(path, { headers: { ...headers, ...wrong }, body: text }), 401);
   });
@@ -164,7 +164,7 @@ describe.each(all)('POST $path', (one) => {
     const { headers, body: text } = good();
     expectRefusal(await post(path, { headers, body: `${text} ` }), 401);
     expectRefusal(await post(path, { headers, body: '' }), 401);
-    expectRefusal(await post(path, sign(body, { by: one.wrong })), 401);
+    expectRefusal(await post(path, sign(body, { by: call.wrong })), 401);
     for (const away of [-5.1, 5.1])
       expectRefusal(await post(path, sign(body, { at: minutes(away) })), 401);
   });

@@ -86,14 +86,14 @@ describe('the backend receives', () => {
     await ask(visitor);
     await ask(await at());
     await ask(await at(signedIn));
-    const [one, same, other, otherToo, session] = browsers;
-    for (const browser of [one, other, session]) expect(browser).toMatch(/^[\w-]{43}$/);
-    expect([one, other]).toEqual([same, otherToo]);
+    const [first, firstAgain, other, otherAgain, session] = browsers;
+    for (const browser of [first, other, session]) expect(browser).toMatch(/^[\w-]{43}$/);
+    expect([first, other]).toEqual([firstAgain, otherAgain]);
     expect(new Set(browsers).size).toBe(3);
     expect(browsers.join()).not.toContain(visitor.cookies.get('visitor'));
     visitor.cookies.set('jwt', 'the-session');
     await ask(visitor);
-    expect(browsers.at(-1)).toBe(one);
+    expect(browsers.at(-1)).toBe(first);
     await new Visitor(app).get('/api/auth/google/callback?state=1');
     expect(backend.requests[0]?.headers).not.toHaveProperty('x-browser');
   });

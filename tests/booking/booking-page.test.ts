@@ -385,7 +385,7 @@ describe('the confirmation page of a request', () => {
 });
 
 describe('a client’s list of requests', () => {
-  const mine = {
+  const ownRequest = {
     number: 'RDV-7K2M',
     status: 'confirmed',
     day: openDay(),
@@ -401,11 +401,11 @@ describe('a client’s list of requests', () => {
 
   test('shows the outcome of each request, and nothing that is not the client’s', async () => {
     const requests = [
-      mine,
-      { ...mine, number: 'RDV-AAAA', status: 'refused', reason: 'Complet <b>' },
-      { ...mine, number: 'RDV-CCCC', status: 'pending', hour: null },
-      { ...mine, number: 'RDV-DDDD', status: 'cancelled' },
-      { ...mine, number: 'RDV-EEEE', day: '2026-01-05' },
+      ownRequest,
+      { ...ownRequest, number: 'RDV-AAAA', status: 'refused', reason: 'Complet <b>' },
+      { ...ownRequest, number: 'RDV-CCCC', status: 'pending', hour: null },
+      { ...ownRequest, number: 'RDV-DDDD', status: 'cancelled' },
+      { ...ownRequest, number: 'RDV-EEEE', day: '2026-01-05' },
     ];
     backend.answers['GET /api/booking/mine'] = json({ requests });
     const { status, text } = await new Visitor(app, signedIn).get('/demandes');
@@ -438,7 +438,7 @@ describe('a client’s list of requests', () => {
   });
 
   test('asks to telephone if the backend opens no request', async () => {
-    backend.answers['GET /api/booking/mine'] = json({ requests: [mine] });
+    backend.answers['GET /api/booking/mine'] = json({ requests: [ownRequest] });
     backend.answers['POST /api/booking/manage'] = json({ error: 'not-found' }, { status: 404 });
     const visitor = new Visitor(app, signedIn);
     const { status, text } = await visitor.submit('/demandes', { numero: 'RDV-7K2M' });

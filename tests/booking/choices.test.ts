@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toSearch, unrecognizedMessage } from '../../client/booking/choices/choices.ts';
 import { readChoices } from '../../client/booking/choices/read-choices.ts';
 import {
-  computePrice,
+  computeChosenPrice,
   isComplete,
   listsText,
   personLists,
@@ -54,7 +54,7 @@ test('several people have the same treatments, or each their own', () => {
   expect(listNames(own)).toHaveLength(1);
   const choices = read(`${own}&chacun=1`);
   expect(listsText(choices)).toBe('capillaires/tresses-simples;onglerie/manucure-spa');
-  expect(computePrice(choices)).toBe(
+  expect(computeChosenPrice(choices)).toBe(
     personLists(choices)
       .flat()
       .reduce((sum, { prix }) => sum + prix, 0),

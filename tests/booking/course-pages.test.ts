@@ -37,9 +37,9 @@ describe('the calendar file of a course', () => {
     const mail = await outbox.mailTo(email);
     const mailed = calendarIn(mail, 'PUBLISH');
     expect(told(mailed).map(({ starts, ends }) => [starts, ends])).toEqual(
-      [{ day, time: '10:00' }, ...nextSessions].map((one) => [
-        `${one.day}T10:00:00Z`,
-        `${one.day}T11:00:00Z`,
+      [{ day, time: '10:00' }, ...nextSessions].map((session) => [
+        `${session.day}T10:00:00Z`,
+        `${session.day}T11:00:00Z`,
       ]),
     );
     expect(new Set(told(mailed).map(({ uid }) => uid)).size).toBe(5);

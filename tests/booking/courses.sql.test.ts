@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { cure, cureRule, courseOrder as order, proposedDates } from '../agenda/support/course.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { plainDay } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -13,40 +14,9 @@ setOwnTimes();
 const { db, outbox, app, admin } = await startOffice('courses');
 await nameTeam(db);
 
-const cure = 'corps/cure-minceur-de-5-seances';
-const rule = {
-  treatment: cure,
-  mark: '',
-  minutes: 60,
-  cleaning: 0,
-  pauseAt: 0,
-  pause: 0,
-  roomKind: '',
-  instant: true,
-  sessionCount: 5,
-  daysApart: 7,
-};
-const saved = await admin.call('admin/agenda/rule', rule);
+const saved = await admin.call('admin/agenda/rule', cureRule);
 expect(saved.status, JSON.stringify(saved.body)).toBe(200);
 
-interface Row {
-  sessionCount: number;
-  row: { day: string; time: string; ends: string; near: object[] }[];
-}
-const getDates = async (query: Record<string, string>) => {
-  const search = new URLSearchParams({ treatment: cure, time: '10:00', ...query });
-  return (await Visitor.at(app)).get(`/api/booking/course?${search}`);
-};
-const order = (more: object) =>
-  appointment({
-    category: 'corps',
-    careType: 'minceur-et-sculpture',
-    treatments: [cure],
-    people: 1,
-    phone: newPhone(),
-    time: '10:00',
-    ...more,
-  });
 const rows = (phone: string) =>
   db
     .selectFrom('requests')
@@ -57,20 +27,11 @@ const rows = (phone: string) =>
     .execute();
 
 describe('a treatment of several sessions', () => {
-  test('proposes dates at equal intervals, at the same hour where it is free', async () => {
-    const day = plainDay(1);
-    const { status, body } = await getDates({ day });
-    expect(status, JSON.stringify(body)).toBe(200);
-    const { sessionCount, row } = body as Row;
-    expect(sessionCount).toBe(5);
-    expect(row[0]).toMatchObject({ day: addDays(day, 7), time: '10:00', ends: '11:00' });
-  });
-
   test('is booked at once, with an appointment for each session', async () => {
     const day = plainDay(2);
-    const { row } = (await getDates({ day })).body as Row;
     const phone = newPhone();
-    const nextSessions = row.map(({ day, time }) => ({ day, time }));
+    const nextSessions = await proposedDates(app, day);
+    expect(nextSessions[0]).toEqual({ day: addDays(day, 7), time: '10:00' });
     const visitor = await Visitor.at(app);
     const body = order({ day, phone, nextSessions, total: 100_000, email: 'cure@exemple.ci' });
     const sent = await visitor.call('booking/appointment', body);
@@ -79,10 +40,15 @@ describe('a treatment of several sessions', () => {
     expect(
       booked.map(({ day, hour, session, sessions }) => [day, hour, session, sessions]),
     ).toEqual(
-      [{ day, time: '10:00' }, ...nextSessions].map((one, at) => [one.day, one.time, at + 1, 5]),
+      [{ day, time: '10:00' }, ...nextSessions].map((session, at) => [
+        session.day,
+        session.time,
+        at + 1,
+        5,
+      ]),
     );
     const prices = booked.map(({ treatments }) => JSON.parse(treatments)[0].prix as number);
-    expect(prices.reduce((sum, one) => sum + one)).toBe(100_000);
+    expect(prices.reduce((sum, price) => sum + price)).toBe(100_000);
     const visit = await visitor.get(`/api/booking/visit/${sent.body.manage.slice(5)}`);
     expect(visit.body).toMatchObject({ session: 1, sessionCount: 5 });
     expect(visit.body.treatments[0]).toMatchObject({ prix: 100_000 });
@@ -94,11 +60,25 @@ describe('a treatment of several sessions', () => {
     expect(mail.match(/\/rdv\//g)?.length).toBeGreaterThanOrEqual(5);
   });
 
+  test('is booked without scripts, at the dates that the page shows', async () => {
+    const day = plainDay(8);
+    const chosen = { jour: day, heure: '10:00', soin: cure, categorie: 'corps', personnes: '1' };
+    const form = { ...chosen, voir: 'heures', cure: '1' };
+    const visitor = await Visitor.at(app);
+    const page = `/book?${new URLSearchParams(form)}`;
+    const [, offer = ''] =
+      /name="offre" value="([^"]*)"/.exec((await visitor.get(page)).text) ?? [];
+    const phone = newPhone();
+    const typed = { nom: 'Awa', telephone: phone, offre: offer.replaceAll('&quot;', '"') };
+    const sent = await visitor.submit(page, { ...form, ...typed });
+    expect(sent.headers.location).toMatch(/^\/rdv\//);
+    expect(await rows(phone)).toHaveLength(5);
+  });
+
   test('still links to its other sessions when one is cancelled', async () => {
     const day = plainDay(6);
     await owner(admin).set('treatments', cure, { prepare: 'Boire un verre d’eau' });
-    const { row } = (await getDates({ day })).body as Row;
-    const nextSessions = row.map(({ day, time }) => ({ day, time }));
+    const nextSessions = await proposedDates(app, day);
     const visitor = await Visitor.at(app);
     const sent = await visitor.call('booking/appointment', order({ day, nextSessions }));
     const path = sent.body.manage as string;
@@ -114,11 +94,17 @@ describe('a treatment of several sessions', () => {
 
   test('is booked whole or not at all, and replaces a date that was taken', async () => {
     const day = plainDay(3);
-    const { row } = (await getDates({ day })).body as Row;
-    const nextSessions = row.map(({ day, time }) => ({ day, time }));
+    const nextSessions = await proposedDates(app, day);
     const third = nextSessions[1] ?? { day: '', time: '' };
-    const one = { from: third.day, to: '', starts: '00:00', ends: '23:55', staff: '', label: '' };
-    expect((await admin.call('admin/agenda/block', one)).status).toBe(200);
+    const absence = {
+      from: third.day,
+      to: '',
+      starts: '00:00',
+      ends: '23:55',
+      staff: '',
+      label: '',
+    };
+    expect((await admin.call('admin/agenda/block', absence)).status).toBe(200);
     const phone = newPhone();
     const refused = await (await Visitor.at(app)).call(
       'booking/appointment',
@@ -126,11 +112,13 @@ describe('a treatment of several sessions', () => {
     );
     expect([refused.status, refused.body.error]).toEqual([409, 'slot-taken']);
     expect(await rows(phone)).toEqual([]);
-    const wished = nextSessions.map(({ day, time }) => `${day}T${time}`).join();
-    const again = (await getDates({ day, wished })).body as Row;
-    expect(again.row.map((session) => 'isOther' in session)).toEqual([false, true, false, false]);
-    const [, other] = again.row;
-    expect(other && other.day > third.day).toBe(true);
+    const again = await proposedDates(app, day);
+    expect(again.map((session, at) => session.day > (nextSessions[at]?.day ?? ''))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('costs the staff member’s own price, split over all sessions', async () => {
@@ -145,10 +133,9 @@ describe('a treatment of several sessions', () => {
     const own = { skill: cure, minutes: null, price: 110_003 };
     const body = { id, mark, skills: [...skills, own] };
     expect((await admin.call('admin/agenda/lane/save', body)).status).toBe(200);
-    const hers = await getHours({ staff: id });
-    expect(hers.times[0]).toMatchObject({ price: { total: 110_003 } });
-    const { row } = (await getDates({ day, staff: id })).body as Row;
-    const nextSessions = row.map(({ day, time }) => ({ day, time }));
+    const hoursWithHer = await getHours({ staff: id });
+    expect(hoursWithHer.times[0]).toMatchObject({ price: { total: 110_003 } });
+    const nextSessions = await proposedDates(app, day, id);
     const phone = newPhone();
     const wanted = order({ day, phone, staff: id, nextSessions, total: 110_003 });
     const sent = await visitor.call('booking/appointment', wanted);
@@ -165,8 +152,8 @@ describe('a treatment of several sessions', () => {
 
   test('is refused with too few or invalid sessions, or beside another treatment', async () => {
     const day = plainDay(4);
-    const { row } = (await getDates({ day })).body as Row;
-    const nextSessions = row.slice(1).map(({ day, time }) => ({ day, time }));
+    const row = await proposedDates(app, day);
+    const nextSessions = row.slice(1);
     const send = async (more: object) => {
       const { status, body } = await (await Visitor.at(app)).call(
         'booking/appointment',
@@ -180,9 +167,9 @@ describe('a treatment of several sessions', () => {
       400,
       'invalid',
     ]);
-    const both = await (await Visitor.at(app)).get(
+    const answer = await (await Visitor.at(app)).get(
       `/api/booking/times?${new URLSearchParams({ treatments: `${cure},corps/massage-tonique`, day })}`,
     );
-    expect(both.body).toMatchObject({ error: 'not-bookable', reason: 'course' });
+    expect(answer.body).toMatchObject({ error: 'not-bookable', reason: 'course' });
   });
 });

@@ -58,10 +58,12 @@ test('hours begin at opening time and end by closing time', async () => {
 
 test('two people are served at once by two staff members, else one after the other', () => {
   const two = getFacts(person(1, 'onglerie'), person(2, 'onglerie'));
-  const both = visit(two, [manicure], [manicure]);
-  expect(planAt(buildDay(two, empty), both, 540)?.ends).toBe(585);
-  const one = getFacts(person(1, 'onglerie'));
-  expect(planAt(buildDay(one, empty), visit(one, [manicure], [manicure]), 540)?.ends).toBe(630);
+  const duo = visit(two, [manicure], [manicure]);
+  expect(planAt(buildDay(two, empty), duo, 540)?.ends).toBe(585);
+  const oneAble = getFacts(person(1, 'onglerie'));
+  expect(planAt(buildDay(oneAble, empty), visit(oneAble, [manicure], [manicure]), 540)?.ends).toBe(
+    630,
+  );
 });
 
 test('places each person’s own treatments', async () => {
@@ -93,8 +95,8 @@ test('prefers the staff member with the fewest other skills', async () => {
   const staffAt = (minute: number) =>
     planAt(built, visit(facts, [manicure]), minute)?.parts.map(({ staff }) => staff);
   expect([staffAt(540), staffAt(900)]).toEqual([[2], [1]]);
-  const both = planAt(built, visit(facts, [manicure], [bust]), 540);
-  expect(both?.parts.map(({ staff, starts }) => [staff, starts])).toEqual([
+  const duoPlan = planAt(built, visit(facts, [manicure], [bust]), 540);
+  expect(duoPlan?.parts.map(({ staff, starts }) => [staff, starts])).toEqual([
     [2, 540],
     [1, 540],
   ]);
@@ -144,8 +146,8 @@ test('answers soon for a large visit that does not fit', async () => {
 test('pauses a long search between hours', async () => {
   const facts = getFacts(person(1, 'onglerie'), person(2, 'onglerie'));
   const [told, work] = counting();
-  const both = visit(facts, [manicure], [manicure]);
-  const hours = await hoursInFull(buildDay(facts, empty), both, 0, work);
+  const duo = visit(facts, [manicure], [manicure]);
+  const hours = await hoursInFull(buildDay(facts, empty), duo, 0, work);
   expect(hours.length).toBeGreaterThan(30);
   expect(told.pauses).toBeGreaterThan(hours.length);
 });

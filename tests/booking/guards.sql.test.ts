@@ -103,7 +103,7 @@ describe('the time of a resource', () => {
   });
 
   test('moves with its appointment, or the whole change fails', async () => {
-    const one = await addHeld(db, at('10:00'));
+    const appointment = await addHeld(db, at('10:00'));
     const two = await addHeld(db, at('12:00'));
     const before = await heldAndConfirmed(db);
     const move = (to: object, id: string) =>
@@ -114,7 +114,7 @@ describe('the time of a resource', () => {
     }
     // The same holds for several rows at once, and in a transaction, whose other writes are rolled back.
     await expect(run(`update requests set hour = '15:00', ends = '16:00'`)).rejects.toThrow();
-    const both = db.transaction().execute(async (within) => {
+    const transaction = db.transaction().execute(async (within) => {
       await within.updateTable('requests').set({ note: 'écrit' }).execute();
       await within
         .updateTable('requests')
@@ -122,13 +122,13 @@ describe('the time of a resource', () => {
         .where('id', '=', two.id)
         .execute();
     });
-    await expect(both).rejects.toThrow(/overlap/);
+    await expect(transaction).rejects.toThrow(/overlap/);
     expect(await heldAndConfirmed(db)).toEqual(before);
     const written = db.selectFrom('requests').select('note').where('note', '=', 'écrit');
     expect(await written.execute()).toEqual([]);
     // The version of both days is raised.
     const versions = [await getVersion(day), await getVersion(next)];
-    await move({ day: next }, one.id).execute();
+    await move({ day: next }, appointment.id).execute();
     expect(await getVersion(day)).toBeGreaterThan(versions[0] ?? 0);
     expect(await getVersion(next)).toBeGreaterThan(versions[1] ?? 0);
     await move({ hour: '10:00', ends: '11:00' }, two.id).execute();

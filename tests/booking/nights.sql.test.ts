@@ -57,7 +57,7 @@ describe('hours after midnight', () => {
     expect(later.times[0].time).toBe('09:00');
     expect(later.night).toBeUndefined();
     const month = await ask({ month: day.slice(0, 7) });
-    const { count } = month.days.find((one: { day: string }) => one.day === day);
+    const { count } = month.days.find((dayCount: { day: string }) => dayCount.day === day);
     expect(count).toBe(times.length + night.length);
   });
 
@@ -139,8 +139,8 @@ describe('hours after midnight', () => {
 describe('the institute’s staff', () => {
   test('see these hours in the evening’s columns', async () => {
     await book({ day: next, time: '00:30' });
-    const shown = async (one: string) => {
-      const { body } = await admin.get(`/api/admin/agenda?day=${one}`);
+    const shown = async (date: string) => {
+      const { body } = await admin.get(`/api/admin/agenda?day=${date}`);
       return body.days[0].resources.flatMap(({ appointments }: { appointments: object[] }) =>
         appointments.map((own) => own),
       );
@@ -192,9 +192,9 @@ describe('the institute’s staff', () => {
     expect([status, body.day, body.time, body.ends]).toEqual([200, next, '00:45', '01:30']);
     await expectAgreement();
     const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
-    const hers = resources.find(({ id }: { id: string }) => id === '4');
-    expect(hers.hours.at(-1)).toEqual({ starts: '20:00', ends: '25:30' });
-    expect(hers.appointments).toMatchObject([{ starts: '24:45', ends: '25:30' }]);
+    const hairdresser = resources.find(({ id }: { id: string }) => id === '4');
+    expect(hairdresser.hours.at(-1)).toEqual({ starts: '20:00', ends: '25:30' });
+    expect(hairdresser.appointments).toMatchObject([{ starts: '24:45', ends: '25:30' }]);
     const { mark } = (await admin.get('/api/admin/agenda/lane?id=4')).body;
     await admin.call('admin/agenda/lane/save', { id: '4', mark, hours: [] });
   });

@@ -139,8 +139,8 @@ describe('bookings of unknown numbers', () => {
   });
 
   test('are cancelled only by the owner, and only if their number is unknown', async () => {
-    const mine = { day: plainDay(6), time: '10:00' };
-    const { number } = (await admin.call('booking/appointment', appointment(mine))).body;
+    const ownSlot = { day: plainDay(6), time: '10:00' };
+    const { number } = (await admin.call('booking/appointment', appointment(ownSlot))).body;
     const known = await admin.call('admin/online/cancel', { numbers: [number, 'RDV-AAAAA'] });
     expect([known.status, known.body]).toEqual([200, { count: 0 }]);
     const numbers = numbersIn((await admin.get('/api/admin/online')).body.bookings);

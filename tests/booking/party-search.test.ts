@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
-import { getBegins, getProblem, planAt } from '../../server/institute/booking/search/plan.ts';
+import { buildSearch, getBegins, planAt } from '../../server/institute/booking/search/plan.ts';
 import { metered, unlimited } from '../../server/institute/booking/search/search-work.ts';
 import { hoursAsFound, minutesFrom } from '../../server/institute/booking/search/slot-search.ts';
 import { getVisit, type Visit } from '../../server/institute/booking/search/visit.ts';
@@ -143,7 +143,7 @@ test('does not search for plans that begin together where the staff have too lit
     buildDay(facts, listRows([])),
     visit,
     600,
-    getProblem(buildDay(facts, listRows([])), visit, work),
+    buildSearch(buildDay(facts, listRows([])), visit, work),
   );
   expect(told.steps).toBeLessThan(workLimits.searches.ofHour.inTurn);
 });

@@ -69,10 +69,10 @@ describe('hours', () => {
   test('exist for a wished staff member only if she can do the whole visit', async () => {
     const day = plainDay(2);
     const treatments = `${cut},onglerie/manucure-spa`;
-    const both = await findTimes({ treatments, day });
+    const duoTimes = await findTimes({ treatments, day });
     // It takes two staff members, so the visitor cannot wish for one.
-    expect(both.times[0]).toMatchObject({ time: '09:00', ends: '10:30', staff: [] });
-    expect(both.staff).toEqual([]);
+    expect(duoTimes.times[0]).toMatchObject({ time: '09:00', ends: '10:30', staff: [] });
+    expect(duoTimes.staff).toEqual([]);
     expect((await findTimes({ treatments, day, staff: '4' })).error).toBe('invalid');
     const wished = { day, staff: '4', treatments: treatments.split(',') };
     const refused = await book(wished);

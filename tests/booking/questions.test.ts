@@ -5,7 +5,7 @@ import type { Work } from '../../server/institute/booking/search/search-work.ts'
 import { listNetworks } from '../../shared/limits/networks.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
 
-const [one, other] = ['192.0.2.1', '192.0.2.2'];
+const [address, otherAddress] = ['192.0.2.1', '192.0.2.2'];
 /** More steps than one turn allows. */
 const piece = 5_000;
 
@@ -29,7 +29,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 const getCode = (asked: Promise<string>) => asked.catch(({ code }: { code: string }) => code);
 
 test.each([
-  ['an address', () => one, other],
+  ['an address', () => address, otherAddress],
   ['a /48', (index: number) => `2001:db8:1:${index}::1`, '2001:db8:2::1'],
 ])('gives a busy network, %s, every second turn while another one asks', async (_, busy, quiet) => {
   stopDeadlines();
@@ -56,7 +56,7 @@ test('gives the browsers of a network their turns one after the other', async ()
   const questions = createQuestions();
   const order: string[] = [];
   const ask = (browser: string, name: string) =>
-    questions.by(askerAt(one, browser))(search(3, () => order.push(name)));
+    questions.by(askerAt(address, browser))(search(3, () => order.push(name)));
   await Promise.all([ask('a', 'first'), ask('a', 'second'), ask('b', 'other')]);
   expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('first'));
 });
@@ -69,14 +69,14 @@ test('lets the event loop run between two turns', async () => {
     if (!isOver) setImmediate(goRound);
   };
   setImmediate(goRound);
-  await questions.by(askerAt(one))(search(10));
+  await questions.by(askerAt(address))(search(10));
   isOver = true;
   expect(rounds).toBeGreaterThan(9 * 40);
 });
 
 test('refuses a question that takes too many steps', async () => {
   const questions = createQuestions();
-  const asked = questions.by(askerAt(one))(async (work) => {
+  const asked = questions.by(askerAt(address))(async (work) => {
     for (;;) {
       await work.pause();
       work.count(100_000);
@@ -90,17 +90,17 @@ test('stops work for a client who left, and starts the next question of that bro
   const questions = createQuestions();
   const leaving = new AbortController();
   let pieces = 0;
-  const left = questions.by(askerAt(one, 'a', leaving.signal))(
+  const left = questions.by(askerAt(address, 'a', leaving.signal))(
     search(1_000_000, () => {
       pieces += 1;
       if (pieces === 7) leaving.abort();
     }),
   );
-  const next = questions.by(askerAt(one, 'a'))(search(2));
+  const next = questions.by(askerAt(address, 'a'))(search(2));
   await expect(left).rejects.toEqual(refused('too-many'));
   expect(await next).toBe('found');
   expect(pieces).toBe(7);
-  const gone = questions.by(askerAt(one, 'a', AbortSignal.abort()))(search(1));
+  const gone = questions.by(askerAt(address, 'a', AbortSignal.abort()))(search(1));
   await expect(gone).rejects.toEqual(refused('too-many'));
 });
 
@@ -116,17 +116,17 @@ test('a network’s share of the processor returns with time, and cached answers
   async function shares(address: string): Promise<number> {
     for (let count = 0; ; count += 1) if ((await getCode(spend(address))) !== 'found') return count;
   }
-  expect(await shares(one)).toBe(21);
-  expect(await shares(other)).toBe(21);
-  await expect(spend(one)).rejects.toEqual(
+  expect(await shares(address)).toBe(21);
+  expect(await shares(otherAddress)).toBe(21);
+  await expect(spend(address)).rejects.toEqual(
     expect.objectContaining({ code: 'too-many', retryAfter: expect.any(Number) }),
   );
-  expect(await questions.by(askerAt(one))(async () => 'known')).toBe('known');
+  expect(await questions.by(askerAt(address))(async () => 'known')).toBe('known');
   expect(await shares('2001:db8:1:1::1')).toBe(21);
   expect(await shares('2001:db8:1:2::1')).toBe(21);
   expect(await shares('2001:db8:1:3::1')).toBe(0);
   time.pass(5_000);
-  expect(await getCode(spend(one))).toBe('found');
+  expect(await getCode(spend(address))).toBe('found');
 });
 
 test('limits waiting questions, and drops those of the network with most of them', async () => {
@@ -141,9 +141,9 @@ test('limits waiting questions, and drops those of the network with most of them
     await nextRound();
     return Promise.all(asked.map((answer) => Promise.race([answer, 'waits'])));
   };
-  const first = wait(one, 41);
+  const first = wait(address, 41);
   expect((await told(first)).filter((code) => code === 'too-many')).toHaveLength(1);
-  const others = [...wait(other, 40), ...wait('192.0.2.3', 16)];
+  const others = [...wait(otherAddress, 40), ...wait('192.0.2.3', 16)];
   expect(await told(others)).not.toContain('too-many');
   const late = wait('192.0.2.4', 1);
   expect(await told(late)).toEqual(['waits']);

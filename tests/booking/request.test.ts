@@ -98,16 +98,16 @@ test('every treatment has a unique id', () => {
 });
 
 test('a total has the price for all people and the duration for one, if it is known', () => {
-  const [one, two] = [
+  const [massage, cure] = [
     { nom: 'Massage', duree: '45mn', prix: 20_000 },
     { nom: 'Cure', prix: 100_000 },
   ];
-  expect(treatmentText(one)).toBe('Massage (45mn, 20\u202f000\u00a0FCFA)');
-  expect(totalText([one, one], 2)).toBe(
+  expect(treatmentText(massage)).toBe('Massage (45mn, 20\u202f000\u00a0FCFA)');
+  expect(totalText([massage, massage], 2)).toBe(
     '80\u202f000\u00a0FCFA pour 2\u00a0personnes, 1h30 par personne',
   );
-  expect(totalText([one, two], 1)).toBe(
+  expect(totalText([massage, cure], 1)).toBe(
     '120\u202f000\u00a0FCFA pour 1\u00a0personne, au moins 45mn',
   );
-  expect(totalText([two], 1)).toBe('100\u202f000\u00a0FCFA pour 1\u00a0personne');
+  expect(totalText([cure], 1)).toBe('100\u202f000\u00a0FCFA pour 1\u00a0personne');
 });

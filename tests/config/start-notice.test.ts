@@ -22,13 +22,6 @@ test('no secret is told: neither the code nor the password of the mail server or
   expect(linesFor(own).join()).not.toContain('canary');
 });
 
-test('with a backend of one’s own nothing is said that only the built-in one does', () => {
-  expect(linesFor({ BACKEND_URL: 'http://127.0.0.1:8080' })).toEqual([
-    'The site is ready: http://localhost:3000 (Ctrl+C stops it)',
-    'Mails, administrators and data are those of your backend: 127.0.0.1:8080',
-  ]);
-});
-
 test('a public site without a mail server is warned, and no other', () => {
   const warningFor = (env: Record<string, string>) => startWarning(readConfig(env));
   const PUBLIC_URL = 'https://institut.example';

@@ -55,7 +55,10 @@ test('the linter judges examples by their schemas', async () => {
 test('only search parameters that always arrive are required', () => {
   const getRequired = (path: string) =>
     document.paths[path].get.parameters
-      .filter((one: { in?: string; required?: boolean }) => one.in === 'query' && one.required)
+      .filter(
+        (parameter: { in?: string; required?: boolean }) =>
+          parameter.in === 'query' && parameter.required,
+      )
       .map(({ name }: { name: string }) => name);
   expect(getRequired('/api/booking/times')).toEqual(['treatments']);
   expect(getRequired('/api/admin/clients')).toEqual([]);

@@ -3,12 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { sharedParameters } from '../../server/contract/document/parameters.ts';
 import { callbackTargets } from '../../server/contract/document/responses.ts';
-import {
-  callNames,
-  getAnswerLimit,
-  getDeclaration,
-  getTimeout,
-} from '../../shared/contract/calls.ts';
+import { callNames, getDeclaration } from '../../shared/contract/calls.ts';
 
 const folder = resolve(import.meta.dirname, '../../server/contract');
 const page = readFileSync(`${folder}/README.md`, 'utf8');
@@ -20,17 +15,6 @@ test('the page names the required calls as required, and no others', () => {
     (row) => /^\| (GET|POST) ([\w/:]+) \|/.exec(row)?.slice(1).join(' ') ?? [],
   );
   expect(named).toEqual(required.map(({ method, path }) => `${method} ${path}`));
-});
-
-test('the page names the usual limits of time and size', () => {
-  const usual = callNames.filter((name) => {
-    const { seconds, kilobytes } = getDeclaration(name);
-    return seconds === undefined && kilobytes === undefined;
-  });
-  for (const name of usual) {
-    expect(page).toContain(`| any call, as a whole | ${getTimeout(name)} s |`);
-    expect(page).toContain(`| an answer | ${getAnswerLimit(name) / 1024} kB |`);
-  }
 });
 
 test('the page names every header of the document, and the targets of a callback', () => {

@@ -33,7 +33,7 @@ async function start() {
   };
 }
 
-/** Checks a file as SQLite itself does; PostgreSQL is killed by postgres/agenda-kills.test.ts. */
+/** Checks a file as SQLite itself does. */
 function expectSound(location: Awaited<ReturnType<typeof emptyLocation>>): void {
   if (!('file' in location)) return;
   const sqlite = new DatabaseSync(location.file);

@@ -71,42 +71,6 @@ describe('the back office of a demo', () => {
       ]),
     ).toEqual([]);
   });
-
-  test('is filled while the site runs, without sending a mail', async () => {
-    await using site = await startSite(env);
-    expect(await runCommand(env, 'demo')).toEqual(written);
-    const manager = await signIn(site.url, 'accueil@institut.example');
-    expect(await missing(manager, '/admin/demandes', ['Nouvelles (3)'])).toEqual([]);
-    // Only the sign-in mail: the queue takes the oldest first, so others would have left before it.
-    expect(await new Outbox(join(folder, 'outbox')).mails()).toHaveLength(1);
-    expect((await runCommand(env, 'mails')).stdout).toBe('No undelivered mails.\n');
-  });
-});
-
-test('has appointments of the whole team, and free slots', async () => {
-  const today = new Date().toISOString().slice(0, 10);
-  expect(await runCommand(env, 'demo')).toEqual(written);
-  await using site = await startSite(env);
-  const manager = await signIn(site.url, 'gerante@institut.example');
-  await using db = await openDatabase(location, createLog('silent'));
-  const rows = await db
-    .selectFrom('appointment_treatments')
-    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
-    .innerJoin('resources', 'resources.lane', 'appointment_treatments.staff')
-    .select(['resources.name', 'requests.day', 'requests.name as client'])
-    .where('requests.day', '>', today)
-    .execute();
-  const [day = ''] = rows.map((row) => row.day).sort();
-  const ofDay = rows.filter((row) => row.day === day);
-  const team = ['Adèle', 'Désirée', 'Inès', 'Mireille', 'Rose'];
-  expect([...new Set(ofDay.map(({ name }) => name))].sort()).toEqual(team);
-  const clients = ofDay.map(({ client }) => client);
-  expect(await missing(manager, `/admin?jour=${day}`, [...team, ...clients])).toEqual([]);
-  for (const treatments of ['visage/soin-hydratant-source-marine', 'capillaires/coupe-femme']) {
-    const query = new URLSearchParams({ treatments, people: '1', day });
-    const { body } = await manager.get(`/api/booking/times?${query}`);
-    expect(body.times.length).toBeGreaterThan(0);
-  }
 });
 
 describe('the rows lie in the opening hours', () => {
@@ -137,7 +101,7 @@ describe('the rows lie in the opening hours', () => {
     const events = await db.selectFrom('events').selectAll().execute();
     for (const { id, created_at, version } of requests) {
       const own = events.filter(({ subject }) => subject === id);
-      const [first] = own.sort((one, other) => (one.at < other.at ? -1 : 1));
+      const [first] = own.sort((earlier, later) => (earlier.at < later.at ? -1 : 1));
       expect(first).toMatchObject({ action: 'created', at: created_at });
       expect(own).toHaveLength(version);
     }

@@ -55,9 +55,11 @@ async function startDevelopment(): Promise<DevelopmentSite> {
   };
 }
 
-test('an open page shows each edit of the owner’s files by itself', async ({ browser }) => {
+test('an open page shows each edit of the owner’s files, and no data file is served', async ({
+  browser,
+}) => {
   await using site = await startDevelopment();
-  await expect.poll(site.stdout).toContain('"listening"');
+  await expect.poll(site.stdout).toContain('npm run institute -- demo');
   const page = await browser.newPage();
   // Rendered for the first time, everything has to be compiled.
   await page.goto(`${site.url}/contacts`);
@@ -70,6 +72,10 @@ test('an open page shows each edit of the owner’s files by itself', async ({ b
     );
     await writeFile(file, text.replace(/name: '[^']*'/, `name: 'Institut ${edit}'`));
     await expect(page).toHaveTitle(new RegExp(`Institut ${edit}`));
+  }
+  for (const path of ['jwt.secret', 'institute.sqlite', 'jwt.secret?raw', 'jwt.secret?url']) {
+    const answer = await fetch(`${site.url}/data/${path}`);
+    expect(answer.status, path).toBeGreaterThanOrEqual(400);
   }
   // With its sockets still open.
   await site.stop();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { publicPaths } from '../../shared/page/page-facts.ts';
-import { expect, settled, signIn, test, waitUntilAlive } from './site.ts';
+import { expect, settled, test, waitUntilAlive } from './site.ts';
 
 /*
  * The screen before the sheet and the scripts arrive: complete, in its final place, and ready to be pressed.
@@ -48,28 +48,6 @@ const shifts = (page: Page) =>
       }),
   );
 
-const largest = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        let newest: (PerformanceEntry & { element?: Element }) | undefined;
-        new PerformanceObserver((list) => {
-          newest = list.getEntries().at(-1);
-        }).observe({ type: 'largest-contentful-paint', buffered: true });
-        // Two frames later it has been told of all, letters of a font that has just come too.
-        let frames = 0;
-        function look() {
-          frames += 1;
-          if (!newest || frames <= 2) return void requestAnimationFrame(look);
-          resolve(`${newest.element?.localName} at ${newest.startTime}`);
-        }
-        requestAnimationFrame(look);
-      }),
-  );
-
-/** The largest element of the first frame. A larger one later would delay the largest paint. */
-const largestAtFirst: Readonly<Record<string, string>> = { '/': 'img', '/features': 'h1' };
-
 for (const path of publicPaths) {
   test(`${path} shows its heading at once, and nothing moves or outgrows it`, async ({ page }) => {
     await waitForEver(page);
@@ -86,39 +64,16 @@ for (const path of publicPaths) {
       // The font that holds its place has letters of nearly the same width.
       const ofFont = await shifts(page);
       expect(ofFont).toBeLessThan(0.01);
-      const element = width === 360 ? largestAtFirst[path] : undefined;
-      const atFirst = element && (await largest(page));
-      if (element) expect(atFirst).toMatch(new RegExp(`^${element} `));
       release();
       await expect(footer).toHaveCSS('visibility', 'visible');
       if (path === '/') await expect(page.locator('.slide-current p')).toBeVisible();
       await settled(page);
       expect(await placeOf(heading)).toEqual(place);
       expect(await shifts(page)).toBe(ofFont);
-      if (element) expect(await largest(page)).toBe(atFirst);
       await page.unroute(sheet);
     }
   });
 }
-
-test('the header of a signed-in user is complete in the first frame', async ({ page, outbox }) => {
-  await signIn(page, outbox);
-  await waitForEver(page);
-  const release = await hold(page, sheet);
-  await page.goto('/features', { waitUntil: 'commit' });
-  const logout = page.getByRole('button', { name: 'Logout' });
-  await expect(logout).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  const footer = page.locator('.site-footer');
-  await expect(footer).toHaveCSS('visibility', 'hidden');
-  const getLook = () =>
-    logout.evaluate((it) => [it.getBoundingClientRect().toJSON(), getComputedStyle(it).border]);
-  const before = await getLook();
-  release();
-  await expect(footer).toHaveCSS('visibility', 'visible');
-  await settled(page);
-  expect(await getLook()).toEqual(before);
-});
 
 test.describe('a sheet that never comes', () => {
   test.use({ expectedConsole: /Failed to load resource/ });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, getBox, isOfPage, openAlive, scrolledBy, test, waitUntilAlive } from './site.ts';
+import { expect, getBox, openAlive, scrolledBy, test, waitUntilAlive } from './site.ts';
 
 /** The code that is asked for from now on. */
 function listScripts(page: Page): string[] {
@@ -25,26 +25,6 @@ test.describe('with a finger', () => {
   });
 });
 
-test('data saver prefetches nothing', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
-  await page.goto('/');
-  // Scripts come with what needs them.
-  await page.getByRole('button', { name: 'Image suivante' }).click();
-  await waitUntilAlive(page);
-  const scripts = listScripts(page);
-  const link = page.getByRole('link', { name: 'Voir les prix' });
-  await link.hover();
-  await link.focus();
-  // A round later: what was asked for before it is known.
-  await page.evaluate(() => fetch('/healthz'));
-  // Scripts that each page fetches once it rests are no screens.
-  expect(scripts.filter(isOfPage)).toEqual([]);
-  await link.click();
-  await expect(page).toHaveTitle(/^Nos prestations/);
-});
-
 test('a screen seen before needs nothing; Back finds its place, title and heading', async ({
   page,
 }) => {
@@ -54,7 +34,7 @@ test('a screen seen before needs nothing; Back finds its place, title and headin
   const place = await scrolledBy(page);
   expect(place).toBeGreaterThan(1000);
   // A press by Playwright would scroll to where the header would be, did it not stay at the top.
-  await link.evaluate((one: HTMLElement) => one.click());
+  await link.evaluate((element: HTMLElement) => element.click());
   await expect(page.getByRole('heading', { level: 1, name: 'Réservation' })).toBeFocused();
   expect(await scrolledBy(page)).toBe(0);
 
@@ -176,26 +156,6 @@ test('a slow screen shows that it is coming', async ({ page }) => {
   send();
   await expect(page).toHaveTitle(/^Nos prestations/);
   await expect(main).toHaveAttribute('aria-busy', 'false');
-});
-
-test.describe('a refused form', () => {
-  test.use({ expectedConsole: /^error: / });
-
-  test('leads to each field, and keeps naming the mistakes', async ({ page }) => {
-    await openAlive(page, '/book?voir=demande');
-    await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-    const alert = page.getByRole('alert');
-    const follow = (name: string) => alert.getByRole('link', { name }).click();
-    await follow('Indiquez votre nom.');
-    await expect(page.getByRole('textbox', { name: /^Nom/ })).toBeFocused();
-    await follow('Choisissez une catégorie de soin.');
-    await expect(page.getByLabel('Catégorie de soin')).toBeFocused();
-    await follow('Choisissez une date dans le calendrier.');
-    const calendar = page.locator('.calendar');
-    await expect(calendar.locator(':focus')).toContainText('Today');
-    await expect(calendar).toBeInViewport({ ratio: 0.5 });
-    await expect(calendar).toContainText('Choisissez une date dans le calendrier.');
-  });
 });
 
 /** Two addresses that belong to one document, the second of them shown. */

@@ -93,25 +93,6 @@ test('the keyboard moves through the calendar', async ({ page }) => {
   await expect(page.locator('[data-day][tabindex="0"]')).toHaveCount(1);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the calendar and the care types work as pages', async ({ page }) => {
-    await page.goto('/book');
-    await page.getByRole('button', { name: 'Mois suivant' }).click();
-    await page.locator('[data-day$="-15"]').click();
-    await expect(page.getByText(/Date choisie\s: \w+ 15 /)).toBeVisible();
-    await page.getByLabel('Nombre de personnes').fill('2');
-    await page.getByLabel('Catégorie de soin').selectOption('Soins du corps');
-    await page.getByRole('button', { name: 'Afficher la suite' }).click();
-    await page.getByLabel('Type de soin').selectOption('Hammam');
-    await page.getByRole('button', { name: 'Afficher la suite' }).click();
-    await expect(page.getByText('Soins du corps, Hammam')).toBeVisible();
-    await expect(page.getByText(/Date choisie\s: \w+ 15 /)).toBeVisible();
-    await expect(page.getByLabel('Nombre de personnes')).toHaveValue('2');
-  });
-});
-
 test('keeps choices made before hydration', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -166,12 +147,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
     test.use({ timezoneId });
 
     test('hydration is silent, and today is Abidjan’s', async ({ page }) => {
-      for (const path of ['/', '/features', '/contacts', '/book']) {
-        await page.goto(path);
-        await page.waitForFunction(() =>
-          Object.keys(document.body).some((key) => key.startsWith('__react')),
-        );
-      }
+      for (const path of ['/', '/book']) await openAlive(page, path);
       const today = new Date().toISOString().slice(0, 10);
       await expect(page.locator('[aria-current="date"]')).toHaveAttribute('data-day', today);
     });

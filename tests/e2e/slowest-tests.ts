@@ -12,7 +12,7 @@ export default class SlowestTests implements Reporter {
   }
 
   onEnd(): void {
-    const slowest = this.#times.sort((one, other) => other.seconds - one.seconds).slice(0, shown);
+    const slowest = this.#times.sort((a, b) => b.seconds - a.seconds).slice(0, shown);
     if (this.#times.length <= shown) return;
     const lines = slowest.map(
       ({ title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${title}`,

@@ -42,7 +42,7 @@ test.each(routes)('%s leads to the clean address', async (route) => {
 });
 
 test('a sign-in link loses its tail, and keeps its return path', async () => {
-  for (const tail of [...tails.filter((one) => one !== '%0A'), '+']) {
+  for (const tail of [...tails.filter((tail) => tail !== '%0A'), '+']) {
     const { status, headers } = await supertest(app).get(
       `/verify?retour=%2Fdemandes&token=${token}${tail}`,
     );

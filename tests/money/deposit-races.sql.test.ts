@@ -33,7 +33,7 @@ test('lets a number hold one slot of many concurrent orders', async () => {
   );
   expect(answers.map(getStatus).sort()).toEqual([200, ...Array(5).fill(409)]);
   const { body } = await boss.get('/api/admin/deposits');
-  const own = body.waiting.filter((one: { day: string }) => one.day === '2026-12-02');
+  const own = body.waiting.filter((deposit: { day: string }) => deposit.day === '2026-12-02');
   expect(own).toHaveLength(1);
 });
 

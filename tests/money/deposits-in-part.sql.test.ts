@@ -49,10 +49,10 @@ async function cancelSession({ who, token }: Held) {
 }
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
 const ofThese = async (number: string, list: { number: string }[]) => {
-  const own = (await all(number)).map((one) => one.number);
-  return list.filter((one) => own.includes(one.number));
+  const own = (await all(number)).map((request) => request.number);
+  return list.filter((deposit) => own.includes(deposit.number));
 };
-const times = <One>(count: number, one: One): One[] => Array.from({ length: count }, () => one);
+const times = <One>(count: number, value: One): One[] => Array.from({ length: count }, () => value);
 
 test('confirms all sessions by one payment with one mail, and undoes a noted deposit as one', async () => {
   const { number, phone, email } = await course('2026-12-09');
@@ -75,9 +75,9 @@ test('notes the deposit of the other sessions after one was cancelled', async ()
   await held.who.call(`booking/visit/paid/${held.token}`, { amount: 5000 });
   expect(await getList(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed said')]);
   expect(await site.mailsWith('dit avoir payé', 'L’heure est gardée')).toHaveLength(1);
-  const [one] = await ofThese(held.number, (await deposits()).toCheck);
-  expect(one).toMatchObject({ status: 'confirmed', state: 'said' });
-  const { number, version } = one as { number: string; version: number };
+  const [entry] = await ofThese(held.number, (await deposits()).toCheck);
+  expect(entry).toMatchObject({ status: 'confirmed', state: 'said' });
+  const { number, version } = entry as { number: string; version: number };
   expect((await boss.call('admin/deposit', { number, version, answer: 'noted' })).status).toBe(200);
   expect(await getList(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed noted')]);
 });
@@ -90,12 +90,12 @@ test('shortens all holds when a session moves nearer', async () => {
   const to = { version: body.version, day: '2026-11-25', time: '12:00' };
   const moved = await who.call(`booking/visit/move/${token}`, to);
   expect(moved.status, JSON.stringify(moved.body)).toBe(200);
-  const [until, ...others] = new Set((await all(number)).map((one) => one.held_until));
+  const [until, ...others] = new Set((await all(number)).map((request) => request.held_until));
   expect([until, others]).toEqual(['2026-11-25T10:00:00.000Z', []]);
   clock('2026-11-25T10:05');
   await look();
   expect(await getList(number)).toEqual(times(5, 'cancelled expired'));
-  const told = (await mailsTo(email)).filter((one) => one.includes('Heure de nouveau libre'));
+  const told = (await mailsTo(email)).filter((mail) => mail.includes('Heure de nouveau libre'));
   expect(told).toHaveLength(1);
   await pay({ phone });
   expect(await getList(number)).not.toContain('confirmed noted');

@@ -125,7 +125,9 @@ test('lists a named appointment first if the amount differs or nothing is due', 
   const phone = await samePhone(held, other);
   const getFirst = async (id: string) => {
     const { toAttach = [] } = await deposits();
-    const payment = toAttach.find((one: { providerId: string }) => one.providerId === id);
+    const payment = toAttach.find(
+      (candidate: { providerId: string }) => candidate.providerId === id,
+    );
     return payment?.meant[0];
   };
   await pay({ id: 'small', phone, reference: other.number, amount: 3000 });
@@ -240,16 +242,16 @@ test('ignores unsigned and malformed posts', async () => {
   const statuses = new Set<number>();
   for (let at = 0; at < many.length; at += 50)
     await Promise.all(
-      many.slice(at, at + 50).map(async (one, index) => {
+      many.slice(at, at + 50).map(async (post, index) => {
         const headers = {
           'content-type': 'application/json',
-          'wave-signature': one.wave,
-          'webhook-id': one.id,
+          'wave-signature': post.wave,
+          'webhook-id': post.id,
           'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
-          'webhook-signature': one.standard,
+          'webhook-signature': post.standard,
         };
         const path = index % 2 ? '/hooks/wave' : '/hooks/payment';
-        statuses.add((await site.send(path, { headers, body: one.body })).status);
+        statuses.add((await site.send(path, { headers, body: post.body })).status);
       }),
     );
   expect([...statuses]).toEqual([401]);

@@ -80,27 +80,25 @@ async function sellPack(number: string, more: object = {}) {
   return order.id;
 }
 
-/** Pays what is outstanding with a gift card. */
-async function redeem(card: string, number: string, by = admin, id: string = randomUUID()) {
+/** Pays what is outstanding with a gift card, or with a session of a pack. */
+async function redeem(prepaid: string, number: string, by = admin) {
   const { version } = (await admin.get(`/api/admin/request/payments?number=${number}`)).body;
-  const redemption = { number, id, version, prepaid: card, code: '' };
+  const redemption = { number, id: randomUUID(), version, prepaid, code: '' };
   return by.call('admin/request/payments/redeem', redemption);
 }
-const count = (pack: string, number: string, by = admin) =>
-  by.call('admin/session-pack/count', { pack, number });
 
 /** A prepaid item of each kind with this much left, and its use at a further visit. */
 const kinds = {
   'a gift card': async (left = 10) => {
     const id = await sellCard(left * 1000);
     const at = async () => (await visit({ prix: 1000 })).number;
-    return { id, at, use: redeem, unit: 1000, word: 'gift' };
+    return { id, at, unit: 1000, word: 'gift' };
   },
   'a session pack': async (left = 10) => {
     const { number, phone } = await visit();
     const id = await sellPack(number, { sessions: left });
-    const at = async () => (await visit({ phone })).number;
-    return { id, at, use: count, unit: 1, word: 'pack' };
+    const at = async () => (await visit({ phone, prix: 1000 })).number;
+    return { id, at, unit: 1, word: 'pack' };
   },
 };
 
@@ -114,11 +112,11 @@ const undo = async () => admin.call('admin/undo', { press: (await press()).press
 
 describe.each(Object.entries(kinds))('%s', (_, make) => {
   test('is redeemed once by concurrent uses of the last rest', async () => {
-    const { id, at, use, unit } = await make(1);
+    const { id, at, unit } = await make(1);
     const numbers: string[] = [];
     for (let index = 0; index < 8; index += 1) numbers.push(await at());
     const answers = await Promise.all(
-      numbers.map((number, index) => use(id, number, index % 2 ? admin : elsewhere)),
+      numbers.map((number, index) => redeem(id, number, index % 2 ? admin : elsewhere)),
     );
     expect(answers.map(getStatus).sort()).toEqual([200, ...Array(7).fill(409)]);
     const { kind, left, uses } = await getFile(id);
@@ -130,13 +128,13 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
   });
 
   test('is given back by an undo, or later at its appointment', async () => {
-    const { id, at, use, unit, word } = await make();
-    await use(id, await at());
+    const { id, at, unit, word } = await make();
+    await redeem(id, await at());
     expect((await press()).action).toBe(`${word}-used`);
     expect((await undo()).status).toBe(200);
     expect(await getFile(id)).toMatchObject({ left: 10 * unit, uses: [{ isUndone: true }] });
     const number = await at();
-    await use(id, number);
+    await redeem(id, number);
     const [last] = (await getFile(id)).uses;
     expect(last).toMatchObject({ number, isUndone: false, notedBy: 'gerante@institut.example' });
     const bill = `/admin/encaissement?numero=${number}`;
@@ -147,14 +145,14 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
   });
 
   test('is not redeemed once ended, and keeps uses of erased appointments', async () => {
-    const { id, at, use, unit } = await make();
+    const { id, at, unit } = await make();
     const number = await at();
-    expect((await use(id, number)).status).toBe(200);
+    expect((await redeem(id, number)).status).toBe(200);
     await db.deleteFrom('requests').where('number', '=', number).execute();
     expect(await getFile(id)).toMatchObject({ left: 9 * unit, uses: [{ number: '' }] });
     const { headers } = await admin.submit(getPage(id), { intent: 'terminer' });
     expect((await admin.get(headers.location ?? '')).text).toContain('C’est terminé.');
-    expect((await use(id, await at())).status).toBe(409);
+    expect((await redeem(id, await at())).status).toBe(409);
     expect((await admin.get(getPage(id))).text).toContain('il restait');
   });
 });
@@ -203,8 +201,8 @@ test('rejects codes with a wrong character or a swapped pair', () => {
     const code = newGiftCode(randomInt);
     expect(readGiftCode(` ${giftCodeText(code).toLowerCase()} `)).toBe(code);
     const at = randomInt(10);
-    for (const one of giftAlphabet.replace(code[at] ?? '', ''))
-      expect(readGiftCode(code.slice(0, at) + one + code.slice(at + 1))).toBeUndefined();
+    for (const letter of giftAlphabet.replace(code[at] ?? '', ''))
+      expect(readGiftCode(code.slice(0, at) + letter + code.slice(at + 1))).toBeUndefined();
     const [before = '', after = ''] = [code[round % 9], code[(round % 9) + 1]];
     const swapped = code.slice(0, round % 9) + after + before + code.slice((round % 9) + 2);
     if (before !== after) expect(readGiftCode(swapped)).toBeUndefined();
@@ -238,20 +236,13 @@ describe('on the client’s file, without JavaScript', () => {
 });
 
 describe('for an appointment', () => {
-  test('counts one session once the client came, and gives it back with the mark', async () => {
-    const { number } = await visit();
+  test('pays with one session, and gives it back if the client missed it', async () => {
+    const { number } = await visit({ prix: 1000 });
     const id = await sellPack(number);
     const page = `/admin/demande?numero=${number}`;
     expect((await admin.get(page)).text).toMatch(/Carnet .*10.séances restantes/);
-    await mark(number, 'came');
-    const { text } = await admin.get(page);
-    expect(text).toContain('Compter une séance');
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((one) => count(id, number, one % 2 ? admin : elsewhere)),
-    );
-    expect(answers.map(getStatus)).toEqual([200, 200, 200, 200]);
-    expect((await getFile(id)).left).toBe(9);
-    expect((await admin.get(page)).text).toContain('celle-ci est comptée');
+    expect((await redeem(id, number)).status).toBe(200);
+    expect((await admin.get(page)).text).toMatch(/Carnet .*9.séances restantes/);
     await mark(number, 'missed');
     expect((await getFile(id)).left).toBe(10);
     await undo();
@@ -259,15 +250,16 @@ describe('for an appointment', () => {
   });
 
   test('refuses a pack for other treatments or of another client', async () => {
-    const [one, other] = [await visit(), await visit()];
-    await mark(one.number, 'came');
-    const wrong = await sellPack(one.number, { covers: ['visage'] });
-    const foreign = await sellPack(other.number);
-    expect((await count(wrong, one.number)).status).toBe(404);
-    expect((await count(foreign, one.number)).status).toBe(404);
-    expect((await admin.get(`/admin/demande?numero=${one.number}`)).text).not.toContain('Carnet ');
-    const any = await sellPack(one.number, { covers: [] });
-    expect((await count(any, one.number)).status).toBe(200);
+    const [first, second] = [await visit({ prix: 1000 }), await visit()];
+    const wrong = await sellPack(first.number, { covers: ['visage'] });
+    const foreign = await sellPack(second.number);
+    expect((await redeem(wrong, first.number)).status).toBe(404);
+    expect((await redeem(foreign, first.number)).status).toBe(404);
+    expect((await admin.get(`/admin/demande?numero=${first.number}`)).text).not.toContain(
+      'Carnet ',
+    );
+    const any = await sellPack(first.number, { covers: [] });
+    expect((await redeem(any, first.number)).status).toBe(200);
   });
 });
 
@@ -310,7 +302,7 @@ describe('the rest of a pack', () => {
 test('exports and erases a pack with its client', async () => {
   const { number, phone } = await visit();
   const id = await sellPack(number, { note: 'Payé par sa sœur' });
-  await count(id, (await visit({ phone })).number);
+  await redeem(id, (await visit({ phone, prix: 1000 })).number);
   const { body } = await admin.get(`/api/admin/client/export?number=${number}`);
   expect(body.everything.sessionPacks).toMatchObject([
     { phone, sessions: 10, covers: ['capillaires'], note: 'Payé par sa sœur' },

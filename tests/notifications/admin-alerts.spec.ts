@@ -49,7 +49,8 @@ const stubPush = (context: BrowserContext) =>
 /** Records what the worker would show and open, because this Chromium shows no notifications. */
 async function listenTo(context: BrowserContext) {
   // The visitors' worker is registered too.
-  const found = () => context.serviceWorkers().find((one) => one.url().endsWith('/admin-push.js'));
+  const found = () =>
+    context.serviceWorkers().find((worker) => worker.url().endsWith('/admin-push.js'));
   await expect.poll(found).toBeDefined();
   const worker = found();
   if (!worker) throw new Error('no worker');

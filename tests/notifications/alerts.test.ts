@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createUsers, grantAdmin } from '../../server/institute/accounts/users.ts';
 import { isPublic, publicNetwork } from '../../server/institute/notifications/push-delivery.ts';
 import { erasePersonalData } from '../../server/institute/privacy/erase-person.ts';
@@ -66,20 +66,6 @@ const hurry = ({ db }: TestInstitute) =>
     .where('sent_at', 'is', null)
     .execute();
 
-test('deletes a waiting alert when its client is erased', async () => {
-  const { push, institute, app, subscribe, write } = await start();
-  const { path } = await subscribe();
-  push.answers.set(path, (res) => void res.writeHead(503).end());
-  await write();
-  await (await Visitor.at(app)).call('booking/request', wholeRequest);
-  await expect.poll(() => push.asked.get(path)).toBe(2);
-  expect(await waiting(institute)).toBe(2);
-  const erased = await erasePersonalData(institute.db, '/nowhere', { phone: '+2250506070809' });
-  expect(erased.requests).toHaveLength(1);
-  const left = await alertsWaiting(institute.db);
-  expect(left.map(({ text }) => JSON.parse(text).kind)).toEqual(['message']);
-});
-
 describe('alerts about visitors’ actions', () => {
   test('reach every device after a request, an appointment, a move, a cancellation and a message', async () => {
     const { push, app, subscribe, owner } = await start();
@@ -144,7 +130,7 @@ describe('alerts about visitors’ actions', () => {
     const { alert } = await last('message');
     expect(alert.title).toBe('Nouveau message');
     expect((await owner.get(alert.path ?? '')).text).toContain('Mon numéro');
-    const said = push.taken.map((one) => JSON.stringify(one.alert)).join();
+    const said = push.taken.map((message) => JSON.stringify(message.alert)).join();
     for (const secret of ['Koné', '05060', 'Allergique', 'awa@', 'exemple.ci'])
       expect(said).not.toContain(secret);
     // Each endpoint got each alert once.
@@ -172,7 +158,6 @@ describe('a push service', () => {
   test.each([
     ['is busy', 429, { 'Retry-After': '120' }, 120],
     ['asks for a week', 503, { 'Retry-After': '604800' }, 1800],
-    ['fails', 500, {}, 5],
   ])('that %s is asked again later, and then once', async (_what, status, headers, least) => {
     const { push, institute, subscribe, devices, write } = await start();
     const { path } = await subscribe();
@@ -195,35 +180,6 @@ describe('a push service', () => {
     await expect.poll(() => waiting(institute)).toBe(0);
     const sent = { lastError: null, lastSentAt: expect.any(String) };
     await expect.poll(async () => (await devices())[0]).toMatchObject(sent);
-  });
-
-  test.each([[400], [301]])('that answers %i is not asked again', async (status) => {
-    const { push, institute, subscribe, devices, write } = await start();
-    const { path } = await subscribe();
-    const elsewhere = { Location: `https://push.example/elsewhere` };
-    push.answers.set(path, (res) => res.writeHead(status, elsewhere).end());
-    await write();
-    await expect.poll(async () => (await devices())[0].lastError).toBe(String(status));
-    await expect.poll(() => waiting(institute)).toBe(0);
-    expect([...push.asked]).toEqual([[path, 1]]);
-  });
-
-  test('delays neither visitors nor other devices when it hangs', async () => {
-    const deadlines: AbortController[] = [];
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-      const deadline = new AbortController();
-      deadlines.push(deadline);
-      return deadline.signal;
-    });
-    const { push, institute, subscribe, devices, write } = await start();
-    const [silent, kept] = [await subscribe('Muet'), await subscribe('Tablette')];
-    push.answers.set(silent.path, () => {});
-    await write();
-    await expect.poll(() => push.taken.map(({ path }) => path)).toEqual([kept.path]);
-    await expect.poll(() => push.asked.get(silent.path)).toBe(1);
-    for (const deadline of deadlines) deadline.abort();
-    await expect.poll(async () => (await devices())[0].lastError).not.toBeNull();
-    await expect.poll(() => waiting(institute)).toBe(1);
   });
 });
 

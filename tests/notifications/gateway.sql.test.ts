@@ -22,8 +22,8 @@ import { Visitor } from '../support/visitor.ts';
 
 const { clock, opened, folder, location } = await stoppedClock('2026-11-25T07:00');
 const gateway = opened.use(await startGateway());
-const settings = (one: GatewayNeighbour = gateway, secrets = [secret]) => ({
-  gateway: { url: one.url, keys: secrets.map(getKey) },
+const settings = (neighbour: GatewayNeighbour = gateway, secrets = [secret]) => ({
+  gateway: { url: neighbour.url, keys: secrets.map(getKey) },
 });
 
 let day = '2026-12-01';
@@ -70,7 +70,7 @@ const eve = (time: string) => clock(`${addDays(day, -1)}T${time}`);
 /** Starts two processes at this moment. Both have looked before they end. */
 async function look(more = settings()): Promise<void> {
   const start = () => startInstitute(undefined, more, location);
-  for (const one of await Promise.all([start(), start()])) await one[Symbol.asyncDispose]();
+  for (const process of await Promise.all([start(), start()])) await process[Symbol.asyncDispose]();
 }
 const listRows = (id: string) =>
   db
@@ -268,7 +268,7 @@ test('retries with the same id and a new signature, obeys Retry-After and follow
   await look();
   await expect.poll(() => takenFor(phone).length).toBe(3);
   const three = takenFor(phone);
-  expect(new Set(three.map((one) => one.id)).size).toBe(1);
+  expect(new Set(three.map((message) => message.id)).size).toBe(1);
   expect(new Set(three.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
   expect(three.every(({ isSigned }) => isSigned)).toBe(true);
 });

@@ -8,7 +8,6 @@ import { createRateLimits } from '../../server/institute/rate-limits.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { testApp } from '../support/app.ts';
 import { newLocation, startInstitute, type TestInstitute } from '../support/institute.ts';
-import { startSmtp } from '../support/neighbours/smtp.ts';
 import { newPhone, wholeRequest } from '../support/request.ts';
 import { add, daysAgo } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -206,27 +205,3 @@ async function withoutQueue() {
   };
   return { db, [Symbol.asyncDispose]: close };
 }
-
-test('sends a link to a known mailbox although strangers’ mails wait for every connection', async () => {
-  const smtp = opened.use(await startSmtp());
-  const { app, at } = await start(smtp.url);
-  const email = 'gerante@exemple.ci';
-  const owner = await Visitor.at(app);
-  await owner.call('auth/basic/login', { email });
-  await expect.poll(() => smtp.taken.length).toBe(1);
-  const [mail = ''] = smtp.taken;
-  const token = /token=3D([\w.-]+)/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1];
-  expect((await owner.call(`auth/basic/verify/${token}`)).status).toBe(200);
-  const flood = Array.from({ length: 12 }, (_, index) => `invente-${index}@exemple.org`);
-  for (const one of flood) smtp.held.add(one);
-  const stranger = await at('198.51.100.40');
-  for (const one of flood)
-    expect((await stranger.call('auth/basic/login', { email: one })).status).toBe(200);
-  await expect.poll(smtp.waiting).toBe(5);
-  const anywhere = await at('198.51.100.41');
-  expect((await anywhere.call('auth/basic/login', { email })).status).toBe(200);
-  await expect.poll(() => smtp.taken.length).toBe(2);
-  expect(smtp.taken[1]).toContain(`To: ${email}`);
-  smtp.held.clear();
-  for (const _ of flood) smtp.release();
-});

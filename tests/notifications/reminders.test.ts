@@ -5,7 +5,7 @@ import { institute as ours } from '../../shared/institute.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { productionBuild, testApp } from '../support/app.ts';
-import { startInstitute, tryAgainNow } from '../support/institute.ts';
+import { startInstitute } from '../support/institute.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
 import { newPhone } from '../support/request.ts';
@@ -55,12 +55,11 @@ const mailsTo = (email: string) => smtp.taken.filter((mail) => mail.includes(`\n
 const eve = (time: string) => clock(`${addDays(day, -1)}T${time}`);
 /** Starts two processes at this moment. Both have looked before they end. */
 async function look(url?: string): Promise<void> {
-  for (const one of await Promise.all([start(url), start(url)])) await one[Symbol.asyncDispose]();
+  for (const process of await Promise.all([start(url), start(url)]))
+    await process[Symbol.asyncDispose]();
 }
 const listRows = (id: string) =>
   db.selectFrom('outbox').selectAll().where('request_id', '=', id).execute();
-/** Returns the token of the link in a waiting mail. */
-const tokenIn = (text = '') => /\/rdv\/([\w-]+)/.exec(text)?.[1];
 
 test('reminds once on the day before, with answers and a calendar file', async () => {
   const { email, id } = await held();
@@ -113,39 +112,6 @@ test('does not remind clients who booked later or gave no mailbox', async () => 
   await look();
   expect(await listRows(id)).toHaveLength(1);
   await db.deleteFrom('agenda_settings').execute();
-});
-
-test('sends no outdated reminder after a move or a cancellation', async () => {
-  const moved = await held('10:00');
-  const cancelled = await held('14:00');
-  smtp.refusesSenders = '451 later';
-  eve('18:00');
-  await look();
-  for (const { id } of [moved, cancelled])
-    await expect.poll(async () => (await listRows(id))[0]?.last_error).toBeTruthy();
-  await db
-    .updateTable('requests')
-    .set({ status: 'cancelled', plan: null, ends: null })
-    .where('id', '=', cancelled.id)
-    .execute();
-  const token = tokenIn((await listRows(moved.id))[0]?.text);
-  const { status } = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, {
-    version: 1,
-    day: addDays(day, 1),
-    time: '11:00',
-  });
-  expect(status).toBe(200);
-  smtp.refusesSenders = undefined;
-  await tryAgainNow(institute, 1);
-  await expect.poll(() => mailsTo(moved.email).length).toBe(1);
-  expect(readMail(mailsTo(moved.email)[0] ?? '')).toContain('est déplacé');
-  await expect.poll(async () => (await listRows(cancelled.id)).length).toBe(0);
-  expect(mailsTo(cancelled.email)).toEqual([]);
-  // The new start has a reminder of its own.
-  day = addDays(day, 1);
-  eve('18:00');
-  await look();
-  await expect.poll(() => mailsTo(moved.email).length).toBe(2);
 });
 
 test('reminds of an appointment after midnight a day before its evening, with the calendar’s date', async () => {

@@ -141,40 +141,6 @@ test('shows today and tomorrow without a network once the owner allows it', asyn
   await expect(heading(page)).toHaveText('Clients');
 });
 
-test('leads an open page to the copy when the network goes, and keeps typed text', async ({
-  page,
-  context,
-  outbox,
-}) => {
-  await keepsAgenda({ page, outbox });
-  await openAlive(page, `/admin/absences?jour=${tomorrow()}`);
-  await page.getByLabel(/^Qui /).selectOption('Masseuse');
-  const field = page.getByLabel(/^Motif/).first();
-  await field.fill('Livraison');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'La matinée' }).click();
-  await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée');
-  await expect(field).toHaveValue('Livraison');
-  await page.getByRole('link', { name: 'Agenda' }).click();
-  await expect(note(page)).toHaveText(seen);
-});
-
-test('waits ten seconds for the agenda on a network that does not answer', async ({
-  page,
-  outbox,
-  site,
-}) => {
-  const { name } = await keepsAgenda({ page, outbox });
-  site.child.kill('SIGSTOP');
-  try {
-    await page.goto('/admin');
-    await expect(note(page)).toHaveText(seen);
-    await expect(page.getByText(name).first()).toBeVisible();
-  } finally {
-    site.child.kill('SIGCONT');
-  }
-});
-
 test('keeps the agenda alone, without tokens', async ({ page, context, outbox }) => {
   const { email } = await keepsAgenda({ page, outbox });
   for (const path of ['/admin/clients', '/admin/demandes', '/admin']) await openAlive(page, path);
@@ -262,7 +228,7 @@ test.describe('the copy is erased', () => {
     await signInAdmin(other, outbox);
     const { email } = await keepsAgenda({ page, outbox });
     const { administrators } = await (await other.request.get('/api/admin/accounts')).json();
-    const { id } = administrators.find((one: { email: string }) => one.email === email);
+    const { id } = administrators.find((account: { email: string }) => account.email === email);
     const end = () => call(other, 'admin/accounts/sign-out', { id });
 
     await end();

@@ -86,8 +86,3 @@ test('is given to administrators only', async () => {
   backend.answers['GET /api/admin/agenda'] = json({}, { status: 401 });
   expect((await (await Visitor.at(app)).get(copyPath)).status).toBe(403);
 });
-
-test('gives no copy where the operator turned workers off', async () => {
-  const off = testApp({ backendUrl: backend.url, env: { SERVICE_WORKER: 'off' } });
-  expect((await (await signedIn(off)).get(copyPath)).status).toBe(404);
-});

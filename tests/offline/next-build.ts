@@ -26,10 +26,11 @@ export async function nextBuild(): Promise<string> {
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
   const client = join(copy, 'dist/client');
   const files = await readdir(client, { recursive: true });
-  for (const name of files.filter((one) => /\.(?:br|gz)$/.test(one))) await rm(join(client, name));
-  const hashed = files.filter((one) => /^assets\/.+\.(?:js|css|woff2)$/.test(one));
-  const names = new Map(hashed.map((one) => [basename(one), `next-${basename(one)}`]));
-  for (const name of files.filter((one) => /\.(?:js|css|json)$/.test(one))) {
+  for (const name of files.filter((file) => /\.(?:br|gz)$/.test(file)))
+    await rm(join(client, name));
+  const hashed = files.filter((file) => /^assets\/.+\.(?:js|css|woff2)$/.test(file));
+  const names = new Map(hashed.map((file) => [basename(file), `next-${basename(file)}`]));
+  for (const name of files.filter((file) => /\.(?:js|css|json)$/.test(file))) {
     let text = await readFile(join(client, name), 'utf8');
     for (const [before, after] of names) text = text.replaceAll(before, after);
     await writeFile(join(client, name), text);

@@ -42,12 +42,3 @@ test('serves a small worker that is revalidated each time and can hold the whole
   expectWithinBudget(siteWorkerPath, Number(headers['content-length']), 4000);
   expect(text).toContain('fetch');
 });
-
-test('serves a worker that removes itself and its caches when switched off', async () => {
-  const off = testApp({ backendUrl: backend.url, env: { SERVICE_WORKER: 'off' } });
-  const { text, headers } = await supertest(off).get(siteWorkerPath).expect(200);
-  expect(headers['content-type']).toMatch(/^text\/javascript/);
-  expect(headers['cache-control']).toBe('no-cache');
-  expect(text).toContain('unregister()');
-  expect(text).not.toContain("'fetch'");
-});

@@ -119,7 +119,7 @@ test('alerts ask the owner by day, once, and again in the last week', async () =
   /** Starts two processes at a time and returns the alerts that they queued. */
   const askedAt = async (time: string) => {
     vi.setSystemTime(new Date(time));
-    for (const one of [await start(), await start()]) await one[Symbol.asyncDispose]();
+    for (const process of [await start(), await start()]) await process[Symbol.asyncDispose]();
     const waiting = await db
       .deleteFrom('outbox')
       .where('channel', '=', 'push')

@@ -50,7 +50,7 @@ const sendOther = (typed: Record<string, string>) =>
 
 const today = new Date().toISOString().slice(0, 10);
 const day = plainDay(2);
-const tuesday = [0, 1, 2].map(plainDay).find((one) => getWeekday(one) === 1) ?? '';
+const tuesday = [0, 1, 2].map(plainDay).find((day) => getWeekday(day) === 1) ?? '';
 let sunday = plainDay();
 while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
 
@@ -191,8 +191,8 @@ test('a holiday is closed with one button, and search engines read that', async 
     const line = page.slice(page.indexOf(`>${shortDayTitle(day)} · `));
     expect(line.slice(0, line.indexOf('</li>')).includes('à confirmer'), day).toBe(isToConfirm);
   }
-  const one = `name="from" value="${closed}"`;
-  const done = await sendForm(admin, days, one);
+  const removeButton = `name="from" value="${closed}"`;
+  const done = await sendForm(admin, days, removeButton);
   expect(done.text).toContain(`Le ${dayTitle(closed)} est fermé.`);
   expect(done.text).toContain('déjà fermé');
   expect(done.text).toContain(`${shortDayTitle(closed)} · ${name}`);

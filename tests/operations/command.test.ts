@@ -48,13 +48,13 @@ async function addPeople() {
   const mail = await add(db, 'outbox', { recipient: email, text, subject: 'Lien' });
   await add(db, 'outbox', { recipient: 'i@i.ci', reply_to: email, subject: 'Réponse' });
   await add(db, 'outbox', { recipient: `k.${email}`, subject: 'Autre' });
-  const mine = await add(db, 'requests', { id: 'mine', user_id: 'awa', day: '2026-01-05' });
-  await add(db, 'events', { subject: mine.id, action: 'created' });
+  const ownRequest = await add(db, 'requests', { id: 'mine', user_id: 'awa', day: '2026-01-05' });
+  await add(db, 'events', { subject: ownRequest.id, action: 'created' });
   await add(db, 'requests', { id: 'named', email: 'Awa@Exemple.ci', day: '2026-01-06' });
   const phone = '+2250102030405';
   const other_ = { id: 'theirs', email: `k.${email}`, user_id: 'other', phone };
-  const theirs = await add(db, 'requests', other_);
-  await add(db, 'events', { subject: theirs.id, actor: email, action: 'confirmed' });
+  const strangersRequest = await add(db, 'requests', other_);
+  await add(db, 'events', { subject: strangersRequest.id, actor: email, action: 'confirmed' });
   await add(db, 'content_history', { version: 1, actor: email, after: '"Chez Awa"' });
   await add(db, 'content_history', { version: 2, actor: `k.${email}` });
   await add(db, 'messages', { subject: 'Signée', sender: email });
@@ -81,8 +81,8 @@ describe('export', () => {
     });
     const by = (key: string, rows: Record<string, string>[]) => rows.map((row) => row[key]).sort();
     expect(by('id', data.requests)).toEqual(['mine', 'named']);
-    const mine = data.requests.find(({ id }: { id: string }) => id === 'mine');
-    expect(mine).toMatchObject({ name: 'Awa Koné', history: [{ action: 'created' }] });
+    const exported = data.requests.find(({ id }: { id: string }) => id === 'mine');
+    expect(exported).toMatchObject({ name: 'Awa Koné', history: [{ action: 'created' }] });
     expect(by('subject', data.messages)).toEqual(['Sans compte', 'Signée']);
     expect(by('subject', data.notices)).toEqual(['Lien', 'Réponse']);
     expect(data.sessions).toMatchObject([{ device: 'mac safari', seen_on: '2026-11-21' }]);
@@ -199,17 +199,17 @@ describe('a person', () => {
   test.each(['05 06 07 08 09', '00225 (05) 0607.0809'])(
     'who left the telephone number %s only is found by it, and the rest stays',
     async (spelling) => {
-      const mine = await add(db, 'requests', { phone: own, day: '2026-01-05' });
-      await add(db, 'events', { subject: mine.id, action: 'created' });
+      const ownRequest = await add(db, 'requests', { phone: own, day: '2026-01-05' });
+      await add(db, 'events', { subject: ownRequest.id, action: 'created' });
       await add(db, 'messages', {
         subject: 'Signée',
         message: 'Mon numéro : 05\u00a006\u00a007\u00a008\u00a009.',
       });
       await add(db, 'client_notes', { phone: own, note: 'Peau sensible' });
       await add(db, 'client_notes', { phone: '+33506070809' });
-      const text = JSON.stringify([`Demande ${mine.number}`]);
+      const text = JSON.stringify([`Demande ${ownRequest.number}`]);
       await add(db, 'outbox', { subject: 'Neuve', text, created_at: daysAgo(1) });
-      await add(db, 'outbox', { subject: 'Envoyée', request_id: mine.id });
+      await add(db, 'outbox', { subject: 'Envoyée', request_id: ownRequest.id });
       await add(db, 'requests', { phone: '+33506070809', number: 'RDV-AAAA' });
       await add(db, 'messages', { subject: 'Autre', message: '105 06 07 08 09, 05 06 07 08 10' });
       await add(db, 'outbox', { subject: 'Autre', text: 'tel:+22505060708091' });
@@ -219,7 +219,7 @@ describe('a person', () => {
       expect(JSON.parse(stdout)).toMatchObject({
         phone: own,
         account: null,
-        requests: [{ id: mine.id, history: [{ action: 'created' }] }],
+        requests: [{ id: ownRequest.id, history: [{ action: 'created' }] }],
         notes: [{ note: 'Peau sensible' }],
         messages: [{ subject: 'Signée' }],
         notices: [{ subject: 'Neuve' }, { subject: 'Envoyée' }],

@@ -186,8 +186,8 @@ describe('forms without JavaScript', () => {
     expect(asked.text).toContain('Laissez un téléphone à 10 chiffres ou un e-mail');
     expect(asked.text).toContain('name="sansreponse" value="1"');
     // Beside what else is wrong.
-    const both = await visitor.submit('/contacts', { ...letter, subject: '' });
-    expect(both.text).toMatch(/Saisissez le sujet[\s\S]*href="#champ-reply"/);
+    const page = await visitor.submit('/contacts', { ...letter, subject: '' });
+    expect(page.text).toMatch(/Saisissez le sujet[\s\S]*href="#champ-reply"/);
     expect(backend.requests).toEqual([]);
     const sent = await visitor.submit('/contacts', { ...letter, sansreponse: '1' });
     const { text } = await visitor.get(sent.headers.location ?? '');

@@ -79,9 +79,9 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync());
 
 async function linkFor(email: string): Promise<string> {
-  const mine = () => smtp.taken.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
-  await expect.poll(mine).toBeDefined();
-  return linkIn(readMail(mine() ?? ''));
+  const lastMail = () => smtp.taken.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
+  await expect.poll(lastMail).toBeDefined();
+  return linkIn(readMail(lastMail() ?? ''));
 }
 
 async function verifyPath(visitor: Visitor, email: string): Promise<string> {

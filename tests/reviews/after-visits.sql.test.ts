@@ -74,8 +74,8 @@ async function bookAndAgree(more: object = {}) {
 
 /** Starts two processes at this moment. Both have looked before they end. */
 async function look(): Promise<void> {
-  const both = await Promise.all([start(), start()]);
-  for (const one of both) await one[Symbol.asyncDispose]();
+  const processes = await Promise.all([start(), start()]);
+  for (const process of processes) await process[Symbol.asyncDispose]();
 }
 
 /** Returns the mails after visits, sent or not. */
@@ -229,10 +229,10 @@ test('publishes an opinion only as its client agreed, and takes a changed one of
   expect((await send({ rating: 6 })).status).toBe(400);
   expect((await send({ publishAs: '' })).status).toBe(200);
   await outbox.mailTo('accueil@institut.example');
-  const [one] = await opinions();
-  expect(one).toMatchObject({ name: 'Awa Koné', publishAs: '' });
+  const [opinion] = await opinions();
+  expect(opinion).toMatchObject({ name: 'Awa Koné', publishAs: '' });
   const publish = (version: number, isPublished = true) =>
-    boss.call('admin/after/publish', { id: one?.id, version, isPublished });
+    boss.call('admin/after/publish', { id: opinion?.id, version, isPublished });
   expect((await publish(1)).status).toBe(403);
   expect((await send({ text: '' })).status).toBe(200);
   expect((await publish(2)).status).toBe(403);
@@ -259,14 +259,14 @@ test('publishes an opinion only as its client agreed, and takes a changed one of
 test('erases agreement and published opinion with the client', async () => {
   const { token, visitor, number, email } = await thanked();
   await visitor.call(`booking/opinion/send/${token}`, said);
-  const [one] = await opinions();
-  await boss.call('admin/after/publish', { id: one?.id, version: 1, isPublished: true });
+  const [opinion] = await opinions();
+  await boss.call('admin/after/publish', { id: opinion?.id, version: 1, isPublished: true });
   expect(await home()).toContain(said.text);
   const { body } = await boss.get(`/api/admin/client/erasure?number=${number}`);
   const erased = await boss.call('admin/client/erase', { number, mark: body.mark, force: true });
   expect(erased.status).toBe(200);
   expect(await getConsent(email)).toBeUndefined();
-  expect((await opinions()).map(({ id }) => id)).not.toContain(one?.id);
+  expect((await opinions()).map(({ id }) => id)).not.toContain(opinion?.id);
   await expect.poll(home).not.toContain(said.text);
   await supertest(app).get(`/avis/${token}`).expect(404);
 });

@@ -54,7 +54,10 @@ const untilStyledInTime = (page: Page) =>
     const isInTime = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .some((one) => one.name.includes('/main-') && one.startTime + one.duration < 3500),
+        .some(
+          (resource) =>
+            resource.name.includes('/main-') && resource.startTime + resource.duration < 3500,
+        ),
     );
     if (!isInTime) await page.reload();
     expect(isInTime).toBe(true);

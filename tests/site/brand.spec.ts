@@ -27,7 +27,9 @@ for (const width of [360, 1280]) {
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.locator('footer').waitFor();
-      await page.waitForFunction(() => [...document.fonts].some((one) => one.status === 'loading'));
+      await page.waitForFunction(() =>
+        [...document.fonts].some((font) => font.status === 'loading'),
+      );
       const before = await headings(page);
       send();
       await page.waitForFunction(() => document.fonts.check('600 1rem Fraunces'));
@@ -54,7 +56,7 @@ test.describe('on a phone', () => {
     const tops = await page
       .getByRole('list', { name: 'Témoignages' })
       .getByRole('listitem')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top));
     expect(tops).toHaveLength(6);
     expect(new Set(tops).size).toBe(1);
   });

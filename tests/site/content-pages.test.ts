@@ -120,10 +120,10 @@ test('prerendered pages all change together', async () => {
     .poll(() => {
       const now = names();
       seen.add([...new Set(now)].join('+'));
-      return now.every((one) => one === 'new');
+      return now.every((state) => state === 'new');
     })
     .toBe(true);
-  expect([...seen].filter((one) => one.includes('+'))).toEqual([]);
+  expect([...seen].filter((states) => states.includes('+'))).toEqual([]);
   expect(productContents.known()).toBeUndefined();
 });
 

@@ -10,7 +10,7 @@ export function owner(admin: Visitor) {
     return body;
   };
   const find = async (kind: string, id: string) =>
-    (await all()).contents.find((one) => one.kind === kind && one.id === id);
+    (await all()).contents.find((content) => content.kind === kind && content.id === id);
   const readMark = async (kind: string, id: string) => (await find(kind, id))?.mark ?? '';
   const save = async (kind: string, id: string, value: unknown) =>
     admin.call('admin/contents/save', { kind, id, mark: await readMark(kind, id), value });

@@ -51,7 +51,7 @@ test('a moved treatment gets the hours of the new section’s staff, and moves b
   );
 
   const list = (await visitor.get(paths.features)).text;
-  const places = [...list.matchAll(/<h2 id="([^"]*)"/g)].map((one) => one[1] ?? '');
+  const places = [...list.matchAll(/<h2 id="([^"]*)"/g)].map((match) => match[1] ?? '');
   const sectionAt = list.lastIndexOf('<h2 id=', list.indexOf('>Coupe femme<'));
   expect(list.slice(sectionAt)).toMatch(/^<h2 id="onglerie"/);
   expect(places).toContain('soins-capillaires');
@@ -82,11 +82,11 @@ test('a treatment moves to another category of its section, or out of all catego
   await to(`visage|${second.nom}`);
   const categories = async () =>
     (await now()).section('visage')?.categories?.find(({ nom }) => nom === second.nom)?.elements;
-  expect((await categories())?.map((one) => one.id)).toContain(face);
+  expect((await categories())?.map((treatment) => treatment.id)).toContain(face);
   await to('visage');
-  expect((await now()).section('visage')?.other?.map((one) => one.id)).toContain(face);
+  expect((await now()).section('visage')?.other?.map((treatment) => treatment.id)).toContain(face);
   await to(`visage|${category.nom}`);
-  expect((await all()).contents.find((one) => one.id === face)?.value ?? null).toBeNull();
+  expect((await all()).contents.find((content) => content.id === face)?.value ?? null).toBeNull();
 });
 
 test('refuses a move to an unknown section or category', async () => {
@@ -106,7 +106,7 @@ test('an added section can be removed once it is empty, and then its treatments 
   const added = `${own}/coiffure-de-fete`;
   await set('treatments', added, { nom: 'Coiffure de fête', prix: 9000 });
   await move(own);
-  expect((await now()).section(own)?.elements?.map((one) => one.nom)).toEqual([
+  expect((await now()).section(own)?.elements?.map((treatment) => treatment.nom)).toEqual([
     'Coiffure de fête',
     'Coupe femme',
   ]);
@@ -116,6 +116,6 @@ test('an added section can be removed once it is empty, and then its treatments 
   await set('sections', own, null);
   const back = { nom: 'Coiffure de fête', prix: 9000 };
   expect((await save('treatments', added, back)).status).toBe(409);
-  const place = (await now()).section('capillaires')?.elements?.map((one) => one.id);
+  const place = (await now()).section('capillaires')?.elements?.map((treatment) => treatment.id);
   expect(place).toContain(added);
 });

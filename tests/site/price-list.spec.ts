@@ -10,7 +10,7 @@ const search = (page: Page) => page.getByLabel('Rechercher un soin');
 
 const manicure = 'Manucure spa';
 const braids = 'Tresses simples';
-const both = '2 soins, 17 000 FCFA';
+const sumOfTwo = '2 soins, 17 000 FCFA';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
@@ -22,10 +22,10 @@ test('the foot of the page sums up the chosen treatments, also after a reload an
   await expect(plus(page, manicure)).toHaveAttribute('aria-pressed', 'true');
   await expect(sum(page)).toHaveText('1 soin, 7 000 FCFA');
   await plus(page, braids).tap();
-  await expect(sum(page)).toHaveText(both);
+  await expect(sum(page)).toHaveText(sumOfTwo);
   await expect(go(page)).toBeInViewport({ ratio: 1 });
   await page.reload();
-  await expect(sum(page)).toHaveText(both);
+  await expect(sum(page)).toHaveText(sumOfTwo);
 
   await waitUntilAlive(page);
   await go(page).tap();
@@ -36,7 +36,7 @@ test('the foot of the page sums up the chosen treatments, also after a reload an
   await page.getByRole('button', { name: 'Modifier les soins' }).tap();
   await expect(page.getByRole('button', { name: `Retirer ${braids}` })).toBeVisible();
   await page.goBack();
-  await expect(sum(page)).toHaveText(both);
+  await expect(sum(page)).toHaveText(sumOfTwo);
 
   await plus(page, manicure).tap();
   await expect(sum(page)).toHaveText('1 soin, 10 000 FCFA');
@@ -62,7 +62,7 @@ test('choices are kept through the site, and follow the booking form', async ({ 
   await openAlive(page, '/features');
   await plus(page, manicure).tap();
   await plus(page, braids).tap();
-  await expect(sum(page)).toHaveText(both);
+  await expect(sum(page)).toHaveText(sumOfTwo);
   await go(page).tap();
   await page.getByRole('button', { name: 'Modifier les soins' }).tap();
   await page.getByRole('button', { name: `Retirer ${manicure}` }).tap();
@@ -109,10 +109,10 @@ test('results stay in sight while typing and after Enter, and choices are kept',
   await expect(search(page)).not.toBeFocused();
   await expect(plus(page, braids)).toBeInViewport({ ratio: 1 });
   await plus(page, braids).tap();
-  await expect(sum(page)).toHaveText(both);
+  await expect(sum(page)).toHaveText(sumOfTwo);
   await page.getByRole('link', { name: 'Effacer le filtre' }).tap();
   await expect(page.getByText('93 prestations')).toBeVisible();
-  await expect(sum(page)).toHaveText(both);
+  await expect(sum(page)).toHaveText(sumOfTwo);
 });
 
 test('the links to the sections mark the current one, and cover no focus', async ({ page }) => {

@@ -98,7 +98,7 @@ test('people are shown if their profile allows it, with its contents', async () 
   await change('4', { to: '', isShown: false });
   await change('4', { isShown: true });
   expect(await shown()).toHaveLength(1);
-  expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other));
+  expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
 });
 
 test('a change of the shown people during a read is dated correctly', async () => {

@@ -30,7 +30,7 @@ export function formWith(html: string, button: string): Record<string, string> {
 
 function formIn(html: string, button: string): string {
   const forms = html.match(/<form.*?<\/form>/gs) ?? [];
-  const form = forms.find((one) => one.includes(button)) ?? '';
+  const form = forms.find((candidate) => candidate.includes(button)) ?? '';
   expect(form, `a form with "${button}"`).not.toBe('');
   return form;
 }

@@ -12,7 +12,7 @@ export default class SlowestFiles implements Reporter {
       const name = `${module.project.name}: ${relative(process.cwd(), module.moduleId)}`;
       return { name, seconds };
     });
-    const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, shown);
+    const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shown);
     if (files.length <= shown) return;
     const lines = slowest.map(
       ({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`,

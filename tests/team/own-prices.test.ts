@@ -78,8 +78,12 @@ describe('a staff member’s own price and minutes', () => {
 
   test('hold for hours with her, for the booking and for its mail', async () => {
     const day = plainDay(1);
-    const hers = (await hoursOn(day, { staff: masseuse }))[0];
-    expect(hers).toMatchObject({ time: '09:00', ends: '10:15', price: { total: price + 5000 } });
+    const hourWithHer = (await hoursOn(day, { staff: masseuse }))[0];
+    expect(hourWithHer).toMatchObject({
+      time: '09:00',
+      ends: '10:15',
+      price: { total: price + 5000 },
+    });
     const email = 'awa@exemple.ci';
     const booked = await book({ day, time: '09:00', staff: masseuse, total: price + 5000, email });
     expect(booked.status, JSON.stringify(booked.body)).toBe(200);
@@ -124,8 +128,8 @@ describe('a staff member’s own price and minutes', () => {
 
   test('are also named with alternatives to a taken hour', async () => {
     const day = plainDay(6);
-    const one = await book({ day, staff: masseuse });
-    expect(one.status).toBe(200);
+    const booked = await book({ day, staff: masseuse });
+    expect(booked.status).toBe(200);
     const two = await book({ day, staff: masseuse, total: price + 5000 });
     expect([two.status, two.body.error]).toEqual([409, 'slot-taken']);
     expect(two.body.others[0]).toMatchObject({ price: { total: price + 5000 } });

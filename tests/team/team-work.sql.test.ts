@@ -82,8 +82,8 @@ describe('an outcome', () => {
     vi.setSystemTime(at('15:00'));
     for (const version of [1, 2]) expect((await mark(other, number, { version })).status).toBe(404);
     const none = await mark(other, 'RDV-22222');
-    const theirs = await mark(other, number);
-    expect(theirs.body).toEqual(none.body);
+    const colleaguesMark = await mark(other, number);
+    expect(colleaguesMark.body).toEqual(none.body);
     const form = { number, version: '1', outcome: 'came' };
     const page = await other.submit('/equipe', form);
     expect(page.status).toBe(404);
@@ -122,9 +122,13 @@ describe('an outcome', () => {
     const number = await book(visit);
     const ofHers = (await aya.get(`/api/team/agenda?day=${tomorrow}`)).body.days[0].appointments;
     const ofOther = (await other.get(`/api/team/agenda?day=${tomorrow}`)).body.days[0].appointments;
-    expect(ofHers.map((one: { work: string[] }) => one.work)).toEqual([['Coupe femme']]);
-    expect(ofOther.map((one: { work: string[] }) => one.work)).not.toContainEqual(['Coupe femme']);
-    expect(ofOther.map((one: { number: string }) => one.number)).toEqual([number]);
+    expect(ofHers.map((appointment: { work: string[] }) => appointment.work)).toEqual([
+      ['Coupe femme'],
+    ]);
+    expect(ofOther.map((appointment: { work: string[] }) => appointment.work)).not.toContainEqual([
+      'Coupe femme',
+    ]);
+    expect(ofOther.map((appointment: { number: string }) => appointment.number)).toEqual([number]);
     expect(ofHers[0].people).toBe(2);
     vi.setSystemTime(Date.parse(`${tomorrow}T13:30:00Z`));
     expect((await mark(other, number)).status).toBe(200);

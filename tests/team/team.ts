@@ -18,7 +18,7 @@ export async function invite(
   expect(status, JSON.stringify(answer)).toBe(200);
   await outbox.mailTo(email, count + 1);
   const { links } = await linksTo(outbox, email);
-  return links.find((one) => !known.includes(one)) ?? '';
+  return links.find((link) => !known.includes(link)) ?? '';
 }
 
 async function linksTo(outbox: Outbox, email: string) {

@@ -251,22 +251,6 @@ test('refuses to undo a booking that was paid', async () => {
   expect(await getRow(booked.body.number)).toBeUndefined();
 });
 
-test('undoes the joint move of an absent staff member’s clients, even if two changed places', async () => {
-  const day = plainDay(11);
-  const one = await held(day, '10:00');
-  const two = await held(day, '11:00', { email: null });
-  const before = [await placeOf(one.number), await placeOf(two.number)];
-  const moves = [
-    { ...(await edited(one.number)), day, hour: '15:00', staff: '' },
-    { ...(await edited(two.number)), day, hour: '10:00', staff: '4' },
-  ];
-  const placed = await admin.call('admin/agenda/place', { day, staff: '4', moves });
-  expect(placed.body).toEqual({ moved: [one.number, two.number], left: [] });
-  expect(await buildOffer()).toMatchObject({ appointmentCount: 2, heldMails: 1 });
-  expect((await undoLast()).status).toBe(200);
-  expect([await placeOf(one.number), await placeOf(two.number)]).toEqual(before);
-});
-
 test('undoes blocking, unblocking and closing', async () => {
   const [from, to] = [plainDay(13), plainDay(14)];
   const blocks = () => db.selectFrom('day_changes').selectAll().orderBy('id').execute();

@@ -40,7 +40,7 @@ afterEach(async () => {
 /** Starts two processes at this moment. Both have looked before they end. */
 async function look(): Promise<void> {
   const start = () => startInstitute(undefined, settings, location);
-  for (const one of await Promise.all([start(), start()])) await one[Symbol.asyncDispose]();
+  for (const process of await Promise.all([start(), start()])) await process[Symbol.asyncDispose]();
 }
 
 let clients = 0;
@@ -102,14 +102,14 @@ test('sends known numbers one whole message, and lists the others to be called',
   await expect.poll(() => takenFor(known.phone).length).toBe(1);
   await look();
   expect(gateway.taken).toHaveLength(1);
-  const [one] = gateway.taken;
-  expect(one?.isSigned).toBe(true);
+  const [message] = gateway.taken;
+  expect(message?.isSigned).toBe(true);
   const book = expect.stringContaining(`/book?jour=${day}&heure=10%3A00`);
   const leave = expect.stringMatching(/\/attente\/[\w-]{22}$/);
-  expect(one?.body).toMatchObject({
+  expect(message?.body).toMatchObject({
     type: 'hour.freed',
     data: {
-      ...{ message_id: one?.id, lang: 'fr', template: 'heure_libre', links: { book, leave } },
+      ...{ message_id: message?.id, lang: 'fr', template: 'heure_libre', links: { book, leave } },
       params: {
         prenom: 'Awa',
         soins: 'Coupe femme',
@@ -121,12 +121,12 @@ test('sends known numbers one whole message, and lists the others to be called',
       expires_at: `${day}T08:00:00.000Z`,
     },
   });
-  expect(one?.body.data.text).toMatch(/^[\x20-\x7eéèàù]+$/);
+  expect(message?.body.data.text).toMatch(/^[\x20-\x7eéèàù]+$/);
   expect(await getCall(known.id)).toBeUndefined();
   for (const { id } of [stranger, landline])
     expect(await getCall(id)).toEqual({ day, time: '10:00' });
   // The link leads to the client's waiting-list entry, and only a press ends the entry.
-  const { links } = (one?.body.data ?? {}) as { links?: { leave: string } };
+  const { links } = (message?.body.data ?? {}) as { links?: { leave: string } };
   const visitor = await Visitor.at(app);
   const { pathname } = new URL(links?.leave ?? '');
   expect((await visitor.get(pathname)).text).toContain('Quitter la liste');

@@ -172,8 +172,8 @@ test('removes many entries by one press, which can be undone', async () => {
       last_day: day,
       created_at: at < 28 ? '2026-01-05T09:10:00.000Z' : '2026-01-05T11:00:00.000Z',
     });
-  const mine = { name: 'Mariam', email: 'mariam@exemple.ci', proven: 1, last_day: day };
-  await add(own.db, 'waiting_list', { ...mine, first_day: day });
+  const entry = { name: 'Mariam', email: 'mariam@exemple.ci', proven: 1, last_day: day };
+  await add(own.db, 'waiting_list', { ...entry, first_day: day });
   const names = async () => {
     const { body } = await admin.get('/api/admin/waiting');
     return body.entries.map(({ name }: { name: string }) => name);

@@ -102,8 +102,8 @@ async function waits(more: object = {}) {
 
 /** Starts two processes at this moment. Both have looked before they end. */
 async function look(more = {}): Promise<void> {
-  const both = await Promise.all([start(smtp.url, more), start(smtp.url, more)]);
-  for (const one of both) await one[Symbol.asyncDispose]();
+  const processes = await Promise.all([start(smtp.url, more), start(smtp.url, more)]);
+  for (const process of processes) await process[Symbol.asyncDispose]();
 }
 /** Returns the messages about a free slot, sent or not. */
 const toldRows = async (email: string) =>
@@ -153,15 +153,15 @@ test('sends no mail about an hour that was free before, is in another part of th
 
 test('sends no mail about an hour that has passed or is within the notice', async () => {
   const taken = await fullDay();
-  const one = await waits();
+  const entry = await waits();
   clock(`${day}T09:30`);
   await free(taken.get('09:00'));
   await free(taken.get('10:00'));
   await look();
-  expect(await toldRows(one.email)).toEqual([]);
+  expect(await toldRows(entry.email)).toEqual([]);
   await free(taken.get('17:00'));
   await look();
-  const [row] = await toldRows(one.email);
+  const [row] = await toldRows(entry.email);
   expect(row?.starts).toBe(`${day} 17:00`);
   // Two hours of notice: a later mail would be of no use.
   expect(row?.expires_at).toBe(`${day}T15:00:00.000Z`);
@@ -219,20 +219,20 @@ test('sends an unproven address one question only', async () => {
 });
 
 test('ends an entry by a mail program’s post, not by opening a link', async () => {
-  const one = await waits();
-  const [first = ''] = mailsTo(one.email);
+  const entry = await waits();
+  const [first = ''] = mailsTo(entry.email);
   const stop = /List-Unsubscribe: <http:\/\/localhost:3000(\/stop\/[\w-]+)>/.exec(first)?.[1] ?? '';
   expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-  for (const path of [stop, `/attente/${one.token}`])
+  for (const path of [stop, `/attente/${entry.token}`])
     for (const method of ['get', 'head'] as const) await supertest(app)[method](path);
   expect(
-    await db.selectFrom('waiting_list').select('id').where('phone', '=', one.phone).execute(),
+    await db.selectFrom('waiting_list').select('id').where('phone', '=', entry.phone).execute(),
   ).toHaveLength(1);
   const posted = await supertest(app).post(stop).type('form').send('List-Unsubscribe=One-Click');
   expect(posted.status).toBe(200);
   expect(posted.headers['set-cookie']).toBeUndefined();
   expect(
-    await db.selectFrom('waiting_list').select('id').where('phone', '=', one.phone).execute(),
+    await db.selectFrom('waiting_list').select('id').where('phone', '=', entry.phone).execute(),
   ).toEqual([]);
   expect((await supertest(app).post(stop)).status).toBe(200);
   expect((await supertest(app).post('/stop/kurz')).status).toBe(404);
@@ -240,11 +240,11 @@ test('ends an entry by a mail program’s post, not by opening a link', async ()
 
 test('sends nothing until the institute’s undo has expired', async () => {
   const taken = await fullDay();
-  const one = await waits();
+  const entry = await waits();
   await free(taken.get('10:00'));
   await look({ undoSeconds: 90 });
-  expect(await toldRows(one.email)).toEqual([]);
+  expect(await toldRows(entry.email)).toEqual([]);
   clock('2026-11-25T07:02');
   await look({ undoSeconds: 90 });
-  expect(await toldRows(one.email)).toHaveLength(1);
+  expect(await toldRows(entry.email)).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import { adminPaths, foldField } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
@@ -65,7 +65,7 @@ export const accountsScreen = adminScreen({
   back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
 });
 
-function Accounts({ found: { administrators, team } }: Shown<AdministratorList>) {
+function Accounts({ found: { administrators, team } }: ScreenProps<AdministratorList>) {
   return (
     <>
       <Section id="gestion" title="Gestion" className="stack">

@@ -21,7 +21,7 @@ export const callerFields = {
   filled: 'remplie',
 } as const;
 /** Returns the names of a visit's treatment fields: soin, soin2 and so on. */
-export const treatmentFields = (count: number) =>
+export const listTreatmentFields = (count: number) =>
   Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
 export const weekView = 'semaine';
 export const listView = 'liste';
@@ -48,19 +48,15 @@ export const agendaLink = (day: Day | undefined, shown: Shown = {}) =>
   link(paths.admin, { day, ...shown });
 export const bookLink = (search: Search) => link(adminPaths.adminBook, search);
 /** Links to a new appointment for the client of a request, or to the same one again. */
-export const bookForLink = (number: string, search: Search & { again?: boolean } = {}) => {
-  const { again, ...visit } = search;
-  const client = { [again ? callerFields.again : callerFields.request]: number };
-  const own = Object.entries(visit).map(([name, value]) => [fields[name as keyof Search], value]);
-  return `${adminPaths.adminBook}?${new URLSearchParams([...Object.entries(client), ...(own as string[][])])}`;
-};
+export const bookForLink = (number: string, { again = false } = {}) =>
+  `${adminPaths.adminBook}?${new URLSearchParams({ [again ? callerFields.again : callerFields.request]: number })}`;
 export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
 export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
 
 export const daysIn = (isWeek: boolean) => (isWeek ? 7 : 1);
 
 /** Reads the view: a day by the hour or as a list, or a week from Monday on. */
-export function getView(search: URLSearchParams, today: Day) {
+export function readAgendaView(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
   const view: View = views.find((name) => name === search.get(fields.view));
   const isWeek = view === weekView;

@@ -19,8 +19,8 @@ import {
   blocksLink,
   bookLink,
   fields,
-  getView,
   listView,
+  readAgendaView,
   weekView,
 } from './agenda-address.ts';
 import { nowId } from './calendar-grid.tsx';
@@ -29,7 +29,7 @@ import { nowId } from './calendar-grid.tsx';
 export function Toolbar({ found }: { found: AgendaDays }) {
   const [search] = useSearchParams();
   const { today } = usePage();
-  const { day, first, view, isWeek, staff } = getView(search, today);
+  const { day, first, view, isWeek, staff } = readAgendaView(search, today);
   const kept = { view, staff };
   const step = isWeek ? 7 : 1;
   const isNow = isWeek ? first <= today && today < addDays(first, 7) : day === today;
@@ -64,7 +64,7 @@ export function Toolbar({ found }: { found: AgendaDays }) {
   );
 }
 
-type Kept = Pick<ReturnType<typeof getView>, 'view' | 'staff'>;
+type Kept = Pick<ReturnType<typeof readAgendaView>, 'view' | 'staff'>;
 
 /** "sam. 28 nov.", for a phone. */
 const dateFormat = new Intl.DateTimeFormat('fr', {

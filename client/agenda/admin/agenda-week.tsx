@@ -12,7 +12,7 @@ import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { agendaLink } from './agenda-address.ts';
 import { blockHead } from './blocks.tsx';
-import { type Entry, entryKey, listEntries, toReplaceOn } from './day-entries.ts';
+import { type DayEntry, entryKey, listEntries, toReplaceOn } from './day-entries.ts';
 import { DayNotices } from './day-notices.tsx';
 import type { AgendaDay } from './day-plan.ts';
 
@@ -68,7 +68,7 @@ function WeekDay({ day, now }: DayProps) {
   );
 }
 
-function WeekEntry({ entry }: { entry: Entry }) {
+function WeekEntry({ entry }: { entry: DayEntry }) {
   const catalogue = useCatalogue();
   const names = entry.names.join(', ');
   if (entry.kind === 'block') {

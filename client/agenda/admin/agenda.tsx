@@ -5,13 +5,12 @@ import { adminListFields } from '../../../shared/appointments/request-filter.ts'
 import { OutcomeInput } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { rowAnchor } from '../../admin/kept-place.tsx';
 import { type Asked, load, type Posted } from '../../admin/load.ts';
-import { countIntent, countSession } from '../../money/admin/session-packs.tsx';
 import { renewAgenda } from '../../offline/admin/kept-agenda.ts';
-import { daysIn, getView } from './agenda-address.ts';
+import { daysIn, readAgendaView } from './agenda-address.ts';
 import { Toolbar } from './agenda-toolbar.tsx';
 import { WeekView } from './agenda-week.tsx';
 import { DayDone } from './day-done.tsx';
@@ -38,7 +37,6 @@ export const agendaScreen = adminScreen({
       input: ({ values }) => ({ ...values, version: Number(values.version) }),
       done: presenceDone,
     }),
-    [countIntent]: countSession,
     ...moveForms,
   },
   refusals: {
@@ -56,12 +54,12 @@ async function loadAgenda(asked: Asked) {
   if (Object.values(adminListFields).some((name) => search.has(name))) {
     throw redirect(`${adminPaths.adminRequests}?${search}`, 302);
   }
-  const { first, isWeek } = getView(search, today());
+  const { first, isWeek } = readAgendaView(search, today());
   return load(asked, { name: 'adminAgenda', query: { day: first, days: String(daysIn(isWeek)) } });
 }
 
-function Agenda({ found, outcome, search, today }: Shown<AgendaDays>) {
-  const { isWeek } = getView(search, today);
+function Agenda({ found, outcome, search, today }: ScreenProps<AgendaDays>) {
+  const { isWeek } = readAgendaView(search, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kept agenda follows each look at the agenda
   useEffect(() => {
     renewAgenda().catch(() => {});

@@ -18,10 +18,10 @@ import { Link } from '../../components/link.tsx';
 import { treatmentName } from '../../team/admin/treatment-name.ts';
 import { blockTimes } from './blocks.tsx';
 import { goneText } from './day-entries.ts';
-import type { Appointment, Block } from './day-plan.ts';
+import type { AgendaAppointment, AgendaBlock } from './day-plan.ts';
 
 export const careText = (
-  appointment: Pick<Appointment, 'treatments' | 'people' | 'session' | 'sessionCount'>,
+  appointment: Pick<AgendaAppointment, 'treatments' | 'people' | 'session' | 'sessionCount'>,
   catalogue: Catalogue,
 ) => {
   const { treatments, people, session, sessionCount } = appointment;
@@ -39,7 +39,7 @@ export function PhoneLink({ phone }: { phone: string }) {
 }
 
 interface Props {
-  appointment: Appointment;
+  appointment: AgendaAppointment;
 }
 
 /** Links to the bill, and shows what was paid. */
@@ -88,7 +88,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
   const { number, version, name, outcome } = appointment;
   const { pathname, search } = useLocation();
   useRowFocus(row);
-  const who = <span className="visually-hidden">{` : ${name}`}</span>;
+  const hiddenName = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <EditForm
       className="agenda-actions"
@@ -99,7 +99,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
       {outcome && <strong>{outcomeLabels[outcome]}</strong>}
       {outcome ? (
         <button type="submit" className="button-link" name="outcome" value="">
-          Corriger{who}
+          Corriger{hiddenName}
         </button>
       ) : (
         (['came', 'missed'] as const).map((choice) => (
@@ -112,7 +112,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
           >
             <Icon name={choice === 'came' ? 'check' : 'close'} />
             <span className="agenda-word">{outcomeLabels[choice]}</span>
-            {who}
+            {hiddenName}
           </button>
         ))
       )}
@@ -121,13 +121,18 @@ export function Presence({ appointment, row }: Props & { row: string }) {
 }
 
 /** Returns the id of an appointment's row, in the column of a person. */
-export const getRow = ({ number }: Appointment, resource = 'liste') => `rdv-${number}-${resource}`;
+export const getRow = ({ number }: AgendaAppointment, resource = 'liste') =>
+  `rdv-${number}-${resource}`;
 
 export const hasBegun = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;
 
 /* The parts of an appointment or absence that the list and the calendar share. */
 
-export const VisitName = ({ appointment: { number, name } }: { appointment: Appointment }) => (
+export const VisitName = ({
+  appointment: { number, name },
+}: {
+  appointment: AgendaAppointment;
+}) => (
   <Link className="visit-name" to={requestLink(number)}>
     <strong>{name}</strong>
   </Link>
@@ -142,8 +147,8 @@ export const MoveHandle = ({ appointment: { number, name, starts } }: Props) => 
 );
 
 interface MarksProps {
-  appointment: Appointment;
-  away: Block | undefined;
+  appointment: AgendaAppointment;
+  away: AgendaBlock | undefined;
   gone: readonly string[];
 }
 
@@ -162,9 +167,9 @@ export const VisitMarks = ({ appointment, away, gone }: MarksProps) => (
   </>
 );
 
-const blockLabel = ({ label }: Block) => label || 'Bloqué';
+const blockLabel = ({ label }: AgendaBlock) => label || 'Bloqué';
 
-export function BlockText({ block, who, day }: { block: Block; who: string; day: string }) {
+export function BlockText({ block, who, day }: { block: AgendaBlock; who: string; day: string }) {
   return (
     <EditForm
       action={adminPaths.adminBlocks}

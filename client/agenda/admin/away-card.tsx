@@ -39,7 +39,7 @@ interface WaitingProps {
 /** Shows a client of the absent staff member, with a proposal for another place. */
 export function WaitingCard({ client, absence, next }: WaitingProps) {
   const { number, version, name, day, time, proposal } = client;
-  const { who, ...away } = absence;
+  const { who: staffName, ...away } = absence;
   const hidden = { ...away, next };
   const label = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
@@ -60,7 +60,7 @@ export function WaitingCard({ client, absence, next }: WaitingProps) {
             </button>
           </EditForm>
         )}
-        <Tell client={client} text={{ who, from: { day, time }, to: proposal }} />
+        <Tell client={client} text={{ who: staffName, from: { day, time }, to: proposal }} />
       </div>
       <div className="row">
         <Link className="tappable" to={requestLink(number, confirmFormId)}>

@@ -1,7 +1,7 @@
 import type { Away } from '../../../shared/agenda/away.ts';
 import { type Day, readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
@@ -29,9 +29,9 @@ function awayIn(search: URLSearchParams, today: Day) {
 export const awayScreen = adminScreen({
   title: ({ found, search, today }) => {
     const { day, staff } = awayIn(search, today);
-    const who = found?.staff.find(({ id }) => id === staff)?.name;
+    const staffName = found?.staff.find(({ id }) => id === staff)?.name;
     const when = day === today ? 'aujourd’hui' : `le ${shortDayTitle(day)}`;
-    return who ? `${who}, absente ${when}` : `Absente ${when}`;
+    return staffName ? `${staffName}, absente ${when}` : `Absente ${when}`;
   },
   load: (asked) => load(asked, { name: 'adminAway', query: awayIn(asked.search, asked.today()) }),
   forms: awayForms,
@@ -41,10 +41,10 @@ export const awayScreen = adminScreen({
   ],
 });
 
-function AwayView({ found, search, today }: Shown<Away>) {
+function AwayView({ found, search, today }: ScreenProps<Away>) {
   const { day, staff } = awayIn(search, today);
-  const who = found.staff.find(({ id }) => id === staff)?.name;
-  if (who === undefined)
+  const staffName = found.staff.find(({ id }) => id === staff)?.name;
+  if (staffName === undefined)
     return (
       <div className="actions">
         {found.staff.map(({ id, name }) => (
@@ -52,7 +52,7 @@ function AwayView({ found, search, today }: Shown<Away>) {
         ))}
       </div>
     );
-  const absence = { day, staff, who };
+  const absence = { day, staff, who: staffName };
   const { waiting, placed, blocks } = found;
   const isAway = blocks.length > 0 || waiting.length > 0;
   return (

@@ -204,13 +204,13 @@ function Done({ search, list }: { search: URLSearchParams; list: BlockList }) {
 }
 
 function blockTitle({ kind, name, from, to, starts, ends, label }: Block): string {
-  const who = name || 'Tout le monde';
+  const blockedName = name || 'Tout le monde';
   const when =
     from === to
       ? dateTitle(from, starts >= '24:00' ? starts : null)
       : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
-  const what = kind === 'extra' ? 'heures en plus' : label || 'bloqué';
-  return `${who}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${kind === 'extra' && label ? label : what}`;
+  const reason = kind === 'extra' ? 'heures en plus' : label || 'bloqué';
+  return `${blockedName}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${kind === 'extra' && label ? label : reason}`;
 }
 
 /** Lists appointments within the absence, which are not cancelled. */

@@ -7,11 +7,11 @@ import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import {
   type Asked,
-  getProblem,
   type Loaded,
   load,
   type Posted,
   withMore,
+  withSessionEnd,
 } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import {
@@ -21,7 +21,13 @@ import {
   validate,
 } from '../../forms/form-input.ts';
 import { agendaLink, fields } from './agenda-address.ts';
-import { buildInput, type Caller, findCallerState, getWish, isAboutCaller } from './caller.ts';
+import {
+  buildInput,
+  type Caller,
+  findCallerState,
+  isAboutCaller,
+  readCallersWish,
+} from './caller.ts';
 
 /* The data of a telephone or walk-in booking. */
 
@@ -31,18 +37,18 @@ interface BookShown extends Caller {
   readonly times?: HandTimes | undefined;
 }
 
-export type BookData = AgendaDays & BookShown;
+export type HandBookingData = AgendaDays & BookShown;
 
 /** The form again: with a problem, free hours or a found client. */
-export interface BookOutcome extends BookShown {
+export interface HandBookingOutcome extends BookShown {
   readonly problem?: Problem;
 }
 
 export const showTimes = 'voir';
 
-export async function loadBook(asked: Asked): Promise<Loaded<BookData>> {
+export async function loadBook(asked: Asked): Promise<Loaded<HandBookingData>> {
   const typed = Object.fromEntries(asked.search);
-  const { day } = getWish(typed, asked.today());
+  const { day } = readCallersWish(typed, asked.today());
   const [loaded, caller] = await Promise.all([
     load(asked, { name: 'adminAgenda', query: { day, days: '1' } }),
     findCallerState(asked, typed),
@@ -62,7 +68,7 @@ interface Hours {
 const noHours: Hours = {};
 
 async function findTimes({ context, today }: Asked, values: Values): Promise<Hours> {
-  const wish = getWish(values, today());
+  const wish = readCallersWish(values, today());
   if (wish.treatments.length === 0) return {};
   const { day, staff, treatments, people } = wish;
   const query = {
@@ -76,7 +82,7 @@ async function findTimes({ context, today }: Asked, values: Values): Promise<Hou
   const { status, error } = response;
   // Some backends lack this call: any hour can still be typed.
   if (status === 404 || status === 501) return {};
-  return { problem: personProblem(error, values) ?? getProblem(status, error) };
+  return { problem: personProblem(error, values) ?? withSessionEnd(status, error) };
 }
 
 /**
@@ -117,7 +123,7 @@ export async function book(posted: Posted): Promise<unknown> {
     ]);
     const problem = unanswered?.field ? unanswered : (formProblem ?? unanswered);
     const outcome = { ...(problem && { problem: inOurWords(problem) }), ...caller, times };
-    return data<BookOutcome>(outcome, { status: problem && status === 200 ? 400 : status });
+    return data<HandBookingOutcome>(outcome, { status: problem && status === 200 ? 400 : status });
   };
   if (isAboutCaller(values)) return showCaller(posted);
   if (values.intent === showTimes) return showAgain(visitProblem, visitProblem && 400);
@@ -127,7 +133,7 @@ export async function book(posted: Posted): Promise<unknown> {
   if (!response.ok) {
     const { status, error } = response;
     const field = error.field && getField([error.field]);
-    return showAgain({ ...getProblem(status, error), field }, status || 503);
+    return showAgain({ ...withSessionEnd(status, error), field }, status || 503);
   }
   const { number, repeated } = response.data;
   const { day } = toEvening(response.data, institute());
@@ -142,7 +148,7 @@ export async function book(posted: Posted): Promise<unknown> {
 async function showCaller(posted: Posted) {
   const caller = await findCallerState(posted, posted.values);
   const { times, problem } = await findTimes(posted, caller.values);
-  return data<BookOutcome>(
+  return data<HandBookingOutcome>(
     { ...caller, times, ...(problem && { problem: inOurWords(problem) }) },
     { status: problem ? 400 : 200 },
   );

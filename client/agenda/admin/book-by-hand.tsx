@@ -4,21 +4,27 @@ import { eveningHours } from '../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { EditForm, Input } from '../../admin/edit-form.tsx';
 import { BeginsNote } from '../../components/begins.tsx';
 import { BusyNotice } from '../../components/notice.tsx';
 import { fieldError } from '../../forms/form-input.ts';
 import { usePage } from '../../page/page-context.ts';
 import { callerFields, fields } from './agenda-address.ts';
-import { type BookData, type BookOutcome, book, loadBook, showTimes } from './book-by-hand-data.ts';
+import {
+  book,
+  type HandBookingData,
+  type HandBookingOutcome,
+  loadBook,
+  showTimes,
+} from './book-by-hand-data.ts';
 import { AnyHour, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
-import { getWish, isAboutCaller } from './caller.ts';
+import { isAboutCaller, readCallersWish } from './caller.ts';
 import { CallerFields } from './caller-fields.tsx';
-import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from './free-times.tsx';
+import { chosenField, chosenValue, FreeTimeButtons, OtherTimes, Trouble } from './free-times.tsx';
 
 /** A new appointment for a client on the telephone or at the door. */
-export const bookScreen = adminScreen<BookData, BookOutcome>({
+export const bookScreen = adminScreen<HandBookingData, HandBookingOutcome>({
   title: 'Nouveau rendez-vous',
   load: loadBook,
   forms: { '': book },
@@ -26,12 +32,12 @@ export const bookScreen = adminScreen<BookData, BookOutcome>({
   View: BookForm,
 });
 
-function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
+function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBookingOutcome>) {
   const { state, formData } = useNavigation();
   const isSearching = formData !== undefined && isAboutCaller(textsIn(formData));
   const { values, times, offered, client } = outcome ?? found;
   const { form, read, isAsking, isOutdated } = useTypedHours(values, times !== undefined);
-  const wish = getWish(values, today);
+  const wish = readCallersWish(values, today);
   const hour = values[fields.hour] ?? '';
   const isWishedFree = freeOn({ times, day: wish.day }).some(({ time }) => time === hour);
   const shown = {
@@ -86,7 +92,7 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
           <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
             <h2 className="visually-hidden">Heures libres</h2>
             <Trouble times={times} />
-            <FreeTimes times={times} verb="réserver le" isFolded={isWishedFree} />
+            <FreeTimeButtons times={times} verb="réserver le" isFolded={isWishedFree} />
           </section>
         )}
       </fieldset>
@@ -103,11 +109,11 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
 const textsIn = (form: FormData) =>
   Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 
-const listStaff = ({ days: [day] }: BookData) =>
+const listStaff = ({ days: [day] }: HandBookingData) =>
   day?.resources.filter(({ kind }) => kind === 'staff') ?? [];
 
 interface WishedProps {
-  times: BookData['times'];
+  times: HandBookingData['times'];
   hour: string;
   day: string;
 }
@@ -150,13 +156,13 @@ function WishedHour({ times, hour, day }: WishedProps) {
  * Requests the hours again when a field changes, even before hydration or during another request.
  * Until they arrive, the shown hours belong to other values: `isOutdated`.
  */
-function useTypedHours(shown: BookOutcome['values'], hasHours: boolean) {
+function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { today } = usePage();
   const { formData } = useNavigation();
   const isAsking = formData?.get('intent') === showTimes;
   const isSending = formData !== undefined && !isAsking;
-  const shownWish = JSON.stringify(getWish(shown, today));
+  const shownWish = JSON.stringify(readCallersWish(shown, today));
   const [typedWish, setTypedWish] = useState(shownWish);
   const isOutdated = typedWish !== shownWish;
 
@@ -165,7 +171,7 @@ function useTypedHours(shown: BookOutcome['values'], hasHours: boolean) {
       name,
       String(value),
     ]);
-    setTypedWish(JSON.stringify(getWish(Object.fromEntries(typed), today)));
+    setTypedWish(JSON.stringify(readCallersWish(Object.fromEntries(typed), today)));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields that nobody touched follow what is shown
   useEffect(read, [shownWish]);

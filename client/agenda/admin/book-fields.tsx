@@ -16,15 +16,15 @@ import type { Problem } from '../../forms/form-input.ts';
 import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { fields } from './agenda-address.ts';
-import type { BookOutcome } from './book-by-hand-data.ts';
-import { chosenTime, getWish } from './caller.ts';
-import { chosenValue, DoubleAsked, DoubleButtons, doubleIn } from './free-times.tsx';
+import type { HandBookingOutcome } from './book-by-hand-data.ts';
+import { chosenTime, readCallersWish } from './caller.ts';
+import { chosenValue } from './free-times.tsx';
 
 type Staff = readonly { readonly id: string; readonly name: string }[];
 
 interface MoreProps {
   staff: Staff;
-  values: BookOutcome['values'];
+  values: HandBookingOutcome['values'];
   /** True if the client's card already shows these values. */
   isFolded: boolean;
   getError(name: string): string | undefined;
@@ -75,7 +75,7 @@ export function MoreFields({ staff, values, isFolded, getError }: MoreProps) {
 }
 
 interface Props {
-  values: BookOutcome['values'];
+  values: HandBookingOutcome['values'];
   error: string | undefined;
 }
 
@@ -113,17 +113,12 @@ interface AnywayProps {
   times: HandTimes | undefined;
 }
 
-/**
- * Overrides working hours and notice time on purpose. Another appointment is overridden only « En
- * double ».
- */
+/** Overrides working hours and notice time on purpose, but never another appointment. */
 export function BookAnyway({ problem, values, times }: AnywayProps) {
   const { today } = usePage();
-  if (doubleIn(values) && problem.error === 'confirm-anyway')
-    return <DoubleAsked problem={problem} values={values} />;
   const { day, time } = chosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
-  const { staff: wished } = getWish(values, today);
+  const { staff: wished } = readCallersWish(values, today);
   const asked = times?.staff.find(({ id }) => id === wished);
   return (
     <div className="notice notice-question">
@@ -141,13 +136,6 @@ export function BookAnyway({ problem, values, times }: AnywayProps) {
         <button type="submit" className="button" name="force" value={chosenValue(day, time)}>
           {`Réserver quand même le ${appointmentTitle(day, time)}`}
         </button>
-      )}
-      {problem.error === 'slot-taken' && (
-        <DoubleButtons
-          day={day}
-          time={time}
-          staff={times?.staff.filter(({ id }) => !wished || id === wished)}
-        />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { Link } from '../../components/link.tsx';
 import { agendaLink } from './agenda-address.ts';
 import { CalendarItem } from './calendar-item.tsx';
-import type { Calendar, Column } from './calendar-plan.ts';
+import type { AgendaCalendar, Column } from './calendar-plan.ts';
 import type { Resource } from './day-plan.ts';
 import type { DragProps } from './drag-target.ts';
 
@@ -13,7 +13,7 @@ export const nowId = 'maintenant';
 
 interface GridProps {
   label: string;
-  calendar: Calendar;
+  calendar: AgendaCalendar;
   /** The shown columns of the calendar. */
   columns: readonly Column[];
   /** YYYY-MM-DDTHH:MM. */
@@ -102,12 +102,11 @@ interface ResourceProps {
 
 function ResourceColumn({ column: { day, resource, items }, now, place }: ResourceProps) {
   const id = useId();
-  const staff = resource.doubleOf ?? resource.id;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for something
     <div role="group" className="calendar-resource" aria-labelledby={id}>
       <h3 id={id} className={`calendar-name ${place}`}>
-        <Link to={agendaLink(day.day, { staff })}>{resource.name}</Link>
+        <Link to={agendaLink(day.day, { staff: resource.id })}>{resource.name}</Link>
       </h3>
       <ol className="calendar-resource">
         {items.map((item) => (

@@ -20,7 +20,7 @@ import {
 import { blockHead } from './blocks.tsx';
 import type { PlacedItem } from './calendar-plan.ts';
 import { goneIn } from './day-entries.ts';
-import { type Appointment, awayAt, heldText, type Resource } from './day-plan.ts';
+import { type AgendaAppointment, awayAt, heldText, type Resource } from './day-plan.ts';
 import { OverrunForm } from './overrun.tsx';
 
 interface ItemProps {
@@ -126,12 +126,11 @@ function getKinds({ from, to, appointment }: VisitProps['item'], isMarked: boole
 function VisitText({
   appointment,
   resource,
-}: Pick<VisitProps, 'resource'> & { appointment: Appointment }) {
+}: Pick<VisitProps, 'resource'> & { appointment: AgendaAppointment }) {
   const catalogue = useCatalogue();
   const { outcome } = appointment;
   return (
     <>
-      {resource.doubleOf && <p>En double</p>}
       {outcome && <p className="calendar-outcome">{outcomeLabels[outcome]}</p>}
       <p>{`${besideText(appointment)}${careText(appointment, catalogue)}`}</p>
       <VisitMarks

@@ -1,9 +1,9 @@
 import { nightEnds } from '../../../shared/calendar/evening.ts';
 import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
-import { type Entry, listEntries } from './day-entries.ts';
+import { type DayEntry, listEntries } from './day-entries.ts';
 import {
+  type AgendaAppointment,
   type AgendaDay,
-  type Appointment,
   listColumns,
   listSegments,
   type Resource,
@@ -49,7 +49,7 @@ function halfHourBefore(minute: number): string {
 }
 
 /** Returns past entries that the calendar leaves out. */
-export const pastEntries = (day: AgendaDay, now: string): Entry[] =>
+export const pastEntries = (day: AgendaDay, now: string): DayEntry[] =>
   listEntries(day).filter(
     ({ kind, ends }) => kind === 'appointment' && ends <= pastUntil(day.day, now),
   );
@@ -61,7 +61,7 @@ const freeFrom = (day: string, now: string) => {
   return day < today ? nightEnds : '';
 };
 
-export interface Calendar {
+export interface AgendaCalendar {
   readonly columns: readonly Column[];
   /** The scale: each hour with its lines. */
   readonly hours: readonly { readonly time: string; readonly from: number; readonly to: number }[];
@@ -76,7 +76,7 @@ export interface Calendar {
  * Returns a day with a column for each person and room, without entries that are past. Returns
  * undefined if nothing is left to show.
  */
-export function dayCalendar(day: AgendaDay, now: string): Calendar | undefined {
+export function dayCalendar(day: AgendaDay, now: string): AgendaCalendar | undefined {
   const past = pastUntil(day.day, now);
   const all = listColumns(day);
   const open = getHours(all);
@@ -160,7 +160,7 @@ function placed(segments: readonly Segment[], lineAt: (minute: number) => number
 }
 
 /** The name includes `assists`, because the assistant of one treatment may do the next herself. */
-const getName = ({ number, assists }: Appointment) => `${number} ${assists ?? false}`;
+const getName = ({ number, assists }: AgendaAppointment) => `${number} ${assists ?? false}`;
 
 /** Splits free time into hours that can be tapped one by one, none shorter than a quarter. */
 function listSlots(segment: Segment): Segment[] {

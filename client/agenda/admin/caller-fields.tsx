@@ -9,13 +9,13 @@ import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { Input } from '../../admin/edit-form.tsx';
 import { Link } from '../../components/link.tsx';
-import { bookLink, callerFields, treatmentFields } from './agenda-address.ts';
-import type { BookOutcome } from './book-by-hand-data.ts';
+import { bookLink, callerFields, listTreatmentFields } from './agenda-address.ts';
+import type { HandBookingOutcome } from './book-by-hand-data.ts';
 import { type Caller, findCaller, takeCaller } from './caller.ts';
 
-type Values = BookOutcome['values'];
+type Values = HandBookingOutcome['values'];
 
-interface CallerProps extends Omit<BookOutcome, 'times' | 'problem'> {
+interface CallerProps extends Omit<HandBookingOutcome, 'times' | 'problem'> {
   getError(name: string): string | undefined;
 }
 
@@ -94,7 +94,7 @@ function LastVisit({ visit, values }: { visit: RequestFile; values: Values }) {
   const { number, day, treatments, staff, treatmentIds } = visit;
   const names = treatments.map(({ nom }) => nom).join(' + ');
   const person = staff.map((member) => member.name).join(', ');
-  const chosen = treatmentFields(3).flatMap((field) => values[field] || []);
+  const chosen = listTreatmentFields(3).flatMap((field) => values[field] || []);
   const isAgain = treatmentIds.join() === chosen.join();
   return (
     <>
@@ -122,7 +122,7 @@ function LastVisit({ visit, values }: { visit: RequestFile; values: Values }) {
 const pause = 250;
 
 /** Searches while the owner types, and by its button. */
-function CallerSearch({ offered }: Pick<BookOutcome, 'offered'>) {
+function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
   const [words, setWords] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

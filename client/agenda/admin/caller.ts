@@ -12,8 +12,8 @@ import { readPhone } from '../../../shared/text/phone-number.ts';
 import { type Asked, typedDay } from '../../admin/load.ts';
 import { apiContext, clockContext } from '../../api/api.ts';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { callerFields, fields, treatmentFields } from './agenda-address.ts';
-import { chosenField, doubleIn, doubleInput } from './free-times.tsx';
+import { callerFields, fields, listTreatmentFields } from './agenda-address.ts';
+import { chosenField } from './free-times.tsx';
 
 /*
  * The calling client, found by number or name, with their last visit. A request's number names
@@ -132,7 +132,7 @@ function getVisit({ catalogue }: Asked, { treatmentIds, people, staff }: Request
   const had = treatmentIds.filter((id) => offered.some((treatment) => treatment.id === id));
   const [only, ...others] = staff;
   return {
-    ...Object.fromEntries(treatmentFields(3).map((name, index) => [name, had[index] ?? ''])),
+    ...Object.fromEntries(listTreatmentFields(3).map((name, index) => [name, had[index] ?? ''])),
     [fields.people]: String(people),
     [fields.staff]: only && others.length === 0 ? only.id : '',
   };
@@ -140,10 +140,10 @@ function getVisit({ catalogue }: Asked, { treatmentIds, people, staff }: Request
 
 /* The fields of the appointment form. The visit's fields have the same names as in addresses. */
 
-const chosenFields = (values: Values) => treatmentFields(3).filter((name) => values[name]);
+const chosenFields = (values: Values) => listTreatmentFields(3).filter((name) => values[name]);
 
 /** Reads the visit, without the client. */
-export function getWish(values: Values, today: Day) {
+export function readCallersWish(values: Values, today: Day) {
   const day = readDay(values[fields.day] ?? '') ?? today;
   return {
     day: day < today ? today : day,
@@ -156,8 +156,6 @@ export function getWish(values: Values, today: Day) {
 /** Returns the time of the pressed button, else of the fields for any other hour. */
 export function chosenTime(values: Values) {
   const { [chosenField]: chosen, force, jour = '', time: other = '' } = values;
-  const double = doubleIn(values);
-  if (double) return trueMoment({ day: typedDay(double.day), time: double.time });
   const pressed = force || chosen;
   if (!pressed) return { day: typedDay(jour), time: other };
   const [day = '', time = ''] = pressed.split(' ');
@@ -165,8 +163,7 @@ export function chosenTime(values: Values) {
 }
 
 export function buildInput(values: Values, today: Day, catalogue: Catalogue) {
-  const { treatments, people, staff } = getWish(values, today);
-  const double = doubleIn(values);
+  const { treatments, people, staff } = readCallersWish(values, today);
   const [first = ''] = treatments;
   const section = catalogue.section(catalogue.getSection(first));
   const careType = listCareTypes(section).find((careType) =>
@@ -176,7 +173,7 @@ export function buildInput(values: Values, today: Day, catalogue: Catalogue) {
     ...chosenTime(values),
     treatments,
     people,
-    staff: double?.staff ?? staff,
+    staff,
     category: section?.slug,
     careType: careType?.slug,
     name: values.name,
@@ -184,6 +181,5 @@ export function buildInput(values: Values, today: Day, catalogue: Catalogue) {
     email: values.email,
     note: values.note,
     ...(values.force ? { force: true } : { soon: true }),
-    ...doubleInput(values),
   };
 }

@@ -1,7 +1,5 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
 import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { billLink, requestLink } from '../../../shared/page/admin-paths.ts';
@@ -11,7 +9,6 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { BeginsLine } from '../../components/begins.tsx';
 import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
-import { bookForLink } from './agenda-address.ts';
 import { unblockedText } from './blocks.tsx';
 import { type AppointmentEntry, listEntries } from './day-entries.ts';
 import type { AgendaDay } from './day-plan.ts';
@@ -89,7 +86,6 @@ function Told({ day, entry, done, isHere }: ToldProps) {
           <p>
             <Link to={requestLink(number)}>Ouvrir la fiche</Link>
           </p>
-          <RepeatLinks name={name} number={number} day={day.day} hour={entry.starts} />
         </>
       )}
     </SuccessNotice>
@@ -107,37 +103,5 @@ function BookedTitle({ isRepeated, what }: { isRepeated: boolean; what: string }
         nom, précisez le nom ou ajoutez un téléphone.
       </p>
     </>
-  );
-}
-
-/** The usual weeks until a client's next visit. */
-const weeks = [2, 3, 4, 6];
-
-interface Props {
-  name: string;
-  number: string;
-  day: Day;
-  hour: string;
-}
-
-/**
- * Links to the same visit again, with treatments, person and hour filled in. A walk-in client is
- * unknown, so there are no links.
- */
-function RepeatLinks({ name, number, day, hour }: Props) {
-  if (name === walkInName) return null;
-  return (
-    <p className="pills agenda-repeat">
-      <span>Répéter dans</span>
-      {weeks.map((count) => (
-        <Link
-          key={count}
-          to={bookForLink(number, { again: true, day: addDays(day, 7 * count), hour })}
-        >
-          <span className="visually-hidden">Répéter dans </span>
-          {`${count}\u00a0semaines`}
-        </Link>
-      ))}
-    </p>
   );
 }

@@ -1,41 +1,41 @@
 import {
+  type AgendaAppointment,
+  type AgendaBlock,
   type AgendaDay,
-  type Appointment,
   awayAt,
-  type Block,
+  type ClockSpan,
   holds,
   listColumns,
   type Resource,
-  type Span,
   withoutInner,
 } from './day-plan.ts';
 
-export type Entry = Span &
+export type DayEntry = ClockSpan &
   (
     | {
         readonly kind: 'appointment';
-        readonly appointment: Appointment;
+        readonly appointment: AgendaAppointment;
         readonly names: readonly string[];
-        readonly away: Block | undefined;
+        readonly away: AgendaBlock | undefined;
         /** The names of people and rooms out of service. */
         readonly gone: readonly string[];
       }
-    | { readonly kind: 'block'; readonly block: Block; readonly names: readonly string[] }
+    | { readonly kind: 'block'; readonly block: AgendaBlock; readonly names: readonly string[] }
   );
 
-export type AppointmentEntry = Extract<Entry, { kind: 'appointment' }>;
+export type AppointmentEntry = Extract<DayEntry, { kind: 'appointment' }>;
 
 /** Returns the day as one list. An appointment or absence of several resources is one entry. */
-export function listEntries(day: AgendaDay): Entry[] {
+export function listEntries(day: AgendaDay): DayEntry[] {
   const resources = listColumns(day);
   const entries = [...listAppointments(resources), ...getBlocks(resources)];
   return entries.sort((first, second) => first.starts.localeCompare(second.starts));
 }
 
-export const entryKey = (entry: Entry) =>
+export const entryKey = (entry: DayEntry) =>
   entry.kind === 'block' ? entry.block.id : entry.appointment.number;
 
-function listAppointments(resources: readonly Resource[]): Entry[] {
+function listAppointments(resources: readonly Resource[]): DayEntry[] {
   const parts = resources.flatMap((resource) =>
     resource.appointments.map((appointment) => ({ resource, appointment })),
   );
@@ -87,7 +87,7 @@ function listNames(resources: readonly Resource[]): string[] {
 }
 
 /** Lists absences. A shorter absence within a longer one appears once the longer one is removed. */
-function getBlocks(resources: readonly Resource[]): Entry[] {
+function getBlocks(resources: readonly Resource[]): DayEntry[] {
   const parts = resources.flatMap((resource) =>
     resource.blocks.map((block) => ({ resource, block })),
   );

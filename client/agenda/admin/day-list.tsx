@@ -16,7 +16,7 @@ import {
   VisitName,
 } from './appointment-card.tsx';
 import { blockHead } from './blocks.tsx';
-import { type Entry, entryKey, listEntries } from './day-entries.ts';
+import { type DayEntry, entryKey, listEntries } from './day-entries.ts';
 import { type AgendaDay, aroundText } from './day-plan.ts';
 import { OverrunForm } from './overrun.tsx';
 
@@ -33,13 +33,13 @@ export function DayList({ day, now }: Props) {
 }
 
 interface EntriesProps extends Omit<Props, 'day'> {
-  entries: readonly Entry[];
+  entries: readonly DayEntry[];
   day: string;
 }
 
 export function DayEntries({ entries, day, now }: EntriesProps) {
   const catalogue = useCatalogue();
-  const getTone = (entry: Entry) =>
+  const getTone = (entry: DayEntry) =>
     entry.kind === 'appointment'
       ? sectionTone(catalogue, catalogue.getSection(entry.appointment.treatments[0] ?? ''))
       : '';
@@ -61,10 +61,10 @@ export function DayEntries({ entries, day, now }: EntriesProps) {
   );
 }
 
-const placeOf = (entry: Entry) =>
+const placeOf = (entry: DayEntry) =>
   entry.kind === 'appointment' ? { id: getRow(entry.appointment), tabIndex: -1 } : {};
 
-function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string }) {
+function EntryText({ entry, day, now }: { entry: DayEntry; day: string; now: string }) {
   const catalogue = useCatalogue();
   if (entry.kind === 'block') {
     return <BlockText block={entry.block} who={entry.names.join(', ')} day={day} />;
@@ -83,7 +83,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
       <VisitMarks appointment={appointment} away={away} gone={gone} />
       {hasBegun(day, starts, now) && <Presence appointment={appointment} row={row} />}
       <OverrunForm appointment={appointment} day={day} now={now} row={row} />
-      <VisitPacks {...appointment} row={row} />
+      <VisitPacks packs={appointment.packs} />
       <PaymentLink appointment={appointment} />
       <AppointmentActions appointment={appointment} />
     </div>

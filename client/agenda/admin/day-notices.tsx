@@ -12,7 +12,7 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 import { UnbookableTreatments } from '../../team/admin/team-parts.tsx';
 import { careText, PhoneLink } from './appointment-card.tsx';
 import { goneText, toReplaceOn } from './day-entries.ts';
-import type { AgendaDay, Appointment } from './day-plan.ts';
+import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
 interface Props {
   day?: AgendaDay;
@@ -68,8 +68,8 @@ export function DayNotices({ day, found }: Props) {
   );
 }
 
-const countText = (count: number, what: string) =>
-  count > 1 ? `${count}\u00a0rendez-vous ${what}` : `Un rendez-vous ${what}`;
+const countText = (count: number, noun: string) =>
+  count > 1 ? `${count}\u00a0rendez-vous ${noun}` : `Un rendez-vous ${noun}`;
 
 const Question = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="notice notice-question">
@@ -78,7 +78,10 @@ const Question = ({ title, children }: { title: string; children: ReactNode }) =
   </div>
 );
 
-type Listed = Pick<Appointment, 'number' | 'name' | 'phone' | 'starts' | 'treatments' | 'people'>;
+type Listed = Pick<
+  AgendaAppointment,
+  'number' | 'name' | 'phone' | 'starts' | 'treatments' | 'people'
+>;
 
 function Line({ appointment, children }: { appointment: Listed; children?: ReactNode }) {
   const { number, name, phone, starts } = appointment;

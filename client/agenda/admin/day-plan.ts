@@ -5,22 +5,19 @@ import { formatMinutes } from '../../../shared/text/duration.ts';
 /* A day's appointments, absences and free time. Times are HH:MM, which sort as text. */
 
 export type AgendaDay = AgendaDays['days'][number];
-export type Resource = AgendaDay['resources'][number] & {
-  /** The person beside whose appointments these are. */
-  readonly doubleOf?: string;
-};
-export type Appointment = Resource['appointments'][number];
-export type Block = Resource['blocks'][number];
+export type Resource = AgendaDay['resources'][number];
+export type AgendaAppointment = Resource['appointments'][number];
+export type AgendaBlock = Resource['blocks'][number];
 
-export interface Span {
+export interface ClockSpan {
   starts: string;
   ends: string;
 }
 
-export type Segment = Span &
+export type Segment = ClockSpan &
   (
-    | { readonly kind: 'appointment'; readonly appointment: Appointment }
-    | { readonly kind: 'block'; readonly block: Block }
+    | { readonly kind: 'appointment'; readonly appointment: AgendaAppointment }
+    | { readonly kind: 'block'; readonly block: AgendaBlock }
     | { readonly kind: 'held'; readonly held: Held }
     | { readonly kind: 'free' | 'off' }
   );
@@ -28,9 +25,9 @@ export type Segment = Span &
 /** Minutes. Shorter gaps are not shown as free. */
 const shortest = 15;
 
-const minutesIn = ({ starts, ends }: Span) => parseMinute(ends) - parseMinute(starts);
+const minutesIn = ({ starts, ends }: ClockSpan) => parseMinute(ends) - parseMinute(starts);
 
-const covers = (time: string) => (span: Span) => span.starts <= time && time < span.ends;
+const covers = (time: string) => (span: ClockSpan) => span.starts <= time && time < span.ends;
 
 /** Returns a resource's segments in order, without gaps. Times before `from` are not free. */
 export function listSegments(resource: Resource, from = ''): Segment[] {
@@ -78,10 +75,10 @@ function kindAt(
 }
 
 /** Sorts by start, longer spans first, so that no span is split by one within it. */
-const earliest = (first: Span, second: Span) =>
+const earliest = (first: ClockSpan, second: ClockSpan) =>
   first.starts.localeCompare(second.starts) || second.ends.localeCompare(first.ends);
 
-export const holds = (outer: Span, inner: Span) =>
+export const holds = (outer: ClockSpan, inner: ClockSpan) =>
   outer.starts <= inner.starts && inner.ends <= outer.ends;
 
 /** Removes spans that lie within another one. */
@@ -106,26 +103,19 @@ function isSame(first: Segment, second: Segment): boolean {
 }
 
 /** Finds the absence that an appointment overlaps: the appointment has to be moved. */
-export const awayAt = (resource: Resource, { starts, ends }: Span): Block | undefined =>
+export const awayAt = (resource: Resource, { starts, ends }: ClockSpan): AgendaBlock | undefined =>
   resource.blocks.find((block) => block.starts < ends && block.ends > starts);
 
-/** Returns people, each followed by their double bookings (« En double »), then rooms. */
+/** Returns people, then rooms. */
 export const listColumns = ({ resources }: AgendaDay): Resource[] =>
   (['staff', 'room'] as const).flatMap((kind) =>
-    resources.filter((resource) => resource.kind === kind).flatMap(withDoubles),
+    resources.filter((resource) => resource.kind === kind),
   );
-
-function withDoubles({ doubles, ...resource }: Resource): Resource[] {
-  if (!doubles) return [resource];
-  const { id: doubleOf, name } = resource;
-  const own = { id: `${doubleOf}-double`, name: `${name}, en double`, appointments: doubles };
-  return [resource, { ...resource, ...own, hours: [], blocks: [], doubleOf }];
-}
 
 /* The time held around appointments. */
 
 /** Time for preparing before an appointment, or for cleaning after it. */
-interface Held extends Span {
+interface Held extends ClockSpan {
   readonly isBefore: boolean;
 }
 
@@ -142,7 +132,7 @@ const listHeld = ({ appointments }: Pick<Resource, 'appointments'>): Held[] =>
 export const heldText = ({ isBefore }: Held): string => (isBefore ? 'Préparation' : 'Nettoyage');
 
 /** "Préparation 10mn avant, nettoyage 15mn après"; "" for none. */
-export function aroundText({ before = 0, after = 0 }: Appointment): string {
+export function aroundText({ before = 0, after = 0 }: AgendaAppointment): string {
   const text = [
     before > 0 && `préparation ${formatMinutes(before)} avant`,
     after > 0 && `nettoyage ${formatMinutes(after)} après`,
@@ -153,7 +143,7 @@ export function aroundText({ before = 0, after = 0 }: Appointment): string {
 }
 
 /** Returns the overruns as spans after the appointments' ends. */
-const listOverruns = ({ appointments }: Pick<Resource, 'appointments'>): Span[] =>
+const listOverruns = ({ appointments }: Pick<Resource, 'appointments'>): ClockSpan[] =>
   appointments.map(({ ends: starts, overrun = 0 }) => {
     return { starts, ends: toTime(parseMinute(starts) + overrun) };
   });

@@ -8,7 +8,7 @@ import { isOn } from '../../../shared/options.ts';
 import { adminPaths, requestLink, tillLink } from '../../../shared/page/admin-paths.ts';
 import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { getView, listView } from './agenda-address.ts';
+import { listView, readAgendaView } from './agenda-address.ts';
 import { hasBegun } from './appointment-card.tsx';
 import { CalendarGrid, People } from './calendar-grid.tsx';
 import { dayCalendar, pastEntries } from './calendar-plan.ts';
@@ -27,7 +27,7 @@ export function DayView({ day, found }: Props) {
   const { now } = found;
   const [search] = useSearchParams();
   const { today } = usePage();
-  const isList = getView(search, today).view === listView;
+  const isList = readAgendaView(search, today).view === listView;
   const isToday = day.day === today;
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
@@ -113,19 +113,15 @@ const Line = ({ label, entries, detailOf }: LineProps) =>
  */
 function DayCalendar({ day, now }: DayProps) {
   const [search] = useSearchParams();
-  const { staff } = getView(search, usePage().today);
+  const { staff } = readAgendaView(search, usePage().today);
   const calendar = dayCalendar(day, now);
   if (!calendar) return <p className="muted">Rien à montrer.</p>;
   const all = calendar.columns;
-  const chosen = all.filter(({ resource }) => [resource.id, resource.doubleOf].includes(staff));
+  const chosen = all.filter(({ resource }) => resource.id === staff);
   return (
     <>
       {chosen.length > 0 && (
-        <People
-          day={day.day}
-          resources={all.flatMap(({ resource }) => (resource.doubleOf ? [] : resource))}
-          chosen={staff}
-        />
+        <People day={day.day} resources={all.map(({ resource }) => resource)} chosen={staff} />
       )}
       <CalendarGrid
         label={`Heures du ${dayTitle(day.day)}`}

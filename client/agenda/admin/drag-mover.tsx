@@ -9,7 +9,7 @@ import {
 import { useNavigation } from 'react-router';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { browserTransport } from '../../api/browser-transport.ts';
-import { listenToPointers, type Step } from './drag-pointer.ts';
+import { listenToPointers, type PointerStep } from './drag-pointer.ts';
 import {
   beginDrag,
   type Dragged,
@@ -20,7 +20,7 @@ import {
   targetHour,
 } from './drag-target.ts';
 import { judgeDrop, type Verdict } from './drag-verdict.ts';
-import { dragField, MoveForm } from './move-forms.tsx';
+import { DropForm, dragField } from './move-forms.tsx';
 
 interface BubbleProps {
   verdict: Verdict;
@@ -89,7 +89,7 @@ export function Mover(props: DragProps) {
   return (
     <>
       <div ref={holder} hidden>
-        <MoveForm
+        <DropForm
           hiddenFields={{
             number: '',
             version: '',
@@ -160,7 +160,11 @@ interface Options extends DragProps {
 
 const unchanged = 'Rien n’a changé.';
 
-function follow(props: DragProps, now: Dragged | undefined, step: Step): Dragged | undefined {
+function follow(
+  props: DragProps,
+  now: Dragged | undefined,
+  step: PointerStep,
+): Dragged | undefined {
   if (step.kind === 'press') return beginDrag(props, step);
   return step.kind === 'point' && now ? dragTo(props, now, step.at) : now;
 }
@@ -183,7 +187,7 @@ function useDrag({ isSending, onDrop, ...props }: Options) {
   }
 
   /** Returns true while there is a drag. */
-  const take = useEffectEvent((step: Step): boolean => {
+  const take = useEffectEvent((step: PointerStep): boolean => {
     const now = latest.current;
     if (isSending || !(now || step.kind === 'press')) return false;
     if ('at' in step) point.current = step.at;

@@ -1,9 +1,9 @@
-import type { Point, Press } from './drag-target.ts';
+import type { Point, PointerPress } from './drag-target.ts';
 
 /* Dragging with a mouse or a pen, or with a finger on the handle. Elsewhere a finger scrolls. */
 
-export type Step =
-  | ({ readonly kind: 'press' } & Press)
+export type PointerStep =
+  | ({ readonly kind: 'press' } & PointerPress)
   | { readonly kind: 'point'; readonly at: Point }
   | { readonly kind: 'drop' | 'cancel' };
 
@@ -15,10 +15,10 @@ const [edge, speed] = [56, 12];
 /** Listens on the whole grid: one listener for all appointments. `take` returns true while there is a drag. */
 export function listenToPointers(
   grid: HTMLElement,
-  take: (step: Step) => boolean,
+  take: (step: PointerStep) => boolean,
   signal: AbortSignal,
 ): void {
-  let held: (Press & { id: number }) | undefined;
+  let held: (PointerPress & { id: number }) | undefined;
   let isDragging = false;
   let at: Point = { x: 0, y: 0 };
 

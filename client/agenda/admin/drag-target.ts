@@ -1,13 +1,13 @@
 import type { RefObject } from 'react';
 import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
-import { type Calendar, type Column, firstLine, quarter } from './calendar-plan.ts';
-import type { Appointment } from './day-plan.ts';
+import { type AgendaCalendar, type Column, firstLine, quarter } from './calendar-plan.ts';
+import type { AgendaAppointment } from './day-plan.ts';
 
 /* An appointment that is dragged through the calendar, with its source and target. */
 
 export interface DragProps {
   grid: RefObject<HTMLDivElement | null>;
-  calendar: Calendar;
+  calendar: AgendaCalendar;
   /** The shown columns of the calendar. */
   columns: readonly Column[];
   /** YYYY-MM-DDTHH:MM. */
@@ -16,7 +16,7 @@ export interface DragProps {
 
 interface Source {
   readonly element: HTMLElement;
-  readonly appointment: Appointment;
+  readonly appointment: AgendaAppointment;
   readonly column: number;
   /** Lines of the grid. */
   readonly from: number;
@@ -67,11 +67,11 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
 }
 
 /** Returns the first minute of the dragged part at the target. */
-export const targetStart = ({ begins }: Calendar, { line }: Place) =>
+export const targetStart = ({ begins }: AgendaCalendar, { line }: Place) =>
   begins + (line - firstLine) * quarter;
 
 /** Returns the visit's own hour at the target. */
-export function targetHour({ source, target }: Dragged, calendar: Calendar): string {
+export function targetHour({ source, target }: Dragged, calendar: AgendaCalendar): string {
   const { minute, appointment } = source;
   if (!target) return toTime(minute);
   return toTime(minute + targetStart(calendar, target) - parseMinute(appointment.starts));
@@ -86,7 +86,11 @@ export interface Point {
 }
 
 /** Returns the column and the line at a point of the window; undefined outside. */
-function placeAt(grid: HTMLElement, { lastLine }: Calendar, { x, y }: Point): Place | undefined {
+function placeAt(
+  grid: HTMLElement,
+  { lastLine }: AgendaCalendar,
+  { x, y }: Point,
+): Place | undefined {
   const names = [...grid.querySelectorAll('.calendar-name')].map((name) =>
     name.getBoundingClientRect(),
   );
@@ -99,7 +103,7 @@ function placeAt(grid: HTMLElement, { lastLine }: Calendar, { x, y }: Point): Pl
   return column < 0 || line < firstLine || line >= lastLine ? undefined : { column, line };
 }
 
-export interface Press {
+export interface PointerPress {
   readonly target: HTMLElement;
   readonly at: Point;
 }
@@ -107,7 +111,7 @@ export interface Press {
 /** Returns the drag that a press begins. */
 export function beginDrag(
   { grid, calendar, columns }: DragProps,
-  { target, at }: Press,
+  { target, at }: PointerPress,
 ): Dragged | undefined {
   const source = findSource(target.closest<HTMLElement>('[data-visit]'), columns);
   if (!source || !grid.current) return undefined;

@@ -3,16 +3,15 @@ import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { eveningHours } from '../../../shared/calendar/evening.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
-import { appointmentTitle, dateTitle } from '../../../shared/calendar/time-of-day.ts';
+import { dateTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { quoted } from '../../../shared/text/quote.ts';
-import { Warnings } from '../../admin/admin-notice.tsx';
+import { quote } from '../../../shared/text/quote.ts';
 import { BeginsNote } from '../../components/begins.tsx';
 import { HourGroups } from '../../components/hour-groups.tsx';
 import { Link } from '../../components/link.tsx';
-import type { FormOutcome, Problem } from '../../forms/form-input.ts';
+import type { FormOutcome } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { treatmentName } from '../../team/admin/treatment-name.ts';
 
@@ -26,10 +25,8 @@ type Values = FormOutcome['values'];
 /** Applies the pressed hour's button, which overrides the fields. */
 export function withChosen(values: Values): Values {
   const { [chosenField]: chosen, ...others } = values;
-  const double = doubleIn(values);
-  if (!chosen && !double) return others;
-  const pressed = double ? [double.day, double.time, double.staff] : chosen?.split(' ');
-  const [evening = '', time = '', staff = others.staff ?? ''] = pressed ?? [];
+  if (!chosen) return others;
+  const [evening = '', time = '', staff = others.staff ?? ''] = chosen.split(' ');
   const { day, time: hour } = trueMoment({ day: evening, time });
   return { ...others, day, hour, staff };
 }
@@ -42,7 +39,7 @@ interface Props {
 }
 
 /** Shows free hours as buttons, one fold for each day. The first day with hours is open. */
-export function FreeTimes({ times: { days, trouble }, verb, isFolded = false }: Props) {
+export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = false }: Props) {
   if (trouble) return null;
   const shown = days.map((day) => ({ ...day, times: eveningHours(day) }));
   if (shown.every(({ times }) => times.length === 0)) {
@@ -116,7 +113,7 @@ export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
       </p>
     );
   }
-  const names = lacking.map((id) => quoted(treatmentName(id, catalogue))).join(', ');
+  const names = lacking.map((id) => quote(treatmentName(id, catalogue))).join(', ');
   return (
     <div className="notice notice-question">
       <p>
@@ -127,76 +124,6 @@ export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
       <p className="link-row">
         <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
       </p>
-    </div>
-  );
-}
-
-/*
- * « En double »: an appointment beside another one of the same person. It takes two presses of two
- * buttons. The first shows the other client's appointment, the second confirms.
- */
-
-/** The buttons' value: day, hour and person. The second press adds the confirmation. */
-const doubleField = 'double';
-const meant = 'oui';
-
-/** Returns the pressed button's values; undefined if it was another button. */
-export function doubleIn({ [doubleField]: pressed }: Values) {
-  if (!pressed) return undefined;
-  const [day = '', time = '', staff = '', word] = pressed.split(' ');
-  return { day, time, staff, isMeant: word === meant };
-}
-
-/** Returns the values as the calls expect them. */
-export function doubleInput(values: Values): { double?: true; force?: true } {
-  const pressed = doubleIn(values);
-  if (!pressed) return {};
-  return { double: true, ...(pressed.isMeant && { force: true }) };
-}
-
-interface DoubleProps {
-  day: string;
-  time: string;
-  /** The people who do it. */
-  staff: readonly { id: string; name: string }[] | undefined;
-}
-
-/** Shows a button per person, which books a taken hour beside that person's appointment. */
-export function DoubleButtons({ day, time, staff = [] }: DoubleProps) {
-  if (staff.length === 0) return null;
-  return (
-    <p className="actions">
-      {staff.map(({ id, name }) => (
-        <button
-          key={id}
-          type="submit"
-          className="button button-outline"
-          name={doubleField}
-          value={`${day} ${time} ${id}`}
-        >
-          {`En double avec ${name}…`}
-        </button>
-      ))}
-    </p>
-  );
-}
-
-/** Names the client of the other appointment, and asks for the second press. */
-export function DoubleAsked({ problem, values }: { problem: Problem; values: Values }) {
-  const pressed = doubleIn(values);
-  if (!pressed || problem.error !== 'confirm-anyway') return null;
-  const { day, time, staff } = pressed;
-  return (
-    <div className="notice notice-question">
-      <Warnings problem={problem} />
-      <button
-        type="submit"
-        className="button"
-        name={doubleField}
-        value={`${day} ${time} ${staff} ${meant}`}
-      >
-        {`Placer en double le ${appointmentTitle(day, time)}`}
-      </button>
     </div>
   );
 }

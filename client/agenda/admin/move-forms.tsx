@@ -12,7 +12,7 @@ import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import type { Posted } from '../../admin/load.ts';
 import { forceValue } from '../../appointments/admin/confirm-form.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { daysIn, fields, getView } from './agenda-address.ts';
+import { daysIn, fields, readAgendaView } from './agenda-address.ts';
 import { OtherTimes, withChosen } from './free-times.tsx';
 
 /* The calendar's changes to an appointment: another hour or person, and more time. */
@@ -23,7 +23,7 @@ interface FormProps {
 }
 
 /** A form that moves an appointment. The calendar keeps its place. */
-export function MoveForm({ hiddenFields, children }: FormProps) {
+export function DropForm({ hiddenFields, children }: FormProps) {
   const { pathname, search } = useLocation();
   return (
     <EditForm
@@ -44,14 +44,14 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
   if (values.intent !== 'deplacer' || !(isAsked || problem.error === 'slot-taken')) return null;
   const to = getHour(day ?? '', hour ?? '');
   return (
-    <MoveForm hiddenFields={{ number, version, day, hour, staff }}>
+    <DropForm hiddenFields={{ number, version, day, hour, staff }}>
       {isAsked && (
         <button type="submit" className="button" name="force" value={forceValue(values)}>
           {`Déplacer quand même au ${appointmentTitle(to.day, to.hour)}`}
         </button>
       )}
       <OtherTimes others={problem.others ?? []} verb="Déplacer au" />
-    </MoveForm>
+    </DropForm>
   );
 }
 
@@ -74,7 +74,7 @@ export const moved = 'deplace';
 function backTo({ posted, input }: Sent, done: string, day?: string): string {
   const { pathname, search, values, today } = posted;
   const shown = new URLSearchParams(search);
-  const { first, isWeek } = getView(search, today());
+  const { first, isWeek } = readAgendaView(search, today());
   if (day && (day < first || day > addDays(first, daysIn(isWeek) - 1))) shown.set(fields.day, day);
   shown.set(completedField, done + readMark(values));
   shown.set('numero', input.number);

@@ -4,13 +4,13 @@ import { overruns } from '../../../shared/opening/opening-hours.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { rowField, useRowFocus } from '../../admin/kept-place.tsx';
-import type { Appointment } from './day-plan.ts';
+import type { AgendaAppointment } from './day-plan.ts';
 
 /** Minutes after an appointment's end in which its overrun can be recorded. */
 const noted = 60;
 
 interface FormProps {
-  appointment: Appointment;
+  appointment: AgendaAppointment;
   day: string;
   /** YYYY-MM-DDTHH:MM. */
   now: string;
@@ -28,7 +28,7 @@ export function OverrunForm({ appointment, day, now, row }: FormProps) {
   if (day < today || past >= (outcome ? 0 : noted) || outcome === 'missed') return null;
   const hasBegun = day === today && starts <= time;
   const more = overruns.find((minutes) => minutes > overrun && minutes > past + overrun);
-  const who = <span className="visually-hidden">{` : ${name}`}</span>;
+  const hiddenName = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <EditForm
       className="agenda-actions"
@@ -47,13 +47,13 @@ export function OverrunForm({ appointment, day, now, row }: FormProps) {
             {`${hasBegun ? 'Déborde' : 'Prolonger'} de ${formatMinutes(more)}`}
           </span>
           {hasBegun && <span className="agenda-sign" aria-hidden="true">{`+${more}`}</span>}
-          {who}
+          {hiddenName}
         </button>
       )}
       {overrun > 0 && (
         <button type="submit" className="button-link" name="overrun" value={0}>
           {hasBegun ? 'Ne déborde plus' : 'Durée prévue'}
-          {who}
+          {hiddenName}
         </button>
       )}
     </EditForm>

@@ -4,7 +4,7 @@ import { toEvening } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
@@ -50,7 +50,7 @@ export const walkInScreen = adminScreen<FreeNow>({
   back: ({ today }) => [{ to: agendaLink(today), label: 'L’agenda du jour' }],
 });
 
-function WalkIn({ found, catalogue }: Shown<FreeNow>) {
+function WalkIn({ found, catalogue }: ScreenProps<FreeNow>) {
   const { treatments, time } = found;
   const likely = treatments
     .filter(({ rank }) => rank > 0)

@@ -11,9 +11,9 @@ import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { judge } from '../../admin/admin-form.ts';
 import { completedField, notePrefix } from '../../admin/completed-edit.ts';
 import { type Posted, refuse } from '../../admin/load.ts';
-import { doubleInput, withChosen } from '../../agenda/admin/free-times.tsx';
+import { withChosen } from '../../agenda/admin/free-times.tsx';
 import { forceValue } from './confirm-form.tsx';
-import { numberIn } from './request-data.ts';
+import { readRequestNumber } from './request-data.ts';
 import { getIntent, shownNoteField, typedNote } from './request-forms.tsx';
 
 type Values = Posted['values'];
@@ -28,7 +28,7 @@ const part =
   ) =>
   (posted: Posted) => {
     const { search, values } = posted;
-    const shown = { number: numberIn(search), version: Number(values.version) };
+    const shown = { number: readRequestNumber(search), version: Number(values.version) };
     return judge({ call, schema, fields, input: () => ({ ...shown, ...read(values) }) }, posted);
   };
 
@@ -43,7 +43,7 @@ const parts = {
     'adminConfirm',
     ({ today }) => confirmInput(today),
     ['day', 'hour', 'staff', 'offAgenda', 'force'],
-    ({ day = '', hour = '', staff, force, offAgenda, double = '' }) => ({
+    ({ day = '', hour = '', staff, force, offAgenda }) => ({
       // The hour stays as typed: 25:00 is no hour, and not one of the next day.
       day: readDay(day) ?? '',
       hour,
@@ -51,7 +51,6 @@ const parts = {
       ...(offAgenda && { offAgenda: true }),
       // The warnings were about this day and hour only.
       ...(force === forceValue({ day, hour }) && { force: true }),
-      ...doubleInput({ double }),
     }),
   ),
 };
@@ -75,6 +74,6 @@ export async function answer(posted: Posted): Promise<unknown> {
     if (problem) return refuse(problem, index > 0 ? { ...values, ...saved } : values, status);
   }
   const done = `${intent === 'noter' ? notePrefix : ''}${versionAt(steps.length)}`;
-  const number = numberIn(posted.search);
+  const number = readRequestNumber(posted.search);
   return redirect(`${requestLink(number)}&${completedField}=${done}`, 303);
 }

@@ -8,10 +8,7 @@ import { blocksLink } from '../../agenda/admin/agenda-address.ts';
 import {
   chosenField,
   chosenValue,
-  DoubleAsked,
-  DoubleButtons,
-  doubleIn,
-  FreeTimes,
+  FreeTimeButtons,
   OtherTimes,
   Trouble,
 } from '../../agenda/admin/free-times.tsx';
@@ -90,7 +87,7 @@ function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
     <div className="stack agenda-hours">
       <Trouble times={times} />
       <WithWhom request={request} times={times} />
-      <FreeTimes times={times} verb="fixer au" />
+      <FreeTimeButtons times={times} verb="fixer au" />
     </div>
   );
 }
@@ -146,9 +143,8 @@ function WithWhom({
 
 /** Shows the alternatives if nobody is free at that hour. */
 function Taken({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }) {
-  const { day = '', hour = '', staff } = outcome?.values ?? {};
   if (outcome?.problem.error !== 'slot-taken') return null;
-  const wished = times.staff.find(({ id }) => id === staff);
+  const wished = times.staff.find(({ id }) => id === outcome.values.staff);
   return (
     <div className="notice notice-question">
       <p>
@@ -157,11 +153,6 @@ function Taken({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }
           : 'Personne n’est libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure\u00a0; si votre équipe est plus grande, complétez-la.'}
       </p>
       <OtherTimes others={outcome.problem.others ?? []} verb="Fixer au" />
-      <DoubleButtons
-        day={day}
-        time={hour}
-        staff={times.staff.filter(({ id }) => !staff || id === staff)}
-      />
       {!wished && (
         <p className="link-row">
           <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
@@ -183,7 +174,6 @@ function ConfirmAnyway({ outcome, isMove }: ConfirmAnywayProps) {
   const isBusy = useNavigation().state !== 'idle';
   if (outcome?.problem.error !== 'confirm-anyway') return null;
   const { problem, values } = outcome;
-  if (doubleIn(values)) return <DoubleAsked problem={problem} values={values} />;
   return (
     <div className="notice notice-question">
       <Warnings problem={problem} />

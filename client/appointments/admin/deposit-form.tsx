@@ -11,7 +11,7 @@ import { EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
 import { Fold } from '../../admin/section.tsx';
 import { depositsLink } from '../../money/admin/deposits.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { numberIn } from './request-data.ts';
+import { readRequestNumber } from './request-data.ts';
 import type { EditProps } from './request-forms.tsx';
 
 export const depositIntent = 'acompte';
@@ -20,7 +20,7 @@ export const askForDeposit = form({
   call: 'adminAskDeposit',
   schema: AskDeposit,
   input: ({ search, values }) => ({
-    number: numberIn(search),
+    number: readRequestNumber(search),
     version: Number(values.version),
     amount: readAmount(values.amount),
   }),

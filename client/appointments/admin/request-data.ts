@@ -16,10 +16,10 @@ export interface RequestData extends RequestFile {
   readonly next?: RequestLine | undefined;
 }
 
-export const numberIn = (search: URLSearchParams) => search.get('numero') ?? '';
+export const readRequestNumber = (search: URLSearchParams) => search.get('numero') ?? '';
 
 export async function loadRequest(asked: Asked): Promise<Loaded<RequestData>> {
-  const number = numberIn(asked.search);
+  const number = readRequestNumber(asked.search);
   if (!isRequestNumber(number)) return notFound(asked.context);
   const [file, times, next] = await Promise.all([
     loadOne(asked, { name: 'adminRequest', query: { number } }),

@@ -2,10 +2,10 @@ import { answerText } from '../../../shared/appointments/decision-text.ts';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import { getStatus, isHeld, outcomeLabels } from '../../../shared/appointments/request-status.ts';
 import { peopleText, visitPrice } from '../../../shared/appointments/request-text.ts';
-import { untilText as endText } from '../../../shared/booking/begins-text.ts';
+import { endAndBeginsText as endText } from '../../../shared/booking/begins-text.ts';
 import { longFields } from '../../../shared/booking/request-fields.ts';
 import { careLabel } from '../../../shared/booking/treatment-choice.ts';
-import { untilText } from '../../../shared/money/deposit-text.ts';
+import { utcMomentText } from '../../../shared/money/deposit-text.ts';
 import { outstandingText } from '../../../shared/money/money-address.ts';
 import { formatXof, priceText } from '../../../shared/money/money-text.ts';
 import { billLink } from '../../../shared/page/admin-paths.ts';
@@ -59,13 +59,9 @@ export function Head({ request }: Props) {
 }
 
 /** "Jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
-function servedText({ ends, begins, staff, offAgenda, double }: RequestFile): string {
+function servedText({ ends, begins, staff, offAgenda }: RequestFile): string {
   const names = staff.map(({ name }) => name).join(', ');
-  const parts = [
-    endText(ends, begins),
-    offAgenda ? ', hors agenda' : names && `, avec ${names}`,
-    double && ', en double',
-  ];
+  const parts = [endText(ends, begins), offAgenda ? ', hors agenda' : names && `, avec ${names}`];
   return capitalized(parts.filter(Boolean).join('').replace(/^, /, ''));
 }
 
@@ -74,7 +70,7 @@ function Deposit({ request }: Props) {
   if (!deposit) return null;
   const amount = formatXof(deposit.amount);
   if (isHeld(request)) {
-    const state = deposit.until ? `attendu avant le ${untilText(deposit.until)}` : 'dit payé';
+    const state = deposit.until ? `attendu avant le ${utcMomentText(deposit.until)}` : 'dit payé';
     return <p>{`Acompte de ${amount}, ${state}\u00a0: l’heure est gardée.`}</p>;
   }
   if (status === 'cancelled' && deposit.state === 'expired')

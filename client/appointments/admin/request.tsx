@@ -6,7 +6,7 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths, billLink, foldField, requestLink } from '../../../shared/page/admin-paths.ts';
 import { momentText } from '../../../shared/text/moment-text.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedAction } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { missedEvents } from '../../admin/history-text.ts';
@@ -17,21 +17,22 @@ import { DayLink } from '../../agenda/admin/day-link.tsx';
 import { chosenField, chosenValue } from '../../agenda/admin/free-times.tsx';
 import { Link } from '../../components/link.tsx';
 import { SettleForm } from '../../money/admin/bill.tsx';
-import { countIntent, countSession, VisitPacks } from '../../money/admin/session-packs.tsx';
+import { VisitPacks } from '../../money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { answer } from './answer.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { askForDeposit, canAskDeposit, DepositForm, depositIntent } from './deposit-form.tsx';
-import { loadRequest, numberIn, type RequestData } from './request-data.ts';
+import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
 import { Care, Head, Told } from './request-file.tsx';
 import { AnswerForm, confirmFormId, confirmLabel, NoteForm, RefuseForm } from './request-forms.tsx';
 
 const toldFold = 'suivi';
 
 export const requestScreen = adminScreen({
-  title: ({ found, search }) => (found ? buildTitle(found) : `Demande ${numberIn(search)}`),
+  title: ({ found, search }) =>
+    found ? buildTitle(found) : `Demande ${readRequestNumber(search)}`,
   load: loadRequest,
-  forms: { '': answer, [depositIntent]: askForDeposit, [countIntent]: countSession },
+  forms: { '': answer, [depositIntent]: askForDeposit },
   refusals: {
     'too-soon':
       'Le rendez-vous est trop proche\u00a0: personne n’aurait le temps de payer. Rien n’est changé.',
@@ -47,7 +48,7 @@ export const requestScreen = adminScreen({
 const buildTitle = ({ name, day, hour, moment }: RequestData) =>
   `${name}, ${hour ? appointmentTitle(day, hour) : `${shortDayTitle(day)}, ${momentText(moment)}`}`;
 
-function More({ found: request }: Shown<RequestData>) {
+function More({ found: request }: ScreenProps<RequestData>) {
   const { number, day, hour } = request;
   const canAsk = canAskDeposit(request, useInstitute().deposits, usePage().today);
   return (
@@ -63,7 +64,7 @@ function More({ found: request }: Shown<RequestData>) {
   );
 }
 
-function Request({ found: request, outcome, search }: Shown<RequestData>) {
+function Request({ found: request, outcome, search }: ScreenProps<RequestData>) {
   const { status, bill, next } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
   const typedReason = outcome?.values.reason;
@@ -76,7 +77,7 @@ function Request({ found: request, outcome, search }: Shown<RequestData>) {
       <Head request={request} />
       {bill && <SettleForm found={bill} outcome={undefined} />}
       <Care request={request} />
-      <VisitPacks {...request} />
+      <VisitPacks packs={request.packs} />
       <Fitting request={request} />
       {next && (action === 'confirmed' || action === 'refused') && (
         <Link className="button" to={requestLink(next.number, confirmFormId)}>
@@ -115,7 +116,7 @@ function Request({ found: request, outcome, search }: Shown<RequestData>) {
   );
 }
 
-const isOfConfirm = (outcome: Shown<RequestData>['outcome']) =>
+const isOfConfirm = (outcome: ScreenProps<RequestData>['outcome']) =>
   outcome !== undefined && ['', 'confirmer'].includes(outcome.values.intent ?? '');
 
 /** Browsers do this when they load a document. A user who is already typing keeps the focus. */

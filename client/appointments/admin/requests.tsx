@@ -16,7 +16,7 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { momentTitle } from '../../../shared/text/moment-text.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { InboxTabs } from '../../admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
@@ -57,7 +57,7 @@ export const requestsScreen = adminScreen({
   View: Requests,
 });
 
-function Requests({ found, search, today }: Shown<RequestList>) {
+function Requests({ found, search, today }: ScreenProps<RequestList>) {
   const filter = requestFilter(search);
   return (
     <>

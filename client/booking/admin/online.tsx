@@ -10,7 +10,7 @@ import { formatPhone } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm, SendButton } from '../../admin/edit-form.tsx';
@@ -53,7 +53,7 @@ export const settingsScreen = adminScreen({
   View: Settings,
 });
 
-function Settings({ found, outcome }: Shown<Online>) {
+function Settings({ found, outcome }: ScreenProps<Online>) {
   const { bookings, hasMore, givenUpMails = 0 } = found;
   return (
     <div className="columns">

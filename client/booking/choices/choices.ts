@@ -2,7 +2,6 @@ import {
   type bookingViews,
   bookingFields as fields,
   personTreatmentFields,
-  sessionFields,
 } from '../../../shared/booking/booking-fields.ts';
 import { moments, requestLimits } from '../../../shared/booking/request.ts';
 import { type CareType, careName } from '../../../shared/booking/treatment-choice.ts';
@@ -35,7 +34,6 @@ export interface Choices {
   readonly person: number;
   readonly lists: readonly (readonly OfferedTreatment[])[];
   readonly moment: string;
-  readonly sessions: readonly string[];
   /** Values that match no option. They are reported and never replaced by a default. */
   readonly unrecognized: readonly UnrecognizedValue[];
 }
@@ -69,7 +67,6 @@ export function toSearch(choices: Choices): URLSearchParams {
     ...given(fields.person, choices.person > 1 && String(choices.person)),
     ...given(fields.moment, moment !== moments[0] && moment),
     ...given(fields.course, findCourse(choices) && '1'),
-    ...Object.entries(sessionValues(choices)),
     [fields.view, choices.view],
   ];
   const search = new URLSearchParams(pairs.map((pair) => [...pair]));
@@ -91,13 +88,7 @@ export const fieldValues = (choices: Choices): Record<string, string> => ({
   [fields.section]: choices.section?.slug ?? '',
   [fields.careType]: choices.careType?.slug ?? '',
   [fields.moment]: choices.moment,
-  ...sessionValues(choices),
 });
-
-const sessionValues = (choices: Choices): Record<string, string> =>
-  findCourse(choices)
-    ? Object.fromEntries(choices.sessions.map((slot, at) => [sessionFields[at] ?? '', slot]))
-    : {};
 
 export function isTicked({ lists }: Choices, name: string, id: string): boolean {
   const list = lists[personTreatmentFields.indexOf(name)] ?? [];

@@ -15,7 +15,6 @@ import {
 } from '../../../shared/calendar/calendar-month.ts';
 import type { Catalogue, OfferedSection } from '../../../shared/site/catalogue-of.ts';
 import type { Choices, UnrecognizedValue } from './choices.ts';
-import { readSessions } from './course-sessions.ts';
 import { isComplete, readLists, unknownTreatment } from './treatment-lists.ts';
 
 const noSection = 'Cette catégorie n’existe pas. Choisissez-en une dans la liste.';
@@ -29,25 +28,27 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
   const { day, time, isNew, problem } = readDayChoice(last, today);
   const section = catalogue.section(last(fields.section));
   const moment = last(fields.moment) || moments[0];
-  const who = {
+  const partyChoices = {
     ...readPeople(search, last),
     lists: readLists(search, catalogue),
     isEach: last(fields.each) === '1',
   };
   return {
     catalogue,
-    view: readView(last(fields.view), { isReady: day !== undefined && isComplete(who), isNew }),
+    view: readView(last(fields.view), {
+      isReady: day !== undefined && isComplete(partyChoices),
+      isNew,
+    }),
     day,
     time,
     month: boundedMonth((!isNew && last(fields.month)) || toMonth(day ?? today), today),
     staff: readStaff(last(fields.staff)),
-    ...who,
+    ...partyChoices,
     section,
     // A type of another category is ignored: changing the category clears it.
     careType: findCareType(section, last(fields.careType)),
     person: /^(?:[1-9]|10)$/.test(last(fields.person)) ? Number(last(fields.person)) : 1,
     moment: isMoment(moment) ? moment : moments[0],
-    sessions: readSessions(search, last, time),
     unrecognized: [
       ...(problem ? [problem] : []),
       ...unrecognizedIn({ search, last, catalogue, section }),

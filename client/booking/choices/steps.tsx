@@ -10,19 +10,19 @@ import { chosenHour, type FreeTimes } from '../load-times.ts';
 import { type BookingView, type Choices, isCareOpen } from './choices.ts';
 import { isComplete } from './treatment-lists.ts';
 
-export type Step = 'soins' | 'jour' | 'heure' | 'coordonnees';
+export type BookingStep = 'soins' | 'jour' | 'heure' | 'coordonnees';
 
-export const stepNames: Readonly<Record<Step, string>> = {
+export const stepNames: Readonly<Record<BookingStep, string>> = {
   soins: 'Soins',
   jour: 'Jour',
   heure: 'Heure',
   coordonnees: 'Coordonnées',
 };
 
-export const headingId: (step: Step) => string = stepHeadingId;
+export const headingId: (step: BookingStep) => string = stepHeadingId;
 
 /** Returns the request view if no hours can be booked. While booking is closed, not even requests are taken. */
-export function getView({ view }: Choices, times: FreeTimes | undefined): BookingView {
+export function getBookingView({ view }: Choices, times: FreeTimes | undefined): BookingView {
   const isRequest = view === 'demande' || view === 'demande-soins' || isOnRequest(times);
   if (!isRequest) return view;
   return times?.failure === 'closed' ? 'soins' : 'demande';
@@ -39,8 +39,12 @@ export const careView = (view: BookingView, times: FreeTimes | undefined): Booki
   view === 'demande' && !isOnRequest(times) ? 'demande-soins' : 'soins';
 
 /** Returns the next step. `isHourKept`: the chosen hour was just taken and is being replaced. */
-export function getStep(choices: Choices, times: FreeTimes | undefined, isHourKept: boolean): Step {
-  const view = getView(choices, times);
+export function getStep(
+  choices: Choices,
+  times: FreeTimes | undefined,
+  isHourKept: boolean,
+): BookingStep {
+  const view = getBookingView(choices, times);
   if (view === 'soins' || isCareOpen(choices) || !isComplete(choices)) return 'soins';
   if (!choices.day) return 'jour';
   if (view === 'demande' || isHourKept || chosenHour(choices, times)) return 'coordonnees';

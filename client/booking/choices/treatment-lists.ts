@@ -60,7 +60,7 @@ export const listsText = (choices: WhoGetsWhat) =>
     .map((list) => list.map(({ id }) => id).join())
     .join(';');
 
-export function computePrice(choices: WhoGetsWhat): number {
+export function computeChosenPrice(choices: WhoGetsWhat): number {
   const sum = personLists(choices)
     .flat()
     .reduce((total, { prix }) => total + prix, 0);

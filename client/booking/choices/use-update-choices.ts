@@ -88,7 +88,7 @@ export function useUpdateChoices(
 /** Drops the hours when treatments change. Only a button asks for hours: filling in fields sends nothing. */
 function hoursWhileTheyFit(before: Choices, next: Choices): Choices {
   const isSame = before.people === next.people && listsText(before) === listsText(next);
-  return next.view === 'heures' && !isSame ? { ...next, view: 'soins', sessions: [] } : next;
+  return next.view === 'heures' && !isSame ? { ...next, view: 'soins' } : next;
 }
 
 /** Writes a button's changes to the fields, which are uncontrolled. */

@@ -14,13 +14,13 @@ export const eraseLink = (number: string) => link(adminPaths.adminErasure, numbe
 export const erasedLink = () => `${adminPaths.adminClients}?${completedField}=efface`;
 export const clientFileLink = (number: string) => link(adminPaths.adminClientFile, number);
 
-export const numberIn = (search: URLSearchParams) => search.get(clientField) ?? '';
+export const readClientNumber = (search: URLSearchParams) => search.get(clientField) ?? '';
 
 export async function loadClient<Name extends 'adminClient' | 'adminClientErasure'>(
   { search, context }: Asked,
   name: Name,
 ) {
-  const number = numberIn(search);
+  const number = readClientNumber(search);
   if (!isRequestNumber(number)) return notFound(context);
   return loadOne({ context }, { name, query: { number } });
 }

@@ -23,7 +23,7 @@ import { momentTitle } from '../../../shared/text/moment-text.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ContactLinks } from '../../admin/contact-actions.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
@@ -44,7 +44,7 @@ import {
   eraseLink,
   loadClient,
   notedLink,
-  numberIn,
+  readClientNumber,
 } from './client-data.ts';
 
 const forgiveIntent = 'effacer';
@@ -53,7 +53,7 @@ const forgiven = 'absences';
 const forgive = form({
   call: 'adminForgive',
   schema: ClientQuery,
-  input: ({ search }) => ({ number: numberIn(search) }),
+  input: ({ search }) => ({ number: readClientNumber(search) }),
   done: ({ input: { number } }) => `${clientLink(number)}&${completedField}=${forgiven}`,
 });
 
@@ -90,7 +90,7 @@ export const clientScreen = adminScreen({
       input: ({ search, values: { mark = '' } }, read) => ({
         ...read,
         mark,
-        number: numberIn(search),
+        number: readClientNumber(search),
       }),
       declared: { fields: () => clientNoteFields },
       done: ({ input: { number } }) => notedLink(number),
@@ -119,7 +119,7 @@ export const clientScreen = adminScreen({
 /** The past visits in sight; a fold has the others. */
 const lastVisits = 3;
 
-function Client({ found: client, outcome, today }: Shown<ClientFile>) {
+function Client({ found: client, outcome, today }: ScreenProps<ClientFile>) {
   const { requests, number, packs, clientNote } = client;
   // An appointment of today may be over.
   const isToCome = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;

@@ -4,7 +4,7 @@ import type { ClientList } from '../../../shared/clients/clients.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { EmptyPage, Pager, SearchForm } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
@@ -32,7 +32,7 @@ export const clientsScreen = adminScreen({
   View: Clients,
 });
 
-function Clients({ found, search }: Shown<ClientList>) {
+function Clients({ found, search }: ScreenProps<ClientList>) {
   return (
     <>
       <EmptyPage lines={found.clients}>

@@ -5,7 +5,7 @@ import { type ClientErasure, EraseClientInput } from '../../../shared/clients/cl
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { form } from '../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { CheckField, EditForm } from '../../admin/edit-form.tsx';
 import { Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
@@ -16,7 +16,7 @@ import {
   erasedLink,
   eraseLink,
   loadClient,
-  numberIn,
+  readClientNumber,
 } from './client-data.ts';
 
 export const eraseScreen = adminScreen({
@@ -27,7 +27,7 @@ export const eraseScreen = adminScreen({
       call: 'adminEraseClient',
       schema: EraseClientInput,
       input: ({ search, values: { mark = '', force } }) => ({
-        number: numberIn(search),
+        number: readClientNumber(search),
         mark,
         // The checkbox: coming appointments are erased too.
         ...(force && { force: true }),
@@ -45,7 +45,7 @@ export const eraseScreen = adminScreen({
   View: Erasure,
 });
 
-function Erasure({ found }: Shown<ClientErasure>) {
+function Erasure({ found }: ScreenProps<ClientErasure>) {
   return (
     <>
       <Erased erasure={found} />

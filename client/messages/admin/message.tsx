@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { whatsappLink } from '../../../shared/institute.ts';
 import {
   AnsweredInput,
   AnswerInput,
@@ -12,10 +11,10 @@ import {
 import { failureText, type RequestMail } from '../../../shared/notifications/mails.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
-import { quoted } from '../../../shared/text/quote.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { form } from '../../admin/admin-form.ts';
 import { History } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedEvent, completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm, SendButton } from '../../admin/edit-form.tsx';
@@ -26,6 +25,7 @@ import { Section } from '../../admin/section.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
+import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '../../forms/draft.ts';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useInstitute } from '../../page/page-context.ts';
@@ -87,7 +87,7 @@ export const messageScreen = adminScreen({
   back: [{ to: adminPaths.adminMessages, label: 'Tous les messages à traiter' }],
 });
 
-function Message({ found, outcome }: Shown<MessageFile>) {
+function Message({ found, outcome }: ScreenProps<MessageFile>) {
   return (
     <>
       <MailFailure mail={found.mail} />
@@ -227,7 +227,7 @@ function ReplyLinks({ message }: { message: MessageFile }) {
   if (!mailto && !phone) {
     return answerTo ? null : <p className="muted">Ce message ne dit pas comment répondre.</p>;
   }
-  const greeting = `Bonjour, ici ${name}. Vous nous avez écrit\u00a0: ${quoted(subject)}.\n\n`;
+  const greeting = `Bonjour, ici ${name}. Vous nous avez écrit\u00a0: ${quote(subject)}.\n\n`;
   return (
     <p className="actions">
       {mailto && (
@@ -241,15 +241,14 @@ function ReplyLinks({ message }: { message: MessageFile }) {
             <Icon name="phone" />
             {`Appeler le ${phoneText(phone)}`}
           </a>
-          <a
+          <WhatsAppLink
             className={answerTo ? 'button button-outline' : 'button'}
-            href={whatsappLink(greeting, phone)}
-            target="_blank"
-            rel="noopener"
+            text={greeting}
+            to={phone}
           >
             <Icon name="chat" />
             Répondre sur WhatsApp
-          </a>
+          </WhatsAppLink>
         </>
       )}
     </p>

@@ -5,7 +5,7 @@ import {
 } from '../../../shared/appointments/request-filter.ts';
 import type { MessageLine, MessageList } from '../../../shared/messages/messages.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { InboxTabs } from '../../admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '../../admin/list-controls.tsx';
@@ -39,7 +39,7 @@ export const messagesScreen = adminScreen({
   View: Messages,
 });
 
-function Messages({ found, search }: Shown<MessageList>) {
+function Messages({ found, search }: ScreenProps<MessageList>) {
   const isOpen = readState(search) === 'open';
   return (
     <>

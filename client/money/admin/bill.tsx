@@ -21,7 +21,7 @@ import { isOn } from '../../../shared/options.ts';
 import { billLink, requestLink, tillLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
 import { loadOne, notFound, type Posted, typedDay } from '../../admin/load.ts';
@@ -120,7 +120,7 @@ export const billScreen = adminScreen({
   ],
 });
 
-function Done({ found, search }: Shown<Bill>) {
+function Done({ found, search }: ScreenProps<Bill>) {
   const id = search.get(completedField) ?? '';
   if (id === settleIntent)
     return <DoneNotice text={found.toSettle === 0 ? 'C’est noté.' : undefined} />;
@@ -135,7 +135,7 @@ function Done({ found, search }: Shown<Bill>) {
   );
 }
 
-function BillView({ found, outcome, today }: Shown<Bill>) {
+function BillView({ found, outcome, today }: ScreenProps<Bill>) {
   const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = found;
   const received = paid + redeemed;
   const facts = [

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
+import { formatPhone } from '../../../shared/institute.ts';
 import { depositMethods } from '../../../shared/money/deposit.ts';
 import {
   AnswerDeposit,
@@ -13,7 +13,7 @@ import {
   PutAsidePayment,
   type UnattachedPayment,
 } from '../../../shared/money/deposit-list.ts';
-import { depositMessage, untilText } from '../../../shared/money/deposit-text.ts';
+import { depositMessage, utcMomentText } from '../../../shared/money/deposit-text.ts';
 import { methodLabels } from '../../../shared/money/money-address.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import type { PaymentMethod } from '../../../shared/money/till.ts';
@@ -26,6 +26,7 @@ import { MoreMenu } from '../../admin/more-menu.tsx';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 
 const paymentIntents = { attach: 'rattacher', aside: 'ecarter' } as const;
@@ -130,7 +131,7 @@ const DepositRows = ({ deposits, getLink }: RowsProps) => (
       const facts = [
         appointmentTitle(day, time),
         number,
-        until && `gardé jusqu’au ${untilText(until)}`,
+        until && `gardé jusqu’au ${utcMomentText(until)}`,
         received && 'le paiement est bien arrivé',
       ];
       return (
@@ -241,15 +242,10 @@ function Message({ deposit, manage }: { deposit: DepositEntry; manage: string })
   return (
     <div className="notice stack-tight">
       <p className="written">{text}</p>
-      <a
-        className="button"
-        href={whatsappLink(text, deposit.phone)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <WhatsAppLink className="button" text={text} to={deposit.phone}>
         <Icon name="chat" />
         Ouvrir WhatsApp
-      </a>
+      </WhatsAppLink>
     </div>
   );
 }
@@ -260,7 +256,7 @@ const PaymentRows = ({ payments }: { payments: readonly UnattachedPayment[] }) =
       const { id, provider, providerId, amount, fee, phone, reference, at, meant } = payment;
       const facts = [
         phone && `Du ${phone.startsWith('+') ? formatPhone(phone) : phone}`,
-        untilText(at),
+        utcMomentText(at),
         reference && `motif\u00a0: ${reference}`,
         `référence ${providerId}`,
         fee !== undefined && `${formatXof(fee)} de frais`,

@@ -10,7 +10,7 @@ import { outstandingText, signedXof } from '../../../shared/money/money-address.
 import { formatXof } from '../../../shared/money/money-text.ts';
 import type { Figures, MonthMoney } from '../../../shared/money/till.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
@@ -46,7 +46,7 @@ const MonthLink = ({ month }: { month: Month }) => (
   >{`Voir ${monthTitle(month)}`}</Link>
 );
 
-function MonthSums({ found }: Shown<MonthMoney>) {
+function MonthSums({ found }: ScreenProps<MonthMoney>) {
   const { month, expected, received, methods, people } = found;
   if (methods.length + people.length + expected === 0)
     return <p role="status">{`Rien n’est noté pour ${monthTitle(month)}.`}</p>;

@@ -7,7 +7,7 @@ import { isOn } from '../../../shared/options.ts';
 import { adminPaths, prepaidLink } from '../../../shared/page/admin-paths.ts';
 import { deName } from '../../../shared/text/elision.ts';
 import { form } from '../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { Input } from '../../admin/edit-form.tsx';
 import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
@@ -41,7 +41,7 @@ export const prepaidListScreen = adminScreen<PrepaidList>({
   back: [{ to: adminPaths.adminTill, label: 'Caisse' }],
 });
 
-function List({ found, outcome, today }: Shown<PrepaidList>) {
+function List({ found, outcome, today }: ScreenProps<PrepaidList>) {
   return (
     <>
       {isOn(useInstitute(), 'gifts') && (

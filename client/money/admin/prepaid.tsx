@@ -4,7 +4,6 @@ import {
   type Institute,
   joinSentences,
   placeText,
-  whatsappLink,
 } from '../../../shared/institute.ts';
 import { giftCodeText } from '../../../shared/money/gift-code.ts';
 import { methodLabels } from '../../../shared/money/money-address.ts';
@@ -19,7 +18,7 @@ import {
 import { deName } from '../../../shared/text/elision.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { actorName } from '../../admin/history-text.ts';
@@ -28,6 +27,7 @@ import { Row, Rows } from '../../admin/rows.tsx';
 import { AskFirst, Section } from '../../admin/section.tsx';
 import { clientLink } from '../../clients/admin/client-data.ts';
 import { Icon } from '../../components/icon.tsx';
+import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { prepaidAmount, prepaidState } from './prepaid-parts.tsx';
 
@@ -74,13 +74,13 @@ export const prepaidScreen = adminScreen<PrepaidFile>({
   ],
 });
 
-function Done({ found, search }: Shown<PrepaidFile>) {
+function Done({ found, search }: ScreenProps<PrepaidFile>) {
   const done = search.get(completedField);
   if (done === 'vendue') return <DoneNotice text="La carte est prête. Voici son code." />;
   return <DoneNotice text={done === ended && found.isEnded ? 'C’est terminé.' : undefined} />;
 }
 
-function PrepaidView({ found, today }: Shown<PrepaidFile>) {
+function PrepaidView({ found, today }: ScreenProps<PrepaidFile>) {
   const { id, left, isEnded, price, note, soldOn, soldBy, expires, card, client, method } = found;
   const isUsable = !isEnded && left > 0;
   const isGift = card !== undefined && client === undefined;
@@ -155,15 +155,10 @@ function GiftToHandOver({ gift, card }: Props) {
       <p className="muted small">Qui a le code peut s’en servir.</p>
       <p className="written">{text}</p>
       <p className="actions">
-        <a
-          className="button button-outline"
-          href={whatsappLink(text, '')}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <WhatsAppLink className="button button-outline" text={text}>
           <Icon name="chat" />
           Envoyer par WhatsApp
-        </a>
+        </WhatsAppLink>
       </p>
     </Section>
   );

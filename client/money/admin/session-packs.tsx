@@ -1,24 +1,17 @@
-import { useLocation } from 'react-router';
 import type { ClientFile } from '../../../shared/clients/clients.ts';
 import { readAmount } from '../../../shared/money/amount.ts';
 import { sessionsLeft } from '../../../shared/money/money-text.ts';
-import {
-  type ClientPacks,
-  CountPackInput,
-  sellPackInput,
-  type VisitPack,
-} from '../../../shared/money/prepaid.ts';
+import { type ClientPacks, sellPackInput, type VisitPack } from '../../../shared/money/prepaid.ts';
 import { prepaidLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm, Input, useTyped } from '../../admin/edit-form.tsx';
-import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
+import { Input, useTyped } from '../../admin/edit-form.tsx';
 import { typedDay } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { TreatmentOptions } from '../../agenda/admin/book-fields.tsx';
-import { clientLink, numberIn } from '../../clients/admin/client-data.ts';
+import { clientLink, readClientNumber } from '../../clients/admin/client-data.ts';
 import { Link } from '../../components/link.tsx';
 import { SelectField } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
@@ -29,7 +22,7 @@ export const sellPack = form({
   call: 'adminSellPack',
   schema: ({ today }) => sellPackInput(today()),
   input: ({ search, values }) => ({
-    number: numberIn(search),
+    number: readClientNumber(search),
     id: values.id,
     covers: values.covers ? [values.covers] : [],
     sessions: Number(values.sessions?.trim() || Number.NaN),
@@ -111,55 +104,11 @@ function CoverSelect() {
   );
 }
 
-export const countIntent = 'seance';
-
-export const countSession = form({
-  call: 'adminCountPack',
-  schema: CountPackInput,
-  refusals: {
-    conflict:
-      'Rien n’est compté\u00a0: ce carnet n’a plus de séance, il est terminé, ou ce rendez-vous est annulé.',
-  },
-  done: ({ posted }) => {
-    const shown = new URLSearchParams(posted.search);
-    shown.delete('fait');
-    return `${posted.pathname}?${shown}${rowAnchor(posted)}`;
-  },
-});
-
-interface VisitProps {
-  number: string;
-  name: string;
-  outcome: 'came' | 'missed' | null;
-  packs?: readonly VisitPack[];
-  row?: string;
-}
-
-/** Shows the session packs that cover an appointment. One tap counts a session once the client has come. */
-export function VisitPacks({ number, name, outcome, packs = [], row }: VisitProps) {
-  const { pathname, search } = useLocation();
-  return packs.map(({ id, title, left, isCounted }) => (
-    <div key={id} className="stack-tight">
-      <p className="small">
-        <Link to={prepaidLink(id)}>{`Carnet ${title}`}</Link>
-        {`\u00a0: ${sessionsLeft(left)}${isCounted ? ', celle-ci est comptée' : ''}`}
-      </p>
-      {outcome === 'came' && !isCounted && left > 0 && (
-        <ButtonForm
-          action={`${pathname}${search}`}
-          preventScrollReset
-          hiddenFields={{
-            intent: countIntent,
-            pack: id,
-            number,
-            ...(row && { [rowField]: row }),
-          }}
-          className="control agenda-mark"
-        >
-          Compter une séance
-          <span className="visually-hidden">{` : ${name}, ${title}`}</span>
-        </ButtonForm>
-      )}
-    </div>
+/** Shows the session packs that cover an appointment. Its bill counts a session. */
+export const VisitPacks = ({ packs = [] }: { packs: readonly VisitPack[] | undefined }) =>
+  packs.map(({ id, title, left }) => (
+    <p key={id} className="small">
+      <Link to={prepaidLink(id)}>{`Carnet ${title}`}</Link>
+      {`\u00a0: ${sessionsLeft(left)}`}
+    </p>
   ));
-}

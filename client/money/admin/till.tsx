@@ -18,7 +18,7 @@ import type { Bill, Due, Till } from '../../../shared/money/till.ts';
 import { isOn } from '../../../shared/options.ts';
 import { adminPaths, billLink, tillDayField, tillLink } from '../../../shared/page/admin-paths.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { EditForm, type Outcome } from '../../admin/edit-form.tsx';
 import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
@@ -75,7 +75,7 @@ async function loadTill({ search, today, ...asked }: Asked): Promise<Loaded<Till
   return withMore(till, () => ({ deposits: deposits.found, next: next ? next.found : undefined }));
 }
 
-function Tools({ search, today }: Shown<TillPage, Outcome>) {
+function Tools({ search, today }: ScreenProps<TillPage, Outcome>) {
   const institute = useInstitute();
   const [hasGifts, hasPacks] = [isOn(institute, 'gifts'), isOn(institute, 'packs')];
   const day = dayIn(search, today);
@@ -101,7 +101,7 @@ const DayStep = ({ day, sign }: { day: Day; sign: string }) => (
   </Link>
 );
 
-function TillView({ found, outcome, today }: Shown<TillPage, Outcome>) {
+function TillView({ found, outcome, today }: ScreenProps<TillPage, Outcome>) {
   const { toSettle, deposits } = found;
   return (
     <div className="columns">

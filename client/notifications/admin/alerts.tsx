@@ -12,7 +12,7 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { forgetAgenda, mayKeepAgenda } from '../../../shared/page/agenda-store.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
@@ -119,7 +119,7 @@ export const alertsScreen = adminScreen({
   back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
 });
 
-function Alerts({ found }: Shown<AlertList>) {
+function Alerts({ found }: ScreenProps<AlertList>) {
   const device = useDevice(found);
   const ownHash = typeof device === 'object' ? device.endpointHash : undefined;
   const isOn = found.devices.some(({ endpointHash }) => endpointHash === ownHash);

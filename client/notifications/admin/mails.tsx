@@ -11,7 +11,7 @@ import {
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
@@ -39,13 +39,13 @@ export const mailsScreen = adminScreen({
 
 const pageLink = (page: string) => `${adminPaths.adminMails}?${adminListFields.page}=${page}`;
 
-function Retried({ found, search }: Shown<MailList>) {
+function Retried({ found, search }: ScreenProps<MailList>) {
   const retried = search.get(completedField);
   const mail = found.mails.find(({ id }) => id === retried);
   return <DoneNotice text={v.is(Id, retried) ? retriedText(mail) : undefined} />;
 }
 
-function Mails({ found: { mails, hasNext, areFiles }, search }: Shown<MailList>) {
+function Mails({ found: { mails, hasNext, areFiles }, search }: ScreenProps<MailList>) {
   return (
     <>
       {areFiles && (

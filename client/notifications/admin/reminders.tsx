@@ -11,9 +11,9 @@ import {
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { MarkForm, Tell } from '../../admin/contact-actions.tsx';
+import { DoneForm, Tell } from '../../admin/contact-actions.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { careText } from '../../agenda/admin/appointment-card.tsx';
@@ -57,7 +57,7 @@ function Done({ found: { reminded }, number }: { found: Reminders; number: strin
   return <DoneNotice text={reminder && `C’est noté\u00a0: rappel fait pour ${reminder.name}.`} />;
 }
 
-function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
+function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
   return (
     <>
       <p>{`Pour les rendez-vous de demain, ${shortDayTitle(day)}.`}</p>
@@ -80,13 +80,13 @@ function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
               <li key={reminder.number} className="row">
                 <span>{`${hourText(reminder)}, ${reminder.name}\u00a0: ${reminder.coming ? 'a confirmé sa venue' : 'rappel fait'}`}</span>
                 {!reminder.coming && (
-                  <MarkForm
+                  <DoneForm
                     {...buildReminderInput(reminder, reminder.day ?? day)}
                     isDone={false}
                     className="button-link"
                   >
                     À refaire
-                  </MarkForm>
+                  </DoneForm>
                 )}
               </li>
             ))}

@@ -17,7 +17,7 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
@@ -99,7 +99,7 @@ async function loadDays(asked: Asked): Promise<Loaded<Opening>> {
 
 const toComeId = 'a-venir';
 
-function Days({ found, outcome, search, today }: Shown<Opening, Outcome>) {
+function Days({ found, outcome, search, today }: ScreenProps<Opening, Outcome>) {
   const institute = useInstitute();
   return (
     <>

@@ -6,7 +6,7 @@ import type { Outcome } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';
 import { changesIn, getContent, loadContents } from '../../site/admin/admin-contents.ts';
 import { PublishButton } from '../../site/admin/content-parts.tsx';
-import { type Edit, saveContents } from '../../site/admin/save-contents.ts';
+import { type ContentEdit, saveContents } from '../../site/admin/save-contents.ts';
 import { type Done, daysLink, openingHoursLink } from '../../site/admin/site-links.ts';
 import { changedForm, getHourField, hourField, readWeek, WeekForm } from './weekly-hours.tsx';
 
@@ -29,7 +29,7 @@ export async function saveHours(
   const { values } = posted;
   const changed = changedForm('hours', posted);
   if (changed) return changed;
-  const edit: Edit = {
+  const edit: ContentEdit = {
     kind: 'institute',
     id: 'hours',
     mark: values.mark ?? '',

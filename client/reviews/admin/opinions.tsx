@@ -2,10 +2,10 @@ import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { OpinionPublishInput, type Opinions } from '../../../shared/reviews/opinion.ts';
 import { formatStars } from '../../../shared/reviews/review-form.ts';
-import { quoted } from '../../../shared/text/quote.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { InboxTabs } from '../../admin/inbox-tabs.tsx';
@@ -42,14 +42,14 @@ export const afterScreen = adminScreen<Opinions>({
   View: AfterView,
 });
 
-function doneText({ opinions }: Opinions, what: string | null): string | undefined {
-  if (what === 'retire') return 'C’est fait\u00a0: l’avis n’est plus sur le site.';
-  return what === 'publie' && opinions.some(({ isPublished }) => isPublished)
+function doneText({ opinions }: Opinions, doneCode: string | null): string | undefined {
+  if (doneCode === 'retire') return 'C’est fait\u00a0: l’avis n’est plus sur le site.';
+  return doneCode === 'publie' && opinions.some(({ isPublished }) => isPublished)
     ? 'C’est fait\u00a0: l’avis est parmi les témoignages de l’accueil.'
     : undefined;
 }
 
-function AfterView({ found }: Shown<Opinions>) {
+function AfterView({ found }: ScreenProps<Opinions>) {
   const { opinions, newRequests = 0, openMessages = 0 } = found;
   const tabs = <InboxTabs current="opinions" requests={newRequests} messages={openMessages} />;
   if (opinions.length === 0) {
@@ -85,7 +85,7 @@ function OpinionRow({ opinion }: { opinion: Opinion }) {
             <span className="visually-hidden">{`${rating} sur 5`}</span>
             {` · ${care}, ${shortDayTitle(day)}`}
           </p>
-          {text && <p>{`${quoted(text)} · ${publishAs ? `${use}, signé ${publishAs}` : use}`}</p>}
+          {text && <p>{`${quote(text)} · ${publishAs ? `${use}, signé ${publishAs}` : use}`}</p>}
         </>
       }
     >

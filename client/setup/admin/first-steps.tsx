@@ -5,14 +5,14 @@ import { MarkStepInput } from '../../../shared/setup/first-steps.ts';
 import { firstSteps } from '../../../shared/setup/step-names.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { type Posted, refuse } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import { loadStep, type StepData, StepForm, submitStep } from './step-forms.tsx';
-import { MarkForm, nextStep, stepIn, stepLink, stepTitles } from './steps.tsx';
+import { nextStep, StepDoneForm, stepIn, stepLink, stepTitles } from './steps.tsx';
 
 const doneTexts = new Map<string | null, string>([
   ['essai', 'L’essai est parti\u00a0: il arrive d’ici quelques minutes.'],
@@ -78,7 +78,7 @@ async function sendTest({ context, values }: Posted) {
 const openSteps = ({ done }: Pick<StepData, 'done'>) =>
   firstSteps.filter((step) => !done.includes(step));
 
-function StepList({ found }: Shown<StepData>) {
+function StepList({ found }: ScreenProps<StepData>) {
   const [next] = openSteps(found);
   return (
     <>
@@ -101,9 +101,9 @@ function StepList({ found }: Shown<StepData>) {
       ) : (
         <p>Tout est fait. Bonne ouverture&#8239;!</p>
       )}
-      <MarkForm step="hidden" isDone={!found.isHidden} className="button-link">
+      <StepDoneForm step="hidden" isDone={!found.isHidden} className="button-link">
         {found.isHidden ? 'Montrer dans l’agenda' : 'Masquer cette liste'}
-      </MarkForm>
+      </StepDoneForm>
     </>
   );
 }

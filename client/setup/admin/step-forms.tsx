@@ -10,7 +10,7 @@ import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { personFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '../../../shared/texts.ts';
 import { judge, type Submit } from '../../admin/admin-form.ts';
-import type { Shown } from '../../admin/admin-screen.tsx';
+import type { ScreenProps } from '../../admin/admin-screen.tsx';
 import { ButtonForm, EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
 import { type Asked, type Loaded, load, type Posted, refuse, withMore } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
@@ -24,7 +24,7 @@ import { type Group, GroupFields, saveGroup } from '../../site/admin/group-scree
 import { PhotoForm, savePhoto } from '../../site/admin/photo-screen.tsx';
 import { PriceForm, savePrices } from '../../site/admin/section-prices.tsx';
 import { nameTaken } from '../../team/admin/team.tsx';
-import { MarkForm, nextStep, stepIn, stepLink } from './steps.tsx';
+import { nextStep, StepDoneForm, stepIn, stepLink } from './steps.tsx';
 
 /* Each first step is a form with one button, which leads to the next open step. */
 
@@ -224,7 +224,7 @@ export const submitStep: Submit = async (posted) => {
 
 const Continue = () => <SendButton>Continuer</SendButton>;
 
-interface StepProps extends Shown<StepData> {
+interface StepProps extends ScreenProps<StepData> {
   step: FirstStep;
 }
 
@@ -290,9 +290,9 @@ function MailTest({ found: { mail, areFiles, done, email } }: { found: StepData 
       )}
       <p>{isSent ? mailText(mail) : `Un essai part à ${email}.`}</p>
       {isSent && !done.includes('mail') && (
-        <MarkForm step="mail" isDone>
+        <StepDoneForm step="mail" isDone>
           Je l’ai reçu
-        </MarkForm>
+        </StepDoneForm>
       )}
       <ButtonForm
         action={adminPaths.adminFirstSteps}

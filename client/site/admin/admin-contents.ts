@@ -7,7 +7,7 @@ import type { Changes } from '../../../shared/site/changes.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
 import { isExample } from '../../../shared/site/institute-of.ts';
 import { type ContentKind, kinds, wholeValue } from '../../../shared/site/kinds.ts';
-import { quoted } from '../../../shared/text/quote.ts';
+import { quote } from '../../../shared/text/quote.ts';
 import { type Asked, load } from '../../admin/load.ts';
 
 export const loadContents = (asked: Asked) => load(asked, { name: 'adminContents' });
@@ -103,6 +103,6 @@ function textsIn({ kind, id }: Key, value: unknown): Map<string, string> {
 /** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */
 export function differenceText({ label, from, to, isFile }: Difference): string {
   if (isFile) return `${label} ${from ? (to ? 'remplacée' : 'retirée') : 'ajoutée'}`;
-  const said = (text: string) => (text ? quoted(text) : 'rien');
+  const said = (text: string) => (text ? quote(text) : 'rien');
   return `${label}\u00a0: ${from ? `${said(from)} devient ` : ''}${said(to)}`;
 }

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import type { Shown } from '../../admin/admin-screen.tsx';
+import type { ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { BusyNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
@@ -63,7 +63,7 @@ export const DifferenceList = ({ differences }: { differences: readonly Differen
     </ul>
   );
 
-export const SiteDone = ({ found, search }: Shown<AdminContents>) => (
+export const SiteDone = ({ found, search }: ScreenProps<AdminContents>) => (
   <DoneNotice text={doneText(search.get(completedField), found)} />
 );
 

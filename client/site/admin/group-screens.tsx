@@ -18,7 +18,7 @@ import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { begunValue, getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, SiteDone } from './content-parts.tsx';
-import { type Edit, saveContents } from './save-contents.ts';
+import { type ContentEdit, saveContents } from './save-contents.ts';
 import { backToSite, type Done, factsLink } from './site-links.ts';
 
 type GroupName = FactGroup | TextGroup;
@@ -84,7 +84,7 @@ export function saveGroup(posted: Posted, group: Group): Promise<unknown> {
   return saveContents({ ...posted, values }, edits, group.action);
 }
 
-function buildEdit(group: Group, id: string, values: Values): Edit {
+function buildEdit(group: Group, id: string, values: Values): ContentEdit {
   const form = getForm(group, id);
   const input = readForm(form, id, values);
   const names = filledFields(form, id, input).map(({ name }) => name);

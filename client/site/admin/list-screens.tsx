@@ -1,8 +1,8 @@
 import { fieldName, readForm } from '../../../shared/contract/declared-fields.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { getList, isItemId, type ListKind, listKinds } from '../../../shared/site/lists.ts';
-import { inOrder } from '../../../shared/site/lists-of.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { getItemList, isItemId, type ListKind, listKinds } from '../../../shared/site/lists.ts';
+import { sortItems } from '../../../shared/site/lists-of.ts';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { notFound, type Posted, withMore } from '../../admin/load.ts';
@@ -15,8 +15,8 @@ import { backToSite, listLink } from './site-links.ts';
 /* Testimonials or questions: each is a form that opens. */
 
 const listKindIn = (search: URLSearchParams): ListKind | undefined =>
-  listKinds.find((kind) => getList(kind).slug === search.get('liste'));
-const listIn = (search: URLSearchParams) => getList(listKindIn(search) ?? 'testimonials');
+  listKinds.find((kind) => getItemList(kind).slug === search.get('liste'));
+const listIn = (search: URLSearchParams) => getItemList(listKindIn(search) ?? 'testimonials');
 
 type ItemValue = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,7 @@ async function saveItem(posted: Posted): Promise<unknown> {
   const kind = listKindIn(search);
   const { element: id = '', mark = '', intent } = values;
   if (!kind || !isItemId(id)) return notFound(context);
-  const { slug, fields } = getList(kind);
+  const { slug, fields } = getItemList(kind);
   const edit = {
     kind,
     id,
@@ -50,11 +50,11 @@ async function saveItem(posted: Posted): Promise<unknown> {
   return saveContents(posted, [edit], (done) => listLink(slug, done));
 }
 
-function List({ found, outcome, search }: Shown<AdminContents & { readonly newId: string }>) {
+function List({ found, outcome, search }: ScreenProps<AdminContents & { readonly newId: string }>) {
   const kind = listKindIn(search) ?? 'testimonials';
-  const { slug, one, add, most, empty, fields, titleField } = getList(kind);
+  const { slug, one, add, most, empty, fields, titleField } = getItemList(kind);
   const own = found.contents.filter((content) => content.kind === kind && content.value !== null);
-  const items = inOrder(
+  const items = sortItems(
     Object.fromEntries(own.map(({ id, value }) => [id, value as ItemValue])),
     (getContent(found, 'order', kind).value as readonly string[] | null) ?? [],
   );

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/site/photo-fields.ts';
 import { personSlot, type Photo as ShownPhoto, sectionSlot } from '../../../shared/site/photos.ts';
 import { form } from '../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
@@ -54,7 +54,7 @@ async function loadPhotos(asked: Asked): Promise<Loaded<PhotosData>> {
   return withMore(kept, () => ({ contents: shown.data.contents, people }));
 }
 
-function Photos({ found }: Shown<PhotosData>) {
+function Photos({ found }: ScreenProps<PhotosData>) {
   const fixed = slotGroups.map(({ title, slots }) => ({ title, slots: Object.keys(slots) }));
   const added = useCatalogue()
     .everySection.map(({ slug }) => slug)

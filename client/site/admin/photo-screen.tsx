@@ -19,7 +19,7 @@ import {
   type Photo as ShownPhoto,
   type StoredPhoto,
 } from '../../../shared/site/photos.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { FieldInput } from '../../admin/declared-inputs.tsx';
 import {
   type Asked,
@@ -40,7 +40,7 @@ import { type FormOutcome, fieldError, type Problem } from '../../forms/form-inp
 import { PostForm } from '../../forms/post-form.tsx';
 import { getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
-import { type Edit, removeIntent, saveContents } from './save-contents.ts';
+import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
 import { type Done, photoLink, photosLink } from './site-links.ts';
 
 const fileField = 'fichier';
@@ -193,7 +193,7 @@ export async function savePhoto(
   const { seen, agreed, named } = values;
   // A logotype is described by the institute's name.
   const alt = slot === logoSlot ? context.get(apiContext).institute.name : values.alt;
-  const edit: Edit = {
+  const edit: ContentEdit = {
     kind: 'photos',
     id: slot,
     mark: values.mark ?? '',
@@ -220,7 +220,7 @@ async function sentPhoto({ context, values }: Posted, slot: string) {
   return now.ok ? (getContent(now.data, 'photos', slot).value as ShownPhoto | null) : null;
 }
 
-function PhotoPlace({ found, outcome, search }: Shown<PhotoData>) {
+function PhotoPlace({ found, outcome, search }: ScreenProps<PhotoData>) {
   const slot = slotIn(search);
   const content = getContent(found, 'photos', slot);
   return (

@@ -4,7 +4,7 @@ import { isOwnSection } from '../../../shared/site/content-ids.ts';
 import { getSchema } from '../../../shared/site/kinds.ts';
 import { sectionFields } from '../../../shared/site/treatments.ts';
 import { toSlug } from '../../../shared/text/slug.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { notFound, type Posted, refuse } from '../../admin/load.ts';
@@ -105,7 +105,7 @@ function moveUp(posted: Posted): Promise<unknown> {
   return saveContents(posted, [edit], sectionsLink);
 }
 
-function Sections({ found, outcome }: Shown<AdminContents>) {
+function Sections({ found, outcome }: ScreenProps<AdminContents>) {
   const { everySection: sections } = wholeCatalogue(found);
   const shown = buildCatalogue(changesIn(found));
   const { mark } = getContent(found, 'order', sectionsOrder);

@@ -10,7 +10,7 @@ import { type FieldPath, type Problem, validate } from '../../forms/form-input.t
 import { buildTitle, differenceText, getContent, listDifferences } from './admin-contents.ts';
 import type { Done } from './site-links.ts';
 
-export interface Edit extends Pick<Content, 'kind' | 'id' | 'mark'> {
+export interface ContentEdit extends Pick<Content, 'kind' | 'id' | 'mark'> {
   /** The typed values, which the schema validates; null for the product's own. */
   readonly input: unknown;
   /** Returns the form's field for a problem at this path; for an empty path the first field. */
@@ -19,7 +19,7 @@ export interface Edit extends Pick<Content, 'kind' | 'id' | 'mark'> {
   readonly isUntouched?: boolean;
 }
 
-interface JudgedEdit extends Edit {
+interface JudgedEdit extends ContentEdit {
   readonly value?: unknown;
   readonly problem?: Problem;
 }
@@ -29,7 +29,7 @@ export const removeIntent = 'retirer';
 /** Saves the changed values, each with its shown mark. Sends nothing if a value is invalid or has changed since. */
 export async function saveContents(
   { context, values }: Posted,
-  edits: readonly Edit[],
+  edits: readonly ContentEdit[],
   address: (done: Done) => string,
 ): Promise<unknown> {
   const judged = edits.map(judge);
@@ -65,7 +65,7 @@ function newPressId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}-${hex.slice(20)}`;
 }
 
-function judge(edit: Edit): JudgedEdit {
+function judge(edit: ContentEdit): JudgedEdit {
   const { kind, id, input, getField, isUntouched } = edit;
   if (isUntouched) return edit;
   if (input === null) return { ...edit, value: null };
@@ -82,7 +82,7 @@ function isChanged(now: AdminContents, edit: JudgedEdit): boolean {
   return JSON.stringify(wanted) !== JSON.stringify(getContent(now, kind, id).value);
 }
 
-function conflictWith(now: AdminContents, { kind, id }: Edit): Problem {
+function conflictWith(now: AdminContents, { kind, id }: ContentEdit): Problem {
   const last = now.changes.find((change) => change.kind === kind && change.id === id);
   const said = last && [
     `${actorName(last.actor)}, ${timestampText(last.at)}\u00a0: ${buildTitle(last, last.after)}.`,

@@ -7,7 +7,7 @@ import type { SectionChange, TreatmentChange } from '../../../shared/site/change
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { wholeValue } from '../../../shared/site/kinds.ts';
 import { treatmentFields } from '../../../shared/site/treatments.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Check, EditForm, Short } from '../../admin/edit-form.tsx';
 import { notFound, type Posted, refuse } from '../../admin/load.ts';
 import { MoreMenu } from '../../admin/more-menu.tsx';
@@ -16,7 +16,7 @@ import { Link } from '../../components/link.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { getContent, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
 import { PublishButton, SiteDone } from './content-parts.tsx';
-import { type Edit, saveContents } from './save-contents.ts';
+import { type ContentEdit, saveContents } from './save-contents.ts';
 import {
   backToSite,
   type Done,
@@ -94,7 +94,7 @@ const sectionsIn = (found: AdminContents, wanted: string) =>
 
 type Values = Posted['values'];
 
-function sectionEdits({ slug }: OfferedSection, now: AdminContents, values: Values): Edit[] {
+function sectionEdits({ slug }: OfferedSection, now: AdminContents, values: Values): ContentEdit[] {
   const content = getContent(now, 'sections', slug);
   const { isHidden = false, ...whole } = wholeValue(
     'sections',
@@ -107,7 +107,11 @@ function sectionEdits({ slug }: OfferedSection, now: AdminContents, values: Valu
   return [{ ...content, input, getField: () => offeredField(slug) }];
 }
 
-function treatmentEdits({ id }: OfferedTreatment, now: AdminContents, values: Values): Edit[] {
+function treatmentEdits(
+  { id }: OfferedTreatment,
+  now: AdminContents,
+  values: Values,
+): ContentEdit[] {
   const text = values[priceField(id)];
   if (text === undefined) return [];
   const content = getContent(now, 'treatments', id);
@@ -122,7 +126,7 @@ function treatmentEdits({ id }: OfferedTreatment, now: AdminContents, values: Va
   return [{ ...content, input, getField: () => priceField(id) }];
 }
 
-interface FormProps extends Pick<Shown<AdminContents>, 'found' | 'outcome'> {
+interface FormProps extends Pick<ScreenProps<AdminContents>, 'found' | 'outcome'> {
   action: string;
   /** The section to show; '' for all of them, folded. */
   wanted: string;

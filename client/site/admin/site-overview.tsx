@@ -4,9 +4,9 @@ import { buildCatalogue } from '../../../shared/site/catalogue-of.ts';
 import type { AdminContents, ContentEvent } from '../../../shared/site/content-history.ts';
 import { factGroups } from '../../../shared/site/facts.ts';
 import type { ContentKind } from '../../../shared/site/kinds.ts';
-import { getList, listKinds } from '../../../shared/site/lists.ts';
+import { getItemList, listKinds } from '../../../shared/site/lists.ts';
 import { textGroups } from '../../../shared/site/texts-fields.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Fold, Section } from '../../admin/section.tsx';
@@ -38,7 +38,7 @@ export const siteScreen = adminScreen({
   View: Site,
 });
 
-function Site({ found }: Shown<AdminContents>) {
+function Site({ found }: ScreenProps<AdminContents>) {
   const catalogue = wholeCatalogue(found);
   const shown = buildCatalogue(changesIn(found));
   const institute = useInstitute();
@@ -87,8 +87,8 @@ function Site({ found }: Shown<AdminContents>) {
             {listKinds.map((kind) => (
               <Row
                 key={kind}
-                title={getList(kind).title}
-                to={listLink(getList(kind).slug)}
+                title={getItemList(kind).title}
+                to={listLink(getItemList(kind).slug)}
                 end={countChanges(found, kind)}
               />
             ))}

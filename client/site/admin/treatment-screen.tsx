@@ -10,7 +10,7 @@ import type { AdminContents, Content } from '../../../shared/site/content-histor
 import { getFirstSection } from '../../../shared/site/placed-treatments.ts';
 import { treatmentFields } from '../../../shared/site/treatments.ts';
 import { toSlug } from '../../../shared/text/slug.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { type Asked, type Loaded, notFound, type Posted, refuse } from '../../admin/load.ts';
@@ -27,7 +27,7 @@ import {
   wholeCatalogue,
 } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
-import { type Edit, removeIntent, saveContents } from './save-contents.ts';
+import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
 import { newTreatmentLink, pricesLink, treatmentLink } from './site-links.ts';
 
 const placeField = 'place';
@@ -111,7 +111,7 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
   const typed = readForm({ fields: () => typedFields }, '', values) as TreatmentChange;
   const wrong = isRemoved ? undefined : wrongTreatment({ ...typed, id, place }, now.data);
   if (wrong) return refuse(wrong, values);
-  const edit: Edit = {
+  const edit: ContentEdit = {
     kind: 'treatments',
     id,
     mark: values.mark ?? '',
@@ -163,7 +163,7 @@ function ownTreatment(found: AdminContents, id: string) {
   return buildCatalogue({ ...listed, sections: unhidden(sections) }).treatment(id);
 }
 
-function Treatment({ found, outcome, search }: Shown<AdminContents>) {
+function Treatment({ found, outcome, search }: ScreenProps<AdminContents>) {
   const { id, section } = wantedIn(search, found);
   const treatment = ownTreatment(found, id);
   const title = treatment?.nom ?? newTitle;

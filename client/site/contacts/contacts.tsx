@@ -18,7 +18,6 @@ import {
   periodText,
 } from '../../../shared/calendar/period-text.ts';
 import { type WeeklyHours, weekOn } from '../../../shared/day-hours.ts';
-import { whatsappLink } from '../../../shared/institute.ts';
 import { ContactForm, contactLimits } from '../../../shared/messages/contact.ts';
 import { isAnswerable, withReply } from '../../../shared/messages/reply-line.ts';
 import { paths } from '../../../shared/page/paths.ts';
@@ -33,6 +32,7 @@ import { BusyNotice, ErrorNotice, OtherProblems } from '../../components/notice.
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PrintHead } from '../../components/print-head.tsx';
 import { SentNotice } from '../../components/sent.tsx';
+import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { ConnectionNotice } from '../../forms/connection-notice.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '../../forms/draft.ts';
 import { TextArea, TextField } from '../../forms/field.tsx';
@@ -250,15 +250,14 @@ function WhatsAppFallback({ values }: { values: FormOutcome['values'] }) {
   const { whatsapp } = useInstitute();
   return (
     <p>
-      <a
+      <WhatsAppLink
         className="button button-outline"
-        href={whatsappLink(`${values.subject ?? ''}\n\n${values.message ?? ''}`.trim(), whatsapp)}
-        target="_blank"
-        rel="noopener"
+        text={`${values.subject ?? ''}\n\n${values.message ?? ''}`.trim()}
+        to={whatsapp}
       >
         <Icon name="chat" />
         Envoyer ce message par WhatsApp
-      </a>
+      </WhatsAppLink>
     </p>
   );
 }

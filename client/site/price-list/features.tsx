@@ -4,7 +4,7 @@ import { bookingLink } from '../../../shared/booking/booking-address.ts';
 import { tooMuchChosen } from '../../../shared/booking/treatment-choice.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { listTreatments } from '../../../shared/catalogue.ts';
-import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
+import { formatPhone } from '../../../shared/institute.ts';
 import { formatXof, groupDigits, priceText } from '../../../shared/money/money-text.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { OfferedSection, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
@@ -12,6 +12,7 @@ import { priceFilterFields as fields } from '../../../shared/site/price-filter-f
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
+import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { fromForm, useAddress, useFormSync } from '../../forms/form-sync.ts';
 import { readChoicesDraft, saveChosenTreatments } from '../../page/choices-draft.ts';
 import { openedBy } from '../../page/opened-by.ts';
@@ -194,14 +195,9 @@ function AskLink({ view, className }: { view: PriceView; className?: string }) {
   const wish = [query, budget !== undefined && `jusqu’à ${formatXof(budget)}`];
   const text = `Bonjour ${institute.name}, je cherche un soin\u00a0: ${wish.filter(Boolean).join(', ')}`;
   return (
-    <a
-      className={className}
-      href={whatsappLink(text, institute.whatsapp)}
-      target="_blank"
-      rel="noopener"
-    >
+    <WhatsAppLink className={className} text={text} to={institute.whatsapp}>
       Demandez-nous sur WhatsApp
-    </a>
+    </WhatsAppLink>
   );
 }
 

@@ -1,6 +1,5 @@
 import { data, useNavigation } from 'react-router';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { whatsappLink } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
@@ -9,7 +8,7 @@ import { personFields, roomFields } from '../../../shared/team/declared-agenda-f
 import { PlanningLinkInput } from '../../../shared/team/planning.ts';
 import { form, judge, type Submit } from '../../admin/admin-form.ts';
 import { History } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
@@ -20,6 +19,7 @@ import { awayLink } from '../../agenda/admin/agenda-address.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
+import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { SignInForms, signInForms } from './sign-in-forms.tsx';
 import {
@@ -144,14 +144,9 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
       </SuccessNotice>
       <p className="visit-address">{address}</p>
       <p className="actions">
-        <a
-          className="button"
-          href={whatsappLink(text, '')}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <WhatsAppLink className="button" text={text}>
           L’envoyer par WhatsApp
-        </a>
+        </WhatsAppLink>
         <a className="button button-outline" href={path} target="_blank" rel="noopener noreferrer">
           Voir sa page
         </a>
@@ -225,7 +220,7 @@ function Resource({
   today,
   search,
   catalogue,
-}: Shown<ResourceFile, ResourceOutcome>) {
+}: ScreenProps<ResourceFile, ResourceOutcome>) {
   const section = skillsSection(search, catalogue);
   if (section) return <SkillsForm resource={found} section={section} outcome={outcome} />;
   const { id, planningLink, kind } = found;

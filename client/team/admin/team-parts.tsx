@@ -6,7 +6,7 @@ import { requestLink } from '../../../shared/page/admin-paths.ts';
 import type { Review, Unbookable } from '../../../shared/team/agenda-facts.ts';
 import { ResourceQuery } from '../../../shared/team/agenda-facts-input.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import type { Shown } from '../../admin/admin-screen.tsx';
+import type { ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { eventText } from '../../admin/history-text.ts';
 import { type Asked, loadOne, notFound } from '../../admin/load.ts';
@@ -42,8 +42,8 @@ export const factsNotice = {
     conflict:
       'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis enregistrez à nouveau.',
   },
-  meanwhile: ({ found }: Pick<Shown<WithHistory>, 'found'>) => found.history.slice(-1),
-  Done({ found: { history }, search, catalogue }: Omit<Shown<WithHistory>, 'outcome'>) {
+  meanwhile: ({ found }: Pick<ScreenProps<WithHistory>, 'found'>) => found.history.slice(-1),
+  Done({ found: { history }, search, catalogue }: Omit<ScreenProps<WithHistory>, 'outcome'>) {
     const last = history.at(-1);
     const isDone = last !== undefined && search.get(completedField) === last.action;
     return <DoneNotice text={isDone ? `${eventText(last, catalogue)}.` : undefined} />;

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/team/declared-agenda-fields.ts';
 import { form, type Submit } from '../../admin/admin-form.ts';
 import { History } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { type Asked, type Loaded, load, refuse, withMore } from '../../admin/load.ts';
@@ -119,7 +119,7 @@ export const teamScreen = adminScreen<TeamData>({
   View: TeamView,
 });
 
-function TeamView({ found, outcome }: Shown<TeamData>) {
+function TeamView({ found, outcome }: ScreenProps<TeamData>) {
   const hasRooms = found.resources.some(({ kind }) => kind === 'room');
   return (
     <>

@@ -6,7 +6,7 @@ import type { Rule, Rules } from '../../../shared/team/agenda-facts.ts';
 import { ruleFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { plainRule } from '../../../shared/team/plain-rule.ts';
 import { formatMinutes, parseMinutes } from '../../../shared/text/duration.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Link } from '../../components/link.tsx';
@@ -46,7 +46,7 @@ export const treatmentsScreen = adminScreen<Rules>({
   back: [{ to: adminPaths.adminTeam, label: 'Toute l’équipe' }],
 });
 
-function TreatmentsView({ found, search, catalogue }: Shown<Rules>) {
+function TreatmentsView({ found, search, catalogue }: ScreenProps<Rules>) {
   const section = catalogue.section(search.get('section') ?? '') ?? catalogue.sections[0];
   return (
     <>

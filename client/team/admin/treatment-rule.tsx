@@ -3,7 +3,7 @@ import { saveRuleInput } from '../../../shared/team/agenda-facts-input.ts';
 import { ruleFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
 import { form } from '../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { Check, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load, notFound } from '../../admin/load.ts';
@@ -50,7 +50,7 @@ export const ruleScreen = adminScreen<Rules>({
   ],
 });
 
-function RuleView({ found, outcome, search, catalogue }: Shown<Rules>) {
+function RuleView({ found, outcome, search, catalogue }: ScreenProps<Rules>) {
   const id = idIn(search);
   const treatment = catalogue.treatment(id);
   const rule = found.rules.find(({ treatment }) => treatment === id);

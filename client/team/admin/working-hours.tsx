@@ -5,7 +5,7 @@ import { type Hours, splitHours } from '../../../shared/day-hours.ts';
 import type { ResourceFile, Team } from '../../../shared/team/agenda-facts.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { judge } from '../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Check, EditForm, type Outcome, SendButton, Short } from '../../admin/edit-form.tsx';
 import {
   type Asked,
@@ -194,7 +194,7 @@ function HoursForm({
   found: { id, mark, hours, others },
   outcome,
   search,
-}: Shown<HoursData, Outcome>) {
+}: ScreenProps<HoursData, Outcome>) {
   const institute = useInstitute();
   const period = findPeriod(hours, periodIn(search));
   const shown = weekTexts(week, period ? weekIn(period.spans) : institute.hours);

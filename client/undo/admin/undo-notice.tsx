@@ -4,12 +4,12 @@ import { answerText, greetingFor } from '../../../shared/appointments/decision-t
 import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
-import { whatsappLink } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { UndoOffer } from '../../../shared/undo/undo.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { returnToField } from './undo-form.ts';
 
@@ -203,10 +203,10 @@ function Call({ offer: { about, action } }: { offer: UndoOffer }) {
         <Icon name="phone" />
         Appeler<span className="visually-hidden">{` : ${name}`}</span>
       </a>
-      <a href={whatsappLink(text, phone)} target="_blank" rel="noopener">
+      <WhatsAppLink text={text} to={phone}>
         <Icon name="chat" />
         WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
-      </a>
+      </WhatsAppLink>
     </p>
   );
 }

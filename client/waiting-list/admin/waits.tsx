@@ -11,13 +11,13 @@ import {
 } from '../../../shared/waiting-list/waiting-list.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { Call } from '../../admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
 import { boxName, TickList, tickedIn } from '../../admin/tick-list.tsx';
-import { fields, treatmentFields } from '../../agenda/admin/agenda-address.ts';
+import { fields, listTreatmentFields } from '../../agenda/admin/agenda-address.ts';
 import { showTimes } from '../../agenda/admin/book-by-hand-data.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 
@@ -48,7 +48,7 @@ export const waitsScreen = adminScreen<Waits>({
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
 
-function WaitsView({ found: { entries, notShown } }: Shown<Waits>) {
+function WaitsView({ found: { entries, notShown } }: ScreenProps<Waits>) {
   if (entries.length === 0) return <p>Personne n’attend pour le moment.</p>;
   return (
     <>
@@ -107,7 +107,7 @@ function Entry({ entry }: { entry: WaitEntry }) {
 function BookFor({ entry }: { entry: WaitEntry }) {
   const { name, phone, persons, staff, from, call } = entry;
   const [list = []] = persons;
-  const names = treatmentFields(list.length);
+  const names = listTreatmentFields(list.length);
   return (
     <ButtonForm
       action={adminPaths.adminBook}

@@ -125,8 +125,8 @@ export function createAnswerPolicy(options: ReaderOptions) {
   };
 }
 
-const unusable = (name: CallName, what: string) =>
-  new HttpError('unreachable', { cause: new Error(`${name}: the answer is ${what}`) });
+const unusable = (name: CallName, reason: string) =>
+  new HttpError('unreachable', { cause: new Error(`${name}: the answer is ${reason}`) });
 
 type Reader<Data> = (answer: BackendAnswer) => Data | undefined;
 

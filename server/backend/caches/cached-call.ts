@@ -54,12 +54,12 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
   }
 
   function refresh(): Promise<void> {
-    const mine = ask()
+    const ownRefresh = ask()
       .catch(tell)
       .finally(() => {
-        if (refreshing === mine) refreshing = undefined;
+        if (refreshing === ownRefresh) refreshing = undefined;
       });
-    return mine;
+    return ownRefresh;
   }
 
   return {

@@ -95,7 +95,7 @@ function refusalsByStatus(name: CallName): [status: string, codes: ErrorCode[]][
   const offered: readonly ErrorCode[] = getDeclaration(name).without ? ['not-offered'] : [];
   const codes = [...listRefusals(name), ...usualRefusals, ...offered];
   const groups = Map.groupBy(codes, (code) => String(errorCodes[code].status));
-  return [...groups].sort(([one], [other]) => one.localeCompare(other));
+  return [...groups].sort(([a], [b]) => a.localeCompare(b));
 }
 
 function describeResponse(codes: readonly ErrorCode[]): Json {

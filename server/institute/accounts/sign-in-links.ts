@@ -85,7 +85,7 @@ export function signInMail(recipient: string, path: string, { publicUrl, institu
     expiresAt: timestamp(linkMinutes * 60),
     parts: [
       'Bonjour,',
-      `Pour vous connecter au site de l’institut, ouvrez ce lien, puis appuyez sur le bouton ${buttonName('Validate', institute)}\u00a0:`,
+      `Touchez «\u00a0Me connecter\u00a0», puis ${buttonName('Validate', institute)}.`,
       { label: 'Me connecter', url: publicUrl + path },
       `Il est valable ${linkMinutes} minutes et ne sert qu’une fois.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',

@@ -88,19 +88,14 @@ function buildColumn(
   rows: DayRows,
   { parts, begins, money, overruns }: Visits,
 ): Column {
-  const all = parts
+  const ownParts = parts
     .filter((part) => isIn(part, lane))
     .map(({ heldBy, ...part }) => ({
       ...part,
       ...heldBy(lane.lane),
       assists: part.assistant === lane.lane,
     }));
-  const inOrder = (isDouble: boolean) =>
-    listAppointments(
-      all.filter((part) => part.isDouble === isDouble),
-      getMidnight(rows.day),
-    );
-  const [own, doubles] = [inOrder(false), inOrder(true)];
+  const own = listAppointments(ownParts, getMidnight(rows.day));
   const getOverrun = ({ number }: Appointment) => {
     const noted = overruns.find(
       (overrun) => overrun.lane === lane.lane && overrun.number === number,
@@ -112,11 +107,6 @@ function buildColumn(
       (appointment) =>
         appointment.number !== number && appointment.starts < starts && ends < appointment.ends,
     )?.name;
-  const told = (appointment: Appointment) => ({
-    ...appointment,
-    ...begins.get(appointment.number),
-    ...money.get(appointment.number),
-  });
   return {
     id: String(lane.lane),
     name: lane.name,
@@ -127,9 +117,10 @@ function buildColumn(
     appointments: own.map((appointment) => ({
       ...nameOfPause(getPause(appointment)),
       ...getOverrun(appointment),
-      ...told(appointment),
+      ...appointment,
+      ...begins.get(appointment.number),
+      ...money.get(appointment.number),
     })),
-    ...(doubles.length > 0 && { doubles: doubles.map(told) }),
   };
 }
 

@@ -29,7 +29,6 @@ export async function readParts(db: Db, from: Day, to: Day) {
     ])
     .select([
       'requests.plan',
-      'off_agenda',
       'requests.id as request_id',
       'requests.number',
       'requests.version',
@@ -48,12 +47,11 @@ export async function readParts(db: Db, from: Day, to: Day) {
     .where('appointment_treatments.starts', '<', getMidnight(to) + minutesOfDay)
     .orderBy('appointment_treatments.starts')
     .execute();
-  return rows.map(({ plan, off_agenda, position, coming, day, hour, ...part }) => {
+  return rows.map(({ plan, position, coming, day, hour, ...part }) => {
     const { deposit_state, ...row } = part;
     return {
       ...row,
       ...besideIn(plan, position),
-      isDouble: off_agenda === 'double',
       coming: coming === startText({ day, hour }),
       isHeld: isOpenDeposit(deposit_state),
       heldBy: (lane: number) => heldAround(plan, position, lane),
@@ -103,7 +101,7 @@ interface Minutes {
   readonly ends: number;
 }
 
-export const getSpan = ({ starts, ends }: Minutes) => ({
+export const toClockSpan = ({ starts, ends }: Minutes) => ({
   starts: toTime(starts),
   ends: toTime(ends),
 });
@@ -117,10 +115,10 @@ export function resourceTimes(facts: Facts, lane: ResourceFacts, rows: DayRows) 
   const isOff = !isActive(lane, rows.day) || isClosed(facts, rows);
   const hours = [...workSpans(facts, lane, rows.day), ...addedHours(facts, lane, rows)];
   return {
-    hours: isOff ? [] : hours.sort(byStart).map(getSpan),
+    hours: isOff ? [] : hours.sort(byStart).map(toClockSpan),
     blocks: changes
       .filter(({ kind }) => kind === 'off')
       .map((span) => (hasNight ? wholeAbsence(span) : span))
-      .map(({ id, label, ...span }) => ({ id, ...getSpan(span), label })),
+      .map(({ id, label, ...span }) => ({ id, ...toClockSpan(span), label })),
   };
 }

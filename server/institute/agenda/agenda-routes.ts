@@ -1,8 +1,8 @@
-import { getLists } from '../../../shared/booking/booking-input.ts';
+import { parsePersonLists } from '../../../shared/booking/booking-input.ts';
 import { recordOutcome } from '../appointments/decisions.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
 import { bookByHand } from '../booking/given-hours.ts';
-import { getWish } from '../booking/visit-place.ts';
+import { getRequestedWish } from '../booking/visit-place.ts';
 import { readReminders } from '../notifications/reminder-list.ts';
 import { noteByHand } from '../notifications/reminders.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,10 +33,10 @@ export function adminAgendaAnswers(services: Services) {
       const { treatments, people, staff, day, number } = input;
       const request = number ? await findRequest(db, number) : undefined;
       if (number && !request) throw new Refusal('not-found');
-      const lists = request ? listsIn(request) : getLists(treatments, Number(people));
+      const lists = request ? listsIn(request) : parsePersonLists(treatments, Number(people));
       const query = {
         ...(request && !staff
-          ? getWish(request)
+          ? getRequestedWish(request)
           : { lists, staff: staff ? Number(staff) : undefined }),
         day: day || request?.day || '',
         request,
@@ -46,8 +46,8 @@ export function adminAgendaAnswers(services: Services) {
     },
 
     adminBook({ res, input, actor }) {
-      const { force = false, soon = false, double = false, ...wish } = input;
-      const order = { input: wish, by: actor, force, soon, double, late: callMinutes };
+      const { force = false, soon = false, ...wish } = input;
+      const order = { input: wish, by: actor, force, soon, late: callMinutes };
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 

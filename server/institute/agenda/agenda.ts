@@ -1,11 +1,11 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { usualStep } from '../../../shared/team/search-rules.ts';
 import {
-  type AgendaDay,
   boundToOpening,
   buildDay,
   type DayRows,
   reachesOutside,
+  type SearchDay,
   type Use,
 } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
@@ -25,8 +25,8 @@ import { getNight } from './times.ts';
 export interface AgendaReading {
   readonly facts: Facts;
   rows(day: Day): DayRows;
-  built(day: Day): AgendaDay;
-  online(day: Day): AgendaDay;
+  built(day: Day): SearchDay;
+  online(day: Day): SearchDay;
 }
 
 export type Agenda = ReturnType<typeof createAgenda>;
@@ -43,8 +43,8 @@ interface CachedDay {
 }
 
 interface BuiltDay {
-  readonly day: AgendaDay;
-  readonly online: AgendaDay;
+  readonly day: SearchDay;
+  readonly online: SearchDay;
   readonly key: string;
 }
 

@@ -7,7 +7,7 @@ import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
 import { buildInstitute } from '../../../shared/site/institute-of.ts';
-import type { Span } from '../appointments/appointment-times.ts';
+import type { MinuteSpan } from '../appointments/appointment-times.ts';
 import { type DayChange, isActive } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import { today } from '../clock.ts';
@@ -98,7 +98,7 @@ function placeOf(
 async function appointmentsIn(
   within: Db,
   lane: number | null,
-  { starts, ends }: Span,
+  { starts, ends }: MinuteSpan,
 ): Promise<string[]> {
   const rows = await within
     .selectFrom('resource_use')

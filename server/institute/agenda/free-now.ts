@@ -6,11 +6,11 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { listTreatments } from '../../../shared/catalogue.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
-import type { Order } from '../booking/booking-order.ts';
+import type { BookingOrder } from '../booking/booking-order.ts';
 import { isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { grid } from '../booking/search/cells.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
-import { getProblem, planAt } from '../booking/search/plan.ts';
+import { buildSearch, planAt } from '../booking/search/plan.ts';
 import type { Work } from '../booking/search/search-work.ts';
 import { commonStaff, getVisit, type Visit, visitBy } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
@@ -60,7 +60,7 @@ async function freeFor(
     if (!person || !isActive(person, day)) continue;
     await work.pause();
     const own = withoutLostRooms(facts, rows(day), visitBy(visit, lane));
-    const plan = planAt(built(day), own, minute, getProblem(built(day), own, work));
+    const plan = planAt(built(day), own, minute, buildSearch(built(day), own, work));
     if (plan) free.push({ id: String(lane), name: person.name, ends: getEnd(plan.ends) });
   }
   return free;
@@ -73,7 +73,7 @@ const late = 10;
  * Returns the order of a client at the door, who gives no details.
  * @throws {Refusal} invalid, on another day
  */
-export function walkInOrder({ treatment, ...at }: WalkInInput, catalogue: Catalogue): Order {
+export function walkInOrder({ treatment, ...at }: WalkInInput, catalogue: Catalogue): BookingOrder {
   if (at.day > today()) throw new Refusal('invalid');
   const section = catalogue.section(catalogue.getSection(treatment));
   const careType = listCareTypes(section).find(({ treatments }) =>

@@ -5,7 +5,7 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { buildDay, type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
-import { getProblem, planAt } from '../booking/search/plan.ts';
+import { buildSearch, planAt } from '../booking/search/plan.ts';
 import { unlimited, type Work } from '../booking/search/search-work.ts';
 import { hoursInFull } from '../booking/search/slot-search.ts';
 import { commonStaff, getVisit, type Visit, visitBy } from '../booking/search/visit.ts';
@@ -78,7 +78,7 @@ async function freeThen(
   for (const lane of commonStaff(whole)) {
     await work.pause();
     const soloVisit = withoutLostRooms(facts, rows(own), visitBy(whole, lane));
-    if (planAt(day, soloVisit, minute, getProblem(day, soloVisit, work))) free.push(lane);
+    if (planAt(day, soloVisit, minute, buildSearch(day, soloVisit, work))) free.push(lane);
   }
   return free;
 }

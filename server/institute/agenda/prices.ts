@@ -29,7 +29,7 @@ const getResource = ({ resources }: Facts, staff: number) =>
   resources.find(({ lane }) => lane === staff);
 
 /** Returns the plan's total; absent if the price list already gives it. */
-export function computePrice(facts: Facts, { parts }: Plan): { price?: HourPrice } {
+export function computePlanPrice(facts: Facts, { parts }: Plan): { price?: HourPrice } {
   if (!parts.some(({ treatment }) => hasOwnPrices(facts, treatment))) return {};
   const total = parts.reduce(
     (sum, { staff, treatment }) => sum + priceBy(facts, getResource(facts, staff), treatment),

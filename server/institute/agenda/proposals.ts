@@ -11,7 +11,7 @@ import {
 import { grid } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
-import { getProblem, planAt } from '../booking/search/plan.ts';
+import { buildSearch, planAt } from '../booking/search/plan.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import type { Work } from '../booking/search/search-work.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';
@@ -115,7 +115,7 @@ async function atThatHour(wish: Wish, search: Search): Promise<Found | undefined
   if (isClosed(facts, rows) || minute < firstMinute(rows.day, 0)) return undefined;
   const built = buildDay(facts, rows, { except, offset: minute % grid });
   const wanted = withoutLostRooms(facts, rows, visit);
-  const plan = planAt(built, wanted, minute, getProblem(built, wanted, work));
+  const plan = planAt(built, wanted, minute, buildSearch(built, wanted, work));
   return plan && { day: rows.day, minute, plan };
 }
 
@@ -142,7 +142,7 @@ async function nearest(
     (first, second) => Math.abs(first - minute) - Math.abs(second - minute) || first - second,
   );
   if (best === undefined) return undefined;
-  const plan = planAt(built, wanted, best, getProblem(built, wanted, work));
+  const plan = planAt(built, wanted, best, buildSearch(built, wanted, work));
   return plan && { day: rows.day, minute: best, plan };
 }
 

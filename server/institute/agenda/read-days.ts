@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import type { Span } from '../appointments/appointment-times.ts';
+import type { MinuteSpan } from '../appointments/appointment-times.ts';
 import type { DayChange, DayRows, Use } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import type { Db } from '../database/database.ts';
@@ -80,7 +80,7 @@ export async function readDays(
   return days;
 }
 
-function splitAtMidnight({ starts, ends }: Span): Span[] {
+function splitAtMidnight({ starts, ends }: MinuteSpan): MinuteSpan[] {
   const midnight = (Math.floor(starts / minutesOfDay) + 1) * minutesOfDay;
   if (ends <= midnight) return [{ starts, ends }];
   return [

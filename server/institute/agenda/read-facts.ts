@@ -74,13 +74,17 @@ const pricesIn = (skills: readonly { skill: string; price: number | null }[]) =>
 export const unbookableIn = (facts: Facts): Unbookable[] =>
   facts.catalogue.sections
     .flatMap((section) => listTreatments(section))
-    .flatMap(({ id }) => unbookable(facts, id) ?? []);
+    .flatMap(({ id }) => findLackingResource(facts, id) ?? []);
 
 /**
  * Returns the reason why a treatment has no hours: its kind of room, its staff or its assistants are out of
  * service. An institute without staff takes requests for everything, on purpose.
  */
-export function unbookable(facts: Facts, treatment: string, day = today()): Unbookable | undefined {
+export function findLackingResource(
+  facts: Facts,
+  treatment: string,
+  day = today(),
+): Unbookable | undefined {
   const rule = facts.rules.get(treatment);
   const isAtOnce = rule?.instant !== 0 && usualLength(facts, treatment, rule) !== undefined;
   if (!isAtOnce) return undefined;

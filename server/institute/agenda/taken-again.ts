@@ -6,7 +6,7 @@ import {
 } from '../appointments/requests.ts';
 import { isNotFree } from '../booking/free-hours.ts';
 import { takeTime } from '../booking/resource-use.ts';
-import { getWish } from '../booking/visit-place.ts';
+import { getRequestedWish } from '../booking/visit-place.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,7 +29,7 @@ export async function isTakenAgain(
   // Appointments booked together are restored together, or settled with the client.
   if (!hour || seen.series !== null || secondsUntil(seen) <= 0) return false;
   const { institute } = await agenda.facts();
-  const place = { ...placeIn({ day, time: hour }, institute), wish: getWish(seen) };
+  const place = { ...placeIn({ day, time: hour }, institute), wish: getRequestedWish(seen) };
   const take = () =>
     db.transaction().execute((within) =>
       around(within, async () => {

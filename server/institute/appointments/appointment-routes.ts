@@ -1,4 +1,4 @@
-import { getLists } from '../../../shared/booking/booking-input.ts';
+import { parsePersonLists } from '../../../shared/booking/booking-input.ts';
 import type { Times } from '../../../shared/booking/offered-hours.ts';
 import { bookOnline } from '../booking/book-online.ts';
 import { identifyBooker } from '../booking/booker.ts';
@@ -24,7 +24,7 @@ export function agendaAnswers(services: Services) {
     async bookingTimes({ req, res, input }) {
       requireHours(await readOnline(db));
       const { treatments, people, staff, month, day } = input;
-      const lists = getLists(treatments, Number(people));
+      const lists = parsePersonLists(treatments, Number(people));
       const wish = { lists, staff: staff ? Number(staff) : undefined };
       const ask = asVisitor(questions, req, res);
       return await ask<Times>((work) =>

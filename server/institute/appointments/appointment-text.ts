@@ -1,10 +1,10 @@
 import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
 import { peopleText, prepareLines } from '../../../shared/appointments/request-text.ts';
 import { visitFields } from '../../../shared/appointments/visit-address.ts';
-import { googleRoute, type Institute, placeText } from '../../../shared/institute.ts';
-import type { Shown } from '../../../shared/site/catalogue-of.ts';
+import { formatPhone, googleRoute, type Institute, placeText } from '../../../shared/institute.ts';
+import type { InstituteOffer } from '../../../shared/site/catalogue-of.ts';
 import { plainText } from '../../../shared/text/plain-text.ts';
-import type { MailPart } from '../notifications/mail-layout.ts';
+import type { MailLink, MailPart } from '../notifications/mail-layout.ts';
 import { type AppointmentRequest, listsIn, personsIn, treatmentsIn } from './requests.ts';
 
 /** The limit in characters. Lock screens show little, and push services accept 4 kB. */
@@ -15,14 +15,14 @@ export function visitText(request: AppointmentRequest): string {
   const treatments = personsIn(request)?.flat() ?? treatmentsIn(request);
   const names = new Set(treatments.map(({ nom }) => nom));
   const all = [...names].join(' + ') || request.care;
-  const what =
+  const treatmentsText =
     all.length > longest ? `${all.slice(0, longest - 1).trimEnd()}…`.toWellFormed() : all;
-  return request.people > 1 ? `${what}, ${peopleText(request.people)}` : what;
+  return request.people > 1 ? `${treatmentsText}, ${peopleText(request.people)}` : treatmentsText;
 }
 
 export const getPreparation = (
   request: AppointmentRequest,
-  { catalogue }: Pick<Shown, 'catalogue'>,
+  { catalogue }: Pick<InstituteOffer, 'catalogue'>,
 ): string[] =>
   prepareLines(
     listsIn(request)
@@ -32,18 +32,20 @@ export const getPreparation = (
 
 export function preparationPart(
   request: AppointmentRequest,
-  shown: Pick<Shown, 'catalogue'>,
+  shown: Pick<InstituteOffer, 'catalogue'>,
 ): string[] {
   const lines = getPreparation(request, shown);
   return lines.length > 0 ? [['À savoir avant\u00a0:', ...lines].join('\n')] : [];
 }
 
-export const arrivalParts = (institute: Institute): MailPart[] => [
-  [placeText(institute.address), institute.landmarks].filter(Boolean).join('\n'),
-  ...(institute.position
-    ? [{ label: 'Itinéraire', url: googleRoute(institute.position), isQuiet: true }]
-    : []),
-];
+export const placePart = ({ address, landmarks, phone }: Institute): string =>
+  [placeText(address), landmarks, formatPhone(phone)].filter(Boolean).join('\n');
+
+/** Returns the link `first`, if there is one, and the itinerary beside it. */
+export const linksWithRoute = ({ position }: Institute, first?: MailLink): MailPart[] => {
+  const route = position && { label: 'Itinéraire', url: googleRoute(position) };
+  return first || route ? [[first ?? [], route ?? []].flat()] : [];
+};
 
 /** Returns the steps of the appointment's page, as links for messages. */
 export const answerLinks = (page: string) => ({

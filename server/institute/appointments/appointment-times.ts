@@ -14,12 +14,12 @@ import type { AppointmentRequest } from './requests.ts';
 
 const defaultMinutes = 60;
 
-export interface Span {
+export interface MinuteSpan {
   readonly starts: number;
   readonly ends: number;
 }
 
-export function getSpan(hour: string, treatments: readonly Treatment[]): Span {
+export function findSpan(hour: string, treatments: readonly Treatment[]): MinuteSpan {
   const starts = parseMinute(hour);
   return { starts, ends: starts + (personMinutes(treatments) ?? defaultMinutes) };
 }
@@ -29,8 +29,8 @@ export function findOpenSpan(
   { day, hour }: { day: Day; hour: string },
   treatments: readonly Treatment[],
   institute: OpeningFacts,
-): Span {
-  const { starts, ends } = getSpan(hour, treatments);
+): MinuteSpan {
+  const { starts, ends } = findSpan(hour, treatments);
   const evening = toEvening({ day, time: hour }, institute);
   const hours = hoursOn(evening.day, institute);
   const range = hours && rangeAt(evening.time, hours);
@@ -38,7 +38,7 @@ export function findOpenSpan(
   return { starts, ends: range ? Math.min(ends, parseMinute(range.closes) - before) : ends };
 }
 
-export function openSpansOn(day: Day, institute: OpeningFacts): Span[] {
+export function openSpansOn(day: Day, institute: OpeningFacts): MinuteSpan[] {
   const hours = hoursOn(day, institute);
   if (!hours) return [];
   return splitHours(hours).map(({ opens, closes }) => ({
@@ -55,9 +55,9 @@ const minute = 60_000;
 export function isTooLate({ day, hour, created_at, moved_at }: When): boolean {
   if (hour === null) return false;
   const now = Date.parse(timestamp());
-  const left = Date.parse(`${day}T${hour}Z`) - now;
+  const msLeft = Date.parse(`${day}T${hour}Z`) - now;
   const isNew = now - Date.parse(moved_at ?? created_at) < changeLimits.graceMinutes * minute;
-  return left < (isNew ? 0 : changeLimits.hours * 60 * minute);
+  return msLeft < (isNew ? 0 : changeLimits.hours * 60 * minute);
 }
 
 export const canChange = (request: When): boolean =>

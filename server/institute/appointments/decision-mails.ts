@@ -1,5 +1,5 @@
 import {
-  type Appointment,
+  type AppointmentTime,
   cancelledTitle,
   cannotAttendLine,
   confirmedTitle,
@@ -20,16 +20,10 @@ import { isHeld } from '../money/deposit-rows.ts';
 import { type OpenPack, packPart } from '../money/session-packs.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { getInvitation } from '../team/appointment-file.ts';
-import { arrivalParts, preparationPart } from './appointment-text.ts';
+import { linksWithRoute, placePart, preparationPart } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
 import { mailToClient } from './mail-frame.ts';
-import {
-  buildTicket,
-  getAppointment,
-  questionLine,
-  sessionLine,
-  staffLines,
-} from './request-mails.ts';
+import { buildTicket, getAppointment, sessionLine, staffLines } from './request-mails.ts';
 import { type AppointmentRequest, getHour, treatmentsIn } from './requests.ts';
 
 /* Mails about the institute's decisions, without the client's free text: the address may be a stranger's. */
@@ -63,14 +57,14 @@ export function confirmedMail(
       describeNews(from, to),
       ...buildTicket(request, [...staffLines(staff), ...notedLines(request)]),
       ...packPart(request, packs, site),
-      ...arrivalParts(institute),
+      placePart(institute),
       ...preparationPart(request, site),
       ...(from ? [fileText(from, to)] : []),
-      ...(page ? [{ label: 'Voir mon rendez-vous', url: page }] : [cannotAttendLine(institute)]),
+      ...linksWithRoute(institute, page ? { label: 'Voir mon rendez-vous', url: page } : undefined),
       ...(page && canChange(request)
         ? [{ label: 'Déplacer ou annuler', url: `${page}#changer` }]
         : []),
-      questionLine(institute),
+      ...(page ? [] : [cannotAttendLine(institute)]),
       ...row.flatMap((session) => [
         sessionLine(session.request),
         { label: 'Voir cette séance', url: publicUrl + session.manage },
@@ -80,14 +74,14 @@ export function confirmedMail(
   });
 }
 
-function describeNews(from: Appointment | undefined, to: Appointment): string {
-  if (!from) return 'Votre rendez-vous est confirmé.';
+function describeNews(from: AppointmentTime | undefined, to: AppointmentTime): string {
+  if (!from) return 'C’est confirmé.';
   return isSameStart(from, to)
     ? 'Votre rendez-vous a changé. Voici ce qui est réservé maintenant.'
     : `Votre rendez-vous est déplacé ${moveText(from, to)}.`;
 }
 
-const fileText = (from: Appointment, to: Appointment) =>
+const fileText = (from: AppointmentTime, to: AppointmentTime) =>
   `Le fichier joint le ${isSameStart(from, to) ? 'change' : 'déplace'} dans votre agenda.`;
 
 export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
-import type { Appointment } from '../../../shared/appointments/decision-text.ts';
+import type { AppointmentTime } from '../../../shared/appointments/decision-text.ts';
 import type { confirmInput } from '../../../shared/appointments/request-list.ts';
-import type { Outcome } from '../../../shared/opening/opening-hours.ts';
+import type { Attendance } from '../../../shared/opening/opening-hours.ts';
 import { listStaff } from '../agenda/assigned-resources.ts';
 import { explained } from '../booking/free-hours.ts';
 import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booking/given-hours.ts';
@@ -29,7 +29,7 @@ import { warningsFor } from './warnings.ts';
 
 /* Administrators' decisions. Of concurrent edits of one version the first wins; the others get `conflict`. */
 
-export interface Edit extends Press {
+export interface RequestEdit extends Press {
   readonly number: string;
   readonly version: number;
 }
@@ -38,7 +38,7 @@ type Decision = RequestChange | undefined;
 
 export function editRequest(
   db: Db,
-  { number, version, actor, press }: Edit,
+  { number, version, actor, press }: RequestEdit,
   decide: (request: AppointmentRequest, db: Db) => Decision | Promise<Decision>,
   onChanged?: OnChanged,
 ): Promise<void> {
@@ -75,7 +75,7 @@ interface Confirmation {
 /** Gives a request its hour and staff time: confirms it, also if it was refused or cancelled, or moves it. */
 export async function confirm(
   services: UseCaseServices,
-  edit: Edit,
+  edit: RequestEdit,
   { given, ask, isAway = false }: Confirmation,
 ): Promise<void> {
   const { db, agenda, mails, siteIn } = services;
@@ -85,11 +85,7 @@ export async function confirm(
   const { institute } = await agenda.facts();
   const place = placeGiven(seen, { staff: '', force: false, ...given }, { keep, institute });
   const takesTime = await canTakeTime(agenda, seen);
-  const canChangePlace =
-    isAway ||
-    isAnotherPlace(keep, given) ||
-    hasAssistants(seen.plan) ||
-    seen.off_agenda === 'double';
+  const canChangePlace = isAway || isAnotherPlace(keep, given) || hasAssistants(seen.plan);
   const mayStay = takesTime ? canChangePlace : seen.off_agenda === 'unassigned';
   const attempt = () =>
     editRequest(
@@ -127,10 +123,10 @@ interface Rules {
 async function decideHour(
   within: Db,
   request: AppointmentRequest,
-  { day, hour, force, double, offAgenda }: Given,
+  { day, hour, force, offAgenda }: Given,
   { takesTime, mayStay }: Rules,
 ): Promise<RequestChange> {
-  const to: Appointment = { day, hour };
+  const to: AppointmentTime = { day, hour };
   const isAppointment = request.status === 'confirmed';
   if (!takesTime && !offAgenda) throw new Refusal('off-agenda');
   if (isAppointment && isAt(request, to)) {
@@ -138,8 +134,7 @@ async function decideHour(
     return { set: {}, action: 'assigned' };
   }
   if (hasBegun(to)) throw new Refusal('past-hour');
-  // An hour beside another appointment has warnings of its own.
-  const warnings = force || double ? [] : await warningsFor(within, request, to, takesTime);
+  const warnings = force ? [] : await warningsFor(within, request, to, takesTime);
   if (warnings.length > 0) throw new ConfirmationRequired(warnings);
   return {
     set: { reason: null, outcome: null, ...holdAfterGiven(request, to) },
@@ -155,7 +150,11 @@ interface Ending {
 }
 
 /** Refuses a request, or cancels an appointment. */
-export async function refuse(services: UseCaseServices, edit: Edit, ending: Ending): Promise<void> {
+export async function declineRequest(
+  services: UseCaseServices,
+  edit: RequestEdit,
+  ending: Ending,
+): Promise<void> {
   await refuseRequest(services.db, edit, ending, tellRefusal(services, ending));
   services.mails.wake();
 }
@@ -176,7 +175,7 @@ export const tellRefusal =
 
 export const refuseRequest = (
   db: Db,
-  by: Edit,
+  by: RequestEdit,
   { reason, byClient }: Ending,
   onChanged: OnChanged,
 ): Promise<void> =>
@@ -192,13 +191,13 @@ export const refuseRequest = (
     onChanged,
   );
 
-export const noteOnRequest = (db: Db, by: Edit, note: string): Promise<void> =>
+export const noteOnRequest = (db: Db, by: RequestEdit, note: string): Promise<void> =>
   editRequest(db, by, ({ staff_note }) =>
     staff_note === note ? undefined : { set: { staff_note: note }, action: 'noted' },
   );
 
 /** Records whether the client came; "" removes the outcome. */
-export const recordOutcome = (db: Db, by: Edit, outcome: Outcome): Promise<void> =>
+export const recordOutcome = (db: Db, by: RequestEdit, outcome: Attendance): Promise<void> =>
   editRequest(db, by, (request) => {
     const { status, day, hour } = request;
     if (status !== 'confirmed' || !hour || !hasBegun({ day, hour })) throw new Refusal('conflict');
@@ -206,5 +205,5 @@ export const recordOutcome = (db: Db, by: Edit, outcome: Outcome): Promise<void>
     return request.outcome === set.outcome ? undefined : { set, action: outcome || 'unmarked' };
   });
 
-export const hasBegun = ({ day, hour }: Appointment): boolean =>
+export const hasBegun = ({ day, hour }: AppointmentTime): boolean =>
   `${day}T${hour}` <= timestamp().slice(0, 16);

@@ -7,7 +7,7 @@ import { requestParts } from '../../../shared/appointments/request-text.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import { depositLine, untilText } from '../../../shared/money/deposit-text.ts';
+import { depositLine, utcMomentText } from '../../../shared/money/deposit-text.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { visitText } from './appointment-text.ts';
@@ -31,7 +31,7 @@ const mailAbout = (
 export const newRequestMail = (recipient: string, request: AppointmentRequest, site: Site): Mail =>
   mailAbout(recipient, request, site, {
     subject: `Nouvelle demande : ${buildTitle(request)}`,
-    text: `Demande ${request.number}`,
+    text: 'Nouvelle demande, envoyée sur le site.',
   });
 
 export function newAppointmentMail(
@@ -39,13 +39,13 @@ export function newAppointmentMail(
   { request, row = [] }: { request: AppointmentRequest; row?: readonly AppointmentRequest[] },
   site: Site,
 ): Mail {
-  const { number, name, held_until, deposit } = request;
+  const { name, held_until, deposit } = request;
   const { day, hour } = getAppointment(request);
   const lines = [
-    `Rendez-vous ${number}, réservé sur le site.`,
+    'Réservé sur le site.',
     ...(held_until
       ? [
-          `L’heure est gardée jusqu’au ${untilText(held_until)}, dans l’attente d’un acompte de ${formatXof(deposit ?? 0)}.`,
+          `L’heure est gardée jusqu’au ${utcMomentText(held_until)}, dans l’attente d’un acompte de ${formatXof(deposit ?? 0)}.`,
         ]
       : []),
     ...row.map(sessionLine),
@@ -69,7 +69,7 @@ export function movedByClientMail(
   return mailAbout(recipient, request, site, {
     since: getHour(previous),
     subject: `${movedTitle(from, to)}, ${visitText(request)}, ${request.name}`,
-    text: `Le rendez-vous ${request.number} a été ${verb} sur le site.`,
+    text: `Rendez-vous ${verb} sur le site.`,
   });
 }
 
@@ -78,10 +78,8 @@ export function requestCancelledMail(
   request: AppointmentRequest,
   site: Site,
 ): Mail {
-  const { day, hour, name, number } = request;
-  const text = hour
-    ? `Le rendez-vous ${number} a été annulé sur le site\u00a0: son heure est de nouveau libre.`
-    : `La demande ${number} a été annulée sur le site.`;
+  const { day, hour, name } = request;
+  const text = hour ? 'Rendez-vous annulé sur le site.' : 'Demande annulée sur le site.';
   const paid = `${depositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`;
   return mailAbout(recipient, request, site, {
     since: getHour(request),

@@ -1,7 +1,7 @@
 import type { Institute } from '../../../shared/institute.ts';
 import { composeMail, type Mail } from '../notifications/compose-mail.ts';
 import type { MailPart } from '../notifications/mail-layout.ts';
-import { answersTo, getFacts, getFile, getPerson, greeting } from './request-mails.ts';
+import { buildTicket, greeting, ownerLinks, personPart } from './request-mails.ts';
 import { type AppointmentRequest, getHour } from './requests.ts';
 
 interface Content extends Pick<Mail, 'subject' | 'since' | 'attachment'> {
@@ -38,11 +38,5 @@ export const mailToInstitute = (
     since: getHour(request),
     replyTo: request.email ?? undefined,
     ...content,
-    parts: [
-      ...parts,
-      getFacts(request),
-      getFile(request, publicUrl),
-      getPerson(request),
-      ...(request.phone ? answersTo(request) : []),
-    ],
+    parts: [...parts, ...buildTicket(request), personPart(request), ownerLinks(request, publicUrl)],
   });

@@ -1,6 +1,6 @@
 import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
 import { isMoment } from '../../../shared/booking/request.ts';
-import type { Shown } from '../../../shared/site/catalogue-of.ts';
+import type { InstituteOffer } from '../../../shared/site/catalogue-of.ts';
 import { staffNames } from '../agenda/assigned-resources.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import { getEnd } from '../agenda/times.ts';
@@ -26,7 +26,7 @@ import { beginsIn } from './stored-plan.ts';
 export async function readVisit(
   db: Db,
   { token, account }: { token: string; account: string | undefined },
-  shown: Shown,
+  shown: InstituteOffer,
 ): Promise<VisitFile> {
   const { institute } = shown;
   const request = await requestOfLink(db, token);
@@ -69,7 +69,7 @@ async function packsIn(
   db: Db,
   token: string,
   request: AppointmentRequest,
-  { catalogue }: Pick<Shown, 'catalogue'>,
+  { catalogue }: Pick<InstituteOffer, 'catalogue'>,
 ) {
   if (request.status !== 'confirmed' && request.status !== 'pending') return [];
   const packs = await packsForReader(db, request, await findReader(db, token));

@@ -12,7 +12,7 @@ import { moveDetail, readKeptStaff } from '../booking/kept-staff.ts';
 import { getCurrentHour, takeTime } from '../booking/resource-use.ts';
 import { isClosed, isUndecided, type Use } from '../booking/search/agenda-day.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
-import { getWish, NotFree, type Place } from '../booking/visit-place.ts';
+import { getRequestedWish, NotFree, type Place } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -48,7 +48,7 @@ export async function moveVisit(
   const keep = (await readKeptStaff(db, seen))(move.day, move.time);
   const place: Place = {
     ...at,
-    wish: getWish(seen),
+    wish: getRequestedWish(seen),
     begins: move.begins,
     currentHour: getCurrentHour(seen),
     ...(keep && { keep }),

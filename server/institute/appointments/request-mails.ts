@@ -1,15 +1,8 @@
-import { type Appointment, greetingFor } from '../../../shared/appointments/decision-text.ts';
-import {
-  answerLine,
-  peopleText,
-  requestLines,
-  totalPrice,
-  treatmentText,
-} from '../../../shared/appointments/request-text.ts';
+import { type AppointmentTime, greetingFor } from '../../../shared/appointments/decision-text.ts';
+import { answerLine, peopleText, totalPrice } from '../../../shared/appointments/request-text.ts';
 import { beginsSentence } from '../../../shared/booking/begins-text.ts';
 import { sessionText } from '../../../shared/booking/course-text.ts';
-import { typedLines } from '../../../shared/booking/request-fields.ts';
-import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { nightNote } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
@@ -22,7 +15,7 @@ import { capitalized } from '../../../shared/text/capitalized.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 import { composeMail, type Mail } from '../notifications/compose-mail.ts';
-import type { MailPart } from '../notifications/mail-layout.ts';
+import type { MailLink, MailPart } from '../notifications/mail-layout.ts';
 import { getFirstName } from './appointment-text.ts';
 import {
   type AppointmentRequest,
@@ -65,7 +58,7 @@ export function requestReceivedMail(
   });
 }
 
-export const getAppointment = ({ day, hour }: AppointmentRequest): Appointment => ({
+export const getAppointment = ({ day, hour }: AppointmentRequest): AppointmentTime => ({
   day,
   hour: hour ?? '',
 });
@@ -100,7 +93,7 @@ export function buildTicket(request: AppointmentRequest, more: readonly string[]
         : []),
       ...(begins ? [beginsSentence(begins)] : []),
       ...more,
-      `Numéro ${number}`,
+      number,
     ]
       .filter(Boolean)
       .join('\n'),
@@ -110,7 +103,7 @@ export function buildTicket(request: AppointmentRequest, more: readonly string[]
 const pricedText = (treatment: StoredTreatment) =>
   `${treatment.nom}, ${priceText([treatment], treatment.prix)}`;
 
-export const questionLine = ({ phone }: Pick<Institute, 'phone'>) =>
+const questionLine = ({ phone }: Pick<Institute, 'phone'>) =>
   `Une question\u202f? ${phone ? formatPhone(phone) : capitalized(callUs(phone))}`;
 
 export const staffLines = (staff: readonly string[]) =>
@@ -123,39 +116,17 @@ export function sessionLine(request: AppointmentRequest): string {
   return `${capitalized(name)}\u00a0: ${appointmentTitle(day, hour ?? '')}, numéro ${number}`;
 }
 
-export function getFacts(request: AppointmentRequest): string {
-  const { day, people, care, moment, hour, ends } = request;
-  const persons = personsIn(request);
-  const { begins } = beginsIn(request);
-  const until = ends ? `\u00a0–\u00a0${formatTime(ends)}` : '';
-  const lines = persons
+/** Returns the client's name and number on one line, then the address and the note. */
+export const personPart = ({ name, phone, email, note }: AppointmentRequest): string =>
+  [phone ? `${name}, ${phoneText(phone)}` : name, email, note].filter(Boolean).join('\n');
+
+/** Returns the institute's links: the appointment's screen, and the client by telephone. */
+export const ownerLinks = (request: AppointmentRequest, publicUrl: string): MailLink[] => [
+  { label: 'Ouvrir la fiche', url: `${publicUrl}${requestLink(request.number)}` },
+  ...(request.phone
     ? [
-        `Date\u00a0: ${dayTitle(day)}`,
-        ...persons.map(
-          (treatments, index) =>
-            `Personne ${index + 1}\u00a0: ${treatments.map(treatmentText).join(', ')}`,
-        ),
-        `Total\u00a0: ${priceText(persons.flat(), totalPrice(persons.flat(), 1))} pour ${peopleText(persons.length)}`,
+        { label: 'Appeler', url: `tel:${request.phone}` },
+        { label: 'WhatsApp', url: whatsappLink(greetingFor(request), request.phone) },
       ]
-    : requestLines({ day, people, care, treatments: toldTreatmentsIn(request) });
-  return [
-    ...lines,
-    hour
-      ? `Heure\u00a0: ${formatTime(hour)}${until}${nightNote({ day, time: hour })}`
-      : `Moment souhaité\u00a0: ${moment}`,
-    ...(begins ? [beginsSentence(begins)] : []),
-  ].join('\n');
-}
-
-export const getPerson = (request: AppointmentRequest): string =>
-  typedLines((name) => (name === 'phone' ? phoneText(request.phone) : request[name])).join('\n');
-
-export const getFile = ({ number }: AppointmentRequest, publicUrl: string) => ({
-  label: 'Ouvrir la fiche',
-  url: `${publicUrl}${requestLink(number)}`,
-});
-
-export const answersTo = (request: AppointmentRequest) => [
-  { label: 'Appeler', url: `tel:${request.phone}` },
-  { label: 'WhatsApp', url: whatsappLink(greetingFor(request), request.phone) },
+    : []),
 ];

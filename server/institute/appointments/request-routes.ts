@@ -8,7 +8,7 @@ import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { undo } from '../undo/undo-press.ts';
-import { confirm, hasBegun, noteOnRequest, refuse } from './decisions.ts';
+import { confirm, declineRequest, hasBegun, noteOnRequest } from './decisions.ts';
 import { listRequests, toDetail } from './request-lists.ts';
 import { findRequest, treatmentsIn } from './requests.ts';
 
@@ -32,7 +32,6 @@ export function adminRequestAnswers(services: Services) {
         staff: await staffIn(db, id),
         treatmentIds: request.persons ? [] : treatmentsIn(request).map((treatment) => treatment.id),
         offAgenda: off_agenda === 'chosen',
-        double: off_agenda === 'double',
         money: { ...figures, toSettle },
         packs: await findClientPacks(db, request, catalogue),
         notices: await noticesAbout(db, id),
@@ -46,7 +45,7 @@ export function adminRequestAnswers(services: Services) {
     },
 
     adminRefuse: ({ input: { reason, byClient, ...edit }, actor }) =>
-      refuse(services, { ...edit, actor }, { reason, byClient }),
+      declineRequest(services, { ...edit, actor }, { reason, byClient }),
 
     adminUndo: ({ input, actor }) => undo(services, { ...input, actor }),
 

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../shared/appointments/decision-text.ts';
+import type { AppointmentTime } from '../../../shared/appointments/decision-text.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { toEvening } from '../../../shared/calendar/night.ts';
@@ -8,7 +8,7 @@ import { type Hours, rangeAt } from '../../../shared/day-hours.ts';
 import { buildInstitute } from '../../../shared/site/institute-of.ts';
 import type { Db } from '../database/database.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { getSpan, type Span } from './appointment-times.ts';
+import { findSpan, type MinuteSpan } from './appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 
 /* Warnings about an hour. Administrators may override them, because only they know the staff's plans. */
@@ -16,7 +16,7 @@ import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 export async function warningsFor(
   db: Db,
   request: AppointmentRequest,
-  { day, hour }: Appointment,
+  { day, hour }: AppointmentTime,
   takesTime: boolean,
 ): Promise<string[]> {
   const treatments = treatmentsIn(request);
@@ -25,8 +25,8 @@ export async function warningsFor(
   const hours = hoursOn(evening.day, institute);
   const closed = await closedDayWarning(db, evening.day, hours);
   return [
-    ...(closed ? [closed] : hoursWarning(evening.time, getSpan(evening.time, treatments), hours)),
-    ...(await otherAppointments(db, request, { day, takesTime }, getSpan(hour, treatments))),
+    ...(closed ? [closed] : hoursWarning(evening.time, findSpan(evening.time, treatments), hours)),
+    ...(await otherAppointments(db, request, { day, takesTime }, findSpan(hour, treatments))),
   ];
 }
 
@@ -44,7 +44,7 @@ async function closedDayWarning(
   return closed || !hours ? 'L’institut est fermé ce jour-là.' : undefined;
 }
 
-function hoursWarning(hour: string, { ends }: Span, hours: Hours | undefined): string[] {
+function hoursWarning(hour: string, { ends }: MinuteSpan, hours: Hours | undefined): string[] {
   if (!hours) return [];
   const range = rangeAt(hour, hours);
   if (!range) return [`Ce jour-là, l’institut est ouvert ${hoursText(hours)}.`];
@@ -57,7 +57,7 @@ async function otherAppointments(
   db: Db,
   { id }: AppointmentRequest,
   { day, takesTime }: { day: Day; takesTime: boolean },
-  span: Span,
+  span: MinuteSpan,
 ): Promise<string[]> {
   const others = await db
     .selectFrom('requests')
@@ -74,7 +74,7 @@ async function otherAppointments(
     .execute();
   return others.flatMap((other) => {
     const days = (Date.parse(other.day) - Date.parse(day)) / 60_000;
-    const own = getSpan(other.hour ?? '', treatmentsIn(other));
+    const own = findSpan(other.hour ?? '', treatmentsIn(other));
     const [starts, ends] = [own.starts + days, own.ends + days];
     if (starts >= span.ends || ends <= span.starts) return [];
     const when = `de ${timeText(starts)} à ${timeText(ends)}`;

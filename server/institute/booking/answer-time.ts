@@ -41,16 +41,16 @@ export function answerBy(
 ): FreeHour | undefined {
   const [first = '', time = ''] = since.split('T');
   if (institute.answerHours === 0) return undefined;
-  let left = institute.answerHours * 60;
+  let minutesLeft = institute.answerHours * 60;
   const evening = toEvening({ day: first, time: time.slice(0, 5) }, institute);
   for (const { day, starts, ends } of spansFrom(evening.day, institute, closedDays)) {
     const from = Math.max(starts, day === evening.day ? parseMinute(evening.time) : 0);
     if (from >= ends) continue;
-    if (from + left <= ends) {
-      const minute = Math.min(Math.ceil((from + left) / grid) * grid, ends);
+    if (from + minutesLeft <= ends) {
+      const minute = Math.min(Math.ceil((from + minutesLeft) / grid) * grid, ends);
       return trueMoment({ day, time: describeTime(minute) });
     }
-    left -= ends - from;
+    minutesLeft -= ends - from;
   }
   return undefined;
 }

@@ -18,14 +18,12 @@ import type { Ask } from './search/search-turns.ts';
 import type { Visit } from './search/visit.ts';
 import { NotFree, type Place, requireBookableDay, visitFor, wishIn } from './visit-place.ts';
 
-export interface Order {
+export interface BookingOrder {
   readonly input: AppointmentInput;
   readonly client?: Client | undefined;
   readonly by?: string;
   /** Allows hours outside working hours and without notice. */
   readonly force?: boolean;
-  /** Allows an hour that the wished staff member has given away. `force` confirms it. */
-  readonly double?: boolean;
   readonly soon?: boolean;
   /** With `soon`: the minutes by which the hour may be past, because the page was read for a while. */
   readonly late?: number;
@@ -39,7 +37,7 @@ type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
 /** Books an hour. An identical order within ten minutes gets the first one's number. */
 export async function bookAppointment<More extends object>(
   services: AgendaSources & { readonly ask: Ask },
-  order: Order,
+  order: BookingOrder,
   andThen: AndThen<More>,
 ): Promise<Booking<More>> {
   const { db, agenda } = services;
@@ -69,7 +67,7 @@ export async function bookAppointment<More extends object>(
 
 async function book<More extends object>(
   { db, agenda }: AgendaSources,
-  order: Order,
+  order: BookingOrder,
   andThen: AndThen<More>,
 ): Promise<Booking<More>> {
   const { input, client, by } = order;
@@ -89,21 +87,20 @@ async function book<More extends object>(
   return (await withRetries(write)) as Booking<More>;
 }
 
-function placeOf({ input, by, force = false, double = false }: Order, { institute }: Facts): Place {
+function placeOf({ input, by, force = false }: BookingOrder, { institute }: Facts): Place {
   return {
     ...placeIn(input, institute),
     wish: wishIn(input),
     byHand: by !== undefined,
     anyHour: force,
     begins: input.begins,
-    double,
   };
 }
 
 async function requireFree(
   agenda: Agenda,
   place: Place,
-  { soon = false, late = 0 }: Order,
+  { soon = false, late = 0 }: BookingOrder,
 ): Promise<void> {
   const { day, wish, byHand, anyHour } = place;
   const reading = await agenda.read(day, day);
@@ -113,7 +110,6 @@ async function requireFree(
   if (!byHand) requireBookableDay(reading.facts, rows);
   else if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
   requireNotice(place, soon ? -late : reading.facts.settings.notice, soon);
-  if (place.double) return;
   const visit = byHand ? withoutLostRooms(reading.facts, rows, wanted) : wanted;
   if (!isFreeIn(reading, visit, place)) throw new NotFree();
 }

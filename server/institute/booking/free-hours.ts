@@ -3,7 +3,7 @@ import { addDays, type Day, type Month } from '../../../shared/calendar/calendar
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { workLimits } from '../../../shared/limits/work-limits.ts';
 import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
-import { computePrice } from '../agenda/prices.ts';
+import { computePlanPrice } from '../agenda/prices.ts';
 import { daysBetween } from '../agenda/read-days.ts';
 import { agendaToday, firstMinute, getMoment, lastDay } from '../agenda/times.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
@@ -11,14 +11,14 @@ import { today } from '../clock.ts';
 import { isOutdated, isOverlap } from '../database/concurrency.ts';
 import { Refusal, SlotTaken } from '../refusal.ts';
 import {
-  type AgendaDay,
   type DayRows,
   isClosed,
   isUndecided,
+  type SearchDay,
   undecidedHoliday,
 } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
-import { getBegins, getProblem, planAt } from './search/plan.ts';
+import { buildSearch, getBegins, planAt } from './search/plan.ts';
 import type { Ask } from './search/search-turns.ts';
 import { asFarAsCan, metered, unlimited, type Work } from './search/search-work.ts';
 import { glanceAt, hoursAsFound, nearestMinutes } from './search/slot-search.ts';
@@ -100,7 +100,7 @@ export async function dayTimes(
   );
   return {
     day,
-    ...shownHours(day, hours, ({ plan }) => computePrice(reading.facts, plan)),
+    ...shownHours(day, hours, ({ plan }) => computePlanPrice(reading.facts, plan)),
     next,
     ...((isPart || !isKnown) && { more: true }),
     staff: reading.facts.resources
@@ -182,7 +182,7 @@ async function othersFor(
 
 interface Looked {
   readonly facts: Facts;
-  readonly built: AgendaDay;
+  readonly built: SearchDay;
   readonly visit: Visit;
   readonly work: Work;
 }
@@ -190,9 +190,9 @@ interface Looked {
 function freeHour({ facts, built, visit, work }: Looked, day: Day, minute: number): FreeHour {
   const hour = getMoment(day, minute);
   if (visit.length === 1 && !facts.resources.some(({ prices }) => prices.size > 0)) return hour;
-  const plan = planAt(built, visit, minute, getProblem(built, visit, work));
+  const plan = planAt(built, visit, minute, buildSearch(built, visit, work));
   if (!plan) return hour;
-  return { ...hour, ...apartFrom(minute, getBegins(plan.parts)), ...computePrice(facts, plan) };
+  return { ...hour, ...apartFrom(minute, getBegins(plan.parts)), ...computePlanPrice(facts, plan) };
 }
 
 export const isNotFree = (error: unknown): boolean =>

@@ -12,35 +12,33 @@ import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { undoableBooking } from '../undo/undo-journal.ts';
 import { toBooked } from './booking-answer.ts';
-import { bookAppointment, type Order } from './booking-order.ts';
+import { type BookingOrder, bookAppointment } from './booking-order.ts';
 import { getCurrentHour, takeTime } from './resource-use.ts';
 import type { Ask } from './search/search-turns.ts';
 import { getVisit } from './search/visit.ts';
-import { getWish, NotFree, type Place } from './visit-place.ts';
+import { getRequestedWish, NotFree, type Place } from './visit-place.ts';
 
 interface Given {
   readonly day: Day;
   readonly hour: string;
   readonly staff: string;
   readonly force: boolean;
-  readonly double?: boolean;
   readonly offAgenda?: boolean;
 }
 
 /** Returns the place. Without a wished staff member the same ones stay where they are free. */
 export function placeGiven(
   request: AppointmentRequest,
-  { day, hour, staff, force, double = false, offAgenda = false }: Given,
+  { day, hour, staff, force, offAgenda = false }: Given,
   { keep, institute }: { keep: readonly number[]; institute: OpeningFacts },
 ): Place & { readonly offAgenda: boolean } {
   return {
     ...placeIn({ day, time: hour }, institute),
     offAgenda,
     // The institute's choice overrides the client's wish.
-    wish: staff ? { lists: listsIn(request), staff: Number(staff) } : getWish(request),
+    wish: staff ? { lists: listsIn(request), staff: Number(staff) } : getRequestedWish(request),
     byHand: true,
     anyHour: force,
-    double,
     currentHour: getCurrentHour(request),
     ...(!staff && keep.length > 0 && { keep }),
   };
@@ -69,8 +67,7 @@ export async function takeGivenTime(
     if (!(error instanceof NotFree) || place.anyHour) throw error;
   }
   // This attempt is rolled back. It only finds out whether working hours are the obstacle.
-  const anyHour = { ...place, anyHour: true, double: false };
-  const { ends } = await takeTime(agenda, within, request, anyHour);
+  const { ends } = await takeTime(agenda, within, request, { ...place, anyHour: true });
   throw new ConfirmationRequired([
     `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
   ]);
@@ -95,7 +92,7 @@ function standOutside(within: Db, { id }: AppointmentRequest, place: Place) {
 
 export async function bookByHand(
   services: UseCaseServices,
-  order: Order & { readonly by: string },
+  order: BookingOrder & { readonly by: string },
   ask: Ask,
 ): Promise<Booked> {
   const { db, agenda, mails } = services;

@@ -2,15 +2,15 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { listStaff } from '../agenda/assigned-resources.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import type { AgendaDay, Plan } from './search/agenda-day.ts';
-import { getBegins, getProblem, type Problem, planAt } from './search/plan.ts';
+import type { Plan, SearchDay } from './search/agenda-day.ts';
+import { buildSearch, getBegins, type PlanSearch, planAt } from './search/plan.ts';
 import { type Work, whileLocked } from './search/search-work.ts';
 import { limitedTo, type Visit } from './search/visit.ts';
 
-export function createPlanner(built: AgendaDay, visit: Visit, work: Work = whileLocked()) {
-  const problems = new Map<string, Problem>();
+export function createPlanner(built: SearchDay, visit: Visit, work: Work = whileLocked()) {
+  const problems = new Map<string, PlanSearch>();
   const plan = (own: Visit, name: string, minute: number) => {
-    const problem = problems.get(name) ?? getProblem(built, own, work);
+    const problem = problems.get(name) ?? buildSearch(built, own, work);
     problems.set(name, problem);
     return planAt(built, own, minute, problem);
   };

@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts';
 import { dayTimes, monthTimes } from './free-hours.ts';
 import { createPlanner, readKeptStaff } from './kept-staff.ts';
 import type { Work } from './search/search-work.ts';
-import { getWish, visitFor } from './visit-place.ts';
+import { getRequestedWish, visitFor } from './visit-place.ts';
 
 export async function visitTimes(
   { db, agenda }: AgendaSources,
@@ -24,7 +24,7 @@ export async function visitTimes(
   const request = await requestOfLink(db, token);
   if (request.status !== 'confirmed') throw new Refusal('conflict');
   const others = await agendaWithout(db, agenda, request);
-  const wish = getWish(request);
+  const wish = getRequestedWish(request);
   if (!day) return monthTimes(others, wish, month, work);
   const times = await dayTimes(others, wish, day, work);
   return { ...times, ...(await withWhom({ db, agenda: others, request, work }, times)) };
@@ -45,7 +45,7 @@ async function withWhom(
   const reading = await agenda.read(day, day);
   const { resources } = reading.facts;
   const names = new Map(resources.map(({ lane, name }) => [lane, name]));
-  const visit = visitFor(reading.facts, getWish(request));
+  const visit = visitFor(reading.facts, getRequestedWish(request));
   const findPlan = createPlanner(reading.online(day), visit, work);
   const keeping = await readKeptStaff(db, request);
   const assisting = await assistantsOfRequest(db, request.id, visit);

@@ -1,7 +1,7 @@
 import { type AppointmentInput, listPersons } from '../../../shared/booking/booking-input.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import { unbookable } from '../agenda/read-facts.ts';
+import { findLackingResource } from '../agenda/read-facts.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import { type DayRows, isClosed, isUndecided } from './search/agenda-day.ts';
@@ -26,8 +26,6 @@ export interface Place {
   /** Booked by the institute: the rules for visitors do not apply. */
   readonly byHand?: boolean;
   readonly anyHour?: boolean;
-  /** Beside another appointment of the wished staff member. It needs `anyHour` as confirmation. */
-  readonly double?: boolean;
   readonly begins?: readonly string[] | undefined;
   readonly keep?: readonly number[];
   readonly currentHour?: FreeHour | undefined;
@@ -50,7 +48,8 @@ export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
   const { lists, staff } = wish;
   if (!byHand) requireCourseAlone(facts, lists);
   const visit = getVisit(facts, lists, { byHand });
-  const hasNoHours = !byHand && lists.flat().some((treatment) => unbookable(facts, treatment));
+  const hasNoHours =
+    !byHand && lists.flat().some((treatment) => findLackingResource(facts, treatment));
   if (!visit || hasNoHours || (!byHand && isTooLarge(wish))) throw new Refusal('not-bookable');
   if (staff === undefined) return visit;
   const isSomebody = facts.resources.some(({ lane, kind }) => lane === staff && kind === 'staff');
@@ -65,7 +64,7 @@ export const wishIn = ({ staff, ...persons }: AppointmentInput): Wish => ({
   staff: staff ? Number(staff) : undefined,
 });
 
-export const getWish = (request: AppointmentRequest): Wish => ({
+export const getRequestedWish = (request: AppointmentRequest): Wish => ({
   lists: listsIn(request),
   staff: undefined,
   isOld: true,

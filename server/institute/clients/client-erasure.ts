@@ -44,8 +44,8 @@ export async function readErasure(
   const { dataSubject, data } = await findClient(stores, number);
   const elsewhere: string[] = [];
   for (const other of findOtherSubjects(data, dataSubject).slice(0, maxOthers)) {
-    const left = await findPersonalData(stores.db, stores.outbox, other);
-    if (summarizeData(withoutThose(left, data))) elsewhere.push(subjectName(other));
+    const remaining = await findPersonalData(stores.db, stores.outbox, other);
+    if (summarizeData(subtractData(remaining, data))) elsewhere.push(subjectName(other));
   }
   const { phone } = dataSubject;
   return {
@@ -59,15 +59,20 @@ export async function readErasure(
   };
 }
 
-function withoutThose(left: PersonalData, data: PersonalData): PersonalData {
-  const rest = { ...left, files: left.files.filter((file) => !data.files.includes(file)) };
+function subtractData(remaining: PersonalData, data: PersonalData): PersonalData {
+  const rest = {
+    ...remaining,
+    files: remaining.files.filter((file) => !data.files.includes(file)),
+  };
   for (const table of personTables) {
     const getKey = (row: object) =>
       getTableFacts(table)
         .key.map((column) => row[column as never])
         .join();
-    const gone = new Set(data[table].map(getKey));
-    Object.assign(rest, { [table]: left[table].filter((row) => !gone.has(getKey(row))) });
+    const erasedKeys = new Set(data[table].map(getKey));
+    Object.assign(rest, {
+      [table]: remaining[table].filter((row) => !erasedKeys.has(getKey(row))),
+    });
   }
   return rest;
 }

@@ -86,7 +86,7 @@ async function eachBatch(
 }
 
 function computeHash(row: object): bigint {
-  const values = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
+  const values = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
   const hash = createHash('sha256').update(JSON.stringify(values, comparable)).digest();
   return hash.readBigUInt64LE();
 }

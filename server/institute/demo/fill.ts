@@ -16,7 +16,12 @@ import { createUsers, grantAdmin } from '../accounts/users.ts';
 import { readFacts } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
 import { cancelByLink } from '../appointments/cancellations.ts';
-import { confirm, noteOnRequest, recordOutcome, refuse } from '../appointments/decisions.ts';
+import {
+  confirm,
+  declineRequest,
+  noteOnRequest,
+  recordOutcome,
+} from '../appointments/decisions.ts';
 import { addManageLink } from '../appointments/manage-links.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
 import { bookOnline } from '../booking/book-online.ts';
@@ -247,7 +252,7 @@ class Demo {
     } else if ('cancel' in step) {
       const token = (await addManageLink(db, request.id)).slice('/rdv/'.length);
       await cancelByLink(services, { token, version }, { visitor, client: undefined });
-    } else if ('refuse' in step) await refuse(services, edit, { reason: step.refuse });
+    } else if ('refuse' in step) await declineRequest(services, edit, { reason: step.refuse });
     else if ('outcome' in step) await recordOutcome(db, edit, step.outcome);
     else await noteOnRequest(db, edit, step.note);
   }

@@ -36,7 +36,7 @@ export interface Entries {
   readonly redemptions: readonly Net<'redemptions'>[];
 }
 
-export interface Account {
+export interface AppointmentAccount {
   readonly request: AppointmentRequest;
   readonly figures: Figures;
 }
@@ -48,7 +48,7 @@ export interface Account {
 export function spread(
   requests: readonly AppointmentRequest[],
   { payments, redemptions }: Entries,
-): Account[] {
+): AppointmentAccount[] {
   const accounts = requests.map((request) => ({
     request,
     figures: { expected: owedFor(request), paid: 0, redeemed: 0, outstanding: owedFor(request) },
@@ -75,14 +75,16 @@ export function spread(
 }
 
 /** Returns the FCFA paid for a cancelled or missed visit that are not settled yet. */
-export const amountToSettle = ({ request, figures: { paid, outstanding } }: Account): number =>
-  isDue(request) ? 0 : Math.max(0, Math.min(paid, -outstanding));
+export const amountToSettle = ({
+  request,
+  figures: { paid, outstanding },
+}: AppointmentAccount): number => (isDue(request) ? 0 : Math.max(0, Math.min(paid, -outstanding)));
 
 /** Reads the accounts of appointments and of those paid together with them, by appointment id. */
 export async function readAccounts(
   db: Db,
   requests: readonly AppointmentRequest[],
-): Promise<ReadonlyMap<string, Account>> {
+): Promise<ReadonlyMap<string, AppointmentAccount>> {
   const series = new Set(requests.flatMap((request) => request.series ?? []));
   const together = await db
     .selectFrom('requests')

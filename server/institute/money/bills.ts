@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import {
-  type Account,
+  type AppointmentAccount,
   addFigures,
   amountToSettle,
   type Entries,
@@ -27,7 +27,7 @@ import { computeShares } from './shares.ts';
 
 export interface ReadBill extends Entries {
   readonly request: AppointmentRequest;
-  readonly figures: Account['figures'];
+  readonly figures: AppointmentAccount['figures'];
   /** FCFA of the requested appointment that are to be settled. */
   readonly toSettle: number;
   /** The number of rows. A different number shows that another entry was recorded. */
@@ -138,9 +138,9 @@ export async function pay(db: Db, input: PaymentInput, actor: string): Promise<v
       return;
     }
     requireVersion(bill, input.version);
-    const left = Math.max(0, bill.figures.outstanding);
-    if (amount > left && !force)
-      throw new ConfirmationRequired([`Il reste ${formatXof(left)}. Pourboire\u202f?`]);
+    const outstanding = Math.max(0, bill.figures.outstanding);
+    if (amount > outstanding && !force)
+      throw new ConfirmationRequired([`Il reste ${formatXof(outstanding)}. Pourboire\u202f?`]);
     const paid = { id, amount, method, day, purpose: 'appointment' as const };
     await undoable(
       within,

@@ -112,9 +112,9 @@ export async function answerDeposit(
         throw new Refusal('conflict');
       const held = answer === 'settled' ? [] : await heldTogether(within, request);
       // Cancelled appointments under the same deposit get the same answer.
-      const gone = await paidOfCancelled(within, request);
+      const cancelled = await paidOfCancelled(within, request);
       const edit = { actor, action: change.action, subject: request.id, requestId: request.id };
-      const watched = [...held, ...gone].flatMap(({ id }) => aboutRequest(id));
+      const watched = [...held, ...cancelled].flatMap(({ id }) => aboutRequest(id));
       const work = async () => {
         const changed = await writeChanges(within, held, { ...change, actor });
         const [first] = changed;
@@ -124,7 +124,7 @@ export async function answerDeposit(
           const paid = { amount: first.deposit ?? 0, method: method ?? usual, day: today() };
           await recordDeposit(within, first, paid, actor);
         }
-        await writeChanges(within, gone, { ...change, actor });
+        await writeChanges(within, cancelled, { ...change, actor });
         await tellAnswer(services, within, changed, held);
       };
       await undoable(within, watched, work, () => edit);
@@ -143,8 +143,8 @@ export async function noteByPayment(
   const { set, action } = answers.noted;
   const change = { set: { ...set, deposit: amount }, action, actor };
   const [first] = all;
-  const gone = first ? await paidOfCancelled(within, first) : [];
-  await writeChanges(within, gone, change);
+  const cancelled = first ? await paidOfCancelled(within, first) : [];
+  await writeChanges(within, cancelled, change);
   await tellAnswer(services, within, await writeChanges(within, all, change), all);
 }
 
@@ -158,7 +158,7 @@ export async function tellAnswer(
   const [previous] = before;
   if (!request || !previous) return;
   const change = { request, previous, site: await services.siteIn(within) };
-  for (const one of all) await takeBackChange(services, within, { ...change, request: one });
+  for (const request of all) await takeBackChange(services, within, { ...change, request });
   await tellClient(services, within, change, {}, async (email) => {
     if (request.status !== 'confirmed') return holdEndedMail(email, request, change.site);
     const row = await withLinks(within, sessions);

@@ -1,7 +1,7 @@
 import { moveText } from '../../../shared/appointments/decision-text.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { callUs, formatPhone } from '../../../shared/institute.ts';
-import { depositLine, termsLine, untilText } from '../../../shared/money/deposit-text.ts';
+import { depositLine, termsLine, utcMomentText } from '../../../shared/money/deposit-text.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
@@ -42,7 +42,7 @@ export function heldMail(
     ...buildTicket(request, [depositLine(request.deposit ?? 0)]),
     ...row.map((session) => sessionLine(session.request)),
     held_until
-      ? `À payer avant le ${untilText(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
+      ? `À payer avant le ${utcMomentText(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
       : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
     termsLine(institute.deposits),
     ...(manage ? [{ label: 'Payer l’acompte', url: publicUrl + manage }] : []),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   addDays,
@@ -25,7 +24,13 @@ import { isOn } from '../../../shared/options.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { type Account, addFigures, amountToSettle, noFigures, readAccounts } from './accounts.ts';
+import {
+  type AppointmentAccount,
+  addFigures,
+  amountToSettle,
+  noFigures,
+  readAccounts,
+} from './accounts.ts';
 
 /* Received counts by the day of the payment, outstanding by the day of the appointment until today. */
 
@@ -106,15 +111,14 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
     ...figures,
     due: due.map((account) => toDue(account, account.figures.outstanding)),
     toSettle: (await readToSettle(db)).map((account) => toDue(account, amountToSettle(account))),
-    nextId: randomUUID(),
   };
 }
 
-function toDue({ request: { number, name, day, hour } }: Account, amount: number): Due {
+function toDue({ request: { number, name, day, hour } }: AppointmentAccount, amount: number): Due {
   return { number, name, day, time: hour ?? '', amount };
 }
 
-async function readToSettle(db: Db): Promise<Account[]> {
+async function readToSettle(db: Db): Promise<AppointmentAccount[]> {
   const requests = await db
     .selectFrom('requests')
     .selectAll()
@@ -163,7 +167,7 @@ export async function readMonthMoney(
   };
 }
 
-const sumFigures = (accounts: readonly Account[]): Figures =>
+const sumFigures = (accounts: readonly AppointmentAccount[]): Figures =>
   accounts.reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
 
 async function sumRedeemed(db: Db, [first, next]: Span): Promise<number> {

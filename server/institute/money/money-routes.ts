@@ -8,7 +8,7 @@ import { readMonthMoney, readTill } from './money-reports.ts';
 import { listPrepaid, readPrepaidFile } from './prepaid-money.ts';
 import { sellGift, sellPack } from './prepaid-sales.ts';
 import { attachPayment, putAsidePayment, takePayment } from './received-payments.ts';
-import { countPack, endPrepaid, redeemForBill } from './redemptions.ts';
+import { endPrepaid, redeemForBill } from './redemptions.ts';
 import { settle, undoEntry } from './settlements.ts';
 
 export function moneyAnswers(services: Services) {
@@ -27,7 +27,6 @@ export function moneyAnswers(services: Services) {
     adminPrepaid: ({ input: { id } }) => readPrepaidFile(db, id, institute()),
     adminSellGift: ({ input, actor }) => sellGift(db, input, actor),
     adminSellPack: async ({ input, actor }) => sellPack(db, await catalogue(), input, actor),
-    adminCountPack: async ({ input, actor }) => countPack(db, await catalogue(), input, actor),
     adminEndPrepaid: ({ input: { id }, actor }) => endPrepaid(db, id, actor),
 
     visitPaid: ({ req, input, token }) =>

@@ -20,51 +20,71 @@ import { readNet } from './ledger.ts';
 
 /* Gift cards and session packs, read as one kind of prepaid money: FCFA of a card, sessions of a pack. */
 
-export type PrepaidTable = 'gift_cards' | 'session_packs';
-export const prepaidColumns = {
-  gift_cards: 'gift_card_id',
-  session_packs: 'session_pack_id',
+/** The tables, columns and options of each kind. `word` begins the names of its events. */
+export const prepaidFacts = {
+  'gift-card': {
+    table: 'gift_cards',
+    column: 'gift_card_id',
+    option: 'gifts',
+    word: 'gift',
+  },
+  'session-pack': {
+    table: 'session_packs',
+    column: 'session_pack_id',
+    option: 'packs',
+    word: 'pack',
+  },
 } as const;
+export type PrepaidKind = keyof typeof prepaidFacts;
+const kinds = Object.keys(prepaidFacts) as PrepaidKind[];
 
 export const prepaidKind = ({ gift_card_id }: { readonly gift_card_id: string | null }) =>
   gift_card_id === null ? ('session-pack' as const) : ('gift-card' as const);
+
+const common = [
+  'id',
+  'phone',
+  'expires_on as expires',
+  'ended_on as endedOn',
+  'sold_on as soldOn',
+  'sold_by as soldBy',
+  'created_at',
+] as const;
 
 /** Selects cards and packs with the same columns. `rest` is what was sold less what was redeemed. */
 const selectPrepaid = (db: Db) => {
   const cards = db
     .selectFrom('gift_cards')
+    .select(common)
     .select([
-      'id',
-      sql<PrepaidTable>`'gift_cards'`.as('table'),
+      sql<PrepaidKind>`'gift-card'`.as('kind'),
       sql<string>`''`.as('title'),
       sql<string>`'[]'`.as('covers'),
       'amount as sold',
       'amount as price',
       'message as note',
       'code',
-      'from_name',
-      'to_name',
+      'from_name as from',
+      'to_name as to',
       sql<number | string>`amount - coalesce((select sum(redemptions.amount) from redemptions
         where redemptions.gift_card_id = gift_cards.id), 0)`.as('rest'),
-    ])
-    .select(['phone', 'expires_on', 'ended_on', 'sold_on', 'sold_by', 'created_at']);
+    ]);
   const packs = db
     .selectFrom('session_packs')
+    .select(common)
     .select([
-      'id',
-      sql<PrepaidTable>`'session_packs'`.as('table'),
+      sql<PrepaidKind>`'session-pack'`.as('kind'),
       'title',
       'covers',
       'sessions as sold',
       'price',
       'note',
       sql<string>`''`.as('code'),
-      sql<string>`''`.as('from_name'),
-      sql<string>`''`.as('to_name'),
+      sql<string>`''`.as('from'),
+      sql<string>`''`.as('to'),
       sql<number | string>`sessions - coalesce((select sum(redemptions.sessions) from redemptions
         where redemptions.session_pack_id = session_packs.id), 0)`.as('rest'),
-    ])
-    .select(['phone', 'expires_on', 'ended_on', 'sold_on', 'sold_by', 'created_at']);
+    ]);
   return db.selectFrom(cards.unionAll(packs).as('prepaid')).selectAll();
 };
 
@@ -84,7 +104,7 @@ export type PrepaidRow = Awaited<ReturnType<typeof readPrepaid>>[number];
 /** Finds a card or pack. `isLocked` blocks other changes of it until the transaction ends. */
 export async function findPrepaid(db: Db, id: string, isLocked = false): Promise<PrepaidRow> {
   if (isLocked && hasRowLocks(db))
-    for (const table of ['gift_cards', 'session_packs'] as const)
+    for (const { table } of Object.values(prepaidFacts))
       await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
   const [found] = await readPrepaid(db, (query) => query.where('id', '=', id));
   if (!found) throw new Refusal('not-found');
@@ -101,11 +121,14 @@ export async function findGift(db: Db, code: string | undefined): Promise<{ id: 
   return card;
 }
 
-export const watchedPrepaid = (table: PrepaidTable, id: string): readonly Watched[] => [
-  { table, column: 'id', values: [id] },
-  { table: 'payments', column: prepaidColumns[table], values: [id] },
-  { table: 'redemptions', column: prepaidColumns[table], values: [id] },
-];
+export function watchedPrepaid(kind: PrepaidKind, id: string): readonly Watched[] {
+  const { table, column } = prepaidFacts[kind];
+  return [
+    { table, column: 'id', values: [id] },
+    { table: 'payments', column, values: [id] },
+    { table: 'redemptions', column, values: [id] },
+  ];
+}
 
 export async function lastRequests(db: Db, phones: readonly (string | null)[]) {
   const rows = await db
@@ -124,19 +147,13 @@ async function show(db: Db, rows: readonly PrepaidRow[]): Promise<ShownPrepaid[]
     db,
     rows.map(({ phone }) => phone),
   );
-  return rows.map((row) => {
-    const { id, title, sold, left, phone, code, from_name, to_name } = row;
+  return rows.map(({ id, kind, title, sold, left, expires, soldOn, endedOn, ...row }) => {
+    const { phone, code, from, to } = row;
     const { number = '', name = '' } = clients.get(phone ?? '') ?? {};
+    const shown = { id, kind, title, sold, left, expires, soldOn, isEnded: endedOn !== null };
     return {
-      id,
-      kind: code ? 'gift-card' : 'session-pack',
-      title,
-      sold,
-      ...(code && { card: { code, from: from_name, to: to_name } }),
-      left,
-      expires: row.expires_on,
-      soldOn: row.sold_on,
-      isEnded: row.ended_on !== null,
+      ...shown,
+      ...(kind === 'gift-card' && { card: { code, from, to } }),
       ...(phone !== null && { client: { number, name } }),
     };
   });
@@ -144,21 +161,19 @@ async function show(db: Db, rows: readonly PrepaidRow[]): Promise<ShownPrepaid[]
 
 type Options = Pick<Institute, 'options'>;
 
-const isTableOn = (institute: Options, table: PrepaidTable): boolean =>
-  isOn(institute, table === 'gift_cards' ? 'gifts' : 'packs');
+const isKindOn = (institute: Options, kind: PrepaidKind): boolean =>
+  isOn(institute, prepaidFacts[kind].option);
 
 export async function listPrepaid(
   db: Db,
   page: string,
   institute: Options,
 ): Promise<Omit<PrepaidList, MenuCount>> {
-  const tables = (['gift_cards', 'session_packs'] as const).filter((table) =>
-    isTableOn(institute, table),
-  );
+  const on = kinds.filter((kind) => isKindOn(institute, kind));
   const { limit, offset } = pageWindow(page);
   const matches = await readPrepaid(db, (query) =>
     query
-      .where('table', 'in', tables)
+      .where('kind', 'in', on)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(limit)
@@ -171,7 +186,7 @@ export async function listPrepaid(
 export async function listClientPacks(db: Db, phone: string): Promise<ClientPacks> {
   const rows = await readPrepaid(db, (query) =>
     query
-      .where('table', '=', 'session_packs')
+      .where('kind', '=', 'session-pack')
       .where('phone', '=', phone)
       .orderBy('created_at', 'desc'),
   );
@@ -187,14 +202,15 @@ export async function readPrepaidFile(
   institute: Options,
 ): Promise<Omit<PrepaidFile, MenuCount>> {
   const found = await findPrepaid(db, id);
-  const { table, price, note, sold_by } = found;
+  const { kind, price, note, soldBy } = found;
   const [shown] = await show(db, [found]);
-  if (!shown || !isTableOn(institute, table)) throw new Refusal('not-found');
-  const entries = await readNet(db, 'redemptions', prepaidColumns[table], [id]);
+  if (!shown || !isKindOn(institute, kind)) throw new Refusal('not-found');
+  const { column } = prepaidFacts[kind];
+  const entries = await readNet(db, 'redemptions', column, [id]);
   const sale = await db
     .selectFrom('payments')
     .select('method')
-    .where(prepaidColumns[table], '=', id)
+    .where(column, '=', id)
     .where('reverses', '=', '')
     .executeTakeFirst();
   const uses = entries.reverse().slice(0, useLimit);
@@ -208,17 +224,16 @@ export async function readPrepaidFile(
     ...shown,
     price,
     note,
-    soldBy: sold_by,
+    soldBy,
     ...(sale && { method: sale.method }),
     uses: uses.map((use) => ({
       id: use.id,
-      used: table === 'gift_cards' ? use.amount : use.sessions,
+      used: kind === 'gift-card' ? use.amount : use.sessions,
       reason: use.reason,
       day: use.used_on,
       number: numbers.get(use.request_id ?? '') ?? '',
       notedBy: use.recorded_by,
       isUndone: use.net === 0 && use.netSessions === 0,
     })),
-    nextId: randomUUID(),
   };
 }

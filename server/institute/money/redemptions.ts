@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { readGiftCode } from '../../../shared/money/gift-code.ts';
-import type { CountPackInput } from '../../../shared/money/prepaid.ts';
 import type { RedemptionInput } from '../../../shared/money/till.ts';
 import { isOn } from '../../../shared/options.ts';
 import { retention } from '../../../shared/retention.ts';
-import type { Catalogue, Shown } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue, InstituteOffer } from '../../../shared/site/catalogue-of.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -19,23 +17,21 @@ import {
   findPrepaid,
   lastRequests,
   type PrepaidRow,
-  prepaidColumns,
+  prepaidFacts,
   watchedPrepaid,
 } from './prepaid-money.ts';
 import { isCovered } from './session-packs.ts';
 import { computeShares, pricedTreatments } from './shares.ts';
 
-const words = { gift_cards: 'gift', session_packs: 'pack' } as const;
-
 /** Returns the day until which it can be claimed. Without an end date, claims lapse after five years (OHADA law). */
 export function neededUntil({
   left,
-  expires_on,
-  ended_on,
-}: Pick<PrepaidRow, 'left' | 'expires_on' | 'ended_on'>): Day {
+  expires,
+  endedOn,
+}: Pick<PrepaidRow, 'left' | 'expires' | 'endedOn'>): Day {
   const now = today();
-  if (left === 0 || ended_on !== null) return now;
-  if (expires_on !== null) return expires_on > now ? expires_on : now;
+  if (left === 0 || endedOn !== null) return now;
+  if (expires !== null) return expires > now ? expires : now;
   const months = retention.claimMonths - retention.months;
   return `${addMonths(now.slice(0, 7), months)}-01`;
 }
@@ -43,7 +39,7 @@ export function neededUntil({
 async function updateRetention(within: Db, id: string): Promise<void> {
   const prepaid = await findPrepaid(within, id, true);
   await within
-    .updateTable(prepaid.table as 'session_packs')
+    .updateTable(prepaidFacts[prepaid.kind].table as 'session_packs')
     .set({ needed_until: neededUntil(prepaid) })
     .where('id', '=', id)
     .execute();
@@ -75,14 +71,14 @@ async function redeem(
       request_id: request.id,
       gift_card_id: null,
       session_pack_id: null,
-      [prepaidColumns[prepaid.table]]: prepaid.id,
+      [prepaidFacts[prepaid.kind].column]: prepaid.id,
       recorded_by: actor,
       created_at: timestamp(),
     },
     await computeShares(within, request, amount),
   );
   // A repeated submission succeeds, even if the card was ended since.
-  if (isNew && prepaid.ended_on !== null) throw new Refusal('conflict');
+  if (isNew && prepaid.endedOn !== null) throw new Refusal('conflict');
   if (isNew) await updateRetention(within, prepaid.id);
   return isNew;
 }
@@ -92,7 +88,7 @@ type Sections = Pick<Catalogue, 'getSection'>;
 /** Pays with a gift card, or with one session of a pack: for the dearest unpaid treatment that it covers. */
 export async function redeemForBill(
   db: Db,
-  { institute, catalogue }: Shown,
+  { institute, catalogue }: InstituteOffer,
   { number, id, version, prepaid, code }: RedemptionInput,
   actor: string,
 ): Promise<void> {
@@ -107,26 +103,6 @@ export async function redeemForBill(
   });
 }
 
-const isCounted = (request: AppointmentRequest, redemption: Net<'redemptions'>) =>
-  redemption.request_id === request.id &&
-  redemption.session_pack_id !== null &&
-  redemption.netSessions > 0;
-
-export async function countPack(
-  db: Db,
-  catalogue: Sections,
-  { pack, number }: CountPackInput,
-  actor: string,
-): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    const bill = await readBill(within, number, true);
-    const counted = bill.redemptions.filter((redemption) => isCounted(bill.request, redemption));
-    if (counted.some(({ session_pack_id }) => session_pack_id === pack)) return;
-    if (!isDue(bill.request)) throw new Refusal('conflict');
-    await redeemFor(within, catalogue, { bill, id: randomUUID(), prepaid: pack }, actor);
-  });
-}
-
 async function redeemFor(
   within: Db,
   catalogue: Sections,
@@ -136,8 +112,8 @@ async function redeemFor(
   const { bill, id } = order;
   const { request, figures } = bill;
   const prepaid = await findPrepaid(within, order.prepaid, true);
-  const { table, phone, left } = prepaid;
-  const isCard = table === 'gift_cards';
+  const { kind, phone, left } = prepaid;
+  const isCard = kind === 'gift-card';
   const amount = isCard
     ? Math.min(left, Math.max(0, figures.outstanding))
     : sessionPrice(bill, prepaid, catalogue);
@@ -145,11 +121,11 @@ async function redeemFor(
   if (left <= 0 || (isCard && amount <= 0)) throw new Refusal('conflict');
   await undoable(
     within,
-    watchedPrepaid(table, prepaid.id),
+    watchedPrepaid(kind, prepaid.id),
     () => redeem(within, prepaid, { id, amount, sessions: isCard ? 0 : 1, request }, actor),
     () => ({
       actor,
-      action: `${words[table]}-used`,
+      action: `${prepaidFacts[kind].word}-used`,
       subject: request.id,
       requestId: request.id,
     }),
@@ -166,7 +142,10 @@ function sessionPrice(
     .map(({ prix }) => prix)
     .sort((first, second) => second - first);
   if (covered.length === 0 && pack.covers.length > 0) throw new Refusal('not-found');
-  const counted = redemptions.filter((redemption) => isCounted(request, redemption));
+  const counted = redemptions.filter(
+    ({ request_id, session_pack_id, netSessions }) =>
+      request_id === request.id && session_pack_id !== null && netSessions > 0,
+  );
   return covered[counted.length] ?? 0;
 }
 
@@ -194,8 +173,9 @@ export async function giveBack(
 /** Ends a card or pack: it cannot be redeemed, and the rest stays recorded. */
 export async function endPrepaid(db: Db, id: string, actor: string): Promise<void> {
   await db.transaction().execute(async (within) => {
-    const { table, phone, ended_on } = await findPrepaid(within, id, true);
-    if (ended_on !== null) return;
+    const { kind, phone, endedOn } = await findPrepaid(within, id, true);
+    if (endedOn !== null) return;
+    const { table, word } = prepaidFacts[kind];
     const end = () =>
       within
         .updateTable(table as 'session_packs')
@@ -204,8 +184,8 @@ export async function endPrepaid(db: Db, id: string, actor: string): Promise<voi
         .execute();
     // Erasing the client's request erases the edit's copy too.
     const requestId = (await lastRequests(within, [phone])).get(phone ?? '')?.id;
-    const edit = { actor, action: `${words[table]}-ended`, subject: id };
-    await undoable(within, watchedPrepaid(table, id), end, () => ({
+    const edit = { actor, action: `${word}-ended`, subject: id };
+    await undoable(within, watchedPrepaid(kind, id), end, () => ({
       ...edit,
       ...(requestId && { requestId }),
     }));

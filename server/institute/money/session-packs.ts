@@ -6,7 +6,6 @@ import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { readNet } from './ledger.ts';
 import { type PrepaidRow, readPrepaid } from './prepaid-money.ts';
 
 export type OpenPack = Pick<PrepaidRow, 'id' | 'phone' | 'title' | 'covers' | 'left'>;
@@ -15,26 +14,21 @@ export type OpenPack = Pick<PrepaidRow, 'id' | 'phone' | 'title' | 'covers' | 'l
 const arePacksOn = sql<SqlBool>`exists (select 1 from contents
   where kind = 'institute' and id = 'options' and value like '%"packs":true%')`;
 
-/** Finds the open packs of telephone numbers, oldest first. Packs named in `ids` are included even when used up. */
-async function openPacks(
-  db: Db,
-  phones: readonly string[],
-  ids: readonly string[] = [],
-): Promise<OpenPack[]> {
+/** Finds the open packs of telephone numbers, oldest first. */
+async function openPacks(db: Db, phones: readonly string[]): Promise<OpenPack[]> {
   const known = phones.filter(Boolean);
   if (known.length === 0) return [];
   const packs = await readPrepaid(db, (query) =>
     query
-      .where('table', '=', 'session_packs')
+      .where('kind', '=', 'session-pack')
       .where(arePacksOn)
       .where('phone', 'in', known)
       .orderBy('created_at')
       .orderBy('id'),
   );
-  return packs.filter(({ id, left, ended_on, expires_on }) => {
-    const isOver = ended_on !== null || (expires_on !== null && expires_on < today());
-    return (left > 0 && !isOver) || ids.includes(id);
-  });
+  return packs.filter(
+    ({ left, endedOn, expires }) => left > 0 && endedOn === null && (expires ?? today()) >= today(),
+  );
 }
 
 /** Returns true if the pack covers one of the treatments: any treatment, its id, or its current section. */
@@ -57,33 +51,15 @@ export async function findPacks(
   visits: readonly Visit[],
   catalogue: Pick<Catalogue, 'getSection'>,
 ): Promise<Map<string, VisitPack[]>> {
-  const ids = visits.map(({ id }) => id);
-  const redeemed = await readNet(db, 'redemptions', 'request_id', ids);
-  const counted = redeemed.flatMap(({ request_id, session_pack_id, netSessions }) =>
-    session_pack_id !== null && netSessions > 0 ? [{ visit: request_id, id: session_pack_id }] : [],
-  );
-  const phones = [...new Set(visits.map(({ phone }) => phone))];
   const packs = await openPacks(
     db,
-    phones,
-    counted.map(({ id }) => id),
+    visits.map(({ phone }) => phone),
   );
   const byVisit = visits.map((visit) => {
-    const own = packs
-      .filter(({ phone }) => phone === visit.phone)
-      .map(({ id, title, left, covers }) => ({
-        pack: {
-          id,
-          title,
-          left,
-          isCounted: counted.some((use) => use.visit === visit.id && use.id === id),
-        },
-        covers,
-      }))
-      .filter(
-        ({ pack, covers }) => pack.isCounted || isCovered({ covers }, visit.treatments, catalogue),
-      );
-    return [visit.id, own.map(({ pack }) => pack)] as const;
+    const own = packs.filter(
+      (pack) => pack.phone === visit.phone && isCovered(pack, visit.treatments, catalogue),
+    );
+    return [visit.id, own.map(({ id, title, left }) => ({ id, title, left }))] as const;
   });
   return new Map(byVisit.filter(([, own]) => own.length > 0));
 }
@@ -107,9 +83,9 @@ export async function findOwnPrepaid(
   const cards = phone
     ? await readPrepaid(db, (query) =>
         query
-          .where('table', '=', 'gift_cards')
+          .where('kind', '=', 'gift-card')
           .where('phone', '=', phone)
-          .where('ended_on', 'is', null)
+          .where('endedOn', 'is', null)
           .orderBy('created_at'),
       )
     : [];

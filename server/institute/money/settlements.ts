@@ -8,7 +8,7 @@ import { type ReadBill, readBill, requireVersion } from './bills.ts';
 import { paidOfCancelled } from './deposit-rows.ts';
 import { storedRow, takeBack } from './ledger.ts';
 import { watchedPrepaid } from './prepaid-money.ts';
-import { addCard, recordSale } from './prepaid-sales.ts';
+import { addPrepaid, newCard } from './prepaid-sales.ts';
 import { giveBack } from './redemptions.ts';
 
 /* The money of a cancelled or missed visit. A credit pays the next visit like a gift card. */
@@ -20,11 +20,11 @@ export async function settle(db: Db, input: SettleInput, actor: string): Promise
     const { request, toSettle } = bill;
     requireVersion(bill, version);
     if (toSettle === 0) throw new Refusal('conflict');
-    const gone = await paidOfCancelled(within, request);
-    const ids = new Set([request, ...gone].map((appointment) => appointment.id));
+    const cancelled = await paidOfCancelled(within, request);
+    const ids = new Set([request, ...cancelled].map((appointment) => appointment.id));
     await undoable(
       within,
-      [...[...ids].flatMap(aboutRequest), ...watchedPrepaid('gift_cards', id)],
+      [...[...ids].flatMap(aboutRequest), ...watchedPrepaid('gift-card', id)],
       () => settleNow(within, bill, input, actor),
       () => ({ actor, action: 'money-settled', subject: request.id, requestId: request.id }),
     );
@@ -47,10 +47,10 @@ async function settleNow(
   if (answer === 'credit' && !request.phone) throw new Refusal('invalid');
   await payBack(within, bill, answer === 'credit' ? 'credit' : (method ?? 'other'), actor);
   if (answer === 'credit') {
-    const isNew = await addCard(within, { id, amount: toSettle, phone: request.phone }, actor);
-    if (!isNew) throw new Refusal('conflict');
-    const credit = { table: 'gift_cards', id, amount: toSettle, method: 'credit' } as const;
-    await recordSale(within, credit, actor);
+    const credit = { kind: 'gift-card', method: 'credit', id, sold: toSettle } as const;
+    const row = newCard(toSettle);
+    const card = { ...credit, price: toSettle, phone: request.phone, row };
+    if (!(await addPrepaid(within, card, actor))) throw new Refusal('conflict');
   }
   await close(within, request, { detail: `${answer} ${toSettle}`, actor });
 }
@@ -74,9 +74,9 @@ export async function undoEntry(
       });
     if (redemption) await giveBack(within, redemption, actor);
     const { toSettle } = await readBill(within, number);
-    const gone = await paidOfCancelled(within, request);
+    const cancelled = await paidOfCancelled(within, request);
     // Nothing is left to settle of the cancelled visit.
-    if (payment?.purpose === 'deposit' && toSettle === 0 && gone.length > 0)
+    if (payment?.purpose === 'deposit' && toSettle === 0 && cancelled.length > 0)
       await close(within, request, { detail: '', actor });
   });
 }
@@ -103,10 +103,10 @@ async function close(
   request: AppointmentRequest,
   { set = {}, ...event }: { set?: Partial<AppointmentRequest>; detail: string; actor: string },
 ): Promise<void> {
-  const gone = await paidOfCancelled(within, request);
-  const others = gone.filter(({ id }) => id !== request.id);
+  const cancelled = await paidOfCancelled(within, request);
+  const others = cancelled.filter(({ id }) => id !== request.id);
   const settled = { deposit_state: 'settled' as const };
-  const own = gone.length > others.length ? { ...set, ...settled } : set;
+  const own = cancelled.length > others.length ? { ...set, ...settled } : set;
   const change = { ...event, action: 'money-settled' };
   await writeChange(within, request, { ...change, set: own });
   await writeChanges(within, others, { ...change, set: settled });

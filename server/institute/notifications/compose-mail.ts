@@ -1,5 +1,5 @@
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import type { Shown } from '../../../shared/site/catalogue-of.ts';
+import type { InstituteOffer } from '../../../shared/site/catalogue-of.ts';
 import { plainText, plainTexts } from '../../../shared/text/plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import { type MailPart, serializeBody } from './mail-layout.ts';
@@ -48,7 +48,7 @@ export function composeMail({
   return { ...mail, subject, text: serializeBody(plainParts) };
 }
 
-export interface Site extends Shown {
+export interface Site extends InstituteOffer {
   readonly publicUrl: string;
   readonly contactTo: string;
 }

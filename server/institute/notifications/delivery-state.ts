@@ -3,14 +3,14 @@ import type { RequestMail } from '../../../shared/notifications/mails.ts';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { type Entry, givenUp, latestHeld } from './outbox-leases.ts';
+import { givenUp, latestHeld, type OutboxRow } from './outbox-leases.ts';
 
 export const deliveryColumns = [
   ...(['sent_at', 'next_try_at', 'last_error', 'expires_at'] as const),
   ...(['report', 'reported_at', 'report_reason'] as const),
 ] as const;
 
-type Delivery = Pick<Entry, (typeof deliveryColumns)[number]>;
+type Delivery = Pick<OutboxRow, (typeof deliveryColumns)[number]>;
 
 export function mailState({ last_error: lastError, ...delivery }: Delivery): RequestMail {
   const { sent_at, next_try_at, expires_at, report: state, reported_at, report_reason } = delivery;

@@ -13,7 +13,7 @@ import {
   retryAfterIn,
   storeEntries,
 } from './outbox.ts';
-import type { Entry } from './outbox-leases.ts';
+import type { OutboxRow } from './outbox-leases.ts';
 
 export interface GatewayQueue {
   readonly isSet: boolean;
@@ -46,7 +46,7 @@ export const createGatewayQueue = (
   wake,
 });
 
-function newMessage({ recipient, type, data, ...about }: Message): Entry {
+function newMessage({ recipient, type, data, ...about }: Message): OutboxRow {
   const id = randomUUID();
   const [now, expires_at] = [timestamp(), about.expiresAt];
   const body = {

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
-import type { Entry } from './outbox-leases.ts';
+import type { OutboxRow } from './outbox-leases.ts';
 
 /** Ignores a repeated post, and a failure after a delivery. */
 export const takeReport = (
@@ -36,7 +36,7 @@ async function isFirst(within: Db, id: string): Promise<boolean> {
 }
 
 /** Marks the message as sent: the gateway took it, even if its answer was lost. */
-async function note(within: Db, { id }: Entry, { type, data }: NoticeReport): Promise<void> {
+async function note(within: Db, { id }: OutboxRow, { type, data }: NoticeReport): Promise<void> {
   const now = timestamp();
   const isLost = type === 'notice.failed';
   await within
@@ -54,7 +54,7 @@ async function note(within: Db, { id }: Entry, { type, data }: NoticeReport): Pr
     .execute();
 }
 
-async function noteComing(within: Db, { request_id, starts }: Entry): Promise<void> {
+async function noteComing(within: Db, { request_id, starts }: OutboxRow): Promise<void> {
   const own = await within
     .selectFrom('requests')
     .selectAll()

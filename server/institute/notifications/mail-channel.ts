@@ -5,7 +5,7 @@ import type { Mail } from './compose-mail.ts';
 import type { Deliver, OutgoingMail } from './mail-delivery.ts';
 import { getUrgency, overtaking } from './message-kinds.ts';
 import { type Failure, newEntry, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
-import type { Entry, Turn } from './outbox-leases.ts';
+import type { OutboxRow, Turn } from './outbox-leases.ts';
 
 interface SmtpError {
   code?: string;
@@ -69,7 +69,7 @@ export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
   wake,
 });
 
-export function newMail(mail: Mail): Entry {
+export function newMail(mail: Mail): OutboxRow {
   const { recipient, replyTo, subject, text, attachment, expiresAt = null } = mail;
   return newEntry({
     channel: 'mail',
@@ -93,7 +93,7 @@ export function newMail(mail: Mail): Entry {
   });
 }
 
-function outgoing(mail: Entry): OutgoingMail {
+function outgoing(mail: OutboxRow): OutgoingMail {
   const { id, recipient: to, reply_to: replyTo, subject, text, attachment, unsubscribe } = mail;
   return {
     id,

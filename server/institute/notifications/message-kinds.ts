@@ -24,5 +24,5 @@ export const overtaking = (kind: MailKind): number =>
 
 const withoutLead = (urgency: number) => (urgency < 0 ? urgency + lead : urgency);
 
-export const isSameKind = (one: number, other: number): boolean =>
-  withoutLead(one) === withoutLead(other);
+export const isSameKind = (first: number, second: number): boolean =>
+  withoutLead(first) === withoutLead(second);

@@ -5,9 +5,9 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { hourText } from './coalescing.ts';
 import { getUrgency } from './message-kinds.ts';
-import type { Entry } from './outbox-leases.ts';
+import type { OutboxRow } from './outbox-leases.ts';
 
-export const isWorthSending = async (db: Db, entry: Entry): Promise<boolean> =>
+export const isWorthSending = async (db: Db, entry: OutboxRow): Promise<boolean> =>
   (await isWaitedFor(db, entry)) && (await hasConsent(db, entry)) && (await isTrue(db, entry));
 
 const scheduling = ['created', 'booked', 'confirmed', 'moved', 'restored'];
@@ -60,7 +60,7 @@ export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
 }
 
 /** Returns true if the client is still waiting, has not booked since, and the slot is still free. */
-async function isWaitedFor(db: Db, { waiting_id, starts }: Entry): Promise<boolean> {
+async function isWaitedFor(db: Db, { waiting_id, starts }: OutboxRow): Promise<boolean> {
   if (waiting_id === null) return true;
   const days = await db
     .selectFrom('waiting_list')
@@ -94,7 +94,10 @@ const tookPlace = ({ eb, and, or }: ExpressionBuilder<Database, 'requests'>) =>
     sql<boolean>`coalesce(requests.deposit_state, '') not in ('due', 'said')`,
   ]);
 
-async function hasConsent(db: Db, { consent_id, request_id, urgency }: Entry): Promise<boolean> {
+async function hasConsent(
+  db: Db,
+  { consent_id, request_id, urgency }: OutboxRow,
+): Promise<boolean> {
   // The institute's notice about an opinion needs no consent.
   if (consent_id === null || urgency !== getUrgency('after')) return true;
   const visit = await visitsToAskAbout(db)
@@ -106,7 +109,10 @@ async function hasConsent(db: Db, { consent_id, request_id, urgency }: Entry): P
 }
 
 /** Rejects an outdated start, and a reminder after the client's answer or a reminder by hand. */
-async function isTrue(db: Db, { channel, request_id, starts, urgency }: Entry): Promise<boolean> {
+async function isTrue(
+  db: Db,
+  { channel, request_id, starts, urgency }: OutboxRow,
+): Promise<boolean> {
   if (request_id === null || starts === null || channel === 'push') return true;
   const request = await db
     .selectFrom('requests')

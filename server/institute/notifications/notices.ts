@@ -152,7 +152,12 @@ function findLastNotice(
 }
 
 function isUnchanged(lastTold: AppointmentRequest, now: AppointmentRequest): boolean {
-  const getStarts = (one: AppointmentRequest) => [one.day, one.hour, one.people, isHeld(one)];
+  const getStarts = (request: AppointmentRequest) => [
+    request.day,
+    request.hour,
+    request.people,
+    isHeld(request),
+  ];
   const isSame = getStarts(lastTold).join(' ') === getStarts(now).join(' ');
   return isSame && lastTold.status === 'confirmed' && now.status === 'confirmed';
 }

@@ -6,9 +6,9 @@ import type { Database } from '../database/schema/schema.ts';
 
 /* A process claims an entry by postponing its next attempt. The claim of a killed process expires. */
 
-export type Entry = Selectable<Database['outbox']>;
+export type OutboxRow = Selectable<Database['outbox']>;
 
-export type Turn = Pick<Entry, 'state' | 'next_try_at'>;
+export type Turn = Pick<OutboxRow, 'state' | 'next_try_at'>;
 
 /** Seconds that a claim lasts, and seconds between its renewals. */
 export const claimTime = 15;
@@ -65,7 +65,7 @@ export async function claimNext(
   db: Db,
   channel: Channel,
   only?: readonly number[],
-): Promise<Entry | undefined> {
+): Promise<OutboxRow | undefined> {
   for (;;) {
     const due = await db
       .selectFrom('outbox')

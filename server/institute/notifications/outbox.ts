@@ -8,10 +8,10 @@ import { getUrgency, isSameKind } from './message-kinds.ts';
 import { isWorthSending } from './message-validity.ts';
 import {
   claimNext,
-  type Entry,
   givenUp,
   isBeingSent,
   isUnsent,
+  type OutboxRow,
   renewalInterval,
   renewClaim,
   retryDelays,
@@ -24,7 +24,7 @@ const nextNightLook = 300;
 const [night, morning] = ['22', '07'];
 
 /** Returns true if a claimed entry may leave. Deletes an obsolete one, and postpones one that must wait. */
-async function mayLeave(db: Db, entry: Entry): Promise<boolean> {
+async function mayLeave(db: Db, entry: OutboxRow): Promise<boolean> {
   if (!(await isWorthSending(db, entry))) {
     await db.deleteFrom('outbox').where('id', '=', entry.id).execute();
     return false;
@@ -40,7 +40,7 @@ async function mayLeave(db: Db, entry: Entry): Promise<boolean> {
 }
 
 /** No message overtakes an older one about the same appointment, which it may refer to ("moved from"). */
-async function computeWait(db: Db, entry: Entry): Promise<number | undefined> {
+async function computeWait(db: Db, entry: OutboxRow): Promise<number | undefined> {
   const { id, channel, request_id, recipient } = entry;
   const hour = timestamp().slice(11, 13);
   if (channel === 'gateway' && (hour >= night || hour < morning)) return nextNightLook;
@@ -79,18 +79,18 @@ export interface OutboxChannel {
   readonly maxAge?: number;
   /** True to give up after the last of `retryDelays`; otherwise that one repeats. */
   readonly hasFewTries?: true;
-  send(entry: Entry, stop: AbortSignal): Promise<Failure | undefined>;
-  settled?(entry: Entry, failure: Failure | undefined): Promise<void>;
+  send(entry: OutboxRow, stop: AbortSignal): Promise<Failure | undefined>;
+  settled?(entry: OutboxRow, failure: Failure | undefined): Promise<void>;
 }
 
 export interface Outbox extends AsyncDisposable {
   wake(): void;
 }
 
-type NewEntry = Pick<Entry, 'channel' | 'recipient' | 'subject' | 'text' | 'urgency'> &
-  Partial<Entry>;
+type NewEntry = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'text' | 'urgency'> &
+  Partial<OutboxRow>;
 
-export const newEntry = (given: NewEntry): Entry => ({
+export const newEntry = (given: NewEntry): OutboxRow => ({
   id: randomUUID(),
   reply_to: null,
   attachment: null,
@@ -117,7 +117,7 @@ export const newEntry = (given: NewEntry): Entry => ({
   ...given,
 });
 
-export async function storeEntries(within: Db, entries: readonly Entry[]): Promise<void> {
+export async function storeEntries(within: Db, entries: readonly OutboxRow[]): Promise<void> {
   await within
     .insertInto('outbox')
     .values(entries)
@@ -150,7 +150,11 @@ export function createOutbox(
     }
   }
 
-  async function send(channel: OutboxChannel, entry: Entry, stop: AbortSignal): Promise<boolean> {
+  async function send(
+    channel: OutboxChannel,
+    entry: OutboxRow,
+    stop: AbortSignal,
+  ): Promise<boolean> {
     const { id } = entry;
     const renewing = setInterval(() => renewClaim(db, id).catch(() => {}), renewalInterval * 1000);
     const failure = await channel.send(entry, stop).finally(() => clearInterval(renewing));
@@ -189,7 +193,7 @@ export function createOutbox(
 
 function retryDelay(
   { channel, maxAge, hasFewTries }: OutboxChannel,
-  { attempts, created_at }: Entry,
+  { attempts, created_at }: OutboxRow,
   { isPermanent = false, retryAfter = 0 }: Failure,
 ): number | undefined {
   const delays = retryDelays[channel];

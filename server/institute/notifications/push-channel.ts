@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { getUrgency } from './message-kinds.ts';
 import { type Failure, newEntry, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
-import { type Entry, givenUp, isBeingSent, type Turn } from './outbox-leases.ts';
+import { givenUp, isBeingSent, type OutboxRow, type Turn } from './outbox-leases.ts';
 import { deliverPush, gone, type PushNetwork } from './push-delivery.ts';
 import { encryptFor, readVapid, type Vapid } from './push-encryption.ts';
 import type { Alert } from './staff-alerts.ts';
@@ -97,7 +97,7 @@ const listDevices = (db: Db) =>
     .select('push_subscriptions.id')
     .where(sql`(select role from users where users.id = user_id)`, '=', 'admin');
 
-function newPush(subscriptionId: string, { requestId, ...alert }: Alert): Entry {
+function newPush(subscriptionId: string, { requestId, ...alert }: Alert): OutboxRow {
   const entry = newEntry({
     channel: 'push',
     recipient: subscriptionId,
@@ -111,11 +111,11 @@ function newPush(subscriptionId: string, { requestId, ...alert }: Alert): Entry 
   return { ...entry, text: JSON.stringify({ ...alert, tag: entry.id }) };
 }
 
-const secondsLeft = ({ expires_at }: Entry) =>
+const secondsLeft = ({ expires_at }: OutboxRow) =>
   Math.max(0, Math.round((Date.parse(expires_at ?? '') - Date.parse(timestamp())) / 1000));
 
 /** Returns undefined if the device is gone, or its account is no longer an administrator's. */
-function findSubscription(db: Db, { recipient }: Entry): Promise<Subscription | undefined> {
+function findSubscription(db: Db, { recipient }: OutboxRow): Promise<Subscription | undefined> {
   return db
     .selectFrom('push_subscriptions')
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
@@ -127,7 +127,7 @@ function findSubscription(db: Db, { recipient }: Entry): Promise<Subscription | 
 
 async function noteOnDevice(
   db: Db,
-  { recipient }: Entry,
+  { recipient }: OutboxRow,
   failure: Failure | undefined,
 ): Promise<void> {
   if (failure?.reason === gone) {

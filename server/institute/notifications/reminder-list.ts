@@ -31,7 +31,7 @@ export async function readReminders({
   const all = expected.map((request) => {
     const { id, number, name, phone, people, hour } = request;
     const start = startText(request);
-    const one: ReminderEntry = {
+    const entry: ReminderEntry = {
       number,
       name,
       phone,
@@ -43,7 +43,7 @@ export async function readReminders({
       message: messages.get(id) ?? null,
       coming: request.coming === start,
     };
-    return { one, isDone: one.coming || request.reminded === start };
+    return { one: entry, isDone: entry.coming || request.reminded === start };
   });
   const those = (isDone: boolean) => all.filter((is) => is.isDone === isDone).map(({ one }) => one);
   return { day, toRemind: those(false), reminded: those(true) };

@@ -9,8 +9,9 @@ import { takesMessages } from '../../../shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import {
   answerLinks,
-  arrivalParts,
   getFirstName,
+  linksWithRoute,
+  placePart,
   preparationPart,
 } from '../appointments/appointment-text.ts';
 import { canChange } from '../appointments/appointment-times.ts';
@@ -72,16 +73,16 @@ function reminderMail(
       greeting(request),
       ...buildTicket(request, staffLines(staff)),
       ...packPart(request, packs, site),
-      ...arrivalParts(institute),
+      placePart(institute),
       ...preparationPart(request, site),
       'Venez-vous\u202f?',
-      { label: 'Je viens', url: coming },
-      ...(canChange(request)
+      ...linksWithRoute(institute, { label: 'Je viens', url: coming }),
+      canChange(request)
         ? [
             { label: 'Déplacer', url: move },
             { label: 'Annuler', url: cancel },
           ]
-        : [cannotAttendLine(institute)]),
+        : cannotAttendLine(institute),
     ],
     attachment: getInvitation(recipient, request, site, { manage }),
   });

@@ -39,11 +39,11 @@ export async function erasePersonalData(
   dataSubject: DataSubject,
 ): Promise<PersonalData> {
   const data = await findPersonalData(db, outbox, dataSubject);
-  let left = data;
-  for (let pass = 0; pass < maxPasses && summarizeData(left); pass += 1) {
-    await eraseRows(db, dataSubject, left);
-    await eraseFiles(outbox, left.files);
-    left = await findPersonalData(db, outbox, dataSubject);
+  let remaining = data;
+  for (let pass = 0; pass < maxPasses && summarizeData(remaining); pass += 1) {
+    await eraseRows(db, dataSubject, remaining);
+    await eraseFiles(outbox, remaining.files);
+    remaining = await findPersonalData(db, outbox, dataSubject);
   }
   return data;
 }

@@ -125,7 +125,7 @@ const newOpinion = (consent_id: string, visit: AppointmentRequest) => ({
 });
 
 /** Ends the agreement of the mailbox. An unknown link or a repeated call changes nothing. */
-export async function stopMails(db: Db, token: string): Promise<void> {
+export async function withdrawConsent(db: Db, token: string): Promise<void> {
   await db
     .updateTable('visit_consents')
     .set({ stopped_at: timestamp() })

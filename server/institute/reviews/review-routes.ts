@@ -1,7 +1,13 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { agreeToMails } from './mail-consents.ts';
-import { listOpinions, publishOpinion, readOpinion, sendOpinion, stopMails } from './opinions.ts';
+import {
+  listOpinions,
+  publishOpinion,
+  readOpinion,
+  sendOpinion,
+  withdrawConsent,
+} from './opinions.ts';
 
 export function afterAnswers(services: Services) {
   const { db, sessions } = services;
@@ -13,7 +19,7 @@ export function afterAnswers(services: Services) {
     },
     opinion: ({ token }) => readOpinion(db, token),
     opinionSend: ({ input, token }) => sendOpinion(services, token, input),
-    opinionStop: ({ token }) => stopMails(db, token),
+    opinionStop: ({ token }) => withdrawConsent(db, token),
     adminAfter: () => listOpinions(db),
     adminAfterPublish: ({ input, actor }) => publishOpinion(db, input, actor),
   } satisfies Partial<Answers>;

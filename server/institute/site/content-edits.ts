@@ -13,7 +13,14 @@ import { specialDaysIn, specialHours, toCome } from '../opening/special-days.ts'
 import { Refusal } from '../refusal.ts';
 import { type Press, record } from '../undo/undo-journal.ts';
 import { isLatest, readEvent, recordChange } from './content-events.ts';
-import { editContents, type Key, type Row, readRow, readSeen, writeRow } from './content-rows.ts';
+import {
+  type ContentRow,
+  editContents,
+  type Key,
+  readRow,
+  readSeen,
+  writeRow,
+} from './content-rows.ts';
 import { requireKept } from './photo-uses.ts';
 
 /* Each edit is published at once, and the history keeps the previous value. */
@@ -67,7 +74,12 @@ function withDay(text: string | null, day: Day, hours: Hours | undefined): strin
   return JSON.stringify(days.sort((a, b) => (a.day < b.day ? -1 : 1)));
 }
 
-async function publish(within: Db, before: Row, after: Row, by: Author): Promise<void> {
+async function publish(
+  within: Db,
+  before: ContentRow,
+  after: ContentRow,
+  by: Author,
+): Promise<void> {
   const { kind, id, value } = after;
   const isRemoved = kind === 'treatments' && value === null && !buildCatalogue().treatment(id);
   if (isRemoved && before.value !== null && (await isAwaited(within, id))) {

@@ -1,7 +1,7 @@
 import { isContentKind } from '../../../shared/site/kinds.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { type Key, type Row, raiseVersion } from './content-rows.ts';
+import { type ContentRow, type Key, raiseVersion } from './content-rows.ts';
 
 /*
  * The history: each change with the value before it. A version has the number of the change that made it.
@@ -10,8 +10,8 @@ import { type Key, type Row, raiseVersion } from './content-rows.ts';
 
 export async function recordChange(
   within: Db,
-  { kind, id, value: before }: Row,
-  { value: after }: Row,
+  { kind, id, value: before }: ContentRow,
+  { value: after }: ContentRow,
   actor: string,
 ): Promise<number> {
   const version = await raiseVersion(within);

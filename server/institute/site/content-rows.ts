@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { getList, isListKind } from '../../../shared/site/lists.ts';
+import { getItemList, isListKind } from '../../../shared/site/lists.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { computeMark } from '../marks.ts';
@@ -7,14 +7,15 @@ import { Refusal } from '../refusal.ts';
 
 /* A row without a value is deleted. */
 
-export type Row = Selectable<Database['contents']>;
-export type Key = Pick<Row, 'kind' | 'id'>;
+export type ContentRow = Selectable<Database['contents']>;
+export type Key = Pick<ContentRow, 'kind' | 'id'>;
 
 /** The most rows. Every page carries all of them. */
 const mostRows = 500;
 
 /** Returns the mark of a value; "" for the product's own. */
-export const contentMark = ({ value }: Row): string => (value === null ? '' : computeMark(value));
+export const contentMark = ({ value }: ContentRow): string =>
+  value === null ? '' : computeMark(value);
 
 /** Runs edits one at a time, so that each sees the one before. */
 export const editContents = <Result>(db: Db, edit: (within: Db) => Promise<Result>) =>
@@ -43,7 +44,7 @@ export async function raiseVersion(
   return version;
 }
 
-export async function readRow(within: Db, { kind, id }: Key): Promise<Row> {
+export async function readRow(within: Db, { kind, id }: Key): Promise<ContentRow> {
   const row = await within
     .selectFrom('contents')
     .select(['kind', 'id', 'value'])
@@ -53,20 +54,23 @@ export async function readRow(within: Db, { kind, id }: Key): Promise<Row> {
   return row ?? { kind, id, value: null };
 }
 
-export async function readSeen(within: Db, { mark, ...key }: Key & { mark: string }): Promise<Row> {
+export async function readSeen(
+  within: Db,
+  { mark, ...key }: Key & { mark: string },
+): Promise<ContentRow> {
   const row = await readRow(within, key);
   if (contentMark(row) !== mark) throw new Refusal('conflict');
   return row;
 }
 
-export async function writeRow(within: Db, row: Row): Promise<void> {
+export async function writeRow(within: Db, row: ContentRow): Promise<void> {
   const { kind, id, value } = row;
   await within.deleteFrom('contents').where('kind', '=', kind).where('id', '=', id).execute();
   if (value === null) return;
   const kinds = await within.selectFrom('contents').select('kind').execute();
   if (kinds.length >= mostRows) throw new Refusal('invalid');
   const count = kinds.filter((row) => row.kind === kind).length;
-  if (isListKind(kind) && count >= getList(kind).most) throw new Refusal('list-full');
+  if (isListKind(kind) && count >= getItemList(kind).most) throw new Refusal('list-full');
   await within.insertInto('contents').values(row).execute();
 }
 

@@ -2,7 +2,7 @@ import type { Photo } from '../../../shared/site/photos.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { fromText } from './content-events.ts';
-import type { Row } from './content-rows.ts';
+import type { ContentRow } from './content-rows.ts';
 
 /* There are few photos in contents, so their JSON is read whole. */
 
@@ -29,7 +29,7 @@ const hashesIn = (texts: readonly (string | null)[]) =>
 
 const photoIn = (text: string | null) => fromText(text) as Photo | null;
 
-export async function requireKept(within: Db, row: Row): Promise<void> {
+export async function requireKept(within: Db, row: ContentRow): Promise<void> {
   if (row.kind !== kind) return;
   const photo = photoIn(row.value);
   if (!photo) return;

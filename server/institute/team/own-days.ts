@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { nightEnds } from '../../../shared/calendar/evening.ts';
-import type { Outcome } from '../../../shared/opening/opening-hours.ts';
+import type { Attendance } from '../../../shared/opening/opening-hours.ts';
 import type { PlanningDay } from '../../../shared/team/planning.ts';
 import type { TeamAgenda, TeamDay } from '../../../shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { getSpan, resourceTimes } from '../agenda/agenda-parts.ts';
+import { resourceTimes, toClockSpan } from '../agenda/agenda-parts.ts';
 import {
   agendaNow,
   agendaToday,
@@ -13,7 +13,7 @@ import {
   getMidnight,
 } from '../agenda/times.ts';
 import { getFirstName } from '../appointments/appointment-text.ts';
-import { type Edit, recordOutcome } from '../appointments/decisions.ts';
+import { type RequestEdit, recordOutcome } from '../appointments/decisions.ts';
 import { personsIn, treatmentsIn } from '../appointments/requests.ts';
 import { besideIn } from '../appointments/stored-plan.ts';
 import { isClosed } from '../booking/search/agenda-day.ts';
@@ -79,7 +79,7 @@ function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
   const first = firstFrom(runs(open, worthwhile), Math.ceil(from / grid));
   if (first === undefined) return null;
   const end = firstFrom(everything & ~open, first) ?? first;
-  return getSpan({ starts: first * grid, ends: end * grid });
+  return toClockSpan({ starts: first * grid, ends: end * grid });
 }
 
 export type OwnTreatment = Awaited<ReturnType<typeof readOwnTreatments>>[number];
@@ -97,7 +97,7 @@ export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day
     .select(['staff', 'position', 'plan'])
     .where('appointment_treatments.starts', '>=', start)
     .where('appointment_treatments.starts', '<', end)
-    // A double takes no resource; an assistant is only named by the plan and the resource.
+    // An assistant is only named by the plan and the resource.
     .where((where) =>
       where.or([
         where('staff', '=', lane),
@@ -140,7 +140,7 @@ function listAppointments(
     fourHands,
     ...part
   } of treatments) {
-    const span = getSpan({ starts: part.starts - midnight, ends: part.ends - midnight });
+    const span = toClockSpan({ starts: part.starts - midnight, ends: part.ends - midnight });
     const work = getTreatment(part);
     const last = appointments.at(-1);
     const isLike =
@@ -175,7 +175,7 @@ export function getTreatment(
  */
 export async function recordOwnOutcome(
   db: Db,
-  { lane, outcome, ...edit }: Edit & { readonly lane: number; readonly outcome: Outcome },
+  { lane, outcome, ...edit }: RequestEdit & { readonly lane: number; readonly outcome: Attendance },
 ): Promise<void> {
   const own = await db
     .selectFrom('appointment_treatments')

@@ -213,7 +213,7 @@ export async function readResource(
   return {
     ...splitParts(facts, lane),
     mark: resourceMark(facts, lane),
-    isUsed: await isUsed(sources.db, lane.lane),
+    isUsed: await hasAppointments(sources.db, lane.lane),
     roomKinds: listRoomKinds(facts),
     review: await toReview(sources, lane.lane),
     history: await readHistory(sources.db, resourceSubject(lane.lane)),
@@ -222,7 +222,7 @@ export async function readResource(
 
 const isItself = ({ place_of }: ResourceFacts) => place_of === null;
 
-export async function isUsed(db: Db, lane: number): Promise<boolean> {
+export async function hasAppointments(db: Db, lane: number): Promise<boolean> {
   const use = await db
     .selectFrom('resource_use')
     .select('request_id')

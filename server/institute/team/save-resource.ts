@@ -15,7 +15,7 @@ import { commissionText } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
 import { undoable, type Watched } from '../undo/undo-journal.ts';
-import { isUsed, listRoomKinds, resourceMark, teamMark } from './read-team.ts';
+import { hasAppointments, listRoomKinds, resourceMark, teamMark } from './read-team.ts';
 import {
   listPlaces,
   mostResources,
@@ -163,7 +163,7 @@ export async function removeResource(
     const previous = getResource(facts, id);
     const { lane, name } = previous;
     // Checked first: an appointment also changes the mark, but this error is more precise.
-    if (await isUsed(within, lane)) throw new Refusal('person-used');
+    if (await hasAppointments(within, lane)) throw new Refusal('person-used');
     if (resourceMark(facts, previous) !== mark) throw new Refusal('conflict');
     const remove = () => within.deleteFrom('resources').where('lane', '=', lane).execute();
     const edit = { actor, action: 'lane-removed', subject: resourceSubject(lane) };

@@ -10,7 +10,7 @@ import { startSteps, usualStep } from '../../../shared/team/search-rules.ts';
 import { parseMinutes } from '../../../shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
-import type { Facts, Rule as RuleRow } from '../booking/search/facts.ts';
+import type { Facts, TreatmentRule as RuleRow } from '../booking/search/facts.ts';
 import { assistantsIn, fourHands, isByFourHands, usualLength } from '../booking/search/visit.ts';
 import type { Db } from '../database/database.ts';
 import { type ColumnsOf, fromColumns, toColumns } from '../database/declared-columns.ts';

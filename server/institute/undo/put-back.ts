@@ -6,7 +6,7 @@ import type { Database } from '../database/schema/schema.ts';
 import { type LedgerTable, type Payment, takeBack } from '../money/ledger.ts';
 import { isBeingSent } from '../notifications/outbox-leases.ts';
 import { Refusal } from '../refusal.ts';
-import { isSent, type Row, type RowChange } from './undo-journal.ts';
+import { isQueue, type Row, type RowChange } from './undo-journal.ts';
 
 type Obstacle = 'conflict' | 'mail-gone';
 
@@ -33,13 +33,13 @@ export async function obstacleTo(
 ): Promise<Obstacle | undefined> {
   const { table, after } = change;
   const found = await listRows(db, change)
-    .$if(isSent(table), (query) => query.select(isBeingSent().as('isBusy')))
+    .$if(isQueue(table), (query) => query.select(isBeingSent().as('isBusy')))
     .$if(locked && hasRowLocks(db), (query) => query.forUpdate())
     .executeTakeFirst();
   const row = found as (Row & { isBusy?: number | boolean }) | undefined;
   if (!after) return row ? 'conflict' : undefined;
   if (!row) return 'conflict';
-  if (isSent(table)) return row.isBusy || row.sent_at ? 'mail-gone' : undefined;
+  if (isQueue(table)) return row.isBusy || row.sent_at ? 'mail-gone' : undefined;
   if (Object.entries(after).some(([name, value]) => row[name] !== value)) return 'conflict';
   return !change.before && (await isInUse(db, change)) ? 'conflict' : undefined;
 }

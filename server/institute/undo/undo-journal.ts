@@ -35,7 +35,7 @@ export interface RowChange {
   readonly after: Row | null;
 }
 
-export interface Changes {
+export interface UndoChanges {
   readonly rows: readonly RowChange[];
   readonly contents?: number;
 }
@@ -101,7 +101,7 @@ export async function undoableBooking<Result>(
   return result;
 }
 
-export async function record(within: Db, edit: Edit, changes: Changes): Promise<void> {
+export async function record(within: Db, edit: Edit, changes: UndoChanges): Promise<void> {
   if (changes.rows.length === 0 && changes.contents === undefined) return;
   const { actor, action, subject, requestId = null, press = randomUUID() } = edit;
   const { count } = await within
@@ -132,7 +132,7 @@ async function readWatched(within: Db, { table, column, values }: Watched): Prom
     .selectFrom(table as 'outbox')
     .selectAll()
     .where(column as 'id', 'in', values as string[])
-    .$if(isSent(table), (query) =>
+    .$if(isQueue(table), (query) =>
       query.where('sent_at', 'is', null).where(({ not }) => not(isBeingSent())),
     )
     .$if(hasRowLocks(within), (query) => query.forUpdate())
@@ -143,18 +143,18 @@ async function readWatched(within: Db, { table, column, values }: Watched): Prom
 function differences(table: UndoTable, before: readonly Row[], after: readonly Row[]): RowChange[] {
   const names = getKey(table);
   const keyText = (row: Row) => JSON.stringify(pick(row, names));
-  const left = new Map(after.map((row) => [keyText(row), row]));
+  const unmatched = new Map(after.map((row) => [keyText(row), row]));
   const changed = before.flatMap((old) => {
-    const now = left.get(keyText(old));
-    left.delete(keyText(old));
+    const now = unmatched.get(keyText(old));
+    unmatched.delete(keyText(old));
     const key = pick(old, names);
     return now ? buildChange(table, key, old, now) : [{ table, key, before: old, after: null }];
   });
-  const added = [...left.values()].map((now) => ({
+  const added = [...unmatched.values()].map((now) => ({
     table,
     key: pick(now, names),
     before: null,
-    after: isSent(table) ? {} : now,
+    after: isQueue(table) ? {} : now,
   }));
   return [...changed, ...added];
 }
@@ -169,7 +169,7 @@ function buildChange(table: UndoTable, key: Row, old: Row, now: Row): RowChange[
 }
 
 /** Returns true for a queue, whose rows are found by key: a mail's words are not stored twice. */
-export const isSent = (table: UndoTable) => table === 'outbox';
+export const isQueue = (table: UndoTable) => table === 'outbox';
 
 /** Returns the key's columns. Opening hours have no key, so their whole row serves as one. */
 const getKey = (table: UndoTable): readonly string[] => {

@@ -4,8 +4,8 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { fromText, isLatest, readEvent } from '../site/content-events.ts';
 import { obstacleTo } from './put-back.ts';
-import { isSent } from './undo-journal.ts';
-import { listSteps, type Step } from './undo-press.ts';
+import { isQueue } from './undo-journal.ts';
+import { listSteps, type UndoStep } from './undo-press.ts';
 
 const toldSeconds = 30;
 
@@ -64,10 +64,10 @@ export async function undoOfferFor(
 
 const secondsSince = (at: string) => (Date.now() - Date.parse(at)) / 1000;
 
-const getSeconds = ({ at, undone_at }: Step, undoSeconds: number) =>
+const getSeconds = ({ at, undone_at }: UndoStep, undoSeconds: number) =>
   undone_at ? toldSeconds - secondsSince(undone_at) : undoSeconds - secondsSince(at);
 
-async function isAsLeft(db: Db, steps: readonly Step[]): Promise<boolean> {
+async function isAsLeft(db: Db, steps: readonly UndoStep[]): Promise<boolean> {
   for (const { rows, contents } of steps.map(({ changes }) => changes)) {
     for (const change of rows) if (await obstacleTo(db, change)) return false;
     const event = contents === undefined ? undefined : await readEvent(db, contents);
@@ -76,11 +76,11 @@ async function isAsLeft(db: Db, steps: readonly Step[]): Promise<boolean> {
   return true;
 }
 
-async function getFacts(db: Db, steps: readonly Step[]) {
+async function getFacts(db: Db, steps: readonly UndoStep[]) {
   const rows = steps.flatMap(({ changes }) => changes.rows);
   const ids = rows.filter(({ table }) => table === 'requests').map(({ key }) => String(key.id));
   const taken = steps.flatMap(({ request_id }) => request_id ?? []);
-  const heldMails = rows.filter(({ table, before }) => isSent(table) && !before);
+  const heldMails = rows.filter(({ table, before }) => isQueue(table) && !before);
   const [{ press = '', action = '', subject = '' } = {}] = steps;
   const about = ids.length > 1 ? undefined : await findSubject(db, ids[0] ?? taken[0] ?? '');
   return {
@@ -102,7 +102,7 @@ const findSubject = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** Names the published content. `prices`: the action that changed prices alone. */
-async function publishedBy(db: Db, steps: readonly Step[]) {
+async function publishedBy(db: Db, steps: readonly UndoStep[]) {
   const titles = new Set<string>();
   let arePrices = true;
   for (const { changes } of steps) {
@@ -125,7 +125,7 @@ const sameIn = (before: unknown, after: unknown, name: string): boolean => {
 };
 
 /** Names the staff member or room whose hours, skills or profile changed. */
-async function getResource(db: Db, [step]: readonly Step[]) {
+async function getResource(db: Db, [step]: readonly UndoStep[]) {
   if (!step?.action.startsWith('lane-')) return {};
   const removed = step.changes.rows.find(({ table }) => table === 'resources')?.before?.name;
   const lane = Number(step.subject.split(':').at(-1));

@@ -13,13 +13,15 @@ import type { UseCaseServices } from '../services.ts';
 import { undoEventIn } from '../site/content-edits.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
 import { putBack } from './put-back.ts';
-import type { Changes, RowChange } from './undo-journal.ts';
+import type { RowChange, UndoChanges } from './undo-journal.ts';
 
 /* Undoes all changes of one press, or none. The newest edit comes first: each finds the state that it left. */
 
-export type Step = Omit<Selectable<Database['undos']>, 'changes'> & { readonly changes: Changes };
+export type UndoStep = Omit<Selectable<Database['undos']>, 'changes'> & {
+  readonly changes: UndoChanges;
+};
 
-export async function listSteps(db: Db, press: string, actor: string): Promise<Step[]> {
+export async function listSteps(db: Db, press: string, actor: string): Promise<UndoStep[]> {
   const rows = await db
     .selectFrom('undos')
     .selectAll()
@@ -27,7 +29,7 @@ export async function listSteps(db: Db, press: string, actor: string): Promise<S
     .where('actor', '=', actor)
     .orderBy('position', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as Changes }));
+  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as UndoChanges }));
 }
 
 /** Undoes a press. A second call changes nothing. */
@@ -64,7 +66,7 @@ async function claim(within: Db, press: string, actor: string): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-async function takeBack(within: Db, steps: readonly Step[]): Promise<void> {
+async function takeBack(within: Db, steps: readonly UndoStep[]): Promise<void> {
   await lock(within, steps);
   for (const { actor, action, subject, changes } of steps) {
     const { rows, contents } = changes;
@@ -82,18 +84,18 @@ async function takeBack(within: Db, steps: readonly Step[]): Promise<void> {
 /** Splits payments anew, because the request's staff or state may have changed. */
 async function keepMoney(within: Db, rows: readonly RowChange[]): Promise<void> {
   const ids = rows.flatMap(({ table, key }) => (table === 'requests' ? [String(key.id)] : []));
-  const left = within
+  const requests = within
     .selectFrom('requests')
     .selectAll()
     .where('id', 'in', ['', ...ids]);
-  for (const request of await left.execute()) {
+  for (const request of await requests.execute()) {
     await giveBackUnlessDue(within, request.id);
     await splitAgain(within, request);
   }
 }
 
 /** Locks in the order of all transactions: contents, requests, days. */
-async function lock(within: Db, steps: readonly Step[]): Promise<void> {
+async function lock(within: Db, steps: readonly UndoStep[]): Promise<void> {
   const rows = steps.flatMap(({ changes }) => changes.rows);
   const belongsTo = (table: string) => (change: RowChange) => change.table === table;
   const isOfTeam = rows.some(({ table }) => teamTables.includes(table));

@@ -24,7 +24,7 @@ import type { UseCaseServices } from '../services.ts';
 import { fittingMinutes, getVersion } from './freed.ts';
 import {
   addWaitingLink,
-  getLists,
+  listWishedTreatments,
   type WaitingEntry,
   waitingEntries,
   wishOfEntry,
@@ -133,9 +133,9 @@ async function requireRoom(
     .where('proven', '=', 0)
     .execute();
   const own = rows.filter((row) => row.network === network).length;
-  const left = waitingLimits.unproven - (rows.length - own);
+  const entriesLeft = waitingLimits.unproven - (rows.length - own);
   const percent = waitingLimits.shareOfNetwork[isOneSite ? 'oneSite' : 'other'];
-  const share = Math.max(1, Math.floor((left * percent) / 100));
+  const share = Math.max(1, Math.floor((entriesLeft * percent) / 100));
   if (rows.length >= waitingLimits.unproven || own >= share) throw new BookingClosed(noRoom);
 }
 
@@ -157,7 +157,7 @@ async function mailPlace(
       firstDay: first_day,
       lastDay: last_day,
       isProven: proven === 1,
-      persons: getLists(entry),
+      persons: listWishedTreatments(entry),
       site: await siteIn(within),
     });
     await mails.add(within, { ...mail, behind: admitted.behind });

@@ -8,8 +8,8 @@ import { agendaToday, firstMinute, getMoment } from '../agenda/times.ts';
 import type { Db } from '../database/database.ts';
 import { waitingFrom } from './freed.ts';
 import {
-  getLists,
   isByMail,
+  listWishedTreatments,
   minutesIn,
   type WaitingEntry,
   waitingEntries,
@@ -63,7 +63,7 @@ function shownEntry(
     id,
     name,
     phone,
-    persons: getLists(entry),
+    persons: listWishedTreatments(entry),
     ...(staff !== null && { staff: String(staff) }),
     from: first_day,
     to: last_day,

@@ -22,8 +22,8 @@ import { getLength, noteFreed, type Waiting, waitingFrom } from './freed.ts';
 import {
   addWaitingLink,
   endWaiting,
-  getLists,
   isByMail,
+  listWishedTreatments,
   minutesIn,
   type WaitingEntry,
 } from './waiting-entries.ts';
@@ -163,12 +163,12 @@ async function tell(sources: Sources, within: Db, telling: Telling): Promise<boo
   const freed = {
     waitingId: id,
     ...(await addWaitingLink(within, id, { isMailed })),
-    persons: getLists(row),
+    persons: listWishedTreatments(row),
     site: await siteIn(within),
     hour,
     book: bookAtLink({
       ...hour,
-      lists: getLists(row),
+      lists: listWishedTreatments(row),
       staff: staff ? String(staff) : undefined,
     }),
     // The key allows one message each time the slot gets free.

@@ -12,11 +12,12 @@ import { undoable } from '../undo/undo-journal.ts';
 
 export type WaitingEntry = Selectable<Database['waiting_list']>;
 
-export const getLists = ({ treatments }: Pick<WaitingEntry, 'treatments'>): string[][] =>
-  JSON.parse(treatments);
+export const listWishedTreatments = ({
+  treatments,
+}: Pick<WaitingEntry, 'treatments'>): string[][] => JSON.parse(treatments);
 
 export const wishOfEntry = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): Wish => ({
-  lists: getLists(entry),
+  lists: listWishedTreatments(entry),
   staff: entry.staff ?? undefined,
 });
 
@@ -87,7 +88,7 @@ export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
     from: first_day,
     to: last_day,
     moment,
-    persons: getLists(entry),
+    persons: listWishedTreatments(entry),
     ...(person && { staff: person.name }),
     mail: email === null ? 'none' : proven ? 'proven' : mailed ? 'open' : 'asked',
   };

@@ -2,7 +2,7 @@ import { type MailFault, mailFault } from '../../../shared/notifications/mails.t
 import { startWarning } from '../../config/start-notice.ts';
 import { retryGivenUp, undeliveredMails } from '../../institute/notifications/delivery-state.ts';
 import { contactAddress } from '../../institute/notifications/mail-delivery.ts';
-import type { Entry } from '../../institute/notifications/outbox-leases.ts';
+import type { OutboxRow } from '../../institute/notifications/outbox-leases.ts';
 import { readChanges } from '../../institute/site/stored-contents.ts';
 import { type Command, print } from './command.ts';
 import { openExisting } from './open-database.ts';
@@ -27,7 +27,7 @@ export const listMails: Command = async (config, _, { retry }) => {
   return mails.some(({ isAlarming }) => isAlarming) ? 1 : 0;
 };
 
-const explainError = ({ channel, last_error: error }: Pick<Entry, 'channel' | 'last_error'>) =>
+const explainError = ({ channel, last_error: error }: Pick<OutboxRow, 'channel' | 'last_error'>) =>
   [error, channel === 'gateway' ? gatewayMeaning : meanings[mailFault(error)]] as const;
 
 const gatewayMeaning =

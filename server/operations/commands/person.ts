@@ -48,8 +48,8 @@ export const erase: Command = async (config, argument, { yes }) => {
     print(`No longer expected: ${number} on ${day}.`);
   }
   for (const other of findOtherSubjects(erased, dataSubject)) {
-    const left = summarizeData(await findPersonalData(db, outbox, other));
-    if (left) print(`Still stored about ${subjectName(other)}: ${left}.`);
+    const remaining = summarizeData(await findPersonalData(db, outbox, other));
+    if (remaining) print(`Still stored about ${subjectName(other)}: ${remaining}.`);
   }
   const isOverwritten = await compact(db);
   if (!isOverwritten) {

@@ -1,17 +1,10 @@
-import {
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-  Router,
-} from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
-import { offlinePath, siteWorkerPath } from '../../../shared/offline/offline.ts';
-import { copyHeader, copyPath } from '../../../shared/page/agenda-store.ts';
+import { copyHeader } from '../../../shared/page/agenda-store.ts';
 import { buildCatalogue, type Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { buildInstitute } from '../../../shared/site/institute-of.ts';
 import { isPlanShown } from '../../../shared/site/texts-of.ts';
@@ -65,8 +58,8 @@ ${days.map((day) => dayHtml(day, catalogue)).join('\n')}
 }
 
 function dayHtml(day: AgendaDay, catalogue: Catalogue): string {
-  const timed = [...visitLines(day, catalogue), ...blockLines(day)].sort(([one], [other]) =>
-    one < other ? -1 : 1,
+  const timed = [...visitLines(day, catalogue), ...blockLines(day)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
   );
   const others = [...day.unassigned, ...day.offAgenda].map((visit) =>
     lineHtml(formatTime(visit.starts), visit, careText(visit.treatments, catalogue)),
@@ -83,7 +76,7 @@ type TimedLine = readonly [starts: string, html: string];
 
 function visitLines({ resources }: AgendaDay, catalogue: Catalogue): TimedLine[] {
   const parts = resources.flatMap((resource) =>
-    [...resource.appointments, ...(resource.doubles ?? [])].map((visit) => ({ resource, visit })),
+    resource.appointments.map((visit) => ({ resource, visit })),
   );
   const visits = Map.groupBy(parts, ({ visit }) => visit.number);
   return [...visits.values()].flatMap((group) => {
@@ -130,47 +123,24 @@ function lineHtml(
   care: string,
 ): string {
   const call = phone && ` <a href="tel:${escaped(phone)}">${escaped(phoneText(phone))}</a>`;
-  const who = people > 1 ? `${name}, ${people}\u00a0personnes` : name;
-  return `<li><p>${times}<br><strong>${escaped(who)}</strong>${call}<br>${escaped(care)}</p></li>`;
+  const clientText = people > 1 ? `${name}, ${people}\u00a0personnes` : name;
+  return `<li><p>${times}<br><strong>${escaped(clientText)}</strong>${call}<br>${escaped(care)}</p></li>`;
 }
 
-interface Options {
+interface OfflineParts {
   contents: ContentsSource;
   closedDays: Pick<ClosedDaysCache, 'current'>;
   fonts: readonly string[];
-  /** True if visitors get the build's service worker; otherwise they get one that removes it. */
-  hasWorker: boolean;
 }
 
-/** A worker that removes itself. Browsers check for it with each page, and replace their old one. */
-const leavingWorker = `self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(leave()));
-async function leave() {
-  for (const name of await caches.keys()) await caches.delete(name);
-  await self.registration.unregister();
-}
-`;
-
-export function offlineFiles({ contents, closedDays, fonts, hasWorker }: Options): Router {
-  const router = Router();
-  router.get(offlinePath, async (req, res) => {
+export const serveOfflinePage = ({ contents, closedDays, fonts }: OfflineParts): RequestHandler =>
+  async function sendOfflinePage(req, res) {
     const today = new Date().toISOString().slice(0, 10);
     const { days } = await closedDays.current();
     const changes = await contents.current();
-    const institute = buildInstitute(changes);
     const style = offlineStyle(fonts);
     const shown = { today, closedDays: days, hasPlan: isPlanShown(changes) };
-    const html = offlineHtml(institute, shown, style.text);
+    const html = offlineHtml(buildInstitute(changes), shown, style.text);
     res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': style.policy });
     sendWhole(req, res.type('html'), Buffer.from(html));
-  });
-  if (hasWorker) return router;
-  // Devices that keep the agenda delete it on this answer.
-  router.get(copyPath, () => {
-    throw new HttpError('not-found');
-  });
-  router.get(siteWorkerPath, (_req, res) => {
-    res.set('Cache-Control', 'no-cache').type('text/javascript').send(leavingWorker);
-  });
-  return router;
-}
+  };

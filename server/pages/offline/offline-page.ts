@@ -101,7 +101,7 @@ function getHours(institute: Institute, { today, closedDays }: Shown): string {
   const special = [
     ...institute.specialHours
       .filter(({ day }) => !closed.has(day))
-      .map((one) => [one.day, hoursText(one)]),
+      .map((special) => [special.day, hoursText(special)]),
     ...[...closed].map((day) => [day, 'fermé']),
   ] as [day: Day, hours: string][];
   const coming = special.filter(([day]) => day >= today && day <= until).toSorted();

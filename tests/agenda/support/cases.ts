@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import {
-  type AgendaDay,
   buildDay,
   type DayRows,
   type Hour,
   isListed,
   type Plan,
+  type SearchDay,
 } from '../../../server/institute/booking/search/agenda-day.ts';
 import type { Facts } from '../../../server/institute/booking/search/facts.ts';
 import {
+  buildSearch,
   getBegins,
-  getProblem,
   lookForParts,
   planAt,
   toPlan,
@@ -127,7 +127,7 @@ const opening = fc.record({
   hours: dayHours.map((hours) => ({ 2: hours })),
   periods: fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: period.map((one) => [one]) },
+    { weight: 1, arbitrary: period.map((periodLine) => [periodLine]) },
   ),
   specialHours: fc.oneof(
     { weight: 4, arbitrary: fc.constant([]) },
@@ -170,8 +170,8 @@ const facts: fc.Arbitrary<Facts> = fc
     }),
   )
   .map(([resources, staff, rules, institute, own]) => ({
-    resources: resources.filter((one) => one.kind === 'room' || one.lane <= staff),
-    rules: new Map(rules.map((one) => [one.treatment_id, one])),
+    resources: resources.filter((resource) => resource.kind === 'room' || resource.lane <= staff),
+    rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
     ...withOwnTreatments(shownContents({ institute })),
     offered: shownContents({ institute }).catalogue,
     settings: { notice: 120, people: 4, reminder: 18, ...own },
@@ -233,12 +233,14 @@ const together = fc
       facts: {
         ...facts,
         // All staff members work while the institute is open, so only taken time matters.
-        resources: facts.resources.map((one) => ({
-          ...one,
+        resources: facts.resources.map((resource) => ({
+          ...resource,
           active_from: null,
           active_to: null,
-          hours: one.lane === 1 ? one.hours : [],
-          ...(one.kind === 'staff' && { skills: new Map([...one.skills, ['a/1', null]]) }),
+          hours: resource.lane === 1 ? resource.hours : [],
+          ...(resource.kind === 'staff' && {
+            skills: new Map([...resource.skills, ['a/1', null]]),
+          }),
         })),
         rules: new Map([...facts.rules, ...rules]),
       },
@@ -297,15 +299,15 @@ function factsLater({ resources, institute, ...facts }: Facts, minutes: number):
     Object.fromEntries(Object.entries(week).map(([name, hours]) => [name, hoursLater(hours)]));
   return {
     ...facts,
-    resources: resources.map((one) => ({
-      ...one,
-      hours: one.hours.map((hours) => later(hours, minutes)),
+    resources: resources.map((resource) => ({
+      ...resource,
+      hours: resource.hours.map((hours) => later(hours, minutes)),
     })),
     institute: {
       ...institute,
       hours: weekLater(institute.hours),
-      periods: institute.periods.map((one) => ({ ...one, hours: weekLater(one.hours) })),
-      specialHours: institute.specialHours.map((one) => hoursLater(one) as typeof one),
+      periods: institute.periods.map((period) => ({ ...period, hours: weekLater(period.hours) })),
+      specialHours: institute.specialHours.map((special) => hoursLater(special) as typeof special),
     },
   };
 }
@@ -313,7 +315,7 @@ function factsLater({ resources, institute, ...facts }: Facts, minutes: number):
 /** @throws when the product and the oracle differ at some hour of the case */
 export async function compare({ facts, rows, lists, from, shift }: Case): Promise<void> {
   const active = facts.resources.filter(
-    (one) => (one.active_from ?? day) <= day && day <= (one.active_to ?? day),
+    (resource) => (resource.active_from ?? day) <= day && day <= (resource.active_to ?? day),
   );
   const oracle = new Oracle({ ...facts, resources: active }, rows);
   const visit = getVisit(facts, lists);
@@ -357,9 +359,9 @@ function judgeHour(
   if (hour) judge(plan, { oracle, hour, lists, expected: isAlone ? expected : undefined });
 }
 
-function planWith(built: AgendaDay, visit: Visit | undefined, minute: number) {
+function planWith(built: SearchDay, visit: Visit | undefined, minute: number) {
   if (!visit) return { plan: undefined, isSure: true };
-  const { parts, isSure } = lookForParts(built, minute, getProblem(built, visit));
+  const { parts, isSure } = lookForParts(built, minute, buildSearch(built, visit));
   return { plan: parts && toPlan(built, visit, parts), isSure };
 }
 
@@ -385,7 +387,7 @@ interface Offered extends Pick<Case, 'facts' | 'from'> {
 function judgeOffer(
   { facts, from, looked }: Offered,
   free: readonly number[],
-  { built, visit, hours }: { built: AgendaDay; visit: Visit | undefined; hours: readonly Hour[] },
+  { built, visit, hours }: { built: SearchDay; visit: Visit | undefined; hours: readonly Hour[] },
 ): void {
   const { startStep } = facts.settings;
   const seen = hours.filter(({ starts }) => starts < looked.last);
@@ -435,11 +437,14 @@ function judge({ ends, parts }: Plan, { oracle, hour, lists, expected }: Judged)
     }
     return own;
   });
-  for (const [index, one] of held.entries()) {
+  for (const [index, appointment] of held.entries()) {
     const isFree = held
       .slice(index + 1)
       .every(
-        (other) => other.lane !== one.lane || other.ends <= one.starts || one.ends <= other.starts,
+        (other) =>
+          other.lane !== appointment.lane ||
+          other.ends <= appointment.starts ||
+          appointment.ends <= other.starts,
       );
     if (!isFree) throw new Error('a plan overlaps itself');
   }

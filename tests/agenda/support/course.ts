@@ -35,8 +35,8 @@ export const courseOrder = (more: object) =>
   });
 
 /** Returns the dates proposed after a first session on that day at ten. */
-export async function proposedDates(app: RequestListener, day: string) {
-  const search = new URLSearchParams({ treatment: cure, time: '10:00', day });
+export async function proposedDates(app: RequestListener, day: string, staff = '') {
+  const search = new URLSearchParams({ treatment: cure, time: '10:00', day, staff });
   const { body } = await (await Visitor.at(app)).get(`/api/booking/course?${search}`);
   return (body.row as { day: string; time: string }[]).map(({ day, time }) => ({ day, time }));
 }

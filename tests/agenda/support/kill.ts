@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../../server/institute/database/database.ts';
@@ -55,26 +54,12 @@ export async function bookUntil(
       time,
       email: `awa-${randomUUID()}@exemple.ci`,
     });
-    const answer = await bookSurely(visitor, order).catch(() => undefined);
+    const answer = await visitor.call('booking/appointment', order).catch(() => undefined);
     if (!answer) return;
     // Taken is the only allowed refusal.
     expect([200, 409], JSON.stringify(answer.body)).toContain(answer.status);
     if (answer.status === 200) held.push(answer.body as Held);
     if (random() < 0.3) await cancelOne(visitor, pick(held));
-  }
-}
-
-/** Milliseconds until the next attempt. */
-const retryEvery = 20;
-
-/** Books, and repeats the order while the database is unavailable, because its fate is unknown. */
-async function bookSurely(visitor: Visitor, order: object) {
-  for (;;) {
-    const answer = await visitor.call('booking/appointment', order);
-    if (answer.status < 500) return answer;
-    expect(answer.status, JSON.stringify(answer.body)).toBe(503);
-    expect(answer.body.error).toBe('unavailable');
-    await pause(retryEvery);
   }
 }
 

@@ -28,8 +28,8 @@ interface Best {
   readonly waited: number;
 }
 
-const meet = (one: Held, other: Held) =>
-  other.lane === one.lane && other.starts < one.ends && one.starts < other.ends;
+const meet = (hold: Held, other: Held) =>
+  other.lane === hold.lane && other.starts < hold.ends && hold.starts < other.ends;
 
 type Lists = readonly (readonly string[])[];
 
@@ -92,7 +92,10 @@ export class Oracle {
   #lacksCompany(lists: Lists): boolean {
     return lists
       .flat()
-      .some((one) => this.#isAtOnce(one) && lists.filter((own) => own.includes(one)).length < 2);
+      .some(
+        (treatment) =>
+          this.#isAtOnce(treatment) && lists.filter((own) => own.includes(treatment)).length < 2,
+      );
   }
 
   #isAtOnce = (treatment: string) => this.#facts.rules.get(treatment)?.at_once === 1;
@@ -146,12 +149,20 @@ export class Oracle {
         const isElsewhere = (other: SoFar['atOnce'][number]) =>
           other.treatment === treatment && other.room !== room;
         if (sofar.atOnce.some(isElsewhere)) continue;
-        const mine = this.#isAtOnce(treatment) ? [...own, { treatment, starts: start, room }] : own;
+        const ownTreatments = this.#isAtOnce(treatment)
+          ? [...own, { treatment, starts: start, room }]
+          : own;
         const holds = this.holds(work);
-        const isFree = holds.every((one) => !sofar.held.some((other) => meet(one, other)));
+        const isFree = holds.every((hold) => !sofar.held.some((other) => meet(hold, other)));
         const ends = Math.max(sofar.ends, work.ends);
         if (!isFree || this.#isWorse({ ends, waited: sofar.waited }, isTogether)) continue;
-        this.#goOn(work, rest, { ...sofar, ends, held: [...sofar.held, ...holds] }, mine, then);
+        this.#goOn(
+          work,
+          rest,
+          { ...sofar, ends, held: [...sofar.held, ...holds] },
+          ownTreatments,
+          then,
+        );
       }
     }
   }
@@ -211,12 +222,12 @@ export class Oracle {
   /** Returns a treatment whose people are not all in the room that they must share. */
   apartIn(parts: readonly (Work & { readonly person: number })[]): string | undefined {
     const together = parts.filter((part) => this.#isAtOnce(part.treatment));
-    return together.find((one) =>
+    return together.find((part) =>
       together.some(
         (other) =>
-          other.treatment === one.treatment &&
-          other.person !== one.person &&
-          this.#roomTogether(other) !== this.#roomTogether(one),
+          other.treatment === part.treatment &&
+          other.person !== part.person &&
+          this.#roomTogether(other) !== this.#roomTogether(part),
       ),
     )?.treatment;
   }
@@ -260,9 +271,9 @@ export class Oracle {
   /** Returns gaps for a treatment's cleaning, and for the longest preparation of the others, or its own if repeated. */
   #gapsAfter(treatment: string): number[] {
     const cleaning = this.#facts.rules.get(treatment)?.cleaning ?? 0;
-    const isTwice = this.#lists.some((own) => own.filter((one) => one === treatment).length > 1);
-    const others = this.#lists.flat().filter((one) => one !== treatment || isTwice);
-    const before = others.map((one) => this.#facts.rules.get(one)?.preparation ?? 0);
+    const isTwice = this.#lists.some((own) => own.filter((id) => id === treatment).length > 1);
+    const others = this.#lists.flat().filter((id) => id !== treatment || isTwice);
+    const before = others.map((id) => this.#facts.rules.get(id)?.preparation ?? 0);
     const least = cleaning + Math.max(0, ...before);
     return least > 10 ? [least] : [0, 5, 10].filter((gap) => gap >= least);
   }
@@ -287,13 +298,13 @@ export class Oracle {
         : between(starts, ends).map((span) => ({ lane: assistant, ...span }))),
     ];
     // Each span lies within one day.
-    return all.flatMap((one) =>
-      one.starts < midnight && one.ends > midnight
+    return all.flatMap((span) =>
+      span.starts < midnight && span.ends > midnight
         ? [
-            { ...one, ends: midnight },
-            { ...one, starts: midnight },
+            { ...span, ends: midnight },
+            { ...span, starts: midnight },
           ]
-        : [one],
+        : [span],
     );
   }
 
@@ -319,12 +330,12 @@ export class Oracle {
   #isWorking(lane: number, minute: number): boolean {
     const covers = ({ starts, ends }: { starts: number; ends: number }) =>
       starts <= minute && minute < ends;
-    const room = this.#facts.resources.find((one) => one.lane === lane)?.place_of ?? lane;
-    const changes = this.#rows.changes.filter((one) => [null, lane, room].includes(one.lane));
+    const room = this.#facts.resources.find((resource) => resource.lane === lane)?.place_of ?? lane;
+    const changes = this.#rows.changes.filter((change) => [null, lane, room].includes(change.lane));
     // An absence until midnight lasts until the night is over, at six in the morning.
     const isAway = ({ starts, ends }: { starts: number; ends: number }) =>
       covers({ starts, ends: ends === midnight ? midnight + 6 * 60 : ends });
-    if (changes.some((one) => one.kind === 'off' && isAway(one))) return false;
+    if (changes.some((change) => change.kind === 'off' && isAway(change))) return false;
     const isAdded = changes.some((change) => change.kind === 'extra' && covers(change));
     // After midnight, added hours end with the evening.
     if (isAdded && minute < Math.max(midnight, this.#open.closes)) return true;
@@ -336,9 +347,9 @@ export class Oracle {
   /** Returns a person's own hours of that day, or undefined if she has none at all. */
   #getHours(lane: number): readonly { starts: number; ends: number }[] | undefined {
     if (this.#hours.has(lane)) return this.#hours.get(lane);
-    const all = this.#facts.resources.find((one) => one.lane === lane)?.hours ?? [];
+    const all = this.#facts.resources.find((resource) => resource.lane === lane)?.hours ?? [];
     const weekday = (new Date(this.#rows.day).getUTCDay() + 6) % 7;
-    const hours = all.length === 0 ? undefined : all.filter((one) => one.weekday === weekday);
+    const hours = all.length === 0 ? undefined : all.filter((span) => span.weekday === weekday);
     this.#hours.set(lane, hours);
     return hours;
   }
@@ -347,11 +358,11 @@ export class Oracle {
   #isInside(lane: number, minute: number): boolean {
     if (!this.#open.isShut(minute)) return true;
     return this.#rows.changes.some(
-      (one) =>
-        one.kind === 'extra' &&
-        (one.lane ?? lane) === lane &&
-        one.starts <= minute &&
-        minute < one.ends,
+      (change) =>
+        change.kind === 'extra' &&
+        (change.lane ?? lane) === lane &&
+        change.starts <= minute &&
+        minute < change.ends,
     );
   }
 }
@@ -362,7 +373,7 @@ const midnight = 24 * 60;
 const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 const hoursSetFor = (institute: Facts['institute'], day: string) =>
-  institute.specialHours.find((one) => one.day === day) ??
+  institute.specialHours.find((special) => special.day === day) ??
   (institute.closedDays.includes(day)
     ? undefined
     : (institute.periods.find(({ from, to }) => day >= from && day <= to)?.hours ??

@@ -10,7 +10,7 @@ export const [secret, newSecret] = [
   `whsec_${Buffer.alloc(32, 'new').toString('base64')}`,
 ] as [string, string];
 
-export const getKey = (one: string) => Buffer.from(one.slice('whsec_'.length), 'base64');
+export const getKey = (key: string) => Buffer.from(key.slice('whsec_'.length), 'base64');
 
 interface Taken {
   readonly id: string;

@@ -42,8 +42,8 @@ export async function startNginx(ports: Ports): Promise<Nginx> {
     port,
     pid: child.pid as number,
     async logged() {
-      const names = (await readdir(folder)).filter((one) => one.endsWith('.log'));
-      const texts = names.map((one) => readFile(join(folder, one), 'utf8'));
+      const names = (await readdir(folder)).filter((file) => file.endsWith('.log'));
+      const texts = names.map((name) => readFile(join(folder, name), 'utf8'));
       return (await Promise.all(texts)).join('');
     },
     async [Symbol.asyncDispose]() {
@@ -69,7 +69,7 @@ export function findNginx(): string {
 
 /** The same rules at other addresses, and at one more name, as which browsers can reach it here. */
 function moved(text: string, ports: Ports, port: number, folder: string) {
-  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=3s;`);
+  const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=3s;`);
   return text
     .replace(/( *server [\d.]+:\d+.*;\n)+/, `${servers.join('\n')}\n`)
     .replaceAll(/^ *listen \[::\]:80.*\n/gm, '')

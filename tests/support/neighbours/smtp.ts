@@ -69,8 +69,8 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   });
   function cutOff(id: string): void {
     sink.drops -= 1;
-    for (const one of (server as unknown as Connected).connections)
-      if (one.id === id) one._socket.destroy();
+    for (const connection of (server as unknown as Connected).connections)
+      if (connection.id === id) connection._socket.destroy();
   }
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');

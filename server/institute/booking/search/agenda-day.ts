@@ -2,7 +2,7 @@ import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import { usualStep } from '../../../../shared/team/search-rules.ts';
-import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
+import { type MinuteSpan, openSpansOn } from '../../appointments/appointment-times.ts';
 import { between, type Cells, everyCells, everything, grid, has, minutesOfDay } from './cells.ts';
 import {
   computeLoads,
@@ -29,7 +29,7 @@ export interface ResourceDay {
   readonly cache: Map<string, Cells>;
 }
 
-export interface AgendaDay {
+export interface SearchDay {
   readonly resources: ReadonlyMap<number, ResourceDay>;
   /** Minutes after midnight at which the first cell begins: 0, except for hours that are on no grid. */
   readonly offset: number;
@@ -77,12 +77,12 @@ export interface PlannedHour extends Hour {
   readonly plan: Plan;
 }
 
-export interface Use extends Span {
+export interface Use extends MinuteSpan {
   readonly lane: number;
   readonly request: string;
 }
 
-export interface DayChange extends Span {
+export interface DayChange extends MinuteSpan {
   readonly id: string;
   readonly lane: number | null;
   readonly kind: 'off' | 'extra';
@@ -112,7 +112,7 @@ export function buildDay(
   facts: Facts,
   rows: DayRows,
   { except, anyHour = false, offset = 0, online = false }: Options = {},
-): AgendaDay {
+): SearchDay {
   const resources: ResourceDay[] = [];
   const open = openSpansOn(rows.day, facts.institute);
   const { startStep } = facts.settings;
@@ -148,7 +148,7 @@ export function buildDay(
   };
 }
 
-export const isListed = ({ listed }: AgendaDay, minute: number): boolean =>
+export const isListed = ({ listed }: SearchDay, minute: number): boolean =>
   Number.isInteger(minute / grid) && has(listed, minute / grid);
 
 export const isActive = ({ active_from, active_to }: ResourceFacts, day: Day): boolean =>
@@ -166,7 +166,7 @@ export const isUndecided = (facts: Facts, rows: DayRows): boolean =>
 interface Opening {
   readonly isShut: boolean;
   readonly offset: number;
-  readonly open: readonly Span[];
+  readonly open: readonly MinuteSpan[];
 }
 
 function workCells(
@@ -185,7 +185,7 @@ function workCells(
 const endOfEvening = minutesOfDay + 6 * 60;
 
 /** Extends an absence until the end of a day to the end of its evening. */
-export const wholeAbsence = <Absence extends Span>(absence: Absence): Absence =>
+export const wholeAbsence = <Absence extends MinuteSpan>(absence: Absence): Absence =>
   absence.ends === minutesOfDay ? { ...absence, ends: endOfEvening } : absence;
 
 /** Returns all cells but those of the midday pause, or undefined on a day without one. */
@@ -199,7 +199,7 @@ function insideCells(facts: Facts, lane: ResourceFacts, rows: DayRows, { offset,
   return within([...sessions, ...addedHours(facts, lane, rows)], offset);
 }
 
-const wholeDay: Span = { starts: 0, ends: 2 * minutesOfDay };
+const wholeDay: MinuteSpan = { starts: 0, ends: 2 * minutesOfDay };
 
 type Ranks = readonly [scope: number, load: number];
 
@@ -217,20 +217,20 @@ interface Ranked {
 const byRanks = (a: Ranked, b: Ranked): number =>
   a.ranks[0] - b.ranks[0] || a.ranks[1] - b.ranks[1] || a.lane - b.lane;
 
-const within = (spans: readonly Span[], offset: number): Cells =>
+const within = (spans: readonly MinuteSpan[], offset: number): Cells =>
   cellsIn(spans, (starts, ends) => [
     Math.ceil((starts - offset) / grid),
     Math.floor((ends - offset) / grid),
   ]);
 
-const touched = (spans: readonly Span[], offset: number): Cells =>
+const touched = (spans: readonly MinuteSpan[], offset: number): Cells =>
   cellsIn(spans, (starts, ends) => [
     Math.floor((starts - offset) / grid),
     Math.ceil((ends - offset) / grid),
   ]);
 
 function cellsIn(
-  spans: readonly Span[],
+  spans: readonly MinuteSpan[],
   toCells: (starts: number, ends: number) => [number, number],
 ): Cells {
   let cells = 0n;

@@ -39,7 +39,7 @@ export function runs(cells: Cells, count: number): Cells {
   return count > 0 ? starts : everything;
 }
 
-export function getList(cells: Cells): number[] {
+export function listCells(cells: Cells): number[] {
   const text = cells.toString(2);
   const list: number[] = [];
   for (let cell = 0, at = text.length - 1; at >= 0; cell += 1, at -= 1) {

@@ -9,7 +9,10 @@ import { minutesOfDay } from './cells.ts';
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
 /** Preparation and cleaning may lie outside working hours, whatever an earlier release stored. */
-export type Rule = Omit<Row<'treatment_rules'>, 'preparation_outside' | 'cleaning_outside'>;
+export type TreatmentRule = Omit<
+  Row<'treatment_rules'>,
+  'preparation_outside' | 'cleaning_outside'
+>;
 
 export interface ResourceFacts extends Row<'resources'> {
   /** Treatments and sections, with the staff member's own minutes, if any. */
@@ -22,7 +25,7 @@ export interface ResourceFacts extends Row<'resources'> {
 
 export interface Facts {
   readonly resources: readonly ResourceFacts[];
-  readonly rules: ReadonlyMap<string, Rule>;
+  readonly rules: ReadonlyMap<string, TreatmentRule>;
   /** The owner's price list, with prices and durations where no other rule applies. */
   readonly catalogue: Catalogue;
   /** The visitors' list, with the staff's lowest prices and durations. */

@@ -1,10 +1,10 @@
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
-import type { AgendaDay } from './agenda-day.ts';
-import { type Cells, cellsOfDay, getList, hasCell } from './cells.ts';
+import type { SearchDay } from './agenda-day.ts';
+import { type Cells, cellsOfDay, hasCell, listCells } from './cells.ts';
 import { Busy } from './party-uses.ts';
-import type { Row } from './person-search.ts';
+import type { PersonSearch } from './person-search.ts';
 import { leastCells, type Placed, type Task, type Visit } from './visit.ts';
-import { inOrder } from './visit-order.ts';
+import { sortVisit } from './visit-order.ts';
 import type { FreeResource, Way, Ways } from './ways.ts';
 
 /*
@@ -17,7 +17,7 @@ import type { FreeResource, Way, Ways } from './ways.ts';
  * Returns a quick test that is false only where a party cannot begin together: more persons than staff who could
  * begin, or less time of some staff than the party takes of them until its end.
  */
-function createBounds({ resources }: AgendaDay, visit: Visit, ways: Ways) {
+function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
   const tasks = visit.flat().map((task) => {
     const own = ways.get(task) ?? [];
     const length = Math.max(0, ...own.map((way) => way.length)) + (task.gaps.at(-1) ?? 0);
@@ -65,7 +65,7 @@ function createBounds({ resources }: AgendaDay, visit: Visit, ways: Ways) {
 function openUntil(open: readonly Cells[]): Uint16Array {
   const until = new Uint16Array(2 * cellsOfDay + 1);
   for (const own of open)
-    for (const cell of getList(own)) until[cell + 1] = (until[cell + 1] ?? 0) + 1;
+    for (const cell of listCells(own)) until[cell + 1] = (until[cell + 1] ?? 0) + 1;
   for (let cell = 1; cell < until.length; cell += 1)
     until[cell] = (until[cell] ?? 0) + (until[cell - 1] ?? 0);
   return until;
@@ -94,7 +94,7 @@ const quick: Pass = { isWide: false, isTight: false };
 const passes = [{ isWide: false, isTight: true }, quick, { isWide: true, isTight: false }] as const;
 
 export class Party {
-  readonly #rows: readonly Row[];
+  readonly #rows: readonly PersonSearch[];
   readonly #orders: readonly (readonly number[])[];
   readonly #ways: Ways;
   readonly #shared: ReadonlySet<string>;
@@ -111,10 +111,10 @@ export class Party {
 
   readonly #canBeTogether: (cell: number) => boolean;
 
-  constructor(day: AgendaDay, visit: Visit, rows: readonly Row[], ways: Ways) {
+  constructor(day: SearchDay, visit: Visit, rows: readonly PersonSearch[], ways: Ways) {
     this.#canBeTogether = createBounds(day, visit, ways);
     this.#rows = rows;
-    this.#orders = inOrder(visit).orders;
+    this.#orders = sortVisit(visit).orders;
     this.#ways = ways;
     const shared = visit.flat().filter(({ atOnce }) => atOnce);
     this.#shared = new Set(shared.map(({ treatment }) => treatment));
@@ -358,7 +358,7 @@ interface Pass {
 interface Turn {
   readonly at: number;
   readonly end: number;
-  readonly row: Row;
+  readonly row: PersonSearch;
   readonly memory: Map<number, boolean>;
 }
 
@@ -368,7 +368,7 @@ interface Step {
 }
 
 /** Returns the treatment; undefined if an equal one comes earlier in the set, which would give the same plans. */
-function taskIn({ tasks }: Row, set: number, index: number): Task | undefined {
+function taskIn({ tasks }: PersonSearch, set: number, index: number): Task | undefined {
   if (!(set & (1 << index))) return undefined;
   const task = tasks[index];
   for (let other = 0; other < index; other += 1) {

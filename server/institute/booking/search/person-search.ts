@@ -4,7 +4,7 @@ import type { Way, Ways } from './ways.ts';
 
 /* One person's treatments back to back, in any order. A set is a bit mask: bit j stands for the j-th. */
 
-export interface Row {
+export interface PersonSearch {
   readonly tasks: readonly Task[];
   readonly ways: readonly (readonly Way[])[];
   readonly whole: number;
@@ -19,7 +19,7 @@ const scale = 1024;
 const never = 2 * cellsOfDay * scale;
 const noGap: readonly number[] = [0];
 
-export function createRow(tasks: readonly Task[], allWays: Ways): Row {
+export function createPersonSearch(tasks: readonly Task[], allWays: Ways): PersonSearch {
   const whole = (1 << tasks.length) - 1;
   const ways = tasks.map((task) => allWays.get(task) ?? []);
   const lengths = ways.map(startsByLength);
@@ -76,8 +76,8 @@ function afterGap(following: Cells, length: number, gaps: readonly number[]): Ce
 function createBest(
   tasks: readonly Task[],
   lengths: readonly ReadonlyMap<number, Cells>[],
-  canBegin: Row['canBegin'],
-): Row['best'] {
+  canBegin: PersonSearch['canBegin'],
+): PersonSearch['best'] {
   const choices = lengths.map((own) =>
     [...own].map(([length, starts]) => ({ length, starts: getWords(starts) })),
   );
@@ -117,7 +117,7 @@ function createBest(
   return best;
 }
 
-export function placeAlone(row: Row, first: number): Placed[] {
+export function placeAlone(row: PersonSearch, first: number): Placed[] {
   const placed: Placed[] = [];
   let [set, cell] = [row.whole, first];
   while (set !== 0) {
@@ -129,7 +129,7 @@ export function placeAlone(row: Row, first: number): Placed[] {
   return placed;
 }
 
-function bestStep(row: Row, set: number, cell: number) {
+function bestStep(row: PersonSearch, set: number, cell: number) {
   const best = row.best(set, cell);
   for (const [index, task] of row.tasks.entries()) {
     const rest = set & ~(1 << index);

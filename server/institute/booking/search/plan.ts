@@ -1,33 +1,33 @@
-import type { Span } from '../../appointments/appointment-times.ts';
-import type { AgendaDay, Plan, PlannedPart } from './agenda-day.ts';
+import type { MinuteSpan } from '../../appointments/appointment-times.ts';
+import type { Plan, PlannedPart, SearchDay } from './agenda-day.ts';
 import { grid, minutesOfDay } from './cells.ts';
 import { Party } from './party-search.ts';
-import { createRow, placeAlone, type Row } from './person-search.ts';
+import { createPersonSearch, type PersonSearch, placeAlone } from './person-search.ts';
 import { type Work, whileLocked } from './search-work.ts';
 import type { Placed, Task, Visit } from './visit.ts';
-import { inOrder } from './visit-order.ts';
+import { sortVisit } from './visit-order.ts';
 import { hasPause, waysOn } from './ways.ts';
 
 /* The search for a plan at an hour. It is pure, and shared by displayed hours and bookings, which thus agree. */
 
-export interface Problem {
-  readonly rows: readonly Row[];
+export interface PlanSearch {
+  readonly rows: readonly PersonSearch[];
   readonly party: Party | undefined;
   readonly work: Pick<Work, 'count'>;
 }
 
-export function getProblem(
-  day: AgendaDay,
+export function buildSearch(
+  day: SearchDay,
   visit: Visit,
   work: Pick<Work, 'count'> = whileLocked(),
-): Problem {
-  const canonical = inOrder(visit).visit;
+): PlanSearch {
+  const canonical = sortVisit(visit).visit;
   const tasks = [...new Set(canonical.flat())];
   const lists = [...new Set(canonical)];
   work.count(lists.reduce((sum, list) => sum + countSteps(list), 0));
   const ways = waysOn(day, tasks);
-  const rowOfList = new Map(lists.map((list) => [list, createRow(list, ways)]));
-  const rows = canonical.map((list) => rowOfList.get(list) as Row);
+  const rowOfList = new Map(lists.map((list) => [list, createPersonSearch(list, ways)]));
+  const rows = canonical.map((list) => rowOfList.get(list) as PersonSearch);
   return { rows, party: rows.length > 1 ? new Party(day, canonical, rows, ways) : undefined, work };
 }
 
@@ -35,10 +35,10 @@ const countSteps = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { staff }) => sum + staff.size, 3 * tasks.length * (1 << tasks.length));
 
 export function planAt(
-  day: AgendaDay,
+  day: SearchDay,
   visit: Visit,
   minute: number,
-  problem = getProblem(day, visit),
+  problem = buildSearch(day, visit),
 ): Plan | undefined {
   const { parts } = lookForParts(day, minute, problem);
   return parts && toPlan(day, visit, parts);
@@ -46,9 +46,9 @@ export function planAt(
 
 /** `isSure`: there is a plan, or everything within the limits was tried. */
 export function lookForParts(
-  day: AgendaDay,
+  day: SearchDay,
   minute: number,
-  { rows: [alone], party, work }: Problem,
+  { rows: [alone], party, work }: PlanSearch,
 ): { readonly parts: readonly Placed[] | undefined; readonly isSure: boolean } {
   const cell = (minute - day.offset) / grid;
   if (!party) {
@@ -60,8 +60,8 @@ export function lookForParts(
   return { parts, isSure };
 }
 
-export function toPlan({ offset }: AgendaDay, visit: Visit, placed: readonly Placed[]): Plan {
-  const { persons } = inOrder(visit);
+export function toPlan({ offset }: SearchDay, visit: Visit, placed: readonly Placed[]): Plan {
+  const { persons } = sortVisit(visit);
   const parts = placed
     .map((part) => ({ ...part, person: persons[part.person] ?? 0 }))
     .sort((a, b) => a.person - b.person || a.cell - b.cell)
@@ -76,14 +76,14 @@ function toPart(placed: Placed, offset: number): PlannedPart {
   const whole = { starts: starts - task.preparation * grid, ends: ends + task.cleaning * grid };
   const pause = { starts: starts + task.pauseAt * grid, minutes: task.pause * grid };
   /** Leaves out the pause, in which people are free and a room is not. */
-  const present = (span: Span): Span[] =>
+  const present = (span: MinuteSpan): MinuteSpan[] =>
     hasPause(task, length)
       ? [
           { starts: span.starts, ends: pause.starts },
           { starts: pause.starts + pause.minutes, ends: span.ends },
         ]
       : [span];
-  const use = (lane: number | null, spans: readonly Span[]) =>
+  const use = (lane: number | null, spans: readonly MinuteSpan[]) =>
     lane === null ? [] : spans.flatMap(splitAtMidnight).map((span) => ({ lane, ...span }));
   return {
     person,
@@ -102,7 +102,7 @@ function toPart(placed: Placed, offset: number): PlannedPart {
   };
 }
 
-function splitAtMidnight({ starts, ends }: Span): Span[] {
+function splitAtMidnight({ starts, ends }: MinuteSpan): MinuteSpan[] {
   if (starts >= minutesOfDay || ends <= minutesOfDay) return [{ starts, ends }];
   return [
     { starts, ends: minutesOfDay },

@@ -1,27 +1,27 @@
-import type { AgendaDay, Plan, PlannedHour, VisitDay } from './agenda-day.ts';
-import { between, type Cells, cellsOfDay, getList, grid, has } from './cells.ts';
-import { getBegins, getProblem, lookForParts, type Problem, planAt, toPlan } from './plan.ts';
+import type { Plan, PlannedHour, SearchDay, VisitDay } from './agenda-day.ts';
+import { between, type Cells, cellsOfDay, grid, has, listCells } from './cells.ts';
+import { buildSearch, getBegins, lookForParts, type PlanSearch, planAt, toPlan } from './plan.ts';
 import { asFarAsCan, unlimited, type Work } from './search-work.ts';
 import { commonStaff, leastCells, type Visit, visitBy } from './visit.ts';
-import { getKey, inOrder } from './visit-order.ts';
+import { getKey, sortVisit } from './visit-order.ts';
 import { memoize } from './ways.ts';
 
 /* The hours of a day, cached with it. The current time is ignored: callers omit past hours. */
 
 interface Look {
-  readonly day: AgendaDay;
+  readonly day: SearchDay;
   readonly visit: Visit;
   readonly work: Work;
   readonly visitDay: VisitDay;
-  problem(): Problem;
+  problem(): PlanSearch;
 }
 
-async function lookAt(day: AgendaDay, own: Visit, work: Work): Promise<Look> {
-  const { visit } = inOrder(own);
+async function lookAt(day: SearchDay, own: Visit, work: Work): Promise<Look> {
+  const { visit } = sortVisit(own);
   const key = getKey(visit);
-  let known: Problem | undefined;
+  let known: PlanSearch | undefined;
   const problem = () => {
-    known ??= getProblem(day, visit, work);
+    known ??= buildSearch(day, visit, work);
     return known;
   };
   const cached = day.visits.get(key);
@@ -31,7 +31,7 @@ async function lookAt(day: AgendaDay, own: Visit, work: Work): Promise<Look> {
 }
 
 /** Returns the hours before the search. Several persons compete, so each of their hours needs a search. */
-function initialHours({ listed }: AgendaDay, { rows, party }: Problem): VisitDay {
+function initialHours({ listed }: SearchDay, { rows, party }: PlanSearch): VisitDay {
   const hours = rows.reduce((all, { starts }) => all | starts, 0n) & listed;
   return {
     begins: party ? 0n : hours,
@@ -60,20 +60,20 @@ async function decide({ day, visitDay, problem, work }: Look, cell: number) {
 }
 
 async function decideAll(look: Look, from: number): Promise<void> {
-  for (const cell of getList(look.visitDay.remaining & cellsFrom(from))) await decide(look, cell);
+  for (const cell of listCells(look.visitDay.remaining & cellsFrom(from))) await decide(look, cell);
 }
 
 const minutesIn = ({ visitDay }: Look, from: number): number[] =>
-  getList(visitDay.begins & cellsFrom(from)).map((cell) => cell * grid);
+  listCells(visitDay.begins & cellsFrom(from)).map((cell) => cell * grid);
 
 const possibleIn = ({ visitDay }: Look, from: number): number[] =>
-  getList((visitDay.begins | visitDay.remaining) & cellsFrom(from));
+  listCells((visitDay.begins | visitDay.remaining) & cellsFrom(from));
 
 const mayHaveMore = ({ visitDay }: Look, from: number): boolean =>
   ((visitDay.remaining | visitDay.unsure) & cellsFrom(from)) !== 0n;
 
 export async function minutesFrom(
-  day: AgendaDay,
+  day: SearchDay,
   visit: Visit,
   from: number,
   work = unlimited,
@@ -84,7 +84,7 @@ export async function minutesFrom(
 }
 
 export async function nearestMinutes(
-  day: AgendaDay,
+  day: SearchDay,
   visit: Visit,
   { from, minute, count }: { from: number; minute: number; count: number },
   work = unlimited,
@@ -102,14 +102,14 @@ export async function nearestMinutes(
 }
 
 /** Counts the hours from a minute on, without deciding all of them. */
-export async function glanceAt(day: AgendaDay, visit: Visit, from: number, work = unlimited) {
+export async function glanceAt(day: SearchDay, visit: Visit, from: number, work = unlimited) {
   const look = await lookAt(day, visit, work);
   const count = () => minutesIn(look, from).length;
   return {
     count,
     isPart: () => mayHaveMore(look, from),
     async any(): Promise<void> {
-      for (const cell of getList(look.visitDay.remaining & cellsFrom(from))) {
+      for (const cell of listCells(look.visitDay.remaining & cellsFrom(from))) {
         if (count() > 0) return;
         await decide(look, cell);
       }
@@ -119,21 +119,21 @@ export async function glanceAt(day: AgendaDay, visit: Visit, from: number, work 
 }
 
 export const hoursInFull = async (
-  day: AgendaDay,
+  day: SearchDay,
   visit: Visit,
   from: number,
   work = unlimited,
 ): Promise<readonly PlannedHour[]> => (await hoursAsFound(day, visit, from, work)).hours;
 
 export async function hoursAsFound(
-  day: AgendaDay,
+  day: SearchDay,
   visit: Visit,
   from: number,
   work = unlimited,
 ): Promise<{ readonly hours: readonly PlannedHour[]; readonly isPart: boolean }> {
   const look = await lookAt(day, visit, work);
   await asFarAsCan(() => addDetails(look, from));
-  const { persons } = inOrder(visit);
+  const { persons } = sortVisit(visit);
   const minutes = minutesIn(look, from);
   const hours = minutes.flatMap((minute) => {
     const hour = look.visitDay.details.get(minute);
@@ -178,14 +178,14 @@ function createSolo({ day, visit, work }: Look, lane: number) {
   const soloVisit = visitBy(visit, lane);
   const isParty = visit.length > 1;
   const least = soloVisit.flat().reduce((sum, task) => sum + leastCells(task), 0) * grid;
-  let problem: Problem | undefined;
+  let problem: PlanSearch | undefined;
   return {
     lane,
     async isDone(starts: number, ends: number): Promise<boolean> {
       // A cheap test first, which most fail.
       if (isParty && starts + least > ends) return false;
       await work.pause();
-      problem ??= getProblem(day, soloVisit, work);
+      problem ??= buildSearch(day, soloVisit, work);
       const plan = planAt(day, soloVisit, starts, problem);
       return plan !== undefined && (!isParty || plan.ends <= ends);
     },

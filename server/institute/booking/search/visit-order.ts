@@ -12,7 +12,7 @@ interface OrderedVisit {
 const orderedVisits = new WeakMap<Visit, OrderedVisit>();
 
 /** Sorts a visit. A person's treatments have no order, and persons may change places. */
-export function inOrder(visit: Visit): OrderedVisit {
+export function sortVisit(visit: Visit): OrderedVisit {
   const known = orderedVisits.get(visit);
   if (known) return known;
   // Equal tasks and equal lists become one object, so that each is worked out once.
@@ -60,6 +60,6 @@ const getName = ({ treatment, by, roomKind, sameRoom }: Task): string =>
   [treatment, String(by), roomKind, sameRoom].join(':');
 
 export const getKey = (visit: Visit): string =>
-  inOrder(visit)
+  sortVisit(visit)
     .visit.map((tasks) => tasks.map(getName).join())
     .join(';');

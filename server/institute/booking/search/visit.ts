@@ -1,6 +1,6 @@
 import { parseMinutes } from '../../../../shared/text/duration.ts';
 import { grid } from './cells.ts';
-import type { Facts, Rule } from './facts.ts';
+import type { Facts, TreatmentRule } from './facts.ts';
 
 export interface Task {
   readonly treatment: string;
@@ -110,25 +110,25 @@ function staffFor(facts: Facts, treatment: string, usual: number): Map<number, n
   return staff;
 }
 
-const isRoomLost = ({ resources }: Facts, rule: Rule | undefined): boolean =>
+const isRoomLost = ({ resources }: Facts, rule: TreatmentRule | undefined): boolean =>
   !!rule?.room_kind && !resources.some(({ room_kind }) => room_kind === rule.room_kind);
 
-const isInstant = (facts: Facts, rule: Rule | undefined): boolean =>
+const isInstant = (facts: Facts, rule: TreatmentRule | undefined): boolean =>
   rule?.instant !== 0 && !isRoomLost(facts, rule);
 
-const getRoomKind = (facts: Facts, rule: Rule | undefined): string | null =>
+const getRoomKind = (facts: Facts, rule: TreatmentRule | undefined): string | null =>
   isRoomLost(facts, rule) ? null : (rule?.room_kind ?? null);
 
 export function usualLength(
   { catalogue }: Pick<Facts, 'catalogue'>,
   treatment: string,
-  rule: Rule | undefined,
+  rule: TreatmentRule | undefined,
 ): number | undefined {
   const { duree } = catalogue.treatment(treatment) ?? {};
   return rule?.minutes ?? (duree === undefined ? undefined : parseMinutes(duree));
 }
 
-function getPause(rule: Rule | undefined) {
+function getPause(rule: TreatmentRule | undefined) {
   const { pause_at = 0, pause = 0 } = rule ?? {};
   const hasPause = pause > 0 && pause_at > 0;
   return hasPause
@@ -166,13 +166,13 @@ export function limitedTo(task: Task, resources: ReadonlySet<number>): Task {
 /** The rule's value for an assistant who can do the treatment: it is then given by four hands. */
 export const fourHands = '*';
 
-export const isByFourHands = (rule: Pick<Rule, 'assistants'> | undefined): boolean =>
+export const isByFourHands = (rule: Pick<TreatmentRule, 'assistants'> | undefined): boolean =>
   rule?.assistants === fourHands;
 
 /** Returns the assistants' fewest cells. Four hands take as long as the slower of the two. */
 function listAssistants(
   { resources }: Facts,
-  rule: Rule | undefined,
+  rule: TreatmentRule | undefined,
   staff: ReadonlyMap<number, number>,
 ): ReadonlyMap<number, number> | undefined {
   if (!rule || rule.assistants === '') return undefined;
@@ -182,7 +182,7 @@ function listAssistants(
   return new Map(there.map(({ lane }) => [lane, 0]));
 }
 
-export const assistantsIn = ({ assistants }: Pick<Rule, 'assistants'>): number[] =>
+export const assistantsIn = ({ assistants }: Pick<TreatmentRule, 'assistants'>): number[] =>
   assistants === fourHands ? [] : assistants.split(' ').filter(Boolean).map(Number);
 
 export const inAnyRoom = (task: Task): Task => ({

@@ -1,4 +1,4 @@
-import type { AgendaDay, ResourceDay } from './agenda-day.ts';
+import type { ResourceDay, SearchDay } from './agenda-day.ts';
 import { type Cells, everything, getWords, runs, type Words } from './cells.ts';
 import type { Task } from './visit.ts';
 
@@ -22,7 +22,7 @@ export interface Way {
 
 export type Ways = ReadonlyMap<Task, readonly Way[]>;
 
-export function waysOn(day: AgendaDay, tasks: readonly Task[]): Ways {
+export function waysOn(day: SearchDay, tasks: readonly Task[]): Ways {
   const kinds = new Map<number, string>();
   for (const lane of day.resources.keys()) {
     const kind = tasks.map(({ staff, assistants }) => `${staff.get(lane)}${assistants?.get(lane)}`);
@@ -31,7 +31,7 @@ export function waysOn(day: AgendaDay, tasks: readonly Task[]): Ways {
   return new Map(tasks.map((task) => [task, waysFor(day, task, kinds)]));
 }
 
-function waysFor(day: AgendaDay, task: Task, kinds: ReadonlyMap<number, string>): Way[] {
+function waysFor(day: SearchDay, task: Task, kinds: ReadonlyMap<number, string>): Way[] {
   const beside = new Map<number, Beside>();
   const ways: Way[] = [];
   for (const [staff, length] of inOrderOfDay(day, task.staff)) {
@@ -59,7 +59,7 @@ interface Beside extends Pick<Way, 'rooms' | 'assistants'> {
   readonly shape: Shape;
 }
 
-function besideFor(day: AgendaDay, task: Task, length: number): Beside {
+function besideFor(day: SearchDay, task: Task, length: number): Beside {
   const all = [...day.resources.values()];
   const ofKind = all.filter(({ roomKind }) => roomKind === task.roomKind);
   const assisting = all.filter(
@@ -83,7 +83,7 @@ const freeResources = (resources: readonly ResourceDay[], shape: Shape): FreeRes
 const unionCells = (resources: readonly FreeResource[] | undefined): Cells =>
   resources ? resources.reduce((cells, { starts }) => cells | starts, 0n) : everything;
 
-const inOrderOfDay = (day: AgendaDay, staff: ReadonlyMap<number, number>): [number, number][] =>
+const inOrderOfDay = (day: SearchDay, staff: ReadonlyMap<number, number>): [number, number][] =>
   [...day.resources.keys()].flatMap((lane) => {
     const length = staff.get(lane);
     return length === undefined ? [] : [[lane, length] as [number, number]];

@@ -1,7 +1,7 @@
 import { type Day, getWeekday } from '../../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { parseMinute } from '../../../../shared/calendar/time-of-day.ts';
-import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
+import { type MinuteSpan, openSpansOn } from '../../appointments/appointment-times.ts';
 import { minutesOfDay } from './cells.ts';
 import { concerns, type Facts, type ResourceFacts } from './facts.ts';
 
@@ -10,8 +10,8 @@ export function workSpans(
   { institute }: Facts,
   lane: ResourceFacts,
   day: Day,
-  open: readonly Span[] = openSpansOn(day, institute),
-): readonly Span[] {
+  open: readonly MinuteSpan[] = openSpansOn(day, institute),
+): readonly MinuteSpan[] {
   const period = periodOn(lane, day);
   if (period.length === 0) return open;
   const weekday = getWeekday(day);
@@ -23,7 +23,10 @@ export function workSpans(
 
 interface ChangedDay {
   readonly day: Day;
-  readonly changes: readonly (Span & { readonly lane: number | null; readonly kind: string })[];
+  readonly changes: readonly (MinuteSpan & {
+    readonly lane: number | null;
+    readonly kind: string;
+  })[];
 }
 
 /** Returns the added hours. After midnight they end with the evening, which may have become shorter. */
@@ -39,7 +42,7 @@ export function addedHours(
     .filter(({ starts, ends }) => starts < ends);
 }
 
-export const withinSpans = (own: Span, spans: readonly Span[]): Span[] =>
+export const withinSpans = (own: MinuteSpan, spans: readonly MinuteSpan[]): MinuteSpan[] =>
   spans
     .map(({ starts, ends }) => ({
       starts: Math.max(own.starts, starts),

@@ -31,7 +31,7 @@ export const requestTables = {
       plan: text.orNull,
       /**
        * The reason why a confirmed appointment holds no time. 'unassigned': no slots on its day until staff are chosen.
-       * 'chosen': it blocks nothing. 'double': beside another appointment of the same staff member, on purpose.
+       * 'chosen': it blocks nothing. 'double', no longer given: beside another one of the same staff member.
        */
       off_agenda: text.as<'unassigned' | 'chosen' | 'double'>().orNull,
       persons: text.orNull,
