@@ -97,7 +97,6 @@ export const photoCalls = {
       'photo-heic',
       'photo-too-large',
       'photo-pixels',
-      'photo-moving',
       'photo-broken',
       'photo-shape',
       'photos-full',

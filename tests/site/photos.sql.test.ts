@@ -16,7 +16,7 @@ import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 import { photographer } from './photo-visitor.ts';
-import { animation, bomb, formats, heic, picture, sideways } from './pictures.ts';
+import { bomb, formats, heic, picture, sideways } from './pictures.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'photos-'));
 const location = await newLocation(folder);
@@ -109,7 +109,6 @@ const refusals: [string, () => Promise<Buffer> | Buffer, number, string][] = [
   ],
   ['a GIF', () => picture().gif().toBuffer(), 415, 'photo-format'],
   ['HEIC', () => heic, 415, 'photo-heic'],
-  ['an animation', animation, 400, 'photo-moving'],
   ['a bomb', bomb, 413, 'photo-pixels'],
   ['a strip', () => formats.png({ width: 700, height: 64 }), 400, 'photo-shape'],
   [

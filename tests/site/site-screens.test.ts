@@ -243,8 +243,6 @@ test('a treatment is added, hidden and shown again', async () => {
   const add = `${site}/soin?section=capillaires`;
   const wrong = await send(add, 'Publier', publish);
   expect(wrong.text).toContain('href="#champ-nom"');
-  const twin = await send(add, 'Publier', { ...publish, nom: 'coupe Femme', prix: '20000' });
-  expect(twin.text).toContain('href="#champ-nom">Un soin de ce nom est déjà');
   const typed = { ...publish, nom: 'Coupe-femme', prix: '20000', duree: '1h' };
   const free = await send(add, 'Publier', { ...typed, prix: '0' });
   expect(free.text).toContain('href="#champ-prix">Indiquez un prix d’au moins 1');
