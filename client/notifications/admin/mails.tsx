@@ -50,8 +50,7 @@ function Mails({ found: { mails, hasNext, areFiles }, search }: ScreenProps<Mail
     <>
       {areFiles && (
         <p className="notice">
-          Aucun serveur d’e-mail n’est réglé&nbsp;: personne ne reçoit rien. Prévenez qui a installé
-          le site.
+          Sans serveur d’e-mail, personne ne reçoit rien&nbsp;: prévenez qui a installé le site.
         </p>
       )}
       {mails.some(isOfService) && (
