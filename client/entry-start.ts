@@ -1,4 +1,4 @@
-import { isThrifty } from '../shared/page/connection.ts';
+import { shouldSaveData } from '../shared/page/connection.ts';
 import { isPageUsed, markLate, markUsed } from './page/late-scripts.ts';
 
 /* Loads all other scripts after the first paint; on a slow network or with data saver, at the first use. */
@@ -41,7 +41,7 @@ addEventListener('alive', () => {
   for (const button of pressed.splice(0)) button.click();
 });
 
-if (isThrifty() && !isPageUsed() && !modules?.dataset.eager) {
+if (shouldSaveData() && !isPageUsed() && !modules?.dataset.eager) {
   markLate();
   addEventListener('focusin', ({ target }) => {
     if ((target as Element).matches(fields)) load();

@@ -90,11 +90,11 @@ export type Institute = Omit<Facts, 'address' | 'position'> & {
 export const formatPhone = (international: string): string =>
   international.replace(/^\+225(..)(..)(..)(..)(..)$/, '$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5');
 
-export const placeText = (address: Address | undefined): string =>
+export const addressText = (address: Address | undefined): string =>
   address ? `${address.street}, ${address.district}, ${address.city}` : '';
 
-export const namedPlace = ({ name, address }: Pick<Institute, 'name' | 'address'>): string =>
-  [name, placeText(address)].filter(Boolean).join(', ');
+export const nameAndAddress = ({ name, address }: Pick<Institute, 'name' | 'address'>): string =>
+  [name, addressText(address)].filter(Boolean).join(', ');
 
 export const joinSentences = (...parts: readonly string[]): string =>
   parts
@@ -110,10 +110,10 @@ export const callUs = (phone: string): string =>
     ? `appelez-nous au ${formatPhone(phone)}`
     : 'écrivez-nous depuis la page «\u00a0Contact\u00a0»';
 
-/** Opens WhatsApp with a prefilled message. `to`: "+digits". If empty, the visitor picks a contact. */
 export const googleRoute = ({ latitude, longitude }: Position) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
+/** Opens WhatsApp with a prefilled message. `to`: "+digits". If empty, the visitor picks a contact. */
 export function whatsappLink(text: string, to: string): string {
   return `https://wa.me/${to.replace('+', '')}?text=${encodeURIComponent(text)}`;
 }

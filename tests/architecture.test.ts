@@ -33,7 +33,7 @@ test('only the entries read the environment', () => {
   ]);
 });
 
-test('some libraries have one place each', () => {
+test('some libraries are imported by one file only', () => {
   const getImporters = (name: string) =>
     source(/^(server|client|shared)\/.*\.tsx?$/)
       .filter(({ text }) => new RegExp(`(from|import\\()\\s*['"]${name}['"]`).test(text))
@@ -51,7 +51,7 @@ test('code files stay short; data may be long', () => {
   expect(long.map(({ file }) => file)).toEqual([]);
 });
 
-test('nothing is skipped, and no type is waved through', () => {
+test('no test is skipped, and no type error is suppressed', () => {
   const marks =
     /\b(it|test|describe)\.(skip|only|todo)\b|@ts-ignore|@ts-nocheck|\bas any\b|TODO|FIXME/;
   const marked = source(/^(server|client|shared|tests)\/.*\.tsx?$/)
@@ -68,19 +68,19 @@ test('every dependency is pinned', () => {
   for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
 });
 
-test('only one place knows that a browser keeps things', () => {
+test('only one file uses the browser’s storage', () => {
   const knowing = source(/^(server|client|shared)\/.*\.tsx?$/).filter(({ text }) =>
     /\b(local|session)Storage\b/.test(text),
   );
   expect(knowing.map(({ file }) => file)).toEqual(['client/page/storage.ts']);
 });
 
-test('hooks have a line of their own: none hides in an attribute', () => {
+test('no hook is called inside an attribute', () => {
   const hiding = source(/^client\/.*\.tsx$/).filter(({ text }) => /=\{use[A-Z]\w*\(/.test(text));
   expect(hiding.map(({ file }) => file)).toEqual([]);
 });
 
-test('the institute’s routes judge and answer: what happens then is a use case’s, which others can call', () => {
+test('the institute’s routes contain no use case', () => {
   const acting = source(/^server\/institute\/.*routes\.ts$/).filter(({ text }) =>
     /\.(transaction|insertInto|updateTable|deleteFrom)\(|\b(mails|alerts)\.(add|addFor|wake)\(|recordEvent|limits\.(count|require)/.test(
       text,
@@ -89,7 +89,7 @@ test('the institute’s routes judge and answer: what happens then is a use case
   expect(acting.map(({ file }) => file)).toEqual([]);
 });
 
-test('what is exported is imported somewhere', () => {
+test('every export is imported somewhere', () => {
   const files = source(/\.tsx?$/);
   const imported = new Set<string>();
   const wholly = new Set<string>();

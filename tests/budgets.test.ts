@@ -120,7 +120,7 @@ test('the first page’s scripts keep to their budget, and so do our own of them
   expectWithinBudget('our own scripts', weigh(own), 13_750);
 });
 
-test('what draws appointments through the calendar comes after all else, and is light', () => {
+test('the drag code of the calendar is small and loads last', () => {
   const { file = '' } = manifest['client/agenda/admin/drag-mover.tsx'] ?? {};
   expectWithinBudget(file, statSync(resolve(client, `${file}.br`)).size, 5600);
   expect(withImports('client/admin/admin-route.ts')).not.toContain(file);
@@ -135,7 +135,7 @@ test('pages that show no prices load no price list', () => {
   }
 });
 
-test('no page of the visitors’ loads the numbering plans of the world', () => {
+test('no public page loads the worldwide numbering plans', () => {
   const holding = Object.keys(manifest)
     .filter((name) => /^client\/.*-route\.ts$/.test(name))
     .filter((name) =>
@@ -147,7 +147,7 @@ test('no page of the visitors’ loads the numbering plans of the world', () => 
   expect(holding.filter((name) => !name.includes('/admin/'))).toEqual([]);
 });
 
-test('the libraries’ file knows nothing of ours: what we change leaves it in caches', () => {
+test('the libraries’ file imports none of ours, so it stays cached when ours change', () => {
   const vendor = files.find((file) => /vendor-[^/]*\.js$/.test(file)) ?? '';
   const text = readFileSync(resolve(client, vendor), 'utf8');
   const imported = [...text.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w-]+?)-[\w-]{8}\.js/g)];
@@ -164,7 +164,7 @@ test('no script holds more of a call than its method and path', () => {
   }
 });
 
-test('what the browser runs first shares its file with nothing: it waits for screens, which import the rest', () => {
+test('no screen imports the entry’s file, which awaits them', () => {
   const { file = '' } = manifest['client/entry-browser.tsx'] ?? {};
   expect(readFileSync(resolve(client, file), 'utf8')).toMatch(/\bawait\b/);
 });

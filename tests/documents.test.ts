@@ -31,7 +31,7 @@ const getAnchors = (file: string) =>
       .replaceAll(' ', '-'),
   );
 
-test('there are documents', () => {
+test('the list of documents is complete', () => {
   expect(documents).toContain('README.md');
   expect(documents.length).toBeGreaterThan(10);
 });
@@ -39,7 +39,7 @@ test('there are documents', () => {
 describe.each(documents)('%s', (document) => {
   const text = getProse(document);
 
-  test('links to what there is', () => {
+  test('links only to existing files and headings', () => {
     for (const link of linksIn(text)) {
       if (/^[a-z]+:/.test(link)) continue;
       const [linked = '', anchor] = link.split('#');
@@ -53,7 +53,7 @@ describe.each(documents)('%s', (document) => {
     }
   });
 
-  test('says nothing twice', () => {
+  test('has no two lines that begin alike', () => {
     const begun = text.split('\n').flatMap((line) => line.match(/^.{40}/) ?? []);
     const twice = begun.filter((beginning, at) => begun.indexOf(beginning) < at);
     expect(twice.filter((beginning) => /\p{L}/u.test(beginning))).toEqual([]);

@@ -127,7 +127,7 @@ const imports = sources.flatMap((from) => getImports(from).map((to) => ({ from, 
 const isOwn = (to: string) => /^(shared|client|server)\/.*\.tsx?$/.test(to);
 const written = ({ from, to }: { from: string; to: string }) => `${from} imports ${to}`;
 
-test('rooms import what lies below them, and nothing else', () => {
+test('folders import only folders below them', () => {
   const wrong = imports.filter(({ from, to }) => isOwn(to) && !mayImport(from, to));
   expect(wrong.map(written)).toEqual([]);
 });

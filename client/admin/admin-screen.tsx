@@ -27,9 +27,9 @@ import type { Outcome } from './edit-form.tsx';
 import { type Asked, type Loaded, notFound, readAsked, readPosted } from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
 
-export interface ScreenProps<Data, Again extends Outcome = FormOutcome> {
+export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
   readonly found: Data;
-  readonly outcome: Again | undefined;
+  readonly outcome: Result | undefined;
   readonly search: URLSearchParams;
   readonly catalogue: Catalogue;
   readonly today: Day;
@@ -39,13 +39,13 @@ type UnloadedProps<Data> = Omit<ScreenProps<Data>, 'found' | 'outcome'> & {
   readonly found: Data | undefined;
 };
 
-interface Way {
+interface BackLink {
   readonly to: string;
   readonly label: string;
   readonly reloadDocument?: true;
 }
 
-interface AdminScreen<Data, Again extends Outcome = FormOutcome> {
+interface AdminScreen<Data, Result extends Outcome = FormOutcome> {
   /** The screen exists while one of these features is on. */
   readonly options?: readonly OptionName[];
   readonly title: string | ((shown: UnloadedProps<Data>) => string);
@@ -54,13 +54,13 @@ interface AdminScreen<Data, Again extends Outcome = FormOutcome> {
   /** Set by screens that keep their data after a refused change. */
   readonly shouldRevalidate?: ShouldRevalidateFunction;
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
-  meanwhile?(shown: ScreenProps<Data, Again>): readonly HistoryEvent[];
+  meanwhile?(shown: ScreenProps<Data, Result>): readonly HistoryEvent[];
   /** Confirms the last change only if the record shows it too, because anybody can type an address. */
-  readonly Done?: ComponentType<ScreenProps<Data, Again>>;
-  readonly Tools?: ComponentType<ScreenProps<Data, Again>>;
+  readonly Done?: ComponentType<ScreenProps<Data, Result>>;
+  readonly Tools?: ComponentType<ScreenProps<Data, Result>>;
   readonly Head?: ComponentType<UnloadedProps<Data>>;
-  readonly View: ComponentType<ScreenProps<Data, Again>>;
-  readonly back?: readonly Way[] | ((shown: UnloadedProps<Data>) => readonly Way[]);
+  readonly View: ComponentType<ScreenProps<Data, Result>>;
+  readonly back?: readonly BackLink[] | ((shown: UnloadedProps<Data>) => readonly BackLink[]);
 }
 
 export interface RouteScreen {
@@ -70,8 +70,8 @@ export interface RouteScreen {
   readonly shouldRevalidate: ShouldRevalidateFunction;
 }
 
-export function adminScreen<Data, Again extends Outcome = FormOutcome>(
-  screen: AdminScreen<Data, Again>,
+export function adminScreen<Data, Result extends Outcome = FormOutcome>(
+  screen: AdminScreen<Data, Result>,
 ): RouteScreen {
   const { forms, options } = screen;
   const requireOption = async ({ context, institute }: Asked) => {
@@ -80,12 +80,14 @@ export function adminScreen<Data, Again extends Outcome = FormOutcome>(
 
   function Component() {
     const { found, problem } = useLoaderData() as Loaded<Data>;
-    const outcome = useActionData() as Again | undefined;
+    const outcome = useActionData() as Result | undefined;
     const [search] = useSearchParams();
     const facts = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
     const shown = found === undefined ? undefined : { ...facts, found };
     const refusal = shown && outcome ? outcome.problem : problem;
-    return <Layout screen={screen} shown={shown} refusal={refusal} maybe={{ ...facts, found }} />;
+    return (
+      <Layout screen={screen} shown={shown} refusal={refusal} unloaded={{ ...facts, found }} />
+    );
   }
 
   return {
@@ -109,39 +111,39 @@ export function adminScreen<Data, Again extends Outcome = FormOutcome>(
   };
 }
 
-interface LayoutProps<Data, Again extends Outcome> {
-  screen: AdminScreen<Data, Again>;
-  shown: ScreenProps<Data, Again> | undefined;
-  maybe: UnloadedProps<Data>;
+interface LayoutProps<Data, Result extends Outcome> {
+  screen: AdminScreen<Data, Result>;
+  shown: ScreenProps<Data, Result> | undefined;
+  unloaded: UnloadedProps<Data>;
   refusal: Problem | undefined;
 }
 
-function Layout<Data, Again extends Outcome>({
+function Layout<Data, Result extends Outcome>({
   screen,
   shown,
-  maybe,
+  unloaded,
   refusal,
-}: LayoutProps<Data, Again>) {
+}: LayoutProps<Data, Result>) {
   const { title, back = [], Tools, Head, View } = screen;
   return (
     <AdminPage
-      title={typeof title === 'string' ? title : title(maybe)}
+      title={typeof title === 'string' ? title : title(unloaded)}
       isWrong={refusal !== undefined}
       tools={shown && Tools && <Tools {...shown} />}
     >
       <Notice screen={screen} shown={shown} refusal={refusal} />
-      {Head && <Head {...maybe} />}
+      {Head && <Head {...unloaded} />}
       {shown && <View {...shown} />}
-      <Back ways={typeof back === 'function' ? back(maybe) : back} />
+      <Back ways={typeof back === 'function' ? back(unloaded) : back} />
     </AdminPage>
   );
 }
 
-function Notice<Data, Again extends Outcome>({
+function Notice<Data, Result extends Outcome>({
   screen: { refusals = {}, meanwhile, Done },
   shown,
   refusal,
-}: Omit<LayoutProps<Data, Again>, 'maybe'>) {
+}: Omit<LayoutProps<Data, Result>, 'unloaded'>) {
   if (!refusal) return shown && !shown.outcome && Done ? <Done {...shown} /> : null;
   const events = shown && refusal.error === 'conflict' ? meanwhile?.(shown) : undefined;
   const isOfField = refusal.error === 'invalid' && refusal.field !== undefined;
@@ -149,7 +151,7 @@ function Notice<Data, Again extends Outcome>({
   return <RefusalNotice problem={{ ...refusal, message }} meanwhile={events} />;
 }
 
-const Back = ({ ways }: { ways: readonly Way[] }) =>
+const Back = ({ ways }: { ways: readonly BackLink[] }) =>
   ways.length > 0 && (
     <p className="link-row">
       {ways.map(({ label, ...way }) => (

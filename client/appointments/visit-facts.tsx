@@ -4,7 +4,7 @@ import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { nightText } from '../../shared/calendar/night.ts';
 import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
-import { placeText } from '../../shared/institute.ts';
+import { addressText } from '../../shared/institute.ts';
 import { formatXof, packLine, priceText } from '../../shared/money/money-text.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BeginsFact } from '../components/begins.tsx';
@@ -139,7 +139,7 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
       </div>
       <div className="ticket-body">
         <VisitFacts visit={visit} isTicket />
-        {address && <p className="ticket-place">{placeText(address)}</p>}
+        {address && <p className="ticket-place">{addressText(address)}</p>}
         {landmarks && <p className="muted">{landmarks}</p>}
         <VisitActions visit={visit} token={token} />
       </div>

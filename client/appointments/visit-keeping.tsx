@@ -4,7 +4,7 @@ import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import { beginsText } from '../../shared/booking/begins-text.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
-import { formatPhone, type Institute, placeText } from '../../shared/institute.ts';
+import { addressText, formatPhone, type Institute } from '../../shared/institute.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import type { KeptVisit } from '../../shared/offline/offline.ts';
 import { visitPath } from '../../shared/page/paths.ts';
@@ -116,7 +116,7 @@ function getWords(
         priceText(listPersonsTreatments(visit).flat(), computeVisitPrice(visit)),
     ],
     ['Numéro', number],
-    ['Adresse', placeText(address)],
+    ['Adresse', addressText(address)],
     ['Repères', landmarks],
     ['Téléphone', formatPhone(phone)],
   ] as const;

@@ -5,7 +5,7 @@ import { beginsSentence } from '../../shared/booking/begins-text.ts';
 import { sessionText } from '../../shared/booking/course-text.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
-import { type Institute, landmarkLines, placeText } from '../../shared/institute.ts';
+import { addressText, type Institute, landmarkLines } from '../../shared/institute.ts';
 
 export interface VisitProps {
   readonly visit: VisitFile;
@@ -49,7 +49,7 @@ export function messageText(
       : `Ma demande de rendez-vous à ${name}\u00a0: ${dayTitle(day)}`,
     begins ? beginsSentence(begins) : '',
     [...names].join(', '),
-    placeText(address),
+    addressText(address),
     ...landmarkLines(landmarks),
     `Numéro\u00a0: ${number}`,
     `Voir, déplacer ou annuler\u00a0: ${page}`,

@@ -30,10 +30,10 @@ import { DayCalendar } from './day-calendar.tsx';
 import { HourChoice } from './hours.tsx';
 import { chosenHour, type FreeTimes, hasHours, isBookable, type NoTimes } from './load-times.ts';
 import { NextStep } from './next-step.tsx';
+import { WaysOut } from './phone-or-whatsapp.tsx';
 import { useRequestDraft } from './request-draft.ts';
 import { Summary } from './summary.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
-import { WaysOut } from './ways-out.tsx';
 
 /** Shows all steps in a single form, so that every button submits all fields. */
 export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {

@@ -11,9 +11,9 @@ import { fieldError, type Problem } from '../forms/form-input.ts';
 import { useHydrated, useInstitute } from '../page/page-context.ts';
 import { choicesPath, isLargeGroup } from './choices/choices.ts';
 import { anchors } from './choices/steps.tsx';
+import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
 import { offerText } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
-import { PhoneOrWhatsApp } from './ways-out.tsx';
 
 /** Shows all problems of the form. Offers phone and WhatsApp where correcting a field does not help. */
 export function BookProblem({ state }: { state: BookingState }) {
@@ -22,7 +22,7 @@ export function BookProblem({ state }: { state: BookingState }) {
   useFocusOnField(problem);
   const isTooLarge = fieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
   const isOutdated = useHydrated() && problem?.error === 'offer-changed';
-  const isHelpless =
+  const needsOtherWay =
     problem && !problem.deposit && !problem.field && others.length === 0 && !isOutdated;
   return (
     <ErrorNotice id={anchors.problem} problem={problem}>
@@ -36,7 +36,7 @@ export function BookProblem({ state }: { state: BookingState }) {
           </a>
         </p>
       )}
-      {(isHelpless || isTooLarge) && <PhoneOrWhatsApp text={text} />}
+      {(needsOtherWay || isTooLarge) && <PhoneOrWhatsApp text={text} />}
     </ErrorNotice>
   );
 }
@@ -44,11 +44,11 @@ export function BookProblem({ state }: { state: BookingState }) {
 /** Focuses the field after the notice, which takes the focus when several fields are wrong. */
 function useFocusOnField(problem: Problem | undefined): void {
   const { key } = useLocation();
-  const only = problem?.further?.length ? undefined : problem?.field;
+  const singleField = problem?.further?.length ? undefined : problem?.field;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each press, even for the same field
   useEffect(() => {
-    if (only) document.getElementById(fieldId(only))?.focus();
-  }, [key, only]);
+    if (singleField) document.getElementById(fieldId(singleField))?.focus();
+  }, [key, singleField]);
 }
 
 interface OtherHoursProps {

@@ -5,9 +5,9 @@ import { SelectField, TextField } from '../forms/field.tsx';
 import { sectionImage } from '../page/section-images.ts';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
 import { updateButtonProps } from './choices/steps.tsx';
+import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
 import { TreatmentRows } from './treatment-rows.tsx';
 import type { BookingState } from './use-booking-state.ts';
-import { PhoneOrWhatsApp } from './ways-out.tsx';
 import { WhoFor } from './who-for.tsx';
 
 interface Props {

@@ -1,11 +1,11 @@
-import { formatPhone, joinSentences, namedPlace } from '../../shared/institute.ts';
+import { formatPhone, joinSentences, nameAndAddress } from '../../shared/institute.ts';
 import { useInstitute } from '../page/page-context.ts';
 
 export function PrintHead() {
   const institute = useInstitute();
   return (
     <p className="print-only">
-      {joinSentences(namedPlace(institute), formatPhone(institute.phone))}
+      {joinSentences(nameAndAddress(institute), formatPhone(institute.phone))}
     </p>
   );
 }

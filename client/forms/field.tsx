@@ -104,7 +104,7 @@ export function SelectField({
 }
 
 /** The count is shown and announced only below this number, because it would interrupt typing earlier. */
-const tellBelow = 100;
+const announceBelow = 100;
 const announceDelayMs = 1000;
 
 function CharactersLeft({
@@ -123,7 +123,7 @@ function CharactersLeft({
     area?.addEventListener('input', count);
     return () => area?.removeEventListener('input', count);
   }, [field, limit]);
-  const isNear = left !== undefined && left <= tellBelow;
+  const isNear = left !== undefined && left <= announceBelow;
   const text = isNear ? `Il reste ${left} caractère${left < 2 ? '' : 's'}.` : '';
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(text), announceDelayMs);

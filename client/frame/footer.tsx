@@ -1,7 +1,7 @@
 import { weekLines } from '../../shared/calendar/opening.ts';
 import { hoursTitle } from '../../shared/calendar/period-text.ts';
 import { weekOn } from '../../shared/day-hours.ts';
-import { formatPhone, placeText } from '../../shared/institute.ts';
+import { addressText, formatPhone } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
@@ -26,7 +26,7 @@ export function Footer() {
           <p className="brand">
             <Brand />
           </p>
-          {address && <p>{placeText(address)}</p>}
+          {address && <p>{addressText(address)}</p>}
           <p>
             {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
             {phone && email && <br />}

@@ -4,7 +4,7 @@ import { Link } from '../components/link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 
 /** Leads to the pages that visitors look for, first to the one that fits the page. */
-export function WaysOn({ first, label }: { first: string; label: string }) {
+export function NextLinks({ first, label }: { first: string; label: string }) {
   const { phone } = useInstitute();
   return (
     <nav aria-label="Autres pages" className="ways">
@@ -48,7 +48,7 @@ export function NotFound() {
       <img className="drawing" src="/lost.svg" alt="" width="160" height="160" />
       <h1>Page non trouvée</h1>
       <p>Désolé, nous n'avons pas pu trouver la page que vous cherchez.</p>
-      <WaysOn first={paths.book} label="Réserver" />
+      <NextLinks first={paths.book} label="Réserver" />
     </section>
   );
 }

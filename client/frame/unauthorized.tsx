@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { loginLink, paths } from '../../shared/page/paths.ts';
 import { useHydrated } from '../page/page-context.ts';
-import { WaysOn } from './not-found.tsx';
+import { NextLinks } from './not-found.tsx';
 
 export function Unauthorized() {
   const { pathname, search } = useLocation();
@@ -15,7 +15,7 @@ export function Unauthorized() {
       <h1>Non autorisé</h1>
       <p>Désolé, vous n'avez pas l'autorisation d'accéder à cette page.</p>
       <p>Veuillez vous connecter pour pouvoir accéder à cette page.</p>
-      <WaysOn first={loginLink(returnPath)} label="Se connecter" />
+      <NextLinks first={loginLink(returnPath)} label="Se connecter" />
     </section>
   );
 }

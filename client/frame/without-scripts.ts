@@ -1,6 +1,6 @@
-/* Styles of a page that is left to the browser. This is a chunk of its own, as few pages need it. */
+/* For pages whose scripts stay unused. This is a chunk of its own, because few pages need it. */
 
-/** Shows what pages without JavaScript show. */
+/** Shows the alternatives that pages without JavaScript show. */
 export async function showPlainForms(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((done) => window.addEventListener('load', done, { once: true }));

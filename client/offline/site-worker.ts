@@ -7,7 +7,7 @@ import {
   type ToSiteWorker,
 } from '../../shared/offline/offline.ts';
 import { forgetAgenda, forgetCopy } from '../../shared/page/agenda-store.ts';
-import { whenLavish } from '../../shared/page/connection.ts';
+import { waitForFastNetwork } from '../../shared/page/connection.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { attempt } from '../page/storage.ts';
 import { trustedUrl } from '../page/trusted-url.ts';
@@ -23,7 +23,7 @@ export async function startWorker(router: DataRouter): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((done) => window.addEventListener('load', done, { once: true }));
   }
-  await whenLavish();
+  await waitForFastNetwork();
   if (!(await register())) return;
   tell({ opened: pathname });
   let shown = pathname;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useActionData, useLocation, useSearchParams } from 'react-router';
-import { sentFields } from '../../shared/booking/booking-address.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { momentText } from '../../shared/text/moment-text.ts';
@@ -63,13 +62,13 @@ export function PlacePage() {
           <p>Gardez cette page&nbsp;: elle permet de quitter la liste.</p>
         </SuccessNotice>
       )}
-      {place && <Place place={place} isMailed={!search.has(sentFields.notMailed)} />}
+      {place && <Place place={place} />}
     </section>
   );
 }
 
-function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
-  const { from, to, moment, persons, staff, mail } = place;
+function Place({ place }: { place: WaitingFile }) {
+  const { from, to, moment, persons, staff, byMail } = place;
   const care = waitedCare(persons, useCatalogue().treatment);
   const days =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
@@ -81,33 +80,13 @@ function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
       <p>
         Ce n’est pas un rendez-vous&nbsp;: une heure libre est à la première personne qui réserve.
       </p>
-      <How mail={mail} isMailed={isMailed} />
+      <p>
+        {byMail
+          ? 'Vous recevrez un e-mail dès qu’une heure se libère.'
+          : 'L’institut vous prévient par SMS ou téléphone.'}
+      </p>
       <PressForm intent={fields.leaving}>Quitter la liste</PressForm>
     </>
-  );
-}
-
-const askedText =
-  'Confirmez votre adresse par le message que nous venons d’y envoyer. D’ici là, l’institut vous prévient par SMS ou téléphone.';
-const notMailedText = 'L’institut vous prévient par SMS ou téléphone.';
-
-function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean }) {
-  if (mail === 'proven')
-    return (
-      <p id="adresse" className="notice notice-success">
-        Vous recevrez un e-mail dès qu’une heure se libère.
-      </p>
-    );
-  if (mail === 'none') return <p>{notMailedText}</p>;
-  if (mail === 'asked') return <p id="adresse">{isMailed ? askedText : notMailedText}</p>;
-  return (
-    <section id="adresse" className="notice notice-question stack-tight" aria-labelledby="est-ce">
-      <h2 id="est-ce">{'Est-ce bien votre adresse e-mail\u202f?'}</h2>
-      <p>Confirmez-la, et vous recevrez un e-mail dès qu’une heure se libère.</p>
-      <PressForm intent={fields.confirming} isMain>
-        Confirmer mon adresse
-      </PressForm>
-    </section>
   );
 }
 

@@ -4,7 +4,6 @@ import {
   type LoaderFunctionArgs,
   redirectDocument,
 } from 'react-router';
-import { sentFields } from '../../shared/booking/booking-address.ts';
 import { withPhone } from '../../shared/contract/error-codes.ts';
 import type { CallFailure } from '../../shared/page/render-page.ts';
 import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
@@ -25,7 +24,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   moment: fields.moment,
   name: fields.name,
   phone: fields.phone,
-  email: fields.email,
 };
 const getField = (name: unknown) => fieldNames[String(name)] ?? '';
 
@@ -64,7 +62,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
       moment,
       name: typed(fields.name),
       phone: typed(fields.phone),
-      email: typed(fields.email),
     },
     ([key]) => getField(key),
   );
@@ -79,12 +76,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     };
     return data<WaitingOutcome>({ problem, form }, joined.status || 503);
   }
-  const { wait, mailed } = joined.data;
+  const { wait } = joined.data;
   if (!wait) return data<WaitingOutcome>({ isRepeated: true, form });
-  const marks = new URLSearchParams({ [fields.joined]: '1' });
-  if (mailed === false) marks.set(sentFields.notMailed, '1');
   // A new document: the page's address is a secret, which its headers guard.
-  return redirectDocument(`${wait}?${marks}`, 303);
+  return redirectDocument(`${wait}?${fields.joined}=1`, 303);
 }
 
 export { WaitingPage as Component } from './waiting.tsx';

@@ -4,7 +4,7 @@ import { moments } from '../../shared/booking/request.ts';
 import { shortFields } from '../../shared/booking/request-fields.ts';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
 import { addDays, addMonths, type Day } from '../../shared/calendar/calendar-month.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { loginLink, paths } from '../../shared/page/paths.ts';
 import type { Catalogue } from '../../shared/site/catalogue-of.ts';
 import { waitingFields as fields, waitedCare } from '../../shared/waiting-list/waiting-address.ts';
 import { toSearch } from '../booking/choices/choices.ts';
@@ -14,7 +14,7 @@ import { areEach, isComplete, personLists } from '../booking/choices/treatment-l
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
-import { optional, SelectField, TextField } from '../forms/field.tsx';
+import { SelectField, TextField } from '../forms/field.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { fieldError } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
@@ -82,6 +82,7 @@ interface FormProps {
 function WaitingForm({ wanted, outcome, posted }: FormProps) {
   const isBusy = useNavigation().state === 'submitting';
   const { user } = useSession();
+  const [search] = useSearchParams();
   const { today } = usePage();
   const catalogue = useCatalogue();
   const getError = (name: string) => fieldError(outcome?.problem, name);
@@ -127,25 +128,33 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
           <option key={moment}>{moment}</option>
         ))}
       </SelectField>
-      {shortFields.map(([name, { field, label, question = label, isRequired, ...facts }]) => (
-        <TextField
-          key={name}
-          name={field}
-          label={
-            <>
-              {question}
-              {!isRequired && optional}
-            </>
-          }
-          hint={name === 'email' ? emailHint : facts.hint}
-          type={facts.type}
-          maxLength={facts.limit}
-          autoComplete={facts.autoComplete}
-          required={isRequired}
-          defaultValue={posted?.get(field) ?? ofAccount(user, name) ?? ''}
-          error={getError(field)}
-        />
-      ))}
+      {shortFields.map(
+        ([name, { field, label, question = label, isRequired, ...facts }]) =>
+          isRequired && (
+            <TextField
+              key={name}
+              name={field}
+              label={question}
+              type={facts.type}
+              maxLength={facts.limit}
+              autoComplete={facts.autoComplete}
+              required
+              defaultValue={posted?.get(field) ?? ofAccount(user, name) ?? ''}
+              error={getError(field)}
+            />
+          ),
+      )}
+      <p>
+        {user ? (
+          `Nous écrirons à ${user.email}.`
+        ) : (
+          <>
+            L’institut vous appelle. Ou{' '}
+            <Link to={loginLink(`${paths.waiting}?${search}`)}>connectez-vous</Link> pour le savoir
+            aussitôt par e-mail.
+          </>
+        )}
+      </p>
       <button type="submit" className="button" aria-disabled={isBusy}>
         Me prévenir
       </button>
@@ -157,8 +166,6 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
     </PostForm>
   );
 }
-
-const emailHint = 'Pour le savoir aussitôt. Sans adresse, l’institut vous appelle.';
 
 const usualDays = 7;
 

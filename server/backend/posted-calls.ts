@@ -80,21 +80,21 @@ export function postedRouter({ exchange, count, keys }: Parts): Router {
       await countOrRefuse(count, [[limit, req.ip ?? '']]);
       next();
     };
-    const carry: RequestHandler = async function carry(req, res) {
+    const forwardPost: RequestHandler = async function carry(req, res) {
       const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
       const id = signature === 'wave' ? undefined : signedId(req.headers, body, own);
       const isSigned =
         signature === 'wave' ? isWaveSigned(req.headers, body, own) : id !== undefined;
       if (!isSigned) throw new HttpError('unsigned');
       res.locals.cookies = {};
-      const said = { ...readJson(body), ...(id !== undefined && { id }) };
-      await exchange<CallName>({ name, body: said }, { req, res });
+      const fields = { ...readJson(body), ...(id !== undefined && { id }) };
+      await exchange<CallName>({ name, body: fields }, { req, res });
       res.status(204).set('Cache-Control', 'no-store').end();
     };
-    const steps = own.length > 0 ? [onlyPosts, countPost, raw, carry] : [];
-    router.all(`/${path}`, ...steps, nothingHere);
+    const steps = own.length > 0 ? [onlyPosts, countPost, raw, forwardPost] : [];
+    router.all(`/${path}`, ...steps, refuseUnknown);
   }
-  router.use('/hooks', nothingHere);
+  router.use('/hooks', refuseUnknown);
   return router;
 }
 
@@ -104,7 +104,7 @@ const onlyPosts: RequestHandler = function onlyPosts(req, res, next) {
   throw new HttpError('method-not-allowed');
 };
 
-const nothingHere: RequestHandler = function nothingHere() {
+const refuseUnknown: RequestHandler = function nothingHere() {
   throw new HttpError('not-found');
 };
 

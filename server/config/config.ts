@@ -21,7 +21,7 @@ import {
 const shortest = 6;
 
 /** Returns the setting that a name misspells. Only one slip counts: environments hold many unrelated names. */
-function meantBy(name: string, settings: readonly string[]): string | undefined {
+function findMisspelled(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;
   return settings.find((setting) => isOneSlip(getLetters(name), getLetters(setting)));
 }
@@ -29,12 +29,12 @@ function meantBy(name: string, settings: readonly string[]): string | undefined 
 const getLetters = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, '');
 
 function isOneSlip(name: string, setting: string): boolean {
-  const [typed, meant] = whereTheyDiffer(name, setting);
+  const [typed, meant] = getDifference(name, setting);
   const areSwapped = typed.length === 2 && typed === [...meant].reverse().join('');
   return areSwapped || (setting.length >= shortest && typed.length <= 1 && meant.length <= 1);
 }
 
-function whereTheyDiffer(first: string, second: string): readonly [string, string] {
+function getDifference(first: string, second: string): readonly [string, string] {
   const shorter = Math.min(first.length, second.length);
   let start = 0;
   while (start < shorter && first[start] === second[start]) start += 1;
@@ -89,7 +89,7 @@ export function readConfig(
 ) {
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   for (const name of Object.keys(values)) {
-    const meant = meantBy(name, Object.keys(Settings.entries));
+    const meant = findMisspelled(name, Object.keys(Settings.entries));
     if (meant) throw new ConfigError(`${name}: no setting has this name; was ${meant} meant?`);
   }
   const parsed = v.safeParse(Settings, values);

@@ -47,9 +47,9 @@ export async function makeFolder(folder: string): Promise<void> {
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
-    const above = dirname(folder);
-    if (code !== 'ENOENT' || above === folder || (await isFolder(above))) throw error;
-    await makeFolder(above);
+    const parent = dirname(folder);
+    if (code !== 'ENOENT' || parent === folder || (await isFolder(parent))) throw error;
+    await makeFolder(parent);
     await makeFolder(folder);
   }
 }

@@ -1,14 +1,14 @@
 import type { Config } from './config.ts';
 import { instituteCommand, outboxFolder } from './installation.ts';
 
-type Told = Pick<Config, 'origin' | 'backendUrl' | 'smtpUrl' | 'dataDir' | 'adminCode'>;
+type NoticeFacts = Pick<Config, 'origin' | 'backendUrl' | 'smtpUrl' | 'dataDir' | 'adminCode'>;
 
 export const startWarning = ({ secure, backendUrl, smtpUrl, dataDir }: Config) =>
   secure && !backendUrl && !smtpUrl
     ? `SMTP_URL: is not set, so no mail leaves this machine: each, sign-in links among them, becomes a file in ${outboxFolder(dataDir)}`
     : undefined;
 
-export function startNotice({ origin, backendUrl, ...config }: Told): readonly string[] {
+export function startNotice({ origin, backendUrl, ...config }: NoticeFacts): readonly string[] {
   const ready = `The site is ready: ${origin} (Ctrl+C stops it)`;
   if (backendUrl) {
     const { host } = new URL(backendUrl);

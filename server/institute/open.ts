@@ -22,9 +22,9 @@ import {
 } from './notifications/gateway-channel.ts';
 import { createMailQueue, mailChannel } from './notifications/mail-channel.ts';
 import {
+  buildSenderHeaders,
   contactAddress,
   fileDelivery,
-  headersBy,
   smtpDelivery,
 } from './notifications/mail-delivery.ts';
 import { createOutbox } from './notifications/outbox.ts';
@@ -75,7 +75,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
   const look = async () => {
     const changes = await contents.current(db);
     const { name } = buildInstitute(changes);
-    return { headers: headersBy(mailFrom, changes), name };
+    return { headers: buildSenderHeaders(mailFrom, changes), name };
   };
   const deliver = smtpUrl ? smtpDelivery(smtpUrl, look) : fileDelivery(outbox, look, log);
   const institute = () => buildInstitute(contents.known());

@@ -16,14 +16,14 @@ const write = (res: Response, value: string, maxAge: number, secure: boolean) =>
     siteCookie({ name: cookieName(secure), value, ...attributes, secure, maxAge }),
   );
 
-interface Leaving {
+interface SignInStart {
   readonly name: CallName;
   readonly successPath?: string | undefined;
 }
 
 export function rememberReturn(
   res: Response,
-  { name, successPath }: Leaving,
+  { name, successPath }: SignInStart,
   secure: boolean,
 ): void {
   if (name !== 'googleLogin' && name !== 'facebookLogin') return;

@@ -3,7 +3,7 @@ import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { AgendaDays, AgendaQuery, Blocked, UnblockInput } from './agenda.ts';
 import { Away, AwayQuery, PlacedNow, placeInput } from './away.ts';
 import { blockInput } from './block-input.ts';
-import { FreeNow, walkInInput } from './walk-in.ts';
+import { FreeNow, FreeNowQuery, walkInInput } from './walk-in.ts';
 
 const noAgenda = 'The screen says that there is no agenda.';
 
@@ -106,9 +106,10 @@ export const walkInCalls = {
     method: 'GET',
     path: 'admin/agenda/now',
     summary: 'List who is free now, for each treatment',
-    description: 'Uses the same search as `admin/times`.',
+    description: 'Lists the treatments of a section, or those that were booked most of late.',
     without: withoutWalkIn,
     refusals: ['not-bookable', 'too-many'],
+    query: FreeNowQuery,
     answer: FreeNow,
     isSearch: true,
   },

@@ -87,9 +87,6 @@ const Appointment = v.object({
     ),
   ),
   after: v.exactOptional(v.number()),
-  overrun: v.exactOptional(
-    v.pipe(v.number(), v.description('The extra minutes that were entered.')),
-  ),
 });
 
 const Resource = v.object({

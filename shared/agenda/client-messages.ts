@@ -6,19 +6,19 @@ import { isPersonName } from '../texts.ts';
 
 /* The WhatsApp messages to clients of an absent staff member. */
 
-interface Place {
+interface ProposedSlot {
   readonly day: Day;
   readonly time: string;
   readonly names: readonly string[];
 }
 
-interface Told {
+interface AwayMessage {
   readonly name: string;
   readonly care: string;
   /** The absent staff member. The reason is not disclosed. */
   readonly who: string;
   readonly from: { readonly day: Day; readonly time: string };
-  readonly to: Place | null;
+  readonly to: ProposedSlot | null;
   /** True if the appointment has moved. Otherwise the place is a proposal. */
   readonly isDone?: boolean | undefined;
 }
@@ -30,14 +30,14 @@ const withText = (names: readonly string[]) => {
 };
 
 /** Returns "Même heure, avec Aya", or "10 h 30, avec Aya", with the day if it is another one. */
-export function placeLabel(from: Told['from'], { day, time, names }: Place): string {
+export function placeLabel(from: AwayMessage['from'], { day, time, names }: ProposedSlot): string {
   const hour = day === from.day ? formatTime(time) : appointmentTitle(day, time);
   const when = day === from.day && time === from.time ? `Même heure, ${hour}` : hour;
   return `${when}, avec ${names.join(' et ')}`;
 }
 
 export function awayText(
-  { name, care, who, from, to, isDone }: Told,
+  { name, care, who, from, to, isDone }: AwayMessage,
   institute: Institute,
 ): string {
   const person = isPersonName(who) ? who : 'La personne qui devait vous recevoir';
@@ -45,7 +45,7 @@ export function awayText(
   return [`${hello} ${sentence({ care, from, to, isDone })}`, institute.name].join('\n');
 }
 
-function sentence({ care, from, to, isDone }: Omit<Told, 'name' | 'who'>): string {
+function sentence({ care, from, to, isDone }: Omit<AwayMessage, 'name' | 'who'>): string {
   const visit = `votre rendez-vous du ${appointmentTitle(from.day, from.time)} (${care})`;
   if (!to) return `Pour ${visit}, quel autre jour vous conviendrait\u202f?`;
   if (to.day === from.day && to.time === from.time)

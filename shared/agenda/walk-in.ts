@@ -9,18 +9,19 @@ import { ResourceId } from '../team/agenda-facts-input.ts';
 
 /* A client at the door who gives no name: the free staff members, and their treatments. */
 
+/** Without a section: the treatments that were booked most of late. */
+export const FreeNowQuery = v.object({ section: v.optional(v.string(malformed), '') }, malformed);
+
 export const FreeNow = v.object({
   day: IsoDay,
   time: v.pipe(v.string(), v.description('The current time on the agenda’s grid, HH:MM.')),
-  /** The staff member's treatments, in the catalogue's order. */
   treatments: v.array(
     v.object({
       id: v.string(),
-      rank: v.pipe(
-        v.number(),
-        v.description('Its rank among the recent best sellers, from 1; 0 for all others.'),
+      free: v.pipe(
+        v.array(v.object({ id: v.string(), name: v.string(), ends: v.string() })),
+        v.description('Up to two staff members.'),
       ),
-      free: v.array(v.object({ id: v.string(), name: v.string(), ends: v.string() })),
     }),
   ),
   ...menuCounts,

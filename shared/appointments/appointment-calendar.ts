@@ -8,7 +8,7 @@ import ical, {
 import { beginsSentence } from '../booking/begins-text.ts';
 import { sessionText } from '../booking/course-text.ts';
 import type { Day } from '../calendar/calendar-month.ts';
-import { type Institute, landmarkLines, namedPlace } from '../institute.ts';
+import { type Institute, landmarkLines, nameAndAddress } from '../institute.ts';
 import { capitalized } from '../text/capitalized.ts';
 
 export interface CalendarEntry {
@@ -81,7 +81,7 @@ function buildEvent(
       ...(begins ? [beginsSentence(begins)] : []),
       ...landmarkLines(landmarks),
     ].join('\n'),
-    location: namedPlace(institute),
+    location: nameAndAddress(institute),
     url: entry.page,
     alarms: isCancelled
       ? []

@@ -3,7 +3,7 @@ import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
 import { trueMoment } from '../calendar/night.ts';
 import { formatTime } from '../calendar/opening.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
-import { callUs, type Institute, landmarkLines, namedPlace } from '../institute.ts';
+import { callUs, type Institute, landmarkLines, nameAndAddress } from '../institute.ts';
 import { isOpenDeposit } from '../money/deposit-text.ts';
 import { capitalized } from '../text/capitalized.ts';
 
@@ -40,7 +40,7 @@ export const refusedTitle = (day: Day) =>
   `Nous ne pouvons pas vous recevoir le ${shortDayTitle(day)}`;
 
 export const arrivalLines = (institute: Institute): string[] => [
-  namedPlace(institute),
+  nameAndAddress(institute),
   ...landmarkLines(institute.landmarks),
 ];
 

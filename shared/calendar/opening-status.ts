@@ -19,24 +19,24 @@ export function openingAt(
   closedDays: readonly string[] = [],
 ): Opening {
   const openOn = (day: string) => (closedDays.includes(day) ? undefined : hoursOn(day, facts));
-  const reservation = (day: string) =>
+  const holidayNote = (day: string) =>
     undecidedHolidayOn(day, facts) ? ' (jour férié, à confirmer)' : '';
   const moment = { day: now.toISOString().slice(0, 10), time: now.toISOString().slice(11, 16) };
   // After midnight the previous evening may still be on, even on a closed day.
   const evening = toEvening(moment, facts);
-  const isOn = openOn(evening.day) !== undefined;
-  const { day: today, time } = isOn ? evening : moment;
+  const isEveningOpen = openOn(evening.day) !== undefined;
+  const { day: today, time } = isEveningOpen ? evening : moment;
   const hours = openOn(today);
   const current = hours && rangeAt(time, hours);
   if (current) {
     return {
       isOpen: true,
-      text: `Ouvert maintenant, jusqu’à ${formatTime(current.closes)}${reservation(today)}`,
+      text: `Ouvert maintenant, jusqu’à ${formatTime(current.closes)}${holidayNote(today)}`,
     };
   }
   const later = hours && splitHours(hours).find(({ opens }) => time < opens);
   if (later) {
-    const text = `Fermé, ouvre aujourd’hui à ${formatTime(later.opens)}${reservation(today)}`;
+    const text = `Fermé, ouvre aujourd’hui à ${formatTime(later.opens)}${holidayNote(today)}`;
     return { isOpen: false, text };
   }
   let day = nextDay(today);
@@ -44,7 +44,7 @@ export function openingAt(
     const next = openOn(day);
     if (!next) continue;
     const when = ahead === 1 ? 'demain' : weekdays[getWeekday(day)];
-    const text = `Fermé, ouvre ${when} à ${formatTime(next.opens)}${reservation(day)}`;
+    const text = `Fermé, ouvre ${when} à ${formatTime(next.opens)}${holidayNote(day)}`;
     return { isOpen: false, text };
   }
   return { isOpen: false, text: 'Fermé' };

@@ -7,10 +7,10 @@ import { readPlainPhone } from '../text/phone.ts';
 import { phoneText } from '../text/phone-number.ts';
 import { amountLength, readAmount } from './amount.ts';
 
-const noWay = (name: string) =>
+const missingMethod = (name: string) =>
   `${name}\u00a0: saisissez un numéro complet, ou un lien qui commence par https://.`;
 
-function readWay(text: string): string | undefined {
+function readMethod(text: string): string | undefined {
   if (text === '') return '';
   if (!text.startsWith('https://')) return readPlainPhone(text);
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -23,22 +23,22 @@ const getMethodSchema = (wrong: string) =>
     v.trim(),
     v.maxLength(limits.url, wrong),
     v.regex(oneLine, wrong),
-    v.check((text) => readWay(text) !== undefined, wrong),
-    v.transform((text) => readWay(text) ?? ''),
+    v.check((text) => readMethod(text) !== undefined, wrong),
+    v.transform((text) => readMethod(text) ?? ''),
   );
 const way = (name: string, what: string, hint?: string) =>
   ({
     ...{
       label: `${name}\u00a0: ${what}`,
       maxLength: limits.url,
-      schema: getMethodSchema(noWay(name)),
+      schema: getMethodSchema(missingMethod(name)),
     },
     ...(hint && { hint }),
     toText: (value: unknown) =>
       String(value).startsWith('+') ? phoneText(String(value)) : String(value),
   }) satisfies Field;
 
-const whole = (
+const wholeNumber = (
   label: string,
   text: string,
   bounds: { least: number; most: number },
@@ -77,7 +77,7 @@ export const depositFields = {
     fixed: 'Une somme fixe, en FCFA',
     share: 'Une part du prix, en %',
   }),
-  figure: whole(
+  figure: wholeNumber(
     'Combien',
     'Indiquez une somme en francs entiers, par exemple 5000, ou une part en %, par exemple 30.',
     { least: 0, most: 1_000_000 },
@@ -88,7 +88,7 @@ export const depositFields = {
     { marked: 'Ceux que je coche', all: 'Tous' },
     'À cocher dans les prix, sur la page du soin\u00a0: «\u00a0Demander un acompte\u00a0».',
   ),
-  people: whole(
+  people: wholeNumber(
     'À partir de combien de personnes',
     'Indiquez un nombre de 2 à 10, ou laissez vide.',
     { least: 0, most: 10 },
@@ -102,7 +102,7 @@ export const depositFields = {
     },
     'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Un bouton de sa fiche pardonne ces absences.',
   ),
-  hold: whole(
+  hold: wholeNumber(
     'L’heure est gardée, en heures d’ouverture',
     'Indiquez un nombre entier d’heures, de 1 à 48.',
     { least: 1, most: 48 },

@@ -1,11 +1,5 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import {
-  BlockList,
-  HandTimes,
-  handTimesQuery,
-  OutcomeInput,
-  OverrunInput,
-} from './opening-hours.ts';
+import { BlockList, HandTimes, handTimesQuery, OutcomeInput } from './opening-hours.ts';
 
 const noAgenda = 'The screen says that there is no agenda.';
 
@@ -33,19 +27,6 @@ export const adminHoursCalls = {
     without: noAgenda,
     refusals: ['not-found', 'conflict'],
     body: OutcomeInput,
-  },
-  adminOverrun: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/agenda/overrun',
-    summary: 'Record by how many minutes an appointment overruns',
-    description:
-      'Possible from today on. No booking is accepted in that time, and the next appointments keep ' +
-      'their hours. An appointment that has not begun cannot take the time of another one: ' +
-      '`slot-taken`. 0 or a move removes the extra minutes.',
-    without: noAgenda,
-    refusals: ['not-found', 'conflict', 'slot-taken'],
-    body: OverrunInput,
   },
   adminBlocks: {
     ...admin,

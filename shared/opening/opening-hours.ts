@@ -37,7 +37,7 @@ const Person = v.object({ id: v.string(), name: v.string() });
 const handHour = { time: v.string(), ends: v.string(), staff: v.array(v.string()), ...apart };
 
 export const HandTimes = v.object({
-  /** The requested day, unless it is over, and the next days with free hours. */
+  /** The requested day, unless it is over, and the next day with free hours if it has none. */
   days: v.array(
     v.object({
       day: v.pipe(v.string(), v.isoDate()),
@@ -59,12 +59,6 @@ export const HandTimes = v.object({
     v.array(Person),
     v.description('The staff members who can give all of the treatments.'),
   ),
-  free: v.optional(
-    v.pipe(
-      v.array(v.string()),
-      v.description('For an appointment: those of `staff` who are free at its current hour.'),
-    ),
-  ),
   trouble: v.pipe(
     v.picklist(['', 'group', 'skill']),
     v.description(
@@ -85,17 +79,6 @@ export const OutcomeInput = v.object(
   malformed,
 );
 export type OutcomeInput = v.InferOutput<typeof OutcomeInput>;
-export const overruns = [0, 15, 30, 45, 60, 90, 120] as const;
-/** The minutes that an appointment takes longer; 0 for none. */
-export const OverrunInput = v.object(
-  {
-    ...CancelInput.entries,
-    version: OutcomeInput.entries.version,
-    overrun: v.picklist(overruns, malformed),
-  },
-  malformed,
-);
-export type OverrunInput = v.InferOutput<typeof OverrunInput>;
 export type Attendance = v.InferOutput<typeof OutcomeInput>['outcome'];
 
 /** Absences from today on; the same hours on consecutive days are one entry. */

@@ -52,8 +52,17 @@ export const adminPaths = {
 /** The search parameter that names a screen's open fold, so that links open it without JavaScript too. */
 export const foldField = 'faire';
 
-export const requestLink = (number: string, fold?: string) =>
-  `${adminPaths.adminRequest}?numero=${number}${fold ? `&${foldField}=${fold}#${fold}` : ''}`;
+/** The day from which a request's screen offers hours. */
+export const hoursDayField = 'jour';
+
+export const requestLink = (number: string, fold = '', hoursDay = '') => {
+  const search = {
+    numero: number,
+    ...(fold && { [foldField]: fold }),
+    ...(hoursDay && { [hoursDayField]: hoursDay }),
+  };
+  return `${adminPaths.adminRequest}?${new URLSearchParams(search)}${fold && `#${fold}`}`;
+};
 
 export const billLink = (number: string) => `${adminPaths.adminBill}?numero=${number}`;
 

@@ -6,27 +6,27 @@ interface Connection extends Partial<EventTarget> {
   readonly downlink?: number;
 }
 
-const connectionNow = () => (navigator as { connection?: Connection }).connection;
+const getConnection = () => (navigator as { connection?: Connection }).connection;
 
 export function savesData(): boolean {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isMarked = opened?.serverTiming?.some(({ name }) => name === savesDataMark) === true;
-  return isMarked || connectionNow()?.saveData === true;
+  return isMarked || getConnection()?.saveData === true;
 }
 
-export function isThrifty(): boolean {
-  const { effectiveType = '', downlink = 1 } = connectionNow() ?? {};
+export function shouldSaveData(): boolean {
+  const { effectiveType = '', downlink = 1 } = getConnection() ?? {};
   return /[23]g/.test(effectiveType) || downlink < 1 || savesData();
 }
 
-export function whenLavish(): Promise<void> {
+export function waitForFastNetwork(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (isThrifty()) return;
-      connectionNow()?.removeEventListener?.('change', look);
+      if (shouldSaveData()) return;
+      getConnection()?.removeEventListener?.('change', look);
       resolve();
     };
-    connectionNow()?.addEventListener?.('change', look);
+    getConnection()?.addEventListener?.('change', look);
     look();
   });
 }

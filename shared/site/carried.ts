@@ -10,13 +10,13 @@ export interface CarriedChanges extends Pick<ShownChanges, CarriedKind | 'course
   readonly hasPlan?: true;
 }
 
-const made = new WeakMap<Changes, CarriedChanges>();
+const carriedByChanges = new WeakMap<Changes, CarriedChanges>();
 
 /** Returns the same object for the same changes, because catalogues are cached by it. */
 export function pickCarried(changes: Changes | undefined): CarriedChanges | undefined {
   if (!changes) return undefined;
-  const carried = made.get(changes) ?? createCarried(changes);
-  made.set(changes, carried);
+  const carried = carriedByChanges.get(changes) ?? createCarried(changes);
+  carriedByChanges.set(changes, carried);
   return Object.keys(carried).length > 0 ? carried : undefined;
 }
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { menuCounts } from '../contract/list-query.ts';
-import { judged } from './contents.ts';
+import { parseContent } from './contents.ts';
 import { contentKinds } from './kinds.ts';
 
 const named = { kind: v.picklist(contentKinds), id: v.string() };
 
 /** Judges a value; null for an invalid one, for which the product's own is shown. */
-const judgedOrNull = (kind: string, id: string, value: unknown) => judged(kind, id, value) ?? null;
+const judgedOrNull = (kind: string, id: string, value: unknown) =>
+  parseContent(kind, id, value) ?? null;
 
 const Content = v.pipe(
   v.object({

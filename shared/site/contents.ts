@@ -15,7 +15,7 @@ export const ContentsAnswer = v.object({
   isOpened: v.exactOptional(v.literal(true)),
 });
 
-const OfKind = v.fallback(v.record(v.string(), v.unknown()), {});
+const ContentsById = v.fallback(v.record(v.string(), v.unknown()), {});
 
 /** The answer as the site reads it. The product's own values replace unknown and invalid ones. */
 export const Changes = v.pipe(
@@ -29,7 +29,7 @@ export const Changes = v.pipe(
     ),
   }),
   v.transform(({ version, people, courses = {}, changed = {}, isOpened, ...given }): Shown => {
-    const values = contentKinds.map((kind) => [kind, keepKnown(kind, given[kind])] as const);
+    const values = contentKinds.map((kind) => [kind, parseKnown(kind, given[kind])] as const);
     const known = values.filter(([, ofKind]) => Object.keys(ofKind).length > 0);
     return {
       version,
@@ -43,13 +43,13 @@ export const Changes = v.pipe(
 );
 export type Changes = v.InferOutput<typeof Changes>;
 
-function keepKnown(kind: string, given: unknown): Record<string, unknown> {
-  const values = Object.entries(v.parse(OfKind, given));
-  const known = values.map(([id, value]) => [id, judged(kind, id, value)] as const);
+function parseKnown(kind: string, given: unknown): Record<string, unknown> {
+  const values = Object.entries(v.parse(ContentsById, given));
+  const known = values.map(([id, value]) => [id, parseContent(kind, id, value)] as const);
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
 
-export function judged(kind: string, id: string, value: unknown): unknown {
+export function parseContent(kind: string, id: string, value: unknown): unknown {
   const schema = getSchema(kind, id);
   const parsed = schema && v.safeParse(schema, value);
   return parsed?.success ? parsed.output : undefined;

@@ -43,7 +43,7 @@ interface Kind<Values = unknown> {
 }
 
 function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
-  const { one, fields, titleField } = getItemList(kind);
+  const { singular: one, fields, titleField } = getItemList(kind);
   return {
     getSchema: (id: string) => (isItemId(id) ? schema : undefined),
     answer: v.record(v.string(), schema),

@@ -8,7 +8,7 @@ import { contentLimits as limits } from './content-limits.ts';
 interface List {
   readonly slug: string;
   readonly title: string;
-  readonly one: string;
+  readonly singular: string;
   readonly add: string;
   readonly empty: string;
   readonly most: number;
@@ -20,7 +20,7 @@ const lists = {
   testimonials: {
     slug: 'temoignages',
     title: 'Témoignages',
-    one: 'Témoignage',
+    singular: 'Témoignage',
     add: 'Ajouter un témoignage',
     empty: 'L’accueil montre six exemples. Le premier témoignage publié les remplace tous.',
     most: limits.testimonials,
@@ -45,7 +45,7 @@ const lists = {
   faq: {
     slug: 'questions',
     title: 'Questions fréquentes',
-    one: 'Question',
+    singular: 'Question',
     add: 'Ajouter une question',
     empty: 'La page Contact n’en montre pas encore.',
     most: limits.questions,

@@ -9,9 +9,7 @@ export const waitingFields = {
   lastDay: 'jusquau',
   name: 'nom',
   phone: 'telephone',
-  email: 'email',
   joined: 'inscrite',
-  confirming: 'confirmer',
   leaving: 'quitter',
 } as const;
 

@@ -16,10 +16,9 @@ export const waitingCalls = {
     description:
       'Holds no time: the first to book gets the slot. One entry for each number or mailbox, with the ' +
       'same days and treatments, at most three at a time (`list-full`). The same entry again is ' +
-      '`repeated`, without a link. Each network has a share of the entries with unproven mailboxes; ' +
-      'beyond it, and while the list is long, only an account gets an entry (`booking-closed`, with a ' +
-      'sentence). An address that is not the account’s own gets only one mail, which asks its reader to ' +
-      'confirm.',
+      '`repeated`, without a link. Each network has a share of the entries without an account; beyond ' +
+      'it, and while the list is long, only an account gets an entry (`booking-closed`, with a ' +
+      'sentence). Mails about free hours go to the account’s mailbox.',
     without,
     session: 'optional',
     refusals: ['not-bookable', 'booking-closed', 'list-full', 'too-many'],
@@ -38,17 +37,6 @@ export const waitingCalls = {
     session: 'none',
     refusals: ['not-found'],
     answer: WaitingFile,
-  },
-  waitingConfirm: {
-    options,
-    method: 'POST',
-    path: 'booking/waiting/confirm/:token',
-    tag: 'appointments',
-    summary: 'Confirm the mailbox of a waiting-list entry',
-    description: 'Only by the link that was mailed to it.',
-    without: 'No such link is given out.',
-    session: 'none',
-    refusals: ['not-found'],
   },
   waitingLeave: {
     method: 'POST',

@@ -22,7 +22,7 @@ export const waitingLimits = {
   /** Places at a time of one telephone number or mailbox. */
   places: 3,
   days: 31,
-  /** All places with unproven mailboxes, which any visitor can create. */
+  /** All places taken without an account, which any visitor can create. */
   unproven: 500,
   /** The per cent of the remaining unproven places that one network may take, as for bookings by unknown numbers. */
   shareOfNetwork: {
@@ -36,7 +36,7 @@ export const waitingLimits = {
   apart: 30 * minute,
 } as const;
 
-/** Rates of joining. Each entry may lead to a mail, or to a message that the institute sends. */
+/** Rates of joining. Each entry may lead to a mail or a message. */
 export const waitingRates = {
   phone: { name: 'places on the waiting list of a telephone', times: 10, seconds: day },
   mailbox: { name: 'places on the waiting list of a mailbox', times: 10, seconds: day },
@@ -54,7 +54,7 @@ export const waitingInput = (
   facts: CatalogueFacts,
   readPhone: typeof readPlainPhone,
 ) => {
-  const { name, phone, email } = typedSchemas(readPhone);
+  const { name, phone } = typedSchemas(readPhone);
   const whole = v.object(
     {
       persons: v.pipe(
@@ -68,7 +68,6 @@ export const waitingInput = (
       moment: v.optional(v.picklist(moments, 'Choisissez un moment de la journée.'), moments[0]),
       name,
       phone,
-      email,
     },
     malformed,
   );
@@ -102,9 +101,6 @@ export const WaitingJoined = v.object({
   repeated: v.exactOptional(
     v.pipe(v.literal(true), v.description('The same treatments, on some of the same days.')),
   ),
-  mailed: v.exactOptional(
-    v.pipe(v.boolean(), v.description('False if no mail is promised, as in a booking’s answer.')),
-  ),
 });
 export type WaitingJoined = v.InferOutput<typeof WaitingJoined>;
 
@@ -115,7 +111,6 @@ export const WaitingFile = v.object({
   moment: v.picklist(moments),
   persons: v.array(v.array(v.string())),
   staff: v.exactOptional(v.string()),
-  /** The mailbox: none given; asked by mail; asked on this page, whose link came in that mail; or proven. */
-  mail: v.picklist(['none', 'asked', 'open', 'proven']),
+  byMail: v.boolean(),
 });
 export type WaitingFile = v.InferOutput<typeof WaitingFile>;

@@ -69,8 +69,8 @@ async function book(more: object) {
 }
 
 const nails = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
-const theirs = await book({ ...nails, time: '10:00', name: 'Salimata Traoré' });
-const hers = await book({ time: '10:00', name: 'Awa Koné', phone: '+2250102030401' });
+const colleaguesNumber = await book({ ...nails, time: '10:00', name: 'Salimata Traoré' });
+const ownNumber = await book({ time: '10:00', name: 'Awa Koné', phone: '+2250102030401' });
 await book({ day: addDays(day, 1), time: '14:00', name: 'Rokia Bamba' });
 
 describe('an invitation', () => {
@@ -107,14 +107,14 @@ describe('an invitation', () => {
   });
 
   test('is not found once replaced, ended, too old or for a former staff member', async () => {
-    const whom = { lane: 1, email: 'aicha@equipe.example' };
-    const first = await invite(admin, outbox, whom);
-    const second = await invite(admin, outbox, whom);
+    const invitee = { lane: 1, email: 'aicha@equipe.example' };
+    const first = await invite(admin, outbox, invitee);
+    const second = await invite(admin, outbox, invitee);
     const open = async (path: string) => (await new Visitor(app).get(path)).status;
     expect([await open(first), await open(second)]).toEqual([404, 200]);
     await send(screen(1), 'Oui, annuler');
     expect(await open(second)).toBe(404);
-    const third = await invite(admin, outbox, whom);
+    const third = await invite(admin, outbox, invitee);
     await send(screen(1), 'Enregistrer la fiche', { to: addDays(day, -1) });
     expect(await open(third)).toBe(404);
     await send(screen(1), 'Enregistrer la fiche', { to: '' });
@@ -141,8 +141,8 @@ describe('an invitation', () => {
     const path = await invite(admin, outbox, { lane: 2, email: 'autre@equipe.example' });
     lines.length = 0;
     const visitor = await Visitor.at(app);
-    for (const one of [path, `/api/team${path}`, path.toUpperCase(), `${path}/x`])
-      await visitor.get(one);
+    for (const address of [path, `/api/team${path}`, path.toUpperCase(), `${path}/x`])
+      await visitor.get(address);
     await visitor.submit(path, {});
     expect(lines.length).toBeGreaterThan(4);
     expect(JSON.stringify(lines)).not.toMatch(new RegExp(path.split('/')[2] ?? '', 'i'));
@@ -166,7 +166,7 @@ describe('a staff member', () => {
   test('sees her own first names and treatments, and nothing else', async () => {
     const person = await signInAgain(aya.email);
     const { text, headers } = await person.get('/equipe');
-    for (const secret of ['Koné', 'Bamba', 'Salimata', '01020304', 'FCFA', theirs])
+    for (const secret of ['Koné', 'Bamba', 'Salimata', '01020304', 'FCFA', colleaguesNumber])
       expect(text, secret).not.toContain(secret);
     expect(text).not.toContain('<header');
     expect(headers['cache-control']).toBe('private, no-store');
@@ -175,7 +175,7 @@ describe('a staff member', () => {
     expect(body.days).toHaveLength(1);
     expect(body.days[0].appointments).toEqual([
       {
-        number: hers,
+        number: ownNumber,
         version: 1,
         outcome: null,
         starts: '10:00',
@@ -238,19 +238,19 @@ describe('a staff member', () => {
 });
 
 describe('the access of a staff member ends at once', () => {
-  const whom = { lane: 1, email: 'depart@equipe.example' };
+  const invitee = { lane: 1, email: 'depart@equipe.example' };
 
   test('when the owner ends it', async () => {
-    const person = await signInTeam(app, admin, outbox, whom);
+    const person = await signInTeam(app, admin, outbox, invitee);
     const { text } = await send(screen(1), 'Oui, retirer l’accès');
     expect(text).toContain('Accès à son agenda retiré');
     expect(await getStatus(person)).toBe(401);
-    const again = await signInAgain(whom.email);
+    const again = await signInAgain(invitee.email);
     expect(await getStatus(again)).toBe(403);
   });
 
   test('while she is out of service', async () => {
-    const person = await signInTeam(app, admin, outbox, whom);
+    const person = await signInTeam(app, admin, outbox, invitee);
     await send(screen(1), 'Enregistrer la fiche', { to: addDays(day, -1) });
     expect(await getStatus(person)).toBe(403);
     expect(await getRole(person)).not.toBe('equipe');

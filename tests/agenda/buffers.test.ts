@@ -96,3 +96,20 @@ test('the day shows preparation and cleaning, and offers nothing meanwhile', asy
   expect(calendar).toContain('Libre de 12\u00a0h à');
   expect(calendar).not.toContain('Libre de 11\u00a0h\u00a045');
 });
+
+test('a pause serves another client, whose entry names the first one', async () => {
+  const day = plainDay(6);
+  const byHand = (more: object) =>
+    admin.call('admin/agenda/book', { ...appointment({ day, ...more }), soon: true });
+  const short = { treatments: ['capillaires/coupe-homme'], name: 'Koffi' };
+  // Without a pause the staff member serves no other client meanwhile.
+  await saveRule({ minutes: 90 });
+  expect((await byHand({ time: '10:00' })).status).toBe(200);
+  expect((await byHand({ ...short, time: '10:30' })).body.error).toBe('slot-taken');
+  await saveRule({ minutes: 90, pauseAt: 30, pause: 30 });
+  expect((await byHand({ time: '14:00' })).status).toBe(200);
+  expect((await byHand({ ...short, time: '14:15' })).body.error).toBe('slot-taken');
+  expect((await byHand({ ...short, time: '14:30' })).status).toBe(200);
+  const { text } = await admin.get(`/admin?jour=${day}`);
+  expect(text).toContain('Pendant la pose\u00a0: Awa Koné');
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayCalendar, pastEntries } from '../../client/agenda/admin/calendar-plan.ts';
 import { listEntries } from '../../client/agenda/admin/day-entries.ts';
 import { type AgendaDay, listSegments, type Resource } from '../../client/agenda/admin/day-plan.ts';
 
@@ -96,4 +97,50 @@ test('a block within a longer absence shows once, and splits nothing', () => {
   expect(blockedIn(lane, getResource({ id: '2', blocks: [short] }))).toEqual(['long', 'short']);
   expect(blockedIn(getResource({ blocks: [long, { ...long, id: 'again' }] }))).toEqual(['long']);
   expect(blockedIn(getResource({ blocks: [short, later] }))).toEqual(['short', 'later']);
+});
+
+const shortDay = (more: Partial<Resource>) =>
+  getResource({ hours: [{ starts: '09:00', ends: '13:00' }], ...more });
+const inCalendar = (day: AgendaDay, now = '2026-11-20T08:00') =>
+  dayCalendar(day, now)?.columns.flatMap(({ items }) =>
+    items.map(({ kind, starts, from, to }) => `${kind} ${starts} ${from}-${to}`),
+  );
+
+test('appointments within one quarter of an hour do not overlap in the calendar', () => {
+  const appointments = [
+    appointment('09:00', '09:05', 'RDV-A'),
+    appointment('09:05', '09:10', 'RDV-B'),
+    appointment('09:10', '09:40', 'RDV-C'),
+  ];
+  expect(inCalendar(getDay(shortDay({ appointments })))?.slice(0, 3)).toEqual([
+    'appointment 09:00 2-3',
+    'appointment 09:05 3-4',
+    'appointment 09:10 4-5',
+  ]);
+});
+
+test('an absence of a whole day is as long as the hours, and one of an evening stays there', () => {
+  const block = { id: 'b', starts: '00:00', ends: '24:00', label: '' };
+  expect(inCalendar(getDay(shortDay({ blocks: [block] })))).toEqual(['block 09:00 2-18']);
+  const evening = { ...block, starts: '20:00', ends: '21:00' };
+  expect(inCalendar(getDay(shortDay({ blocks: [evening] })))?.at(-1)).toBe('block 20:00 46-50');
+});
+
+test('today begins an hour ago, and lists apart only the appointments that ended before', () => {
+  const appointments = [
+    appointment('09:00', '10:00', 'RDV-A'),
+    appointment('09:30', '11:15', 'RDV-B'),
+    appointment('12:30', '13:00', 'RDV-C'),
+  ];
+  const day = getDay(shortDay({ appointments }));
+  const now = '2026-11-24T12:10';
+  expect(pastEntries(day, now)).toMatchObject([{ appointment: { number: 'RDV-A' } }]);
+  // The buttons of an appointment that has just ended need 45 minutes of its height.
+  expect(inCalendar(day, now)).toEqual([
+    'appointment 10:00 2-7',
+    'free 12:10 10-12',
+    'appointment 12:30 12-14',
+  ]);
+  expect(dayCalendar(day, now)?.describeBooking('12:10')).toBe(10);
+  expect(pastEntries(day, '2026-11-25T12:10')).toEqual([]);
 });

@@ -40,13 +40,13 @@ const old = (more: object = {}) =>
     ...more,
   });
 
-test('lists hours of the day and the next days, and counts the appointment’s own time as free', async () => {
+test('lists hours of the day, and counts the appointment’s own time as free', async () => {
   const day = plainDay();
   const { number } = await book({ day, time: '10:00' });
   const others = await findTimes({ treatments: cut, day });
   expect(hoursOn(others, day)).toContain('09:15');
   expect(hoursOn(others, day)).not.toContain('10:00');
-  expect(others.days).toHaveLength(3);
+  expect(others.days).toHaveLength(1);
   expect(others.staff).toEqual([{ id: '4', name: 'Coiffeuse' }]);
   expect(hoursOn(await findTimes({ number, day }), day)).toContain('10:15');
   // Treatments without a duration have hours too, although visitors cannot book them.
@@ -165,33 +165,6 @@ test('a move keeps the staff member if she is free then', async () => {
   );
   expect((await confirm(number, { version: 2, day, hour: '14:00', staff: '1' })).status).toBe(200);
   expect(await getResource()).toBe('1');
-});
-
-test('another staff member at the same hour is offered only if she is free for all of it', async () => {
-  const day = plainDay(8);
-  const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
-  const { number } = await book({ day, time: '10:00', ...care, staff: '2' });
-  const able = (await findTimes({ number })).staff.map(({ id }) => id);
-  expect(able).toEqual(['1', '2']);
-  const offered = async () => {
-    const { text } = await admin.get(`/admin/demande?numero=${number}`);
-    return able.filter((id) => text.includes(`value="${day} 10:00 ${id}"`));
-  };
-  expect(await offered()).toEqual(['1']);
-  // A staff member with another appointment in that time is not offered.
-  const other = await book({ day, time: '10:45', ...care, staff: '1' });
-  expect(await offered()).toEqual([]);
-  expect((await admin.get(`/admin/demande?numero=${number}`)).text).toContain(
-    'Personne d’autre n’est libre à cette heure-là.',
-  );
-  expect((await confirm(number, { version: 1, day, hour: '10:00', staff: '1' })).status).toBe(409);
-  await admin.call('admin/request/refuse', { number: other.number, version: 1, reason: 'Non.' });
-  expect(await offered()).toEqual(['1']);
-  const away = { staff: '1', from: day, to: day, starts: '00:00', ends: '24:00', label: '' };
-  await admin.call('admin/agenda/block', away);
-  expect(await offered()).toEqual([]);
-  const { blocks } = (await admin.get('/api/admin/agenda/blocks')).body;
-  for (const { id } of blocks) await admin.call('admin/agenda/unblock', { id, run: true });
 });
 
 test('an absence of several days is listed once, with its appointments to be moved, and ends at once', async () => {

@@ -37,9 +37,7 @@ beforeEach(async () => {
   await db.deleteFrom('requests').execute();
 });
 
-const freeNow = async (): Promise<FreeNow> => (await admin.get('/api/admin/agenda/now')).body;
-const describeBooking = ({ treatments }: FreeNow, id = cut) =>
-  treatments.find((treatment) => treatment.id === id);
+const screen = '/admin/de-passage?rubrique=capillaires';
 const walkIn = (more: object = {}) =>
   admin.call('admin/agenda/walk-in', {
     day,
@@ -56,12 +54,12 @@ test('a walk-in is booked with two taps, from the day to the button of a free st
   const agenda = (await admin.get('/admin')).text;
   // The first tap.
   expect(agenda).toContain('href="/admin/de-passage"');
-  const page = await admin.get('/admin/de-passage');
+  const page = await admin.get(screen);
   expect(page.text).toContain('Un appui réserve dès 10\u00a0h\u00a005');
   const button = /<button[^>]*value="([^"]* capillaires\/coupe-femme)"/.exec(page.text)?.[1] ?? '';
   expect(button).toBe(`${day} 10:05 4 ${cut}`);
   // The second.
-  const done = await postForm(admin, '/admin/de-passage', page.text, '>Coiffeuse<', {
+  const done = await postForm(admin, screen, page.text, '>Coiffeuse<', {
     choix: button,
   });
   expect(done.status).toBe(303);
@@ -79,7 +77,7 @@ test('a walk-in is booked with two taps, from the day to the button of a free st
   expect(await mails()).toEqual(before);
   // A second press, some minutes later, books nothing.
   at('10:08');
-  const again = await postForm(admin, '/admin/de-passage', page.text, '>Coiffeuse<', {
+  const again = await postForm(admin, screen, page.text, '>Coiffeuse<', {
     choix: button,
   });
   expect(again.text).toContain('Rendez-vous déjà pris');
@@ -87,13 +85,14 @@ test('a walk-in is booked with two taps, from the day to the button of a free st
 });
 
 test('a busy staff member is not offered, and the page leads to her later hours', async () => {
-  const stale = (await admin.get('/admin/de-passage')).text;
+  const stale = (await admin.get(screen)).text;
   await addHeld(db, { day, hour: '10:30' }, { staff: 4, ends: 45 });
-  expect(describeBooking(await freeNow())?.free).toEqual([]);
-  const { text } = await admin.get('/admin/de-passage');
+  const { body }: { body: FreeNow } = await admin.get('/api/admin/agenda/now?section=capillaires');
+  expect(body.treatments.find(({ id }) => id === cut)?.free).toEqual([]);
+  const { text } = await admin.get(screen);
   expect(text).toContain('href="/admin/rendez-vous?soin=capillaires%2Fcoupe-femme"');
   // A stale press for her is refused, and the page lists the free staff members.
-  const refused = await postForm(admin, '/admin/de-passage', stale, '>Coiffeuse<', {
+  const refused = await postForm(admin, screen, stale, '>Coiffeuse<', {
     choix: `${day} 10:05 ${hairdresser} ${cut}`,
   });
   expect(refused.status).toBe(409);
@@ -110,9 +109,8 @@ test('lists the most booked treatments first', async () => {
     { day, hour: '14:00' },
     { staff: 4, ends: 30, treatment: 'capillaires/coupe-homme' },
   );
-  const ranked = (await freeNow()).treatments.filter(({ rank }) => rank > 0);
-  expect(ranked.find(({ rank }) => rank === 1)?.id).toBe(cut);
-  expect((await admin.get('/admin/de-passage')).text).toContain('Les plus demandés');
+  const { body }: { body: FreeNow } = await admin.get('/api/admin/agenda/now');
+  expect(body.treatments.map(({ id }) => id)).toEqual([cut, 'capillaires/coupe-homme']);
 });
 
 test('the hour may be as old as the page, but only some minutes', async () => {
@@ -133,8 +131,11 @@ test('refuses another day, a missing staff member and an unknown treatment', asy
 
 test('the planning and its calendar call the client a walk-in', async () => {
   expect((await walkIn()).status).toBe(200);
-  const screen = `/admin/equipe/fiche?id=${hairdresser}`;
-  const { text } = await sendForm(admin, screen, 'Créer son adresse');
+  const { text } = await sendForm(
+    admin,
+    `/admin/equipe/fiche?id=${hairdresser}`,
+    'Créer son adresse',
+  );
   const address = /\/planning\/[\w-]{22}/.exec(text)?.[0] ?? '';
   const stranger = new Visitor(app);
   expect((await stranger.get(address)).text).toContain(walkInName);

@@ -117,11 +117,6 @@ describe('the seconds to wait', () => {
 describe('the log', () => {
   const told = () => lines.filter(({ code }) => code).map(({ code, reason }) => [code, reason]);
 
-  test('names the call and the status', async () => {
-    await send({ status: 500 });
-    expect(told()).toEqual([['unreachable', 'contact: the backend answered 500']]);
-  });
-
   test('leaves a backend’s own trouble to the backend’s log', async () => {
     const { status, body } = await send({ status: 503 }, { error: 'unavailable' });
     expect([status, body.error]).toEqual([503, 'unavailable']);

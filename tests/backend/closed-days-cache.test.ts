@@ -49,22 +49,6 @@ test('a late answer does not replace that to a newer question', async () => {
   expect(await days.current()).toEqual({ days: ['2027-01-02'] });
 });
 
-test('answers in order each replace the copy, and a failed question keeps it', async () => {
-  const { days, ask, answer, calm } = open();
-  await ask(1);
-  days.forgetAfter('adminCloseDays');
-  await ask(2);
-  answer(0, 200, closed('2027-01-02'));
-  await calm(1);
-  answer(1, 200, closed('2027-01-02', '2027-01-03'));
-  await calm();
-  days.forgetAfter('adminOpenDay');
-  await ask(3);
-  answer(2, 500, '{}');
-  await calm();
-  expect(await days.current()).toEqual({ days: ['2027-01-02', '2027-01-03'] });
-});
-
 test('a clock that is set back delays no question', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const { ask, answer, calm } = open();
@@ -74,23 +58,4 @@ test('a clock that is set back delays no question', async () => {
   vi.setSystemTime(Date.now() - 3_600_000);
   vi.advanceTimersByTime(60_000);
   await ask(2);
-});
-
-test.each([
-  [500, '{}', 'not an answer we can use, with status 500'],
-  [200, '<p>', 'not an answer we can use, with status 200'],
-])('the log names an answer of %i %s', async (status, body, reason) => {
-  const { ask, answer, lines } = open();
-  await ask(1);
-  answer(0, status, body);
-  await expect.poll(() => lines).toMatchObject([{ call: 'closedDays', reason }]);
-});
-
-test('a backend that does not know the call has closed no day, and logs no failure', async () => {
-  const { days, ask, answer, calm, lines } = open();
-  await ask(1);
-  answer(0, 404, '');
-  await calm();
-  expect(await days.current()).toEqual({ days: [] });
-  expect(lines).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { appParts, testApp } from '../support/app.ts';
 import { readableLog } from '../support/log-lines.ts';
 import { newCertificate, trust } from '../support/neighbours/certificate.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { openDay } from '../support/request.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
@@ -42,6 +43,18 @@ describe('the backend learns', () => {
     expect(backend.requests[0]?.headers['x-forwarded-proto']).toBe('https');
     expect(cookies).toEqual(['jwt=renewed; Path=/; HttpOnly; Secure; SameSite=Lax']);
   });
+});
+
+test('the search is rebuilt from the parameters of the contract', async () => {
+  const month = openDay().slice(0, 7);
+  const treatments = 'capillaires/coupe-femme';
+  const visitor = new Visitor(app);
+  await visitor.get(`/api/booking/times?x=1&month=${month}&treatments=${treatments}`);
+  const url = new URL(backend.requests[0]?.url ?? '', backend.url);
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({ treatments, month, people: '1' });
+  expect(url.searchParams.has('x')).toBe(false);
+  await visitor.get('/api/user/user?x=1');
+  expect(backend.requests[1]?.url).toBe('/api/user/user');
 });
 
 describe('a backend', () => {
@@ -103,7 +116,7 @@ describe('a browser’s body', () => {
 });
 
 describe('the browser gets', () => {
-  test('JSON in UTF-8, or nothing at all', async () => {
+  test('JSON in UTF-8, or an empty body', async () => {
     const visitor = await Visitor.at(app, '/', signedIn);
     const { headers, text } = await visitor.get('/api/user/user');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');

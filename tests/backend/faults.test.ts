@@ -27,7 +27,7 @@ describe.each(prompt)('a backend that does this: %s', (fault) => {
     backend.fault = fault;
   });
 
-  test('is a 502 in our own words on /api, soon', async () => {
+  test('/api answers soon with a 502 in the site’s own words', async () => {
     const response = await new Visitor(app, signedIn).get('/api/user/user');
     expect(response.status).toBe(502);
     expect(response.body).toEqual({ error: 'unreachable', message: expect.any(String) });
@@ -35,7 +35,7 @@ describe.each(prompt)('a backend that does this: %s', (fault) => {
     expect(response.headers).not.toHaveProperty('location');
   });
 
-  test('costs a page nothing but the name, and the session is kept', async () => {
+  test('a page lacks only the account’s name, and the session is kept', async () => {
     const visitor = new Visitor(app, signedIn);
     const response = await visitor.get('/features');
     expect(response.status).toBe(200);

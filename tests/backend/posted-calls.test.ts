@@ -17,21 +17,21 @@ import { startRecordingBackend } from '../support/neighbours/recording-backend.t
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * Every address that machines post to, against everything that must stop it: signature instead of token. One that is
- * added is tried by itself, with the example of its declaration.
+ * The addresses that machines post to, which check a signature instead of a token. The declared calls and their
+ * examples make the cases, so a new address is tested without a change here.
  */
 
 const backend = await startRecordingBackend();
 const app = testApp({ backendUrl: backend.url, env, build: productionBuild });
 const site = await listen(app);
-const without = await listen(testApp({ backendUrl: backend.url }));
+const siteWithoutSecrets = await listen(testApp({ backendUrl: backend.url }));
 
 beforeEach(() => {
   backend.requests.length = 0;
 });
 afterAll(async () => {
   await site[Symbol.asyncDispose]();
-  await without[Symbol.asyncDispose]();
+  await siteWithoutSecrets[Symbol.asyncDispose]();
   await backend[Symbol.asyncDispose]();
 });
 
@@ -44,20 +44,20 @@ const forgedStandard: Forged = [
   ['another id', { 'webhook-id': 'other' }],
   ['an id with a dot', { 'webhook-id': 'a.b' }],
   ['another time', { 'webhook-timestamp': String(Math.floor(Date.now() / 1000) - 3) }],
-  ['a time that is none', { 'webhook-timestamp': '1e9' }],
+  ['an invalid time', { 'webhook-timestamp': '1e9' }],
   ['another version', { 'webhook-signature': 'v1a,AAAA' }],
   ['a short signature', { 'webhook-signature': 'v1,AAAA' }],
   ['a list of rubbish', { 'webhook-signature': 'v1, '.repeat(2000) }],
 ];
 const seconds = Math.floor(Date.now() / 1000);
 const zeros = '0'.repeat(64);
-const forgedOfWave: Forged = [
+const forgedWave: Forged = [
   ['no signature', { 'wave-signature': '' }],
   ['no time', { 'wave-signature': `v1=${zeros}` }],
   ['a time alone', { 'wave-signature': `t=${seconds}` }],
   ['another time', { 'wave-signature': `t=${seconds - 3},v1=${zeros}` }],
   ['two times', { 'wave-signature': `t=${seconds},t=${seconds - 3},v1=${zeros}` }],
-  ['a time that is none', { 'wave-signature': `t=1e9,v1=${zeros}` }],
+  ['an invalid time', { 'wave-signature': `t=1e9,v1=${zeros}` }],
   ['another version', { 'wave-signature': `t=${seconds},v0=${zeros}` }],
   ['a short signature', { 'wave-signature': `t=${seconds},v1=00` }],
   ['no hexadecimal digits', { 'wave-signature': `t=${seconds},v1=${'z'.repeat(64)}` }],
@@ -84,7 +84,7 @@ const all = postedCalls.map((name) => {
     body: isOfWave ? whole : rest,
     secrets: isOfWave ? [waveSecret, newWaveSecret] : [secret, newSecret],
     wrong: isOfWave ? 'wave_ci_WHS_of_somebody_else' : wrongSecret,
-    forged: isOfWave ? forgedOfWave : forgedStandard,
+    forged: isOfWave ? forgedWave : forgedStandard,
   };
 });
 
@@ -121,10 +121,10 @@ test('some calls have addresses for machines', () => {
 
 describe.each(all)('POST $path', (call) => {
   const { path, kilobytes, limit, sign, whole, body, isOfWave } = call;
-  const good = () => sign(body);
+  const signedPost = () => sign(body);
 
   test('a signed post passes without token or cookie, from any origin', async () => {
-    const { headers, body: text } = good();
+    const { headers, body: text } = signedPost();
     const froms: Record<string, string>[] = [
       {},
       { Origin: 'https://evil.example' },
@@ -146,9 +146,9 @@ describe.each(all)('POST $path', (call) => {
     }
   });
 
-  test('any of the secrets is accepted, and any of several signatures', async () => {
+  test('a signature by any of the secrets is accepted, also among others', async () => {
     for (const by of call.secrets) expect((await post(path, sign(body, { by }))).status).toBe(204);
-    const { headers, body: text }: { headers: Record<string, string>; body: string } = good();
+    const { headers, body: text }: { headers: Record<string, string>; body: string } = signedPost();
     const wrong = `v1,${Buffer.alloc(32).toString('base64')}`;
     if (isOfWave) headers['wave-signature'] += `,v1=${zeros},v0=x`;
     else headers['webhook-signature'] = `v2,x ${wrong} ${headers['webhook-signature']}`;
@@ -156,12 +156,12 @@ describe.each(all)('POST $path', (call) => {
   });
 
   test.each(call.forged)('%s', async (_what, wrong) => {
-    const { headers, body: text } = good();
+    const { headers, body: text } = signedPost();
     expectRefusal(await post(path, { headers: { ...headers, ...wrong }, body: text }), 401);
   });
 
   test('another body, another secret, or a time too far off is refused', async () => {
-    const { headers, body: text } = good();
+    const { headers, body: text } = signedPost();
     expectRefusal(await post(path, { headers, body: `${text} ` }), 401);
     expectRefusal(await post(path, { headers, body: '' }), 401);
     expectRefusal(await post(path, sign(body, { by: call.wrong })), 401);
@@ -172,7 +172,7 @@ describe.each(all)('POST $path', (call) => {
   test('a signed body without declared fields is refused', async () => {
     for (const given of ['', '{', '[]', 'null', '"x"', '{}', { ...body, data: {} }])
       expectRefusal(await post(path, sign(given)), 400);
-    // Wave sends an institute's other events to the same address, and again for days until they are taken.
+    // Wave posts other events to the same address too, and repeats them for days until it gets a success.
     const other = await post(path, sign({ ...body, type: 'other' }));
     if (isOfWave) expect(other.status).toBe(204);
     else expectRefusal(other, 400);
@@ -181,14 +181,14 @@ describe.each(all)('POST $path', (call) => {
   test('a body that is too large or compressed is refused', async () => {
     const filler = { ...body, filler: 'x'.repeat(kilobytes * 1024) };
     expectRefusal(await post(path, sign(filler)), 413);
-    const { headers, body: text } = good();
+    const { headers, body: text } = signedPost();
     const packed = { ...headers, 'content-encoding': 'gzip' };
     expectRefusal(await post(path, { headers: packed, body: text }), 415);
   });
 
   test('any other method is refused, a scanner’s GET and HEAD too', async () => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      const answer = await post(path, { headers: good().headers }, { method });
+      const answer = await post(path, { headers: signedPost().headers }, { method });
       expectRefusal(answer, 405);
       expect(answer.headers.get('allow')).toBe('POST');
     }
@@ -201,16 +201,16 @@ describe.each(all)('POST $path', (call) => {
     backend.requests.length = 0;
     const { status } = await visitor.call(path.slice(1), whole);
     expect(status).toBe(404);
-    expectRefusal(await post(`/api${path}`, good()), 403);
+    expectRefusal(await post(`/api${path}`, signedPost()), 403);
   });
 
   test('the address does not exist in another spelling, or without a secret', async () => {
     for (const other of [`${path}/`, `${path}/x`, path.toUpperCase(), '/hooks', '/hooks/other'])
-      expect([403, 404]).toContain((await post(other, good())).status);
-    expectRefusal(await post(path, good(), { url: without.url }), 404);
+      expect([403, 404]).toContain((await post(other, signedPost())).status);
+    expectRefusal(await post(path, signedPost(), { url: siteWithoutSecrets.url }), 404);
   });
 
-  test('more than its rate: 429 with Retry-After, for that address alone', async () => {
+  test('posts beyond the rate of one address get 429 with Retry-After', async () => {
     const own = await listen(testApp({ backendUrl: backend.url, env, build: productionBuild }));
     const from = (address: string) =>
       post(path, { headers: { 'X-Forwarded-For': address }, body: '{' }, { url: own.url });
@@ -223,12 +223,12 @@ describe.each(all)('POST $path', (call) => {
     await own[Symbol.asyncDispose]();
   }, 30_000);
 
-  test('a backend’s refusal gets the site’s words, and none of its cookies', async () => {
+  test('a backend’s refusal is answered in the site’s words, without its cookies', async () => {
     backend.answers[`POST /api${path}`] = (res) => {
       res.writeHead(404, { 'content-type': 'application/json', 'set-cookie': 'jwt=theirs' });
       res.end('{"error":"not-found"}');
     };
-    const answer = await post(path, good());
+    const answer = await post(path, signedPost());
     delete backend.answers[`POST /api${path}`];
     backend.requests.length = 0;
     expectRefusal(answer, 404);

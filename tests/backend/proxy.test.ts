@@ -28,37 +28,6 @@ const at = async (cookies: Record<string, string> = {}) => {
 };
 
 describe('the backend receives', () => {
-  test('its own cookies, a rebuilt body, and no header of the client', async () => {
-    const visitor = await at({ ...signedIn, other: 'x' });
-    await visitor.call(
-      'contact/send',
-      { subject: ' Prix ', message: 'Bonjour', admin: true },
-      {
-        Authorization: 'Bearer x',
-        'X-Forwarded-Host': 'evil.example',
-        'X-Forwarded-Proto': 'gopher',
-        'X-Secret': '1',
-      },
-    );
-    const [request] = backend.requests;
-    expect(request?.url).toBe('/api/contact/send');
-    expect(JSON.parse(request?.body ?? '')).toEqual({ subject: 'Prix', message: 'Bonjour' });
-    expect(Object.keys(request?.headers ?? {}).sort()).toEqual([
-      'accept',
-      'connection',
-      'content-length',
-      'content-type',
-      'cookie',
-      'host',
-      'x-browser',
-      'x-forwarded-for',
-      'x-forwarded-proto',
-      'x-request-id',
-    ]);
-    expect(request?.headers.cookie).toBe('jwt=the-session; authorizationCode=the-code');
-    expect(request?.headers['x-forwarded-proto']).toBe('http');
-  });
-
   test.each([
     ['a proxy', {}, '198.51.100.4'],
     ['anybody else', { TRUST_PROXY: '10.0.0.1' }, '127.0.0.1'],
@@ -140,7 +109,7 @@ describe('the browser receives', () => {
     expect(response.body).toEqual({ role: 'user', email: 'a@b.ci' });
   });
 
-  test('no unknown role', async () => {
+  test('an unknown role is dropped', async () => {
     backend.answers['GET /api/user/user'] = json({ role: '<img onerror>', email: null });
     const response = await (await at(signedIn)).get('/api/user/user');
     expect(response.body).toEqual({ role: '', email: '' });

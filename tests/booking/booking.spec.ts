@@ -3,11 +3,11 @@ import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import {
   askFor,
   expect,
+  findExcerpt,
   isOfPage,
   newMailbox,
   numberOn,
   openAlive,
-  placeIn,
   signIn,
   test,
   treatment,
@@ -47,7 +47,7 @@ test('a visitor sends a request, and both sides read it', async ({ page, outbox,
     .toBe(1);
   const logged = site.stdout() + site.stderr();
   for (const personal of [name, email, '06070809', number])
-    expect(placeIn(logged, personal)).toBe('');
+    expect(findExcerpt(logged, personal)).toBe('');
   // Neither a reload nor Back sends the request again.
   await page.reload();
   await expect(page.getByText(number).first()).toBeVisible();

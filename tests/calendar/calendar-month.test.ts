@@ -40,7 +40,7 @@ test('adding days and months crosses the end of a year', () => {
   expect(sameDayIn('2026-01-15', '2026-02')).toBe('2026-02-15');
 });
 
-test('names are French', () => {
+test('names of days and months are French', () => {
   expect(dayTitle('2026-11-24')).toBe('mardi 24 novembre 2026');
   expect(dayTitle('2026-12-01')).toBe('mardi 1er décembre 2026');
   expect(monthTitle('2027-02')).toBe('février 2027');

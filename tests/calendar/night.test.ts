@@ -34,7 +34,7 @@ test('an evening is over when the next day opens', () => {
   expect(hoursOn(saturday, early)).toEqual({ opens: '20:00', closes: '25:00' });
 });
 
-test('it is told with the true date, and between which days the night is', () => {
+test('an hour after midnight has its calendar date and both days of its night', () => {
   expect(appointmentTitle(saturday, '24:30')).toBe(
     'dimanche 29 novembre à 0\u00a0h\u00a030 (nuit de samedi à dimanche)',
   );

@@ -8,7 +8,7 @@ import { ownSecret } from '../../server/config/installation.ts';
 const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('however many start together, all get the same whole secret', async () => {
+test('processes that start together get the same secret', async () => {
   for (let turn = 0; turn < 40; turn += 1) {
     const dataDir = join(folder, String(turn));
     await mkdir(dataDir);
@@ -21,7 +21,7 @@ test('however many start together, all get the same whole secret', async () => {
   }
 });
 
-test('a disk that is full leaves no half of one', async () => {
+test('a full disk leaves no partial secret', async () => {
   const dataDir = join(folder, 'full');
   await mkdir(dataDir);
   const make = `import('./server/config/installation-secret.ts').then((it) => it.ownSecret(process.argv[1], 'jwt'))`;
@@ -33,7 +33,7 @@ test('a disk that is full leaves no half of one', async () => {
   expect(await ownSecret(dataDir, 'jwt')).toHaveLength(43);
 });
 
-test('one that is damaged is told, and not replaced', async () => {
+test('a damaged secret is reported and not replaced', async () => {
   await writeFile(join(folder, 'xsrf.secret'), 'short');
   await expect(ownSecret(folder, 'xsrf')).rejects.toThrow('xsrf.secret is damaged');
 });

@@ -67,7 +67,7 @@ describe('a mistyped name is told with the one that was meant', () => {
     expect(() => readConfig(env)).toThrow(line);
   });
 
-  test('and what other programs read is not', () => {
+  test('but variables of other programs are not reported', () => {
     const others =
       'HOME HOSTNAME HOSTS HOSTTYPE POST PATH PS1 PORTS PGHOST PGPORT PGDATA TERM LANG LC_ALL PWD USER ' +
       'XDG_DATA_DIRS REDIS_PORT REDIS_URL HTTP_PROXY NO_PROXY NODE_ENV JOURNAL_STREAM INVOCATION_ID ' +

@@ -13,7 +13,7 @@ test('a newcomer reads the address, where mails go, the way to the back office, 
   ]);
 });
 
-test('no secret is told: neither the code nor the password of the mail server or the backend', () => {
+test('the notice contains neither the code nor a password', () => {
   const own = { ADMIN_CODE: 'canary-code', SMTP_URL: 'smtp://u:canary@mail.example:587' };
   const [, mails, admin] = linesFor({ ...own, PUBLIC_URL: 'https://institut.example' });
   expect(mails).toBe('Mails go by mail.example:587');

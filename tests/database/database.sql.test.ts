@@ -35,10 +35,12 @@ afterAll(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-const one = () => dbs[0] as Db;
+const firstDb = () => dbs[0] as Db;
 
 test('migrates once although several processes open it', async () => {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(one());
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
+    firstDb(),
+  );
   expect(rows.map(({ name }) => name).sort()).toEqual([floor, ...Object.keys(migrations)]);
 });
 
@@ -46,7 +48,7 @@ test('keeps one secret for all processes', async () => {
   const secrets = await Promise.all(dbs.map((db) => storedSecret(db, 'xsrf')));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);
-  expect(await storedSecret(one(), 'jwt')).not.toBe(secrets[0]);
+  expect(await storedSecret(firstDb(), 'jwt')).not.toBe(secrets[0]);
 });
 
 test('counts limits exactly across processes', async () => {
@@ -59,20 +61,20 @@ test('counts limits exactly across processes', async () => {
   const waits = await Promise.all(tries);
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
   expect(waits.filter((wait) => wait === 60)).toHaveLength(30);
-  await one().updateTable('limits').set({ ends_at: '2020-01-01T00:00:00.000Z' }).execute();
+  await firstDb().updateTable('limits').set({ ends_at: '2020-01-01T00:00:00.000Z' }).execute();
   expect(await counters[0]?.count([[limit, 'somebody']])).toBeUndefined();
 });
 
 test('counts nothing beyond a limit', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [many, few] = [3, 1].map((times) => ({ name: `at most ${times}`, times, seconds: 60 }));
-  const { count } = createRateLimits(one(), ['k']);
+  const { count } = createRateLimits(firstDb(), ['k']);
   const tally = () =>
     count([
       [many as RateLimit, '2001:db8:7:7::7'],
       [few as RateLimit, 'somebody'],
     ]);
-  const kept = () => one().selectFrom('limits').selectAll().orderBy('key').execute();
+  const kept = () => firstDb().selectFrom('limits').selectAll().orderBy('key').execute();
   expect(await tally()).toBeUndefined();
   const before = await kept();
   for (let time = 0; time < 5; time += 1) expect(await tally()).toBe(60);
@@ -81,7 +83,7 @@ test('counts nothing beyond a limit', async () => {
 
 test('locks no client out for longer when the clock is set back by an hour', async () => {
   const limit = { name: 'tries before the hour', times: 1, seconds: 60 };
-  const { count } = createRateLimits(one(), ['k']);
+  const { count } = createRateLimits(firstDb(), ['k']);
   const hour = 3600_000;
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now');
@@ -98,7 +100,7 @@ test('locks no client out for longer when the clock is set back by an hour', asy
 test('refuses a database of a newer version', async () => {
   const name = '999 what is not known yet';
   await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(
-    one(),
+    firstDb(),
   );
   await expect(openDatabase(location, log)).rejects.toThrow(
     `the database belongs to a newer version of this site (it knows "${name}")`,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { publicPaths } from '../../shared/page/page-facts.ts';
-import { expect, settled, test, waitUntilAlive } from './site.ts';
+import { expect, hold, settled, test, waitUntilAlive } from './site.ts';
 
 /*
  * The screen before the sheet and the scripts arrive: complete, in its final place, and ready to be pressed.
@@ -16,16 +16,6 @@ const waitForEver = (page: Page) =>
     rules.replaceSync('* { animation-delay: 1h !important }');
     document.adoptedStyleSheets = [rules];
   });
-
-/** Keeps the file back until the function that it returns is called. */
-async function hold(page: Page, file: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(file, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 /** Not its width, which a narrower column changes unseen. */
 async function placeOf(heading: Locator) {

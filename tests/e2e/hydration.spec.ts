@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../shared/page/paths.ts';
-import { expect, openAlive, signInAdmin, test } from './site.ts';
+import { expect, hold, openAlive, signInAdmin, test } from './site.ts';
 
 /*
  * A translator, an extension or a proxy changes the document before React hydrates it. The server's page stays, and
@@ -69,11 +69,7 @@ const entry = /\/assets\/entry-browser-[^/]+\.js$/;
 
 /** Opens a page, changes it before its scripts run, and waits until they have given up. */
 async function openChanged(page: Page, path: string, change: () => Promise<unknown>) {
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  await page.route(entry, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await hold(page, entry);
   await page.goto(path, { waitUntil: 'load' });
   await change();
   const before = await said(page);

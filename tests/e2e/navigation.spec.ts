@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, getBox, openAlive, scrolledBy, test, waitUntilAlive } from './site.ts';
+import { expect, getBox, hold, openAlive, scrolledBy, test, waitUntilAlive } from './site.ts';
 
 /** The code that is asked for from now on. */
 function listScripts(page: Page): string[] {
@@ -139,14 +139,7 @@ test.describe('after a deployment', () => {
 
 test('a slow screen shows that it is coming', async ({ page }) => {
   await openAlive(page, '/');
-  let send = () => {};
-  const held = new Promise<void>((done) => {
-    send = done;
-  });
-  await page.route('**/assets/features-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const send = await hold(page, /\/assets\/features-[^/]+\.js$/);
   const main = page.getByRole('main');
   await page.getByRole('link', { name: 'Voir les prix' }).click();
   await expect(main).toHaveAttribute('aria-busy', 'true');
@@ -165,20 +158,6 @@ async function walkInOneDocument(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
 }
 
-/** Keeps pages from coming alive until the returned function is called. */
-async function holdScripts(page: Page) {
-  let isHeld = true;
-  const held: (() => void)[] = [];
-  await page.route('**/assets/entry-browser-*.js', async (route) => {
-    if (isHeld) await new Promise<void>((go) => held.push(go));
-    await route.continue();
-  });
-  return () => {
-    isHeld = false;
-    for (const go of held) go();
-  };
-}
-
 const before = {
   'a step back to the document': async (page: Page) => {
     await page.goto('/mentions-legales');
@@ -193,7 +172,7 @@ for (const [name, prepare] of Object.entries(before)) {
   }) => {
     await walkInOneDocument(page);
     const open = await prepare(page);
-    const release = await holdScripts(page);
+    const release = await hold(page, /\/assets\/entry-browser-[^/]+\.js$/);
     await open();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
     // It loads nothing.

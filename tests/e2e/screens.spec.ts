@@ -6,7 +6,7 @@ import {
   sameDayIn,
   toMonth,
 } from '../../shared/calendar/calendar-month.ts';
-import { expect, isOfPage, openAlive, test, waitUntilAlive } from './site.ts';
+import { expect, hold, isOfPage, openAlive, test, waitUntilAlive } from './site.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -94,14 +94,7 @@ test('the keyboard moves through the calendar', async ({ page }) => {
 });
 
 test('keeps choices made before hydration', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/[^/]+\.js$/);
   await page.goto('/book', { waitUntil: 'commit' });
   await page.getByLabel('Nombre de personnes').fill('4');
   await page.getByLabel('Catégorie de soin').selectOption('Soins du visage');

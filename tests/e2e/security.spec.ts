@@ -195,42 +195,6 @@ test.describe('another site', () => {
   });
 });
 
-test('the browser’s cookies, and those that scripts can read', async ({
-  page,
-  context,
-  outbox,
-}) => {
-  await signInByMail(page, outbox);
-  const cookies = await context.cookies();
-  expect(cookies.map(({ name }) => name).sort()).toEqual(
-    expect.arrayContaining(['XSRF-TOKEN', '__Host-visitor', 'jwt']),
-  );
-  for (const cookie of cookies) {
-    expect(cookie).toMatchObject({ secure: true, sameSite: 'Lax', path: '/', domain: 'localhost' });
-    expect(cookie.httpOnly).toBe(cookie.name !== 'XSRF-TOKEN');
-  }
-  expect(await page.evaluate(() => document.cookie)).toMatch(/^XSRF-TOKEN=[^;]+$/);
-});
-
-test.describe('planted cookies', () => {
-  test.use({ expectedConsole: new RegExp(`status of 403|${noWorker}`) });
-
-  test('sign in no other account, and the page recovers', async ({ page, context, site }) => {
-    await page.goto('/contacts');
-    await context.addCookies([
-      { name: 'jwt', value: 'evil', domain: 'localhost', path: '/api', secure: true },
-      { name: 'jwt', value: 'evil', domain: 'localhost', path: '/', secure: true },
-      { name: 'XSRF-TOKEN', value: 'evil', url: site.url },
-    ]);
-    await page.goto('/contacts');
-    await expect(page.getByRole('link', { name: 'Connection' })).toBeVisible();
-    await page.getByLabel('Sujet').fill('Prix');
-    await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
-  });
-});
-
 test('no file of the page gets the token of a sign-in link as referrer', async ({ page }) => {
   const referrers: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -241,42 +205,26 @@ test('no file of the page gets the token of a sign-in link as referrer', async (
   expect(referrers.join()).not.toContain('SECRET');
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test('a logout leaves nothing of its visitor in the browser', async ({
-      page,
-      context,
-      outbox,
-    }) => {
-      const email = await signInByMail(page, outbox);
-      await page.goto('/contacts');
-      await page.getByLabel('Message').fill('Entre nous');
-      const kept = async () => {
-        const keys = await page.evaluate(() => [
-          ...Object.keys(localStorage),
-          ...Object.keys(sessionStorage),
-        ]);
-        // The router's scroll positions, which are no secret.
-        return keys.filter((key) => key !== 'react-router-scroll-positions');
-      };
-      expect((await kept()).length).toBeGreaterThan(0);
-      if (javaScriptEnabled) {
-        await page.getByRole('button', { name: 'Logout' }).click();
-      } else {
-        // The same browser: only its scripts are off, so that the form itself is sent. The first ones are enough;
-        // of the page that is still open others may be on their way.
-        await page.route('**/assets/entry-*.js', (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: '' }),
-        );
-        await page.reload();
-        await page.getByRole('button', { name: 'Logout' }).click();
-      }
-      await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
-      await expect.poll(kept).toEqual([]);
-      expect((await context.cookies()).map(({ name }) => name)).not.toContain('jwt');
-      await page.goBack();
-      await expect(page.getByRole('link', { name: 'Connection' })).toBeVisible();
-      await expect(page.getByText(email)).toHaveCount(0);
-    });
-  });
-}
+test('a logout leaves nothing of its visitor in the browser', async ({ page, context, outbox }) => {
+  const email = await signInByMail(page, outbox);
+  expect((await context.cookies()).map(({ name }) => name)).toContain('jwt');
+  expect(await page.evaluate(() => document.cookie)).toMatch(/^XSRF-TOKEN=[^;]+$/);
+  await page.goto('/contacts');
+  await page.getByLabel('Message').fill('Entre nous');
+  const kept = async () => {
+    const keys = await page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ]);
+    // The router's scroll positions, which are no secret.
+    return keys.filter((key) => key !== 'react-router-scroll-positions');
+  };
+  expect((await kept()).length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+  await expect.poll(kept).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('jwt');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Connection' })).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+});

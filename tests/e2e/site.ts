@@ -4,7 +4,7 @@ import { Outbox } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
 import { settled, waitUntilAlive } from './settled.ts';
 
-/** The key of the site that files without settings of their own share. */
+/** The key of the site that all files without own settings share. */
 const shared = 'shared';
 
 /** A worker's sites: the shared one, and one at a time for a file or test with settings of its own. */
@@ -13,9 +13,9 @@ class Sites implements AsyncDisposable {
 
   async siteOf<Site extends SiteProcess>(owner: string, start: () => Promise<Site>): Promise<Site> {
     const kept = this.#started.get(owner);
-    // A file starts sites of one kind.
+    // All sites of a file have the same settings.
     if (kept) return kept as Site;
-    // Owners follow each other: what an earlier one had for itself nobody opens again.
+    // Files and tests run one after the other, so the site of an earlier one is stopped.
     for (const other of this.#started.keys()) if (other !== shared) await this.#stop(other);
     const site = await start();
     this.#started.set(owner, site);
@@ -36,15 +36,15 @@ export { expect, settled, waitUntilAlive };
 export const adminCode = 'le-bon-code';
 
 interface TestFixtures {
-  /** Settings of a site that only this file's tests open; without any they share one. */
+  /** Settings of the file's own site. Without settings, files share one site. */
   ownSite: Record<string, string> | undefined;
-  /** True where each test gets a new site with these settings, which no other test has written to. */
+  /** True if each test gets a new site with these settings. */
   isSiteNew: boolean;
   site: SiteProcess;
   outbox: Outbox;
   /** Console messages that this test provokes on purpose. */
   expectedConsole: RegExp;
-  /** True if this test breaks its pages' policy on purpose. */
+  /** True if this test violates the Content-Security-Policy on purpose. */
   isPolicyBroken: boolean;
   silence: undefined;
 }
@@ -69,17 +69,17 @@ export const test = base.extend<TestFixtures, { sites: Sites }>({
   },
   outbox: ({ site }, use) => use(new Outbox(join(site.dataDir, 'outbox'))),
   baseURL: ({ site }, use) => use(site.url),
-  /** Each test is a client of its own to the limits. */
+  /** Gives each test its own address, because limits count by address. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   extraHTTPHeaders: ({}, use) => use({ 'x-forwarded-for': `192.0.2.${1 + (clients++ % 250)}` }),
   expectedConsole: [/^nothing$/, { option: true }],
   isPolicyBroken: [false, { option: true }],
-  /** Any word in the console, and any request to another host, fails the test. */
+  /** Fails the test on any console message and any request to another host. */
   silence: [
     async ({ context, expectedConsole, isPolicyBroken, site }, use) => {
       const heard: string[] = [];
       context.on('console', (message) => {
-        // Said where a test measures what waits for its styles.
+        // Chromium warns when a test measures before the styles have loaded.
         if (message.text().includes('hidden by content-visibility')) return;
         heard.push(`${message.type()}: ${message.text()}`);
       });
@@ -97,7 +97,7 @@ export const test = base.extend<TestFixtures, { sites: Sites }>({
   ],
 });
 
-/** The browser's words about a policy that a page breaks. Another site's frame breaks it from outside. */
+/** The browser's messages about a violated policy. Another site's frame can cause them too. */
 const ofPolicy = /^error: (?!Framing ).*(?:Content Security Policy|requires 'Trusted)/;
 
 /** Gives a file a site with its own settings, or an agenda that no other file fills. */
@@ -106,30 +106,40 @@ export function withOwnSite(env: Record<string, string> = {}) {
   return test;
 }
 
-/** Walks whose forms a server's test sends without a script by day are taken so at night. */
+/** The variants with JavaScript off run at night only: server tests send the same forms by day. */
 export const buildTitle = (javaScriptEnabled: boolean) =>
   javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @nightly';
 
 /** Returns false for requests that a page makes by itself, such as the service worker's. */
 export const isOfPage = (url: string) => !/agenda-copy|hors-connexion|plan\.svg$/.test(url);
 
-/** Returns where a whole page has some words, with a few letters around, so that a failure prints no more; '' if it has none. */
-export function placeIn(page: string, words: string): string {
+/** Returns the words with a few letters around them, so that a failure prints little; '' if the page lacks them. */
+export function findExcerpt(page: string, words: string): string {
   const at = page.indexOf(words);
   return at < 0 ? '' : page.slice(Math.max(0, at - 100), at + words.length + 100);
 }
 
 let count = 0;
-/** A mailbox that no other test uses. */
+/** Returns a mailbox that no other test uses. */
 export const newMailbox = () => `e2e-${process.pid}-${Date.now()}-${count++}@exemple.ci`;
 
-/** Opens a page and waits until it is alive: before, a form is checked by the browser's own words. */
+/** Opens a page and waits for hydration: until then the browser itself checks the form. */
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilAlive(page);
 }
 
-/** Returns where something is in the window, once nothing on the page moves. */
+/** Delays the answers to these requests until the returned function is called. */
+export async function hold(page: Page, file: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Returns the box of an element once nothing on the page moves. */
 export async function getBox(locator: Locator) {
   await settled(locator.page());
   const box = await locator.boundingBox();
@@ -150,7 +160,7 @@ async function openRead(page: Page, path: string): Promise<void> {
   if (hasScripts) await waitUntilAlive(page);
 }
 
-/** Asks for a sign-in link; ends where the page says that it was sent. */
+/** Asks for a sign-in link and waits for the confirmation. */
 export async function askForLink(page: Page, email = newMailbox()): Promise<void> {
   await openRead(page, '/login');
   await page.getByLabel('Adresse e-mail').fill(email);
@@ -160,7 +170,7 @@ export async function askForLink(page: Page, email = newMailbox()): Promise<void
   ).toBeVisible();
 }
 
-/** Writes to the institute; ends where the page says that it was sent. */
+/** Sends a message to the institute and waits for the confirmation. */
 export async function writeTo(page: Page, subject = 'Prix'): Promise<void> {
   await openRead(page, '/contacts');
   await page.getByLabel('Sujet').fill(subject);
@@ -181,7 +191,7 @@ export async function signInByMail(page: Page, outbox: Outbox): Promise<string> 
   return email;
 }
 
-/** A session by the site's own calls, for tests of something else; no page is opened. */
+/** Signs in by calls alone, for tests of something else. */
 export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): Promise<string> {
   await page.request.get('/login');
   const known = (await outbox.linksFor(email)).length;
@@ -192,17 +202,17 @@ export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): 
   return email;
 }
 
-/** The same for one of the institute's own people, who gave the code. */
+/** Signs in as an administrator, by calls alone. */
 export async function signInAdmin(page: Page, outbox: Outbox): Promise<string> {
   const email = await signIn(page, outbox);
-  await takeOffice(page, email);
+  await makeAdministrator(page, email);
   return email;
 }
 
-export const takeOffice = (page: Page, email: string): Promise<void> =>
+export const makeAdministrator = (page: Page, email: string): Promise<void> =>
   call(page, 'user/role', { email, role: 'admin', adminCode });
 
-/** Returns the entry « Plus » of the back office's menu, with or without a count of what waits. */
+/** Returns the entry « Plus » of the back office's menu, with or without a count of new items. */
 export const getMore = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Gestion' }).locator('summary', { hasText: 'Plus' });
 
@@ -212,7 +222,7 @@ export const bookByPhone = (page: Page, visit: object) =>
 export const blockHours = (page: Page, block: object): Promise<void> =>
   call(page, 'admin/agenda/block', block);
 
-/** Makes a call in the session of the page. */
+/** Makes a call with the page's session. */
 export async function call(page: Page, path: string, data?: object) {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
@@ -230,7 +240,7 @@ export const treatment = 'maquillage/mise-en-beaute-express';
 export const requestOn = (day: string) =>
   `/book?jour=${day}&categorie=maquillage&soin=${treatment}&voir=demande`;
 
-/** Asks for an appointment as a person does, from the link of a day; ends on the confirmation. */
+/** Sends a request by the form of a day, and waits for the confirmation. */
 export async function askFor(page: Page, day: string, name = 'Awa Koné'): Promise<string> {
   await page.goto(requestOn(day));
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
@@ -240,7 +250,7 @@ export async function askFor(page: Page, day: string, name = 'Awa Koné'): Promi
   return numberOn(page);
 }
 
-/** The number of what was sent, as the page that confirms it shows it. */
+/** Returns the number on the confirmation page. */
 export async function numberOn(page: Page): Promise<string> {
   const text = await page.getByRole('main').innerText();
   return /RDV-[A-Z0-9]+/.exec(text)?.[0] ?? '';

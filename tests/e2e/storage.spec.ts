@@ -23,7 +23,7 @@ test.describe('a browser that keeps nothing', () => {
     ['/login?retour=/demandes', 'Connexion'],
     ['/verify?token=abc', 'Vérification de votre compte'],
   ] as const;
-  test('shows each screen', async ({ page }) => {
+  test('can use each screen', async ({ page }) => {
     for (const [path, title] of screens) {
       await openAlive(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title);

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test';
-import { expect, signInAdmin, test, treatment, waitUntilAlive } from './site.ts';
+import { expect, hold, signInAdmin, test, treatment, waitUntilAlive } from './site.ts';
 
 /*
  * Visitors with data saver or a slow network: reading loads no script, and the first press still works.
@@ -72,16 +72,6 @@ for (const way of Object.keys(ways)) {
   });
 }
 
-/** Keeps the file back until the function that it returns is called. */
-async function hold(page: Page, file: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(file, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
 /** The documents that are asked for, and the forms that are posted. */
 function getDocuments(page: Page): string[] {
   const documents: string[] = [];
@@ -144,7 +134,7 @@ test.describe('with data saver, what is pressed first happens', () => {
   });
 });
 
-test('the back office is at work at once', async ({ page, outbox }) => {
+test('the back office loads its scripts at once', async ({ page, outbox }) => {
   await signInAdmin(page, outbox);
   await withWay(page, 'data saver');
   await page.goto('/admin');

@@ -23,7 +23,7 @@ test('without the site’s secret the example ends with one line', async () => {
   expect(stderr).toMatch(/^NOTIFY_SECRET: [^\n]+\n$/);
 });
 
-test('the example takes what the site sends, and what it tells of it reaches the appointment', async () => {
+test('the example receives a reminder, and its delivery report reaches the appointment', async () => {
   // At night nobody's telephone rings.
   const evening = '2026-11-30T18:00:00Z';
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(evening) });

@@ -50,7 +50,7 @@ describe('files', () => {
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-type']).toBe('text/javascript');
     expect(headers['service-worker-allowed']).toBeUndefined();
-    // Fetched by who turns it on alone.
+    // Only owners who turn alerts on fetch it.
     expectWithinBudget('/admin-push.js', Number(headers['content-length']), 5000);
     expect(text).toContain('push');
   });
@@ -154,15 +154,15 @@ describe('a running process', () => {
       }
     }
     const load = Promise.all(Array.from({ length: 4 }, askForAll));
-    const enough = async () => {
+    const waitForMoreAnswers = async () => {
       const before = asked;
       await expect.poll(() => asked).toBeGreaterThan(before + 100);
     };
-    await enough();
+    await waitForMoreAnswers();
     for (const remains of [true, false]) {
       await rm(join(copy, 'dist'), { recursive: true });
       if (remains) await cp(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
-      await enough();
+      await waitForMoreAnswers();
     }
     isOver = true;
     await load;

@@ -16,7 +16,7 @@ import { readPrepaid } from '../../server/institute/money/prepaid-money.ts';
 import { sellGift, sellPack } from '../../server/institute/money/prepaid-sales.ts';
 import { redeemForBill } from '../../server/institute/money/redemptions.ts';
 import { settle, undoEntry } from '../../server/institute/money/settlements.ts';
-import { splitAgain } from '../../server/institute/money/shares.ts';
+import { recomputeShares } from '../../server/institute/money/shares.ts';
 import { Refusal } from '../../server/institute/refusal.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { institute } from '../../shared/institute.ts';
@@ -160,7 +160,7 @@ const acts = {
       const plan = JSON.stringify({ parts: moved, uses });
       const changed = within.updateTable('requests').set({ plan, ends });
       await changed.where('id', '=', request.id).execute();
-      await splitAgain(within, request);
+      await recomputeShares(within, request);
     }),
 } satisfies Record<string, (step: Step) => Promise<unknown>>;
 

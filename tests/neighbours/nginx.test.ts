@@ -61,21 +61,6 @@ test.each([
   await expect(answer.text()).rejects.toThrow();
 });
 
-test('a page is passed on while it is being written', async () => {
-  const rest: ServerResponse[] = [];
-  await using behind = await startBehind((res) => {
-    res.writeHead(200, { 'content-type': 'text/html' });
-    res.write('first');
-    rest.push(res);
-  });
-  await using nginx = await startNginx([behind.port]);
-  const answer = await fetch(nginx.url);
-  const reader = answer.body?.getReader();
-  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
-  rest[0]?.end();
-  expect((await reader?.read())?.done).toBe(true);
-});
-
 test('headers of a client about itself are dropped', async () => {
   await using backend = await startRecordingBackend();
   await using nginx = await startNginx([getPort(backend.url)]);

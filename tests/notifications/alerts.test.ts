@@ -9,7 +9,7 @@ import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute, type TestInstitute } from '../support/institute.ts';
-import { startPushService, type Taken } from '../support/neighbours/push-service.ts';
+import { type ReceivedAlert, startPushService } from '../support/neighbours/push-service.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { wholeRequest } from '../support/request.ts';
 import { alertsWaiting, countChanges, daysAgo } from '../support/rows.ts';
@@ -43,7 +43,7 @@ async function start(network: Partial<typeof publicNetwork> = {}) {
     // The first alert has left.
     await expect.poll(() => waiting(institute)).toBe(0);
     const first = push.taken.splice(0);
-    push.asked.clear();
+    push.requestCounts.clear();
     return { ...device, first };
   };
   const devices = async () => (await owner.get('/api/admin/alerts')).body.devices;
@@ -70,7 +70,7 @@ describe('alerts about visitors’ actions', () => {
   test('reach every device after a request, an appointment, a move, a cancellation and a message', async () => {
     const { push, app, subscribe, owner } = await start();
     const [phone, tablet] = [await subscribe('Téléphone'), await subscribe('Tablette')];
-    const last = async (kind: string): Promise<Taken> => {
+    const last = async (kind: string): Promise<ReceivedAlert> => {
       const found = () => push.taken.filter(({ alert }) => alert.kind === kind);
       await expect
         .poll(() =>
@@ -79,7 +79,7 @@ describe('alerts about visitors’ actions', () => {
             .sort(),
         )
         .toEqual([phone.path, tablet.path].sort());
-      return found()[0] as Taken;
+      return found()[0] as ReceivedAlert;
     };
     const visitor = await Visitor.at(app);
     const asked = await visitor.call('booking/request', {
@@ -134,7 +134,7 @@ describe('alerts about visitors’ actions', () => {
     for (const secret of ['Koné', '05060', 'Allergique', 'awa@', 'exemple.ci'])
       expect(said).not.toContain(secret);
     // Each endpoint got each alert once.
-    expect([...push.asked.values()]).toEqual([5, 5]);
+    expect([...push.requestCounts.values()]).toEqual([5, 5]);
   });
 });
 
@@ -213,7 +213,7 @@ describe('a push address', () => {
     await write();
     await expect.poll(async () => (await devices())[0].lastError).toBe('EPRIVATE');
     expect(await waiting(institute)).toBe(0);
-    expect(push.asked.size).toBe(0);
+    expect(push.requestCounts.size).toBe(0);
   });
 });
 
@@ -253,6 +253,6 @@ describe('devices', () => {
     expect(await countChanges(institute.db, 'push_subscriptions')).toBe(0);
     await write();
     expect(await waiting(institute)).toBe(0);
-    expect(push.asked.size).toBe(0);
+    expect(push.requestCounts.size).toBe(0);
   });
 });

@@ -33,7 +33,7 @@ test('logs a full disk once and refuses visitors cleanly', async () => {
   expect((await send()).status).toBe(200);
   expect((await health()).status).toBe(200);
   await fill(institute);
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     const { status, body } = await send();
     expect(status).toBe(503);
     expect(body).toEqual({
@@ -42,8 +42,8 @@ test('logs a full disk once and refuses visitors cleanly', async () => {
     });
   }
   const reason = expect.stringMatching(/disk is full|No space left/);
-  const told = lines.filter(({ level, msg }) => level === 50 && msg !== 'mail queue');
-  expect(told).toMatchObject([{ msg: 'the disk is full', reason }]);
+  const logged = lines.filter(({ level, msg }) => level === 50 && msg !== 'mail queue');
+  expect(logged).toMatchObject([{ msg: 'the disk is full', reason }]);
   const { status, body } = await health();
   expect({ status, body }).toEqual({ status: 503, body: { reason: 'disk' } });
 });

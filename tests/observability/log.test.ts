@@ -93,7 +93,7 @@ test('a whole visit leaves nothing of the visitor in the log', async () => {
   expect(site.stderr()).toBe('');
 });
 
-test('nor does a mail server that refuses, or a backend that breaks', async () => {
+test('a failing mail server or backend leaves nothing of the visitor in the log', async () => {
   await using backend = await startRecordingBackend();
   backend.answers['POST /api/contact/send'] = (res) => res.writeHead(500).end('CANARY');
   await using broken = await startSite({ BACKEND_URL: backend.url, LOG_LEVEL: 'trace' });
@@ -134,14 +134,6 @@ test('each request has one line, with a time in UTC and the id that the backend 
   for (const { time } of getLines(site)) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-test('what a client sends stays within its line', async () => {
-  await using site = await startSite();
-  const headers = { 'user-agent': '\u009b31m', 'x-request-id': '"}{"level":60}' };
-  await fetch(`${site.url}/%0d%0a{"level":60}%1b[31m`, { headers });
-  await expect.poll(() => getLines(site).filter(({ route }) => route)).toHaveLength(1);
-  expect(site.stdout()).not.toMatch(/"level":60|31m/);
-});
-
 /** Pages come, and go on coming. */
 async function serves(site: SiteProcess) {
   for (let turn = 0; turn < 5; turn += 1) {
@@ -178,6 +170,5 @@ test('a log reader that stops delays no page, and the log counts the lines it mi
 test('a disk without room for the log stops no page', async () => {
   await using full = await open('/dev/full', 'w');
   await using site = await startSite({}, { stdout: full.fd });
-  await writeTooMuch(site);
   await serves(site);
 });

@@ -7,12 +7,12 @@ import {
   bookByPhone,
   call,
   expect,
+  findExcerpt,
   getMore,
+  makeAdministrator,
   openAlive,
-  placeIn,
   signIn,
   signInAdmin,
-  takeOffice,
   withOwnSite,
 } from '../e2e/site.ts';
 import type { Outbox } from '../support/outbox.ts';
@@ -84,7 +84,7 @@ async function keepsAgenda({ page, outbox }: Device) {
   });
   await allowHere(page);
   await openAgenda(page);
-  expect(placeIn(await keptCopy(page), name)).not.toBe('');
+  expect(findExcerpt(await keptCopy(page), name)).not.toBe('');
   return { email, name };
 }
 
@@ -149,9 +149,9 @@ test('keeps the agenda alone, without tokens', async ({ page, context, outbox })
   const secrets = (await context.cookies()).map(({ value }) => value).filter(Boolean);
   expect(secrets.length).toBeGreaterThanOrEqual(2);
   const all = JSON.stringify(stored);
-  for (const secret of [...secrets, email]) expect(placeIn(all, secret)).toBe('');
+  for (const secret of [...secrets, email]) expect(findExcerpt(all, secret)).toBe('');
   for (const part of ['<script', '<form', '_csrf'])
-    expect(placeIn(stored[copyPath] ?? '', part)).toBe('');
+    expect(findExcerpt(stored[copyPath] ?? '', part)).toBe('');
 });
 
 test('shows the offline page on a device that may not keep the agenda', async ({
@@ -257,7 +257,7 @@ test.describe('the copy is erased', () => {
     const other = await signIn(page, outbox);
     await openAlive(page, '/contacts');
     await expect.poll(() => keptCopy(page)).toBe('');
-    await takeOffice(page, other);
+    await makeAdministrator(page, other);
     await openAlive(page, '/admin');
     await expect.poll(() => keptPaths(page)).toEqual([]);
     await openAlive(page, '/admin/alertes');

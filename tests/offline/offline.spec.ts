@@ -7,10 +7,10 @@ import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
 import {
   expect,
+  findExcerpt,
+  makeAdministrator,
   openAlive,
-  placeIn,
   signInByMail,
-  takeOffice,
   waitUntilAlive,
   withOwnSite,
 } from '../e2e/site.ts';
@@ -141,9 +141,9 @@ test.describe('reading', () => {
     await openAlive(page, '/contacts');
     await keeps(page, '/contacts');
     const kept = JSON.stringify(await stored(page));
-    expect(placeIn(kept, token)).toBe('');
+    expect(findExcerpt(kept, token)).toBe('');
     expect(xsrf).toHaveLength(36);
-    expect(placeIn(kept, xsrf ?? '')).toBe('');
+    expect(findExcerpt(kept, xsrf ?? '')).toBe('');
     await context.setOffline(true);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre rendez-vous');
@@ -181,7 +181,7 @@ test('keeps nothing of a session, and erases the rest at a logout', async ({
   await openAlive(page, address);
   await keeps(page, '/features', '/hors-connexion/rendez-vous');
   const email = await signInByMail(page, outbox);
-  await takeOffice(page, email);
+  await makeAdministrator(page, email);
   for (const path of ['/contacts', '/features', '/admin', '/demandes', '/']) {
     await openAlive(page, path);
   }
@@ -189,8 +189,8 @@ test('keeps nothing of a session, and erases the rest at a logout', async ({
   expect(Object.keys(during)).not.toContain('/contacts');
   expect(Object.keys(during).filter((path) => path.startsWith('/admin'))).toEqual([]);
   const pages = ['/', '/features'].map((path) => during[path] ?? '').join();
-  expect(placeIn(pages, 'Connection')).not.toBe('');
-  for (const part of [email, 'Logout']) expect(placeIn(pages, part)).toBe('');
+  expect(findExcerpt(pages, 'Connection')).not.toBe('');
+  for (const part of [email, 'Logout']) expect(findExcerpt(pages, part)).toBe('');
   await page.setViewportSize({ width: 1280, height: 740 });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/^[^?]*\/\?deconnexion=1&preuve=/);
@@ -239,14 +239,14 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   await expect(copy.getByRole('status')).toHaveText(
     'Aucune copie de ce rendez-vous n’est gardée sur cet appareil.',
   );
-  expect(placeIn(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
+  expect(findExcerpt(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
   // Reading the page again keeps no copy.
   await openAlive(page, address);
   await keeping.click();
   await expect(copy).toContainText('Aucune copie de ce rendez-vous');
   await openAlive(page, '/contacts');
   await keeps(page, '/contacts');
-  expect(placeIn(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
+  expect(findExcerpt(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
   await context.setOffline(true);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
@@ -255,7 +255,7 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   await context.setOffline(false);
   await openAlive(page, await booked(site.url, plainDay(15)));
   await expect
-    .poll(async () => placeIn(JSON.stringify(await stored(page)), 'Coupe femme'))
+    .poll(async () => findExcerpt(JSON.stringify(await stored(page)), 'Coupe femme'))
     .not.toBe('');
 });
 
@@ -307,8 +307,8 @@ test.describe('another version', () => {
       })
       .toEqual(expect.arrayContaining(['before: redundant', 'activated']));
     const kept = await stored(page);
-    expect(placeIn(kept['/'] ?? '', '/assets/next-')).not.toBe('');
-    expect(placeIn(kept['/features'] ?? '', '/assets/next-')).toBe('');
+    expect(findExcerpt(kept['/'] ?? '', '/assets/next-')).not.toBe('');
+    expect(findExcerpt(kept['/features'] ?? '', '/assets/next-')).toBe('');
     await context.setOffline(true);
     for (const path of ['', 'features']) {
       await openAlive(page, home + path);

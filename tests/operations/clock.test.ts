@@ -1,98 +1,65 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Db, openDatabase } from '../../server/institute/database/database.ts';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import {
   claimNext,
   givenUp,
   renewClaim,
 } from '../../server/institute/notifications/outbox-leases.ts';
-import { createLog } from '../../server/observability/log.ts';
-import { newLocation, startInstitute } from '../support/institute.ts';
-import { Outbox } from '../support/outbox.ts';
-import { runCommand, startSite } from '../support/process.ts';
-import { wholeRequest } from '../support/request.ts';
+import { startInstitute } from '../support/institute.ts';
+import { readableLog } from '../support/log-lines.ts';
 import { add, countChanges, daysAgo } from '../support/rows.ts';
-import { Visitor } from '../support/visitor.ts';
+import { runCommandHere } from './command.ts';
+import { openCommandDatabase } from './command-database.ts';
 
-let folder: string;
-let env: Record<string, string>;
-let db: Db;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'clock-'));
-  const location = await newLocation(folder);
-  env = { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) };
-  db = await openDatabase(location, createLog('silent'));
-});
+const installation = await openCommandDatabase();
+const { env, db, location } = installation;
 afterEach(async () => {
   vi.useRealTimers();
-  await db.destroy();
-  await rm(folder, { recursive: true });
+  for (const table of ['outbox', 'messages', 'last_runs'] as const)
+    await db.deleteFrom(table).execute();
 });
+afterAll(() => installation[Symbol.asyncDispose]());
 
-const ahead = (days: number) => ({
-  ...env,
-  CLOCK_AHEAD: String(days),
-  NODE_OPTIONS: `--import=${resolve(import.meta.dirname, '../support/shifted-clock.ts')}`,
-});
 const clockJump = 'nothing is erased: the clock is far ahead of the last run';
 
-describe('a clock that is 400 days ahead', () => {
-  const tables = ['users', 'messages', 'requests', 'outbox', 'sessions'] as const;
-  const counts = () => Promise.all(tables.map((table) => countChanges(db, table)));
+/** Runs the institute until its retention job has written this line. */
+async function runUntilTold() {
+  const { log, lines } = readableLog();
+  await using _institute = await startInstitute(undefined, { log }, location);
+  const told = () => lines.filter(({ msg }) => `${msg}`.startsWith(clockJump));
+  await expect.poll(told).toHaveLength(1);
+  return told()[0];
+}
 
-  async function live() {
-    await using site = await startSite(env);
-    const visitor = await Visitor.at(site.url);
-    const email = 'awa@exemple.ci';
-    const outbox = new Outbox(join(folder, 'outbox'));
-    await visitor.call('auth/basic/login', { email });
-    await visitor.call(`auth/basic/verify/${(await outbox.linkFor(email)).split('token=')[1]}`);
-    await visitor.get('/');
-    await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
-    await visitor.call('booking/request', wholeRequest);
-    await expect.poll(async () => (await outbox.mails()).length).toBe(4);
-    const last = () => countChanges(db, 'last_runs');
-    await expect.poll(last).toBe(1);
-  }
-
-  test('erases nothing on a site that has never run the retention job', async () => {
+test.each([
+  ['that has never run the retention job', false],
+  ['that has', true],
+])(
+  'a clock 400 days ahead erases nothing on a site %s until an operator accepts it',
+  async (_site, hasRun) => {
     await add(db, 'messages');
-    await using site = await startSite(ahead(400));
-    await expect.poll(() => site.stdout()).toContain(clockJump);
-    expect(await countChanges(db, 'messages')).toBe(1);
-  });
-
-  test('erases nothing until an operator confirms it', async () => {
-    await live();
-    const there = await counts();
-    await using site = await startSite(ahead(400));
-    await expect.poll(() => site.stdout()).toContain(clockJump);
-    const lines = site
-      .stdout()
-      .split('\n')
-      .filter((line) => line.includes(clockJump));
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    vi.useFakeTimers({ toFake: ['Date'] });
+    if (hasRun) {
+      await using _institute = await startInstitute(undefined, {}, location);
+      await expect.poll(() => countChanges(db, 'last_runs')).toBe(1);
+    }
+    vi.setSystemTime(Date.now() + 400 * 86_400_000);
+    expect(await runUntilTold()).toMatchObject({
       level: 50,
       msg: `${clockJump}; if it is right, give the operators’ command: retention --accept-clock`,
     });
-    expect(await counts()).toEqual(there);
-    expect(await readdir(join(folder, 'outbox'))).toHaveLength(4);
+    expect(await countChanges(db, 'messages')).toBe(1);
 
-    const asked = await runCommand(ahead(400), 'retention');
+    const asked = await runCommandHere(env, 'retention');
     expect(asked).toMatchObject({ code: 1, stderr: '' });
     expect(asked.stdout).toMatch(
       /^Nothing is erased: the clock says 20[^\n]+: npm run institute -- retention --accept-clock\n$/,
     );
-    const accepted = await runCommand(ahead(400), 'retention', '--accept-clock');
+    const accepted = await runCommandHere(env, 'retention', '--accept-clock');
     expect(accepted).toMatchObject({ code: 0, stderr: '' });
-    await using _again = await startSite(ahead(400));
+    await using _again = await startInstitute(undefined, {}, location);
     await expect.poll(() => countChanges(db, 'messages')).toBe(0);
-    await expect.poll(() => readdir(join(folder, 'outbox'))).toEqual([]);
-  });
-});
+  },
+);
 
 describe('data written by a clock that was ahead', () => {
   const tomorrow = () => daysAgo(-1);

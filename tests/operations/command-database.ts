@@ -10,6 +10,7 @@ export interface CommandDatabase extends AsyncDisposable {
   readonly folder: string;
   readonly env: Record<string, string>;
   readonly db: Db;
+  readonly location: Awaited<ReturnType<typeof newLocation>>;
 }
 
 export async function openCommandDatabase(): Promise<CommandDatabase> {
@@ -20,6 +21,7 @@ export async function openCommandDatabase(): Promise<CommandDatabase> {
     folder,
     env: { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) },
     db,
+    location,
     [Symbol.asyncDispose]: async () => {
       await db.destroy();
       await rm(folder, { recursive: true });

@@ -25,13 +25,15 @@ test('a signal lets running requests finish, cuts off half ones, and ends with 0
   const token = visitor.token;
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
   const headers = `Host: x\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${token}\r\nContent-Type: application/json`;
-  const [hung, page, upload, idle, reader] = await Promise.all([
+  const [hung, page, upload, idle, reader, half] = await Promise.all([
+    dial(url),
     dial(url),
     dial(url),
     dial(url),
     dial(url),
     dial(url),
   ]);
+  half.write('GET / HTTP/1.1\r\nHost: x\r\n');
   hung.write('GET /api/user/user HTTP/1.1\r\nHost: x\r\n\r\n');
   page.write('GET /features HTTP/1.1\r\nHost: x\r\nCookie: jwt=s\r\n\r\n');
   upload.write(`POST /api/contact/send HTTP/1.1\r\n${headers}\r\nContent-Length: 99\r\n\r\n{"sub`);

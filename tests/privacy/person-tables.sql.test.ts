@@ -19,7 +19,7 @@ afterAll(() => installation[Symbol.asyncDispose]());
 const email = 'awa@exemple.ci';
 
 /** Returns the columns that make a row the client's own. */
-function columnsOfAwa(table: Table, request: string): Record<string, string> {
+function listOwnColumns(table: Table, request: string): Record<string, string> {
   const { person, actor } = getTableFacts(table);
   const keys: Partial<Record<Table, string>> = { users: 'awa', requests: request };
   const columns = Object.entries(listReferences(table)).flatMap(([column, target]) =>
@@ -45,7 +45,7 @@ test('exports and erases each table about a person', async () => {
   const { id: request } = await add(db, 'requests', { user_id: 'awa', day: '2026-01-05' });
   const filled: Table[] = [];
   for (const table of writtenTables) {
-    const columns = columnsOfAwa(table, request);
+    const columns = listOwnColumns(table, request);
     if (table === 'users' || table === 'requests' || Object.keys(columns).length === 0) continue;
     await addWhole(db, table, columns);
     filled.push(table);
@@ -64,7 +64,7 @@ test('exports and erases each table about a person', async () => {
       .selectAll()
       .execute();
     const { actor } = getTableFacts(table);
-    const left = rows.filter((row) => row[actor as 'actor'] !== 'erased');
-    expect([table, left]).toEqual([table, []]);
+    const notErased = rows.filter((row) => row[actor as 'actor'] !== 'erased');
+    expect([table, notErased]).toEqual([table, []]);
   }
 });

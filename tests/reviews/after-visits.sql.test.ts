@@ -11,8 +11,8 @@ import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The mail after a visit, for clients who agreed to it, and their opinions. The clock goes on by itself from where a test
- * sets it. A process that starts looks for due mails at once. Each test has days of its own.
+ * The mail after a visit, for clients who agreed to it, and their opinions. The clock runs on from the moment that a
+ * test sets. A process sends due mails as soon as it starts. Each test has days of its own.
  */
 
 const {
@@ -25,14 +25,14 @@ const institute = opened.use(await start());
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 /** Each test signs in again, because the session would end before all tests do. */
-let boss = await signInAdmin(app, outbox, 'gerante-0@institut.example');
+let admin = await signInAdmin(app, outbox, 'gerante-0@institut.example');
 
 const clock = (day: string, time: string) => setClock(`${day}T${time}`);
 let day = '2026-11-24';
 beforeEach(async () => {
   day = addDays(day, 7);
   clock(addDays(day, -2), '08:00');
-  boss = await signInAdmin(app, outbox, `gerante-${day}@institut.example`);
+  admin = await signInAdmin(app, outbox, `gerante-${day}@institut.example`);
 });
 
 let clients = 0;
@@ -43,7 +43,7 @@ const order = (more: object = {}) => {
   return { email, ...appointment({ ...own, email, ...more }) };
 };
 
-/** Books with any mailbox. */
+/** Books with a new mailbox. */
 async function book(more: object = {}) {
   const visitor = await Visitor.at(app);
   const input = order(more);
@@ -72,14 +72,14 @@ async function bookAndAgree(more: object = {}) {
   return booked;
 }
 
-/** Starts two processes at this moment. Both have looked before they end. */
-async function look(): Promise<void> {
+/** Starts two processes, which send the due mails, and stops them. */
+async function runDueMails(): Promise<void> {
   const processes = await Promise.all([start(), start()]);
   for (const process of processes) await process[Symbol.asyncDispose]();
 }
 
 /** Returns the mails after visits, sent or not. */
-const written = async (email: string) =>
+const listMails = async (email: string) =>
   (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).filter(
     ({ urgency }) => urgency === 4,
   );
@@ -98,10 +98,10 @@ async function mailAfter(email: string) {
 }
 
 /** Books, agrees and waits for the mail after the visit. */
-async function thanked(more: object = {}) {
+async function receiveMail(more: object = {}) {
   const client = await bookAndAgree(more);
   clock(addDays(day, 1), '10:01');
-  await look();
+  await runDueMails();
   return { ...client, ...(await mailAfter(client.email)) };
 }
 
@@ -113,20 +113,20 @@ test('mails clients who agreed once, the day after at ten', async () => {
   expect(consent?.text).toContain('Recevoir un mot après votre visite');
   expect(consent?.agreed_at).toContain(addDays(day, -2));
   clock(addDays(day, 1), '09:59');
-  await look();
-  expect(await written(agreed.email)).toEqual([]);
+  await runDueMails();
+  expect(await listMails(agreed.email)).toEqual([]);
   clock(addDays(day, 1), '10:01');
-  await look();
-  await look();
+  await runDueMails();
+  await runDueMails();
   const { mail, token } = await mailAfter(agreed.email);
   expect(mail).toMatch(
     new RegExp(`List-Unsubscribe:\\s+<http://localhost:3000/stop/visite\\.${token}>`),
   );
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   clock(addDays(day, 2), '10:01');
-  await look();
-  expect((await written(agreed.email)).length).toBe(1);
-  expect(await written(other.email)).toEqual([]);
+  await runDueMails();
+  expect((await listMails(agreed.email)).length).toBe(1);
+  expect(await listMails(other.email)).toEqual([]);
 });
 
 test('lets only the mailbox’s reader agree, by the mailed link', async () => {
@@ -180,15 +180,15 @@ test('writes no mail after cancelled or missed visits, nor two days late', async
     .where('number', '=', missed.number)
     .execute();
   clock(addDays(day, 3), '10:01');
-  await look();
-  expect(await written(late.email)).toEqual([]);
+  await runDueMails();
+  expect(await listMails(late.email)).toEqual([]);
   clock(addDays(day, 1), '10:01');
-  await look();
-  for (const { email } of [cancelled, missed]) expect(await written(email)).toEqual([]);
+  await runDueMails();
+  for (const { email } of [cancelled, missed]) expect(await listMails(email)).toEqual([]);
 });
 
 test('stops the mails by a post to the mailed address, not by opening it', async () => {
-  const client = await thanked();
+  const client = await receiveMail();
   const next = await book({ email: client.email, phone: client.phone, day: addDays(day, 2) });
   const stop = `/stop/visite.${client.token}`;
   const { headers } = await supertest(app).get(stop).expect(303);
@@ -206,67 +206,67 @@ test('stops the mails by a post to the mailed address, not by opening it', async
   await supertest(app).post('/stop/visite.nothing').expect(404);
   expect((await getConsent(client.email))?.stopped_at).toEqual(expect.any(String));
   clock(addDays(day, 3), '10:01');
-  await look();
-  expect((await written(client.email)).length).toBe(1);
+  await runDueMails();
+  expect((await listMails(client.email)).length).toBe(1);
   // Mails start again once the reader agrees anew.
   const agreed = await next.visitor.call(`booking/after/agree/${await mailedLink(next)}`);
   expect(agreed.status).toBe(200);
   expect((await getConsent(client.email))?.stopped_at).toBeNull();
 });
 
-const said = { rating: 5, text: 'Un accueil parfait.', publishAs: 'Awa' };
+const opinionInput = { rating: 5, text: 'Un accueil parfait.', publishAs: 'Awa' };
 const opinions = async () => {
-  const { status, body } = await boss.get('/api/admin/after');
+  const { status, body } = await admin.get('/api/admin/after');
   expect(status).toBe(200);
   return body.opinions as { id: string; version: number; name: string; isPublished: boolean }[];
 };
 const home = async () => (await supertest(app).get('/')).text;
 
 test('publishes an opinion only as its client agreed, and takes a changed one off', async () => {
-  const { token, visitor } = await thanked({ name: 'Awa Koné' });
+  const { token, visitor } = await receiveMail({ name: 'Awa Koné' });
   const send = (more: object = {}) =>
-    visitor.call(`booking/opinion/send/${token}`, { ...said, ...more });
+    visitor.call(`booking/opinion/send/${token}`, { ...opinionInput, ...more });
   expect((await send({ rating: 6 })).status).toBe(400);
   expect((await send({ publishAs: '' })).status).toBe(200);
   await outbox.mailTo('accueil@institut.example');
   const [opinion] = await opinions();
   expect(opinion).toMatchObject({ name: 'Awa Koné', publishAs: '' });
   const publish = (version: number, isPublished = true) =>
-    boss.call('admin/after/publish', { id: opinion?.id, version, isPublished });
+    admin.call('admin/after/publish', { id: opinion?.id, version, isPublished });
   expect((await publish(1)).status).toBe(403);
   expect((await send({ text: '' })).status).toBe(200);
   expect((await publish(2)).status).toBe(403);
   expect((await send()).status).toBe(200);
   expect((await publish(2)).status).toBe(409);
-  expect(await home()).not.toContain(said.text);
+  expect(await home()).not.toContain(opinionInput.text);
   expect((await publish(3)).status).toBe(200);
-  expect(await home()).toContain(said.text);
+  expect(await home()).toContain(opinionInput.text);
   expect((await visitor.get(`/api/booking/opinion/${token}`)).body.opinion).toEqual({
-    ...said,
+    ...opinionInput,
     isPublished: true,
   });
   expect((await publish(3, false)).status).toBe(200);
-  expect(await home()).not.toContain(said.text);
+  expect(await home()).not.toContain(opinionInput.text);
   expect((await publish(3)).status).toBe(200);
   // A changed opinion is off the site, and the owner cannot bring it back.
   expect((await send({ publishAs: '' })).status).toBe(200);
-  expect(await home()).not.toContain(said.text);
+  expect(await home()).not.toContain(opinionInput.text);
   const history = await db.selectFrom('content_history').selectAll().execute();
   expect(history.filter(({ kind }) => kind === 'testimonials')).toEqual([]);
   expect((await publish(4)).status).toBe(403);
 });
 
 test('erases agreement and published opinion with the client', async () => {
-  const { token, visitor, number, email } = await thanked();
-  await visitor.call(`booking/opinion/send/${token}`, said);
+  const { token, visitor, number, email } = await receiveMail();
+  await visitor.call(`booking/opinion/send/${token}`, opinionInput);
   const [opinion] = await opinions();
-  await boss.call('admin/after/publish', { id: opinion?.id, version: 1, isPublished: true });
-  expect(await home()).toContain(said.text);
-  const { body } = await boss.get(`/api/admin/client/erasure?number=${number}`);
-  const erased = await boss.call('admin/client/erase', { number, mark: body.mark, force: true });
+  await admin.call('admin/after/publish', { id: opinion?.id, version: 1, isPublished: true });
+  expect(await home()).toContain(opinionInput.text);
+  const { body } = await admin.get(`/api/admin/client/erasure?number=${number}`);
+  const erased = await admin.call('admin/client/erase', { number, mark: body.mark, force: true });
   expect(erased.status).toBe(200);
   expect(await getConsent(email)).toBeUndefined();
   expect((await opinions()).map(({ id }) => id)).not.toContain(opinion?.id);
-  await expect.poll(home).not.toContain(said.text);
+  await expect.poll(home).not.toContain(opinionInput.text);
   await supertest(app).get(`/avis/${token}`).expect(404);
 });

@@ -4,7 +4,7 @@ import { formatFields, readForm } from '../../shared/contract/declared-fields.ts
 import { institute } from '../../shared/institute.ts';
 import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 import type { ShownChanges } from '../../shared/site/changes.ts';
-import { judged } from '../../shared/site/contents.ts';
+import { parseContent } from '../../shared/site/contents.ts';
 import { buildInstitute, isExample } from '../../shared/site/institute-of.ts';
 import { type ContentKind, getDifference, kinds } from '../../shared/site/kinds.ts';
 import { texts } from '../../shared/texts.ts';
@@ -92,7 +92,7 @@ test.each([
       const form = getForm(id);
       if (!form) continue;
       const sent = readForm(form, id, formatFields(form, id, productValue(id)));
-      const value = judged(kind, id, sent);
+      const value = parseContent(kind, id, sent);
       expect(value, id).toBeDefined();
       expect(getDifference(kind, id, value), id).toBeNull();
     }

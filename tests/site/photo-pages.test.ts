@@ -85,7 +85,7 @@ test.each([
     'avec l’accord de la personne',
   ],
 ] as const)(
-  '%s: the form again, with what was typed and why',
+  '%s is refused with the form, the typed text and the reason',
   async (_, make, fields, status, words) => {
     const answer = await submit(address('gallery/3'), { mark: '', ...fields }, await make?.());
     expect(answer.status).toBe(status);

@@ -23,10 +23,10 @@ export interface TestInstitute extends AsyncDisposable {
   outbox: Outbox;
 }
 
-/** A database, and the folder where all that work over it put their mails: which of them sends one is chance. */
+/** A database and a mail folder that several processes share. Any of them may send a mail. */
 type Location = DatabaseLocation & { readonly outbox: string };
 
-/** The embedded backend on a port of its own, over `location` or a new folder and database of this run's kind. */
+/** Starts the embedded backend on its own port, over `location` or a new folder and database. */
 export async function startInstitute(
   smtpUrl?: string,
   { on = [], ...more }: Partial<InstituteOptions> & { readonly on?: readonly OptionName[] } = {},
@@ -53,9 +53,9 @@ export async function startInstitute(
       google: undefined,
       facebook: undefined,
       log,
-      // Tests need not wait for seconds until the worker looks again.
+      // The worker looks at once, so that tests need not wait.
       queuePause: 250,
-      // Nor until what was done can be taken back no more; what tries that has the usual time.
+      // Without an undo period nothing waits. Tests of undo set one.
       undoSeconds: 0,
       ...more,
     }),
@@ -95,7 +95,7 @@ export async function emptyLocation(folder: string): Promise<Location> {
   return { file: join(folder, 'institute.sqlite'), outbox };
 }
 
-/** The same with its tables made: a copy of the one that was migrated for this run. */
+/** Returns a new database with its tables, as a copy of the one migrated for this run. */
 export async function newLocation(folder: string): Promise<Location> {
   const [server, template] = [inject('postgresUrl'), inject('migrated')];
   const outbox = join(folder, 'outbox');

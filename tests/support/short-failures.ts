@@ -35,21 +35,11 @@ function placeOf(text: string, sought: unknown): number {
 function shortened(value: unknown, other: unknown): unknown {
   if (typeof value === 'string')
     return value.length > longest ? neighbourhood(value, other) : value;
-  if (Array.isArray(value)) return value.map((item, at) => shortened(item, getPart(other, at)));
+  if (Array.isArray(value)) return value.map((item) => shortened(item, ''));
   if (value === null || typeof value !== 'object') return value;
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
   const entries = Object.entries(value);
-  return Object.fromEntries(
-    entries.map(([name, part]) => [name, shortened(part, getPart(other, name))]),
-  );
-}
-
-/** Returns the same part of what something is compared with, or what a matcher there looks for. */
-function getPart(other: unknown, name: string | number): unknown {
-  if (other === null || typeof other !== 'object') return '';
-  const part: unknown = Object.entries(other).find(([key]) => key === String(name))?.[1];
-  const isMatcher = part !== null && typeof part === 'object' && 'sample' in part;
-  return isMatcher ? part.sample : part;
+  return Object.fromEntries(entries.map(([name, part]) => [name, shortened(part, '')]));
 }
 
 declare global {

@@ -32,6 +32,6 @@ test.each(hyphens)(
   },
 );
 
-test('nothing but signs asks for nothing', () => {
+test('a search of punctuation alone has no terms', () => {
   expect(foldedTerms(' ’ - ')).toEqual([]);
 });

@@ -25,7 +25,7 @@ test.each([
   'e\u0301',
 ])('%s stays as it is', (text) => expect(plainText(text)).toBe(text));
 
-test('every text in what was sent, however deep, and nothing else', () => {
+test('cleans every text of a nested value and leaves other values alone', () => {
   const file = new Uint8Array([1]);
   expect(plainTexts({ a: ['x\u202e', { b: '\ud800' }], n: 1, file, no: null })).toEqual({
     a: ['x', { b: '\ufffd' }],
@@ -35,7 +35,7 @@ test('every text in what was sent, however deep, and nothing else', () => {
   });
 });
 
-test('a long run of what is taken out takes no longer than its length', () => {
+test('removes a long run of characters in linear time', () => {
   expect(plainText(`x${'\u{e0020}'.repeat(200_000)}${'\u200d'.repeat(200_000)}`)).toBe('x');
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(localPath(text)).toBeUndefined();
 });
 
-test('a path is what browsers will make of it', () => {
+test('resolves a path as browsers do', () => {
   expect(localPath('/book?jour=2026-11-24#heure')).toBe('/book?jour=2026-11-24#heure');
   expect(localPath('/admin/../contacts/./?a=//b')).toBe('/contacts/?a=//b');
   expect(localPath('/%2e%2e/book')).toBe('/book');

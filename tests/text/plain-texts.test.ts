@@ -38,7 +38,7 @@ test('an order is kept without them, by the site and by the backend itself', asy
   expect(await getRow((await answer.json()).number)).toMatchObject(kept);
 });
 
-test('a message is, and what the owner writes', async () => {
+test('a message and the owner’s texts are cleaned too', async () => {
   const message = { subject: `Prix ${turned}`, message: 'demi \udc00, fin' };
   expect((await (await Visitor.at(app)).call('contact/send', message)).status).toBeLessThan(300);
   const row = await db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
@@ -48,7 +48,7 @@ test('a message is, and what the owner writes', async () => {
   expect(told.texts.about).toBe('Chez nous \ufffd');
 });
 
-test('what was stored before is shown, written and exported without them', async () => {
+test('text stored before this rule is shown, mailed and exported without them', async () => {
   const { body } = await (await Visitor.at(app)).call('booking/request', {
     ...wholeRequest,
     phone: '05 06 07 08 12',

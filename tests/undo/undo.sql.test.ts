@@ -282,7 +282,7 @@ test('undoes all changes that one press published', async () => {
   const press = randomUUID();
   const { contents } = (await admin.get('/api/admin/contents')).body;
   const readMark = (id: string) =>
-    contents.find((one: { kind: string; id: string }) => one.id === id)?.mark ?? '';
+    contents.find((content: { kind: string; id: string }) => content.id === id)?.mark ?? '';
   const save = (id: string, value: unknown) =>
     admin.call('admin/contents/save', {
       kind: 'treatments',
@@ -305,7 +305,7 @@ test('undoes all changes that one press published', async () => {
 test('names the content and the staff member that it would change back', async () => {
   const { contents } = (await admin.get('/api/admin/contents')).body;
   const id = 'onglerie/pedicure-spa';
-  const mark = contents.find((one: { id: string }) => one.id === id)?.mark ?? '';
+  const mark = contents.find((content: { id: string }) => content.id === id)?.mark ?? '';
   const saved = { kind: 'treatments', id, mark, value: { prix: 9500 } };
   expect((await admin.call('admin/contents/save', saved)).status).toBe(200);
   expect(await buildOffer()).toMatchObject({ action: 'prices', title: 'Pédicure spa' });

@@ -34,12 +34,12 @@ describe('what a browser sends', () => {
     },
   );
 
-  test.each([...bad, ''])('is no session, which is cleared: %.40s', async (value) => {
+  test.each([...bad, ''])('an invalid session cookie is cleared: %.40s', async (value) => {
     expect(setCookies(await send(`jwt=${value}`))).toEqual(cleared);
     expect(passedOn()).toEqual([undefined]);
   });
 
-  test('twice is not at all, wherever it stands', async () => {
+  test('a session cookie sent twice counts as none, in any order', async () => {
     for (const cookie of ['jwt=a; jwt=b', 'x=y; jwt=a; jwt=b', 'jwt=a; x=y; jwt=b']) {
       expect(setCookies(await send(`${cookie}; authorizationCode=c`))).toEqual(cleared);
       expect(passedOn()).toEqual([undefined]);
@@ -47,7 +47,7 @@ describe('what a browser sends', () => {
     }
   });
 
-  test('costs no session when it is another cookie', async () => {
+  test('another invalid cookie does not end the session', async () => {
     const others = ['authorizationCode=a; authorizationCode=b', 'XSRF-TOKEN=a; XSRF-TOKEN=b'];
     for (const cookie of [...others, 'visitor=a; visitor=b', 'visitor=a b'])
       expect(setCookies(await send(`jwt=session; ${cookie}`))).toEqual([]);
@@ -125,7 +125,7 @@ describe('the short way of pages', () => {
     expect(text).toContain('Logout');
   });
 
-  test('an id that comes twice is none, even when it is the same', async () => {
+  test('an anonymous id sent twice counts as none, even with equal values', async () => {
     const { cookies } = await Visitor.at(app);
     const id = `visitor=${cookies.get('visitor')}`;
     const token = `XSRF-TOKEN=${cookies.get('XSRF-TOKEN')}`;

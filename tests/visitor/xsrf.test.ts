@@ -43,7 +43,7 @@ describe('refused, with nothing reaching the backend:', () => {
     expect(backend.requests).toEqual([]);
   });
 
-  test('a form of another site with everything that is right but where it comes from', async () => {
+  test('a complete form from another site’s page', async () => {
     const visitor = await Visitor.at(app);
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
     for (const from of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {

@@ -15,7 +15,7 @@ import { Toolbar } from './agenda-toolbar.tsx';
 import { WeekView } from './agenda-week.tsx';
 import { DayDone } from './day-done.tsx';
 import { DayView } from './day-view.tsx';
-import { MoveRefused, moveForms } from './move-forms.tsx';
+import { MoveRefused, moveAppointment } from './move-forms.tsx';
 
 /** Returns the address of the shown agenda, which confirms the change. */
 function presenceDone({ posted, input }: { posted: Posted; input: OutcomeInput }) {
@@ -37,7 +37,7 @@ export const agendaScreen = adminScreen({
       input: ({ values }) => ({ ...values, version: Number(values.version) }),
       done: presenceDone,
     }),
-    ...moveForms,
+    deplacer: moveAppointment,
   },
   refusals: {
     'off-agenda':

@@ -7,7 +7,6 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths, billLink, requestLink } from '../../../shared/page/admin-paths.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
-import { formatMinutes } from '../../../shared/text/duration.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { rowField, useRowFocus } from '../../admin/kept-place.tsx';
@@ -159,9 +158,6 @@ export const VisitMarks = ({ appointment, away, gone }: MarksProps) => (
     {appointment.coming && !appointment.outcome && <p className="small">A confirmé sa venue</p>}
     {appointment.isHeld && <p className="small">Acompte attendu</p>}
     {appointment.inPauseOf && <p>{`Pendant la pose\u00a0: ${appointment.inPauseOf}`}</p>}
-    {appointment.overrun !== undefined && (
-      <p>{`Dure ${formatMinutes(appointment.overrun)} de plus`}</p>
-    )}
     {away && <p className="agenda-away">{`À déplacer\u00a0: ${blockLabel(away)}`}</p>}
     {gone.length > 0 && <p className="agenda-away">{`À replacer\u00a0: ${goneText(gone)}`}</p>}
   </>

@@ -21,7 +21,6 @@ import { blockHead } from './blocks.tsx';
 import type { PlacedItem } from './calendar-plan.ts';
 import { goneIn } from './day-entries.ts';
 import { type AgendaAppointment, awayAt, heldText, type Resource } from './day-plan.ts';
-import { OverrunForm } from './overrun.tsx';
 
 interface ItemProps {
   item: PlacedItem;
@@ -101,7 +100,6 @@ function Visit({ item, resource, day, now, place }: VisitProps) {
           ) : (
             <Presence appointment={appointment} row={row} />
           )}
-          <OverrunForm appointment={appointment} day={day} now={now} row={row} />
         </div>
       )}
       {!isRest && <VisitText appointment={appointment} resource={resource} />}

@@ -3,7 +3,6 @@ import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { billLink, requestLink } from '../../../shared/page/admin-paths.ts';
-import { formatMinutes } from '../../../shared/text/duration.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { BeginsLine } from '../../components/begins.tsx';
@@ -12,7 +11,7 @@ import { SuccessNotice } from '../../components/notice.tsx';
 import { unblockedText } from './blocks.tsx';
 import { type AppointmentEntry, listEntries } from './day-entries.ts';
 import type { AgendaDay } from './day-plan.ts';
-import { hereMark, moved, rowMark } from './move-forms.tsx';
+import { moved, movedHere } from './move-forms.tsx';
 
 interface DoneProps {
   agenda: Pick<AgendaDays, 'days' | 'undo'>;
@@ -21,18 +20,16 @@ interface DoneProps {
 
 /** Confirms a change only if the agenda shows it too, because anybody can type an address. */
 export function DayDone({ agenda: { days, undo }, search }: DoneProps) {
-  const text = search.get(completedField) ?? '';
-  const mark = [hereMark, rowMark].find((ending) => text.endsWith(ending)) ?? '';
-  const done = text.slice(0, text.length - mark.length);
+  const done = search.get(completedField) ?? '';
   // The undo notice confirms it, and the list keeps its place.
-  if (undo && (mark === rowMark || done === 'presence' || done === 'debloque')) return null;
+  if (undo && (done === 'presence' || done === 'debloque')) return null;
   if (done === 'debloque') return <DoneNotice text={unblockedText} />;
   if (!told.includes(done)) return null;
   const number = search.get('numero');
   for (const day of days) {
     for (const entry of listEntries(day)) {
       if (entry.kind !== 'appointment' || entry.appointment.number !== number) continue;
-      return <Told day={day} entry={entry} done={done} isHere={mark === hereMark} />;
+      return <Told day={day} entry={entry} done={done} />;
     }
   }
   return null;
@@ -42,18 +39,18 @@ export function DayDone({ agenda: { days, undo }, search }: DoneProps) {
  * The changes that an appointment's notice can confirm. After an undo the address keeps only its
  * number.
  */
-const told = ['presence', 'debordement', moved, 'pris', 'deja-pris'];
+const told = ['presence', moved, movedHere, 'pris', 'deja-pris'];
 
 interface ToldProps {
   day: AgendaDay;
   entry: AppointmentEntry;
   done: string;
-  /** True if it was done in the calendar, which stays in sight. */
-  isHere: boolean;
 }
 
-function Told({ day, entry, done, isHere }: ToldProps) {
-  const { number, name, outcome, overrun } = entry.appointment;
+function Told({ day, entry, done }: ToldProps) {
+  // Done in the calendar, which stays in sight.
+  const isHere = done === movedHere;
+  const { number, name, outcome } = entry.appointment;
   const title = appointmentTitle(day.day, entry.starts);
   const until = `jusqu’à ${formatTime(entry.ends)}, avec ${entry.names.join(', ')}`;
   const notice = (
@@ -66,10 +63,7 @@ function Told({ day, entry, done, isHere }: ToldProps) {
           <Link to={billLink(number)}>Encaisser</Link>
         </p>
       )}
-      {done === 'debordement' && (
-        <p>{`${name}, ${title}\u00a0: ${overrun ? `déborde de ${formatMinutes(overrun)}. Rien d’autre n’est réservé d’ici là` : 'ne déborde plus'}.`}</p>
-      )}
-      {done === moved && (
+      {(isHere || done === moved) && (
         <>
           <p className="notice-title">{`Rendez-vous déplacé\u00a0: ${name}, ${title}`}</p>
           <p>

@@ -18,7 +18,6 @@ import {
 import { blockHead } from './blocks.tsx';
 import { type DayEntry, entryKey, listEntries } from './day-entries.ts';
 import { type AgendaDay, aroundText } from './day-plan.ts';
-import { OverrunForm } from './overrun.tsx';
 
 interface Props {
   day: AgendaDay;
@@ -82,7 +81,6 @@ function EntryText({ entry, day, now }: { entry: DayEntry; day: string; now: str
       {around && <p className="muted small">{around}</p>}
       <VisitMarks appointment={appointment} away={away} gone={gone} />
       {hasBegun(day, starts, now) && <Presence appointment={appointment} row={row} />}
-      <OverrunForm appointment={appointment} day={day} now={now} row={row} />
       <VisitPacks packs={appointment.packs} />
       <PaymentLink appointment={appointment} />
       <AppointmentActions appointment={appointment} />

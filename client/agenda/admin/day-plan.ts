@@ -32,13 +32,7 @@ const covers = (time: string) => (span: ClockSpan) => span.starts <= time && tim
 /** Returns a resource's segments in order, without gaps. Times before `from` are not free. */
 export function listSegments(resource: Resource, from = ''): Segment[] {
   const held = listHeld(resource);
-  const spans = [
-    ...resource.hours,
-    ...resource.blocks,
-    ...resource.appointments,
-    ...held,
-    ...listOverruns(resource),
-  ];
+  const spans = [...resource.hours, ...resource.blocks, ...resource.appointments, ...held];
   const times = new Set(spans.flatMap(({ starts, ends }) => [starts, ends]));
   if (from) times.add(from);
   const edges = [...times].sort();
@@ -70,8 +64,8 @@ function kindAt(
   if (own) return { kind: 'held', held: own } as const;
   const [block] = resource.blocks.filter(covers(time)).sort(earliest);
   if (block) return { kind: 'block', block } as const;
-  const isOff = time < from || listOverruns(resource).some(covers(time));
-  return { kind: resource.hours.some(covers(time)) && !isOff ? 'free' : 'off' } as const;
+  const isFree = time >= from && resource.hours.some(covers(time));
+  return { kind: isFree ? 'free' : 'off' } as const;
 }
 
 /** Sorts by start, longer spans first, so that no span is split by one within it. */
@@ -141,9 +135,3 @@ export function aroundText({ before = 0, after = 0 }: AgendaAppointment): string
     .join(', ');
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
-
-/** Returns the overruns as spans after the appointments' ends. */
-const listOverruns = ({ appointments }: Pick<Resource, 'appointments'>): ClockSpan[] =>
-  appointments.map(({ ends: starts, overrun = 0 }) => {
-    return { starts, ends: toTime(parseMinute(starts) + overrun) };
-  });

@@ -52,8 +52,8 @@ function judgePlace(
   const staysShared = source.isShared && columns[source.column]?.resource.id === resource.id;
   if (!staysShared && !times.staff.some(({ id }) => id === resource.id))
     return { text: `${resource.name} ne fait pas ce soin`, holds: 'never' };
-  const found = times.days.find((candidate) => candidate.day === day);
-  const isFree = (found ? eveningHours(found) : []).some(
+  const dayTimes = times.days.find((candidate) => candidate.day === day);
+  const isFree = (dayTimes ? eveningHours(dayTimes) : []).some(
     ({ time, staff }) => time === hour && (staysShared || staff.includes(resource.id)),
   );
   if (isFree) return { text: 'Libre', holds: 'yes' };

@@ -4,18 +4,16 @@ import { confirmInput } from '../../../shared/appointments/request-list.ts';
 import { addDays, readDay } from '../../../shared/calendar/calendar-month.ts';
 import { toEvening, trueMoment } from '../../../shared/calendar/night.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { OverrunInput } from '../../../shared/opening/opening-hours.ts';
 import { form } from '../../admin/admin-form.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
-import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import type { Posted } from '../../admin/load.ts';
 import { forceValue } from '../../appointments/admin/confirm-form.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { daysIn, fields, readAgendaView } from './agenda-address.ts';
 import { OtherTimes, withChosen } from './free-times.tsx';
 
-/* The calendar's changes to an appointment: another hour or person, and more time. */
+/* The calendar's change of an appointment's hour or person. */
 
 interface FormProps {
   hiddenFields: Record<string, string | undefined>;
@@ -55,36 +53,11 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
   );
 }
 
-interface Sent {
-  readonly posted: Posted;
-  readonly input: { readonly number: string };
-}
-
 /** Set by the form of a drag. The calendar then keeps its place. */
 export const dragField = 'glisse';
-/** The end of the confirmation: this mark, or `rowMark` for a form in a list. */
-export const hereMark = '-ici';
-export const rowMark = '-ligne';
 
-export const moved = 'deplace';
-
-/**
- * Returns the address of the shown agenda, which confirms the change. A day out of sight is shown.
- */
-function backTo({ posted, input }: Sent, done: string, day?: string): string {
-  const { pathname, search, values, today } = posted;
-  const shown = new URLSearchParams(search);
-  const { first, isWeek } = readAgendaView(search, today());
-  if (day && (day < first || day > addDays(first, daysIn(isWeek) - 1))) shown.set(fields.day, day);
-  shown.set(completedField, done + readMark(values));
-  shown.set('numero', input.number);
-  return `${pathname}?${shown}${rowAnchor(posted)}`;
-}
-
-function readMark(values: Posted['values']): string {
-  if (values[dragField]) return hereMark;
-  return values[rowField] ? rowMark : '';
-}
+/** The confirmations of a move, and of one by a drag. */
+export const [moved, movedHere] = ['deplace', 'deplace-ici'] as const;
 
 /** Returns the hour to send, with the date that the calendar shows. */
 function getHour(text: string, time: string) {
@@ -103,22 +76,17 @@ const moveTo = form({
     // The warnings were about this day and hour only.
     ...(force === forceValue({ day, hour }) && { force: true }),
   }),
-  done(sent) {
-    const { day, hour } = sent.input;
-    return backTo(sent, moved, toEvening({ day, time: hour }, sent.posted.institute()).day);
+  /** Confirms it in the shown agenda. A day out of sight is shown. */
+  done({ posted: { pathname, search, values, today, institute }, input }) {
+    const shown = new URLSearchParams(search);
+    const { first, isWeek } = readAgendaView(search, today());
+    const { day } = toEvening({ day: input.day, time: input.hour }, institute());
+    if (day < first || day > addDays(first, daysIn(isWeek) - 1)) shown.set(fields.day, day);
+    shown.set(completedField, values[dragField] ? movedHere : moved);
+    shown.set('numero', input.number);
+    return `${pathname}?${shown}`;
   },
 });
 
-export const moveForms = {
-  deplacer: (posted: Posted) => moveTo({ ...posted, values: withChosen(posted.values) }),
-  deborde: form({
-    call: 'adminOverrun',
-    schema: OverrunInput,
-    input: ({ values: { number, version, overrun } }) => ({
-      number,
-      version: Number(version),
-      overrun: Number(overrun),
-    }),
-    done: (sent) => backTo(sent, 'debordement'),
-  }),
-};
+export const moveAppointment = (posted: Posted) =>
+  moveTo({ ...posted, values: withChosen(posted.values) });

@@ -14,7 +14,8 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 import { treatmentName } from '../../team/admin/treatment-name.ts';
 import { agendaLink, bookLink } from './agenda-address.ts';
 
-type Line = FreeNow['treatments'][number];
+const sectionField = 'rubrique';
+const sectionIn = (search: URLSearchParams) => search.get(sectionField) ?? '';
 
 /** The field of the buttons: day, hour, person and treatment. */
 const chosenField = 'choix';
@@ -24,7 +25,8 @@ const changed = 'Rien n’est réservé\u00a0: voici qui est libre maintenant.';
 /** A client at the door: one tap books, and nothing is typed. */
 export const walkInScreen = adminScreen<FreeNow>({
   title: 'Client de passage',
-  load: (asked) => load(asked, { name: 'adminFreeNow' }),
+  load: (asked) =>
+    load(asked, { name: 'adminFreeNow', query: { section: sectionIn(asked.search) } }),
   forms: {
     '': form({
       call: 'adminWalkIn',
@@ -50,87 +52,74 @@ export const walkInScreen = adminScreen<FreeNow>({
   back: ({ today }) => [{ to: agendaLink(today), label: 'L’agenda du jour' }],
 });
 
-function WalkIn({ found, catalogue }: ScreenProps<FreeNow>) {
-  const { treatments, time } = found;
-  const likely = treatments
-    .filter(({ rank }) => rank > 0)
-    .sort((first, second) => first.rank - second.rank);
-  const isAnybodyFree = treatments.some(({ free }) => free.length > 0);
+const sectionLink = (section: string) =>
+  section
+    ? `${adminPaths.adminWalkIn}?${new URLSearchParams({ [sectionField]: section })}`
+    : adminPaths.adminWalkIn;
+
+function WalkIn({ found: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
+  const chosen = sectionIn(search);
+  const sections = [{ slug: '', titre: 'Les plus demandés' }, ...catalogue.sections];
   return (
-    <EditForm action={adminPaths.adminWalkIn} className="stack">
-      {isAnybodyFree ? (
+    <EditForm action={sectionLink(chosen)} className="stack">
+      <nav aria-label="Soins" className="pills">
+        {sections.map(({ slug, titre }) => (
+          <Link
+            key={slug}
+            to={sectionLink(slug)}
+            aria-current={slug === chosen ? 'true' : undefined}
+          >
+            {titre}
+          </Link>
+        ))}
+      </nav>
+      {treatments.length > 0 ? (
         <p className="muted">{`Un appui réserve dès ${formatTime(time)}.`}</p>
       ) : (
-        <Nobody hasTreatments={treatments.length > 0} />
+        <p className="notice notice-question">
+          Dans l’agenda, personne ne fait ces soins.{' '}
+          <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
+        </p>
       )}
-      {likely.length > 0 && (
-        <section aria-labelledby="souvent">
-          <h2 id="souvent">Les plus demandés</h2>
-          <Lines lines={likely} found={found} />
-        </section>
-      )}
-      {catalogue.sections.map(({ slug, titre }) => {
-        const own = treatments.filter(({ id }) => catalogue.getSection(id) === slug);
-        return (
-          own.length > 0 && (
-            <details key={slug}>
-              <summary>{titre}</summary>
-              <Lines lines={own} found={found} />
-            </details>
-          )
-        );
-      })}
+      <Rows>
+        {treatments.map((line) => (
+          <TreatmentRow key={line.id} line={line} day={day} time={time} />
+        ))}
+      </Rows>
     </EditForm>
   );
 }
 
-/** Explains why nothing can be tapped. */
-const Nobody = ({ hasTreatments }: { hasTreatments: boolean }) => (
-  <p className="notice notice-question">
-    {hasTreatments ? (
-      'Personne n’est libre maintenant.'
-    ) : (
-      <>
-        Dans l’agenda, personne ne fait de soin.{' '}
-        <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
-      </>
-    )}
-  </p>
-);
+interface RowProps extends Pick<FreeNow, 'day' | 'time'> {
+  line: FreeNow['treatments'][number];
+}
 
-function Lines({ lines, found: { day, time } }: { lines: readonly Line[]; found: FreeNow }) {
+function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
   const catalogue = useCatalogue();
+  const treatment = catalogue.treatment(id);
+  const name = treatmentName(id, catalogue);
   return (
-    <Rows>
-      {lines.map(({ id, free }) => {
-        const treatment = catalogue.treatment(id);
-        const name = treatmentName(id, catalogue);
-        return (
-          <Row key={id} title={treatment ? treatmentText(treatment) : name}>
-            <div className="toolbar">
-              {free.map((person) => (
-                <button
-                  key={person.id}
-                  type="submit"
-                  className="button button-outline"
-                  name={chosenField}
-                  value={[day, time, person.id, id].join(' ')}
-                >
-                  {person.name}
-                  <span className="visually-hidden">
-                    {`\u00a0: ${name}, jusqu’à ${formatTime(person.ends)}`}
-                  </span>
-                </button>
-              ))}
-              {free.length === 0 && (
-                <Link className="tappable" to={bookLink({ treatment: id })}>
-                  Plus tard<span className="visually-hidden">{`\u00a0: ${name}`}</span>
-                </Link>
-              )}
-            </div>
-          </Row>
-        );
-      })}
-    </Rows>
+    <Row title={treatment ? treatmentText(treatment) : name}>
+      <div className="toolbar">
+        {free.map((person) => (
+          <button
+            key={person.id}
+            type="submit"
+            className="button button-outline"
+            name={chosenField}
+            value={[day, time, person.id, id].join(' ')}
+          >
+            {person.name}
+            <span className="visually-hidden">
+              {`\u00a0: ${name}, jusqu’à ${formatTime(person.ends)}`}
+            </span>
+          </button>
+        ))}
+        <Link className="tappable" to={bookLink({ treatment: id })}>
+          {free.length > 0 ? 'Autre' : 'Plus tard'}
+          <span className="visually-hidden">{`\u00a0: ${name}`}</span>
+        </Link>
+      </div>
+    </Row>
   );
 }

@@ -1,23 +1,24 @@
 import { useNavigation } from 'react-router';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
 import { CheckField, Input, Select } from '../../admin/edit-form.tsx';
 import { blocksLink } from '../../agenda/admin/agenda-address.ts';
-import {
-  chosenField,
-  chosenValue,
-  FreeTimeButtons,
-  OtherTimes,
-  Trouble,
-} from '../../agenda/admin/free-times.tsx';
+import { FreeTimeButtons, OtherTimes, Trouble } from '../../agenda/admin/free-times.tsx';
 import { Link } from '../../components/link.tsx';
 import { fieldId } from '../../forms/field-id.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { usePage } from '../../page/page-context.ts';
 import type { RequestData } from './request-data.ts';
-import { confirmLabel, type EditProps, getIntent, IntentButton } from './request-forms.tsx';
+import {
+  confirmFormId,
+  confirmLabel,
+  type EditProps,
+  getIntent,
+  IntentButton,
+} from './request-forms.tsx';
 
 interface Props extends EditProps {
   request: RequestData;
@@ -26,9 +27,10 @@ interface Props extends EditProps {
 /** Confirms a request, moves an appointment or assigns another person. */
 export function ConfirmForm({ request, outcome }: Props) {
   const { today } = usePage();
-  const { status, day, hour, times } = request;
+  const { status, day, hour, staff, times } = request;
   const values = outcome?.values;
   const isMove = status === 'confirmed';
+  const isUnassigned = isMove && staff.length === 0;
   const isTyped = values !== undefined && getIntent(values.intent) === 'confirmer';
   // After another hour's button the fields must show the values that the next button would send.
   const posted = values && [values.day, values.hour, values.staff].join(' ');
@@ -38,12 +40,16 @@ export function ConfirmForm({ request, outcome }: Props) {
       {times && (
         <>
           <Taken outcome={outcome} times={times} />
-          <Hours request={request} times={times} />
+          <div className="stack agenda-hours">
+            <Trouble times={times} />
+            <FreeTimeButtons times={times} verb="fixer au" />
+            <OtherDay request={request} times={times} />
+          </div>
         </>
       )}
       <OffAgenda key={`hors ${posted}`} request={request} outcome={outcome} times={times} />
-      <details open={!times || Boolean(times.trouble) || isTyped}>
-        <summary>Une autre heure</summary>
+      <details open={!times || Boolean(times.trouble) || isTyped || isUnassigned}>
+        <summary>{isMove ? 'Une autre heure ou personne' : 'Une autre heure'}</summary>
         <div className="form">
           <Input
             key={`jour ${posted}`}
@@ -68,7 +74,10 @@ export function ConfirmForm({ request, outcome }: Props) {
               name="staff"
               label="Avec"
               options={[
-                ['', isMove ? 'La même personne, ou qui est libre' : 'Qui est libre'],
+                [
+                  '',
+                  isMove && !isUnassigned ? 'La même personne, ou qui est libre' : 'Qui est libre',
+                ],
                 ...times.staff.map(({ id, name }) => [id, name] as const),
               ]}
             />
@@ -82,62 +91,17 @@ export function ConfirmForm({ request, outcome }: Props) {
   );
 }
 
-function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
-  return (
-    <div className="stack agenda-hours">
-      <Trouble times={times} />
-      <WithWhom request={request} times={times} />
-      <FreeTimeButtons times={times} verb="fixer au" />
-    </div>
-  );
-}
-
-function WithWhom({
-  request: { status, day, hour, staff },
-  times,
+/** Leads to the free hours of the days after those shown. */
+function OtherDay({
+  request: { number },
+  times: { days },
 }: {
   request: RequestFile;
   times: HandTimes;
 }) {
-  const { today } = usePage();
-  if (status !== 'confirmed' || !hour || day < today || times.trouble) return null;
-  const able = times.staff.filter(({ id }) => staff.length !== 1 || staff[0]?.id !== id);
-  if (able.length === 0 && staff.length > 0) return null;
-  const others = able.filter(({ id }) => times.free?.includes(id));
-  if (others.length === 0 && staff.length > 0) {
-    return <p>Personne d’autre n’est libre à cette heure-là.</p>;
-  }
+  const last = days.at(-1);
   return (
-    <div className="stack">
-      <p>
-        {staff.length === 0
-          ? 'Ce rendez-vous n’a encore personne. Même heure, avec\u00a0:'
-          : 'Même heure, avec une autre personne\u00a0:'}
-      </p>
-      <p className="actions">
-        {others.map(({ id, name }) => (
-          <button
-            key={id}
-            type="submit"
-            className="button button-outline"
-            name={chosenField}
-            value={chosenValue(day, hour, id)}
-          >
-            {name}
-          </button>
-        ))}
-        {staff.length === 0 && (
-          <button
-            type="submit"
-            className="button"
-            name={chosenField}
-            value={chosenValue(day, hour, '')}
-          >
-            Qui est libre
-          </button>
-        )}
-      </p>
-    </div>
+    last && <Link to={requestLink(number, confirmFormId, addDays(last.day, 1))}>Plus d’heures</Link>
   );
 }
 

@@ -1,10 +1,10 @@
 import { adminListFields, requestFilter } from '../../../shared/appointments/request-filter.ts';
 import type { RequestFile, RequestLine } from '../../../shared/appointments/request-list.ts';
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { type Day, readDay } from '../../../shared/calendar/calendar-month.ts';
 import type { Bill } from '../../../shared/money/till.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { adminPaths, hoursDayField } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import { type Asked, type Loaded, load, loadOne, notFound, withMore } from '../../admin/load.ts';
 
@@ -21,9 +21,10 @@ export const readRequestNumber = (search: URLSearchParams) => search.get('numero
 export async function loadRequest(asked: Asked): Promise<Loaded<RequestData>> {
   const number = readRequestNumber(asked.search);
   if (!isRequestNumber(number)) return notFound(asked.context);
+  const day = readDay(asked.search.get(hoursDayField) ?? '');
   const [file, times, next] = await Promise.all([
     loadOne(asked, { name: 'adminRequest', query: { number } }),
-    load(asked, { name: 'adminTimes', query: { number } }),
+    load(asked, { name: 'adminTimes', query: { number, ...(day && { day }) } }),
     asked.search.has(completedField) ? nextWaiting(asked) : undefined,
   ]);
   const hasMoney = file.found?.money && file.found.money.toSettle > 0;

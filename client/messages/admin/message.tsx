@@ -132,9 +132,9 @@ function MarkForm({ message: { id, version, answeredAt } }: { message: MessageFi
   );
 }
 
-const buildDraft = (id: string) => `reponse-${id}`;
+const nameDraft = (id: string) => `reponse-${id}`;
 
-const clearAnswerDraft = (id: string) => clearDraft(buildDraft(id));
+const clearAnswerDraft = (id: string) => clearDraft(nameDraft(id));
 
 interface FormProps {
   message: MessageFile;
@@ -144,9 +144,9 @@ interface FormProps {
 function AnswerForm({ message, outcome }: FormProps) {
   const { id, version, answerTo, answers } = message;
   const form = useRef<HTMLFormElement>(null);
-  useDraft(form, buildDraft(id), ['answer'], outcome?.values.intent === 'repondre');
+  useDraft(form, nameDraft(id), ['answer'], outcome?.values.intent === 'repondre');
   // After a conflict the current version is sent, so that posting again answers on purpose.
-  const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
+  const postedVersion = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   const answer = {
     ...answerFields.answer,
     hint: `E-mail à ${answerTo}`,
@@ -159,7 +159,7 @@ function AnswerForm({ message, outcome }: FormProps) {
         key={answers.length}
         ref={form}
         action={messageLink(id)}
-        hiddenFields={{ version: seen ?? version, intent: 'repondre' }}
+        hiddenFields={{ version: postedVersion ?? version, intent: 'repondre' }}
         outcome={outcome}
         className="form"
       >

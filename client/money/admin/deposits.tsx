@@ -84,17 +84,17 @@ export function DepositSections({ deposits, toSettle, outcome }: Props) {
   const { toCheck, waiting, toAttach = [] } = deposits;
   const { manage, number } = outcome?.values ?? {};
   const getLink = (deposit: DepositEntry) => (deposit.number === number ? manage : undefined);
-  const held = toCheck.filter(({ status }) => status === 'confirmed');
+  const heldDeposits = toCheck.filter(({ status }) => status === 'confirmed');
   const listed = new Set(toSettle.map(({ number }) => number));
   const late = toCheck.filter(
     ({ status, number }) => status !== 'confirmed' && !listed.has(number),
   );
   return (
     <>
-      {held.length > 0 && (
+      {heldDeposits.length > 0 && (
         <Section id="acomptes" title="Acomptes à vérifier">
           <p className="muted small">Cherchez le montant dans votre Wave, Orange Money ou MTN.</p>
-          <DepositRows deposits={held} getLink={getLink} />
+          <DepositRows deposits={heldDeposits} getLink={getLink} />
         </Section>
       )}
       {late.length > 0 && (
@@ -271,7 +271,7 @@ const PaymentRows = ({ payments }: { payments: readonly UnattachedPayment[] }) =
             <>
               <p>{facts.filter(Boolean).join(' · ')}</p>
               {meant.map((deposit, index) => (
-                <MeantBy
+                <MatchingDeposit
                   key={deposit.number}
                   deposit={deposit}
                   paymentId={id}
@@ -294,14 +294,14 @@ const PaymentRows = ({ payments }: { payments: readonly UnattachedPayment[] }) =
   </Rows>
 );
 
-interface MeantProps {
+interface MatchProps {
   deposit: Meant;
   paymentId: string;
   isLikeliest: boolean;
 }
 
-/** An appointment for which the payment may be. One press attaches it. */
-function MeantBy({ deposit, paymentId, isLikeliest }: MeantProps) {
+/** A deposit that the payment may belong to. One press attaches the payment to it. */
+function MatchingDeposit({ deposit, paymentId, isLikeliest }: MatchProps) {
   const { number, version, name, day, time, amount, status } = deposit;
   const when = time ? appointmentTitle(day, time) : shortDayTitle(day);
   return (

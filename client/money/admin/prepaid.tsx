@@ -1,9 +1,9 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import {
+  addressText,
   formatPhone,
   type Institute,
   joinSentences,
-  placeText,
 } from '../../../shared/institute.ts';
 import { giftCodeText } from '../../../shared/money/gift-code.ts';
 import { methodLabels } from '../../../shared/money/money-address.ts';
@@ -36,7 +36,7 @@ const idIn = ({ search }: Pick<Asked, 'search'>) =>
   search.get(prepaidField) ?? search.get('carnet') ?? '';
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 const doneLink = (id: string, done: string) => `${prepaidLink(id)}&${completedField}=${done}`;
-const ended = 'terminer';
+const endIntent = 'terminer';
 
 const isCard = ({ kind }: Pick<PrepaidFile, 'kind'>) => kind === 'gift-card';
 
@@ -56,11 +56,11 @@ export const prepaidScreen = adminScreen<PrepaidFile>({
       : notFound(asked.context);
   },
   forms: {
-    [ended]: form({
+    [endIntent]: form({
       call: 'adminEndPrepaid',
       schema: PrepaidQuery,
       input: (posted) => ({ id: idIn(posted) }),
-      done: ({ input: { id } }) => doneLink(id, ended),
+      done: ({ input: { id } }) => doneLink(id, endIntent),
     }),
   },
   refusals: {
@@ -77,7 +77,7 @@ export const prepaidScreen = adminScreen<PrepaidFile>({
 function Done({ found, search }: ScreenProps<PrepaidFile>) {
   const done = search.get(completedField);
   if (done === 'vendue') return <DoneNotice text="La carte est prête. Voici son code." />;
-  return <DoneNotice text={done === ended && found.isEnded ? 'C’est terminé.' : undefined} />;
+  return <DoneNotice text={done === endIntent && found.isEnded ? 'C’est terminé.' : undefined} />;
 }
 
 function PrepaidView({ found, today }: ScreenProps<PrepaidFile>) {
@@ -112,7 +112,7 @@ function PrepaidView({ found, today }: ScreenProps<PrepaidFile>) {
           </p>
           <ButtonForm
             action={prepaidLink(id)}
-            hiddenFields={{ intent: ended }}
+            hiddenFields={{ intent: endIntent }}
             className="button button-outline"
           >
             {isCard(found) ? 'Terminer cette carte' : 'Terminer ce carnet'}
@@ -173,6 +173,6 @@ function giftMessage(
     ...(message ? [message] : []),
     `Code\u00a0: ${giftCodeText(code)}`,
     ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),
-    `${joinSentences(placeText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
+    `${joinSentences(addressText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
   ].join('\n');
 }

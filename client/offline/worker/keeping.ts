@@ -1,6 +1,6 @@
 import { keptPages, offlinePath, type ToSiteWorker } from '../../../shared/offline/offline.ts';
 import { forgetAgenda } from '../../../shared/page/agenda-store.ts';
-import { isThrifty } from '../../../shared/page/connection.ts';
+import { shouldSaveData } from '../../../shared/page/connection.ts';
 import { visitRoute } from '../../../shared/page/paths.ts';
 import { isBelow } from '../../../shared/page/token-routes.ts';
 import { keepPage, mayBeKept, readAge, splitParts } from './kept-pages.ts';
@@ -33,7 +33,7 @@ export function keepAnswer(url: URL, answer: Response): Promise<void> | undefine
   const path = url.pathname;
   if (!(path in keptPages) || url.search !== '' || !mayBeKept(answer)) return undefined;
   const copy = answer.clone();
-  const from = isThrifty() ? alreadyThere : {};
+  const from = shouldSaveData() ? alreadyThere : {};
   return inTurn(() => keepPage(path, copy, from)).then(renewOfflinePage);
 }
 

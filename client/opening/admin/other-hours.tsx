@@ -39,7 +39,7 @@ export async function saveOtherHours(posted: Posted): Promise<unknown> {
   if (to === from) {
     const others = specialHours.filter(({ day }) => day !== from);
     return saveHours(posted, 'specialHours', [
-      { day: from, ...wholeTimes(typed, from, institute()) },
+      { day: from, ...completeTimes(typed, from, institute()) },
       ...others,
     ]);
   }
@@ -52,7 +52,7 @@ export async function saveOtherHours(posted: Posted): Promise<unknown> {
 }
 
 /** Takes a missing hour from the day's usual ones. */
-function wholeTimes(typed: Hours, day: Day, institute: Institute): Hours {
+function completeTimes(typed: Hours, day: Day, institute: Institute): Hours {
   const usual =
     isDay(day) && (typed.opens || typed.closes) ? usualHoursOn(day, institute) : undefined;
   const opens = typed.opens || usual?.opens || '';
@@ -68,9 +68,9 @@ export const removePeriod = (posted: Posted) =>
 
 async function saveHours(posted: Posted, id: HoursName, input: unknown): Promise<unknown> {
   const { values, context } = posted;
-  const now = await context.get(apiContext).call({ name: 'adminContents' });
-  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const { mark } = getContent(now.data, 'institute', id);
+  const contents = await context.get(apiContext).call({ name: 'adminContents' });
+  if (!contents.ok) return refuse({ ...contents.error, field: '' }, values, contents.status);
+  const { mark } = getContent(contents.data, 'institute', id);
   return saveContents(posted, [{ kind: 'institute', id, mark, input, getField }], daysLink);
 }
 

@@ -69,10 +69,10 @@ interface Typed {
 
 function wrongName(typed: readonly Typed[]) {
   const named = typed.filter(({ name }) => name !== '');
-  const twin = named.find(({ name }, at) =>
+  const duplicate = named.find(({ name }, at) =>
     named.slice(0, at).some((other) => other.name.toLowerCase() === name.toLowerCase()),
   );
-  if (twin) return { ...nameTaken, field: nameField(twin.id) };
+  if (duplicate) return { ...nameTaken, field: nameField(duplicate.id) };
   const message = 'Indiquez au moins un prénom.';
   return named.length === 0
     ? { error: 'invalid' as const, message, field: nameField(typed[0]?.id ?? newId) }

@@ -52,7 +52,7 @@ async function saveItem(posted: Posted): Promise<unknown> {
 
 function List({ found, outcome, search }: ScreenProps<AdminContents & { readonly newId: string }>) {
   const kind = listKindIn(search) ?? 'testimonials';
-  const { slug, one, add, most, empty, fields, titleField } = getItemList(kind);
+  const { slug, singular: one, add, most, empty, fields, titleField } = getItemList(kind);
   const own = found.contents.filter((content) => content.kind === kind && content.value !== null);
   const items = sortItems(
     Object.fromEntries(own.map(({ id, value }) => [id, value as ItemValue])),

@@ -25,22 +25,23 @@ import { backToSite, type Done, pricesLink, sectionLink, sectionsLink } from './
 
 const addedField = 'nouvelle';
 
-const most = 10;
+const maxSections = 10;
 
 /** Adds a section, which is shown once it has a treatment. */
 async function addSection(posted: Posted): Promise<unknown> {
   const { values, context } = posted;
   const name = values[addedField] ?? '';
-  const now = await context.get(apiContext).call({ name: 'adminContents' });
-  if (!now.ok) return refuse({ ...now.error, field: addedField }, values, now.status);
-  const own = ownSections(now.data);
-  if (own.length >= most) {
-    const message = `Il y en a déjà ${most}, pas plus\u00a0: renommez-en une.`;
+  const contents = await context.get(apiContext).call({ name: 'adminContents' });
+  if (!contents.ok)
+    return refuse({ ...contents.error, field: addedField }, values, contents.status);
+  const own = ownSections(contents.data);
+  if (own.length >= maxSections) {
+    const message = `Il y en a déjà ${maxSections}, pas plus\u00a0: renommez-en une.`;
     return refuse({ error: 'invalid', message, field: addedField }, values);
   }
-  const first = `rubrique-${toSlug(name).slice(0, 40).replace(/-$/, '') || 'nouvelle'}`;
-  let id = first;
-  for (let count = 2; own.includes(id); count++) id = `${first}-${count}`;
+  const baseId = `rubrique-${toSlug(name).slice(0, 40).replace(/-$/, '') || 'nouvelle'}`;
+  let id = baseId;
+  for (let count = 2; own.includes(id); count++) id = `${baseId}-${count}`;
   const edit = {
     kind: 'sections' as const,
     id,

@@ -46,7 +46,7 @@ export async function saveContents(
   const outdated = changed.find(
     (edit) => getContent(now.data, edit.kind, edit.id).mark !== edit.mark,
   );
-  if (outdated) return refuse(conflictWith(now.data, outdated), values, 409);
+  if (outdated) return refuse(buildConflict(now.data, outdated), values, 409);
   const press = newPressId();
   for (const { kind, id, mark, value, getField } of changed) {
     const body = { kind, id, mark, value, press };
@@ -82,9 +82,9 @@ function isChanged(now: AdminContents, edit: JudgedEdit): boolean {
   return JSON.stringify(wanted) !== JSON.stringify(getContent(now, kind, id).value);
 }
 
-function conflictWith(now: AdminContents, { kind, id }: ContentEdit): Problem {
+function buildConflict(now: AdminContents, { kind, id }: ContentEdit): Problem {
   const last = now.changes.find((change) => change.kind === kind && change.id === id);
-  const said = last && [
+  const lastEdit = last && [
     `${actorName(last.actor)}, ${timestampText(last.at)}\u00a0: ${buildTitle(last, last.after)}.`,
     ...listDifferences(last, last.before, last.after).map(
       (difference) => `${differenceText(difference)}.`,
@@ -92,7 +92,7 @@ function conflictWith(now: AdminContents, { kind, id }: ContentEdit): Problem {
   ];
   const message = [
     'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis envoyez à nouveau.',
-    ...(said ?? []),
+    ...(lastEdit ?? []),
   ];
   return { error: 'conflict', message: message.join(' ') };
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import {
+  addressText,
   formatPhone,
   joinSentences,
-  namedPlace,
+  nameAndAddress,
   type Position,
-  placeText,
 } from '../../../shared/institute.ts';
 import { ForDriver, hasWay, routeLinks } from '../../components/directions.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -14,7 +14,7 @@ export function FindUs() {
   const institute = useInstitute();
   const { address, phone, email, position } = institute;
   const { opening } = usePage();
-  const place = placeText(address);
+  const place = addressText(address);
   return (
     <section aria-labelledby="itineraire" className="card find-us">
       <h2 id="itineraire">{hasWay(institute) ? 'Itinéraire' : 'Nous joindre'}</h2>
@@ -75,7 +75,7 @@ function DriverWords() {
       <figcaption>À dire au chauffeur</figcaption>
       <blockquote>
         {institute.landmarks && <p className="driver-landmarks">{institute.landmarks}</p>}
-        <p>{joinSentences(namedPlace(institute), formatPhone(institute.phone))}</p>
+        <p>{joinSentences(nameAndAddress(institute), formatPhone(institute.phone))}</p>
       </blockquote>
       <p className="actions">
         <ForDriver className="button button-outline" />

@@ -1,8 +1,8 @@
 import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
-import { formatPhone, placeText } from '../../../shared/institute.ts';
+import { addressText, formatPhone } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
-import { isThrifty } from '../../../shared/page/connection.ts';
+import { shouldSaveData } from '../../../shared/page/connection.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { Service } from '../../../shared/site/catalogue-of.ts';
 import type { HomeTexts, ShownPerson } from '../../../shared/site/texts-of.ts';
@@ -97,7 +97,7 @@ const slideDurationMs = 5000;
 /** Returns false for reduced motion, data saver or a slow network, because each slide loads a picture. */
 function mayStart(): boolean {
   return (
-    !matchMedia('(prefers-reduced-motion: reduce)').matches && !isThrifty() && !document.hidden
+    !matchMedia('(prefers-reduced-motion: reduce)').matches && !shouldSaveData() && !document.hidden
   );
 }
 
@@ -279,7 +279,7 @@ function ContactSummary() {
       <h2 id="contact">Nous contacter</h2>
       <div className="stack-close contact-card">
         <address>
-          {placeText(address)}
+          {addressText(address)}
           {phone && (
             <a className="big-phone" href={`tel:${phone}`}>
               {formatPhone(phone)}

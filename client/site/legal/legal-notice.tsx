@@ -1,4 +1,4 @@
-import { formatPhone, type Institute, placeText } from '../../../shared/institute.ts';
+import { addressText, formatPhone, type Institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { useInstitute } from '../../page/page-context.ts';
@@ -7,7 +7,7 @@ import { useInstitute } from '../../page/page-context.ts';
 const getLines = ({ name, email, phone, address, legal }: Institute) =>
   [
     ['Nom', legal.company || name],
-    ['Adresse', address && `${placeText(address)}, ${address.country}`],
+    ['Adresse', address && `${addressText(address)}, ${address.country}`],
     ['Téléphone', formatPhone(phone)],
     ['E-mail', email],
     ['Registre du commerce (RCCM)', legal.tradeRegister],

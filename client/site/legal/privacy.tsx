@@ -1,4 +1,4 @@
-import { namedPlace } from '../../../shared/institute.ts';
+import { nameAndAddress } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { retention } from '../../../shared/retention.ts';
 import { Link } from '../../components/link.tsx';
@@ -19,7 +19,7 @@ export function Privacy() {
       <h1>Confidentialité</h1>
       <h2>Qui garde vos données</h2>
       <p>
-        {`${namedPlace(institute)}. Pour toute question\u00a0: `}
+        {`${nameAndAddress(institute)}. Pour toute question\u00a0: `}
         {email || <Link to={paths.contacts}>écrivez-nous</Link>}.
       </p>
       <h2>Ce que nous gardons, et combien de temps</h2>

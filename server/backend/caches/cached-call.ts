@@ -9,7 +9,7 @@ import { askForAll, type Backend, notOffered } from '../client.ts';
 
 /** Milliseconds that a page waits for a fresh copy. */
 const pageTimeout = 300;
-const toldFor = 60_000;
+const repeatAfter = 60_000;
 
 interface Options<Schema extends v.GenericSchema> {
   backend: Backend;
@@ -45,17 +45,17 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
     if (text !== copyText) [copy, copyText] = [data, text];
   }
 
-  function tell(error: Error): void {
+  function logFailure(error: Error): void {
     const reason = getReason(error instanceof HttpError ? error.cause : error);
     const now = performance.now();
     if (lastFailure && reason === lastFailure.reason && now < lastFailure.until) return;
-    lastFailure = { reason, until: now + toldFor };
+    lastFailure = { reason, until: now + repeatAfter };
     log.warn({ call: name, reason }, failure);
   }
 
   function refresh(): Promise<void> {
     const ownRefresh = ask()
-      .catch(tell)
+      .catch(logFailure)
       .finally(() => {
         if (refreshing === ownRefresh) refreshing = undefined;
       });

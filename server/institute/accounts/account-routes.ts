@@ -103,15 +103,15 @@ export function providerAnswers(services: Services) {
     return role ? paths.home : paths.role;
   }
 
-  const comeBack = async (name: Provider, { req, res }: { req: Request; res: Response }) => ({
+  const finishSignIn = async (name: Provider, { req, res }: { req: Request; res: Response }) => ({
     location: await finish(name, req, res),
   });
 
   return {
     googleLogin: ({ req }) => begin('google', req),
     facebookLogin: ({ req }) => begin('facebook', req),
-    googleCallback: (asked) => comeBack('google', asked),
-    facebookCallback: (asked) => comeBack('facebook', asked),
+    googleCallback: (asked) => finishSignIn('google', asked),
+    facebookCallback: (asked) => finishSignIn('facebook', asked),
   } satisfies Partial<Answers>;
 }
 

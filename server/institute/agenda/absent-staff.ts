@@ -16,7 +16,7 @@ import type { UseCaseServices } from '../services.ts';
 import type { AgendaSources } from './agenda.ts';
 import { staffIn } from './assigned-resources.ts';
 import { proposalsFor } from './proposals.ts';
-import { firstMinute, getNight, toTime } from './times.ts';
+import { getEarliestMinute, getNight, toTime } from './times.ts';
 
 /* An absence at short notice: the clients to move, and those already moved. */
 
@@ -61,7 +61,7 @@ export async function readAway(
 /** Returns the end on the agenda's grid, so that the day can be blocked from there on. */
 function getRestOfDay(day: Day, institute: OpeningFacts): string {
   const last = minutesOfDay + getNight(day, institute) - grid;
-  return toTime(Math.min(Math.floor(firstMinute(day, 0) / grid) * grid, last));
+  return toTime(Math.min(Math.floor(getEarliestMinute(day, 0) / grid) * grid, last));
 }
 
 /** Returns unfinished appointments within an absence, in the order of the day. */
@@ -80,7 +80,7 @@ async function unserved(db: Db, { facts, rows }: { facts: Facts; rows: DayRows }
       use.lane === lane &&
       use.starts >= first &&
       use.starts < last &&
-      use.ends > firstMinute(day, 0) &&
+      use.ends > getEarliestMinute(day, 0) &&
       off.some(({ starts, ends }) => use.starts < ends && use.ends > starts),
   );
   return db

@@ -16,7 +16,7 @@ import { findPacks } from '../money/session-packs.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
 import { type Held, isIn, type Part, readParts, resourceTimes } from './agenda-parts.ts';
-import { daysBetween, type Overrun, readOverruns } from './read-days.ts';
+import { daysBetween } from './read-days.ts';
 import { unbookableIn } from './read-facts.ts';
 import { agendaNow, getEveningDay, getMidnight, toTime } from './times.ts';
 
@@ -41,7 +41,6 @@ export async function listAgenda(
   const now = agendaNow(institute);
   const visits = [...Map.groupBy([...parts.values()].flat(), ({ number }) => number).values()];
   const money = await sumMoney(db, visits, reading.facts.offered);
-  const overruns = await readOverruns(db, from, to);
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
     const dayParts = parts.get(day) ?? [];
@@ -58,7 +57,6 @@ export async function listAgenda(
           parts: dayParts,
           begins,
           money,
-          overruns,
         }),
       );
     return {
@@ -86,7 +84,7 @@ function buildColumn(
   facts: Facts,
   lane: ResourceFacts,
   rows: DayRows,
-  { parts, begins, money, overruns }: Visits,
+  { parts, begins, money }: Visits,
 ): Column {
   const ownParts = parts
     .filter((part) => isIn(part, lane))
@@ -96,12 +94,6 @@ function buildColumn(
       assists: part.assistant === lane.lane,
     }));
   const own = listAppointments(ownParts, getMidnight(rows.day));
-  const getOverrun = ({ number }: Appointment) => {
-    const noted = overruns.find(
-      (overrun) => overrun.lane === lane.lane && overrun.number === number,
-    );
-    return noted && { overrun: noted.ends - noted.starts };
-  };
   const getPause = ({ number, starts, ends }: Appointment) =>
     own.find(
       (appointment) =>
@@ -116,7 +108,6 @@ function buildColumn(
     ...resourceTimes(facts, lane, rows),
     appointments: own.map((appointment) => ({
       ...nameOfPause(getPause(appointment)),
-      ...getOverrun(appointment),
       ...appointment,
       ...begins.get(appointment.number),
       ...money.get(appointment.number),
@@ -130,7 +121,6 @@ interface Visits {
   readonly parts: readonly Part[];
   readonly begins: Begins;
   readonly money: MoneyByNumber;
-  readonly overruns: readonly Overrun[];
 }
 
 /** By appointment number. */

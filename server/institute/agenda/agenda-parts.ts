@@ -1,7 +1,7 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import { startText } from '../appointments/attendance.ts';
-import { besideIn } from '../appointments/stored-plan.ts';
+import { readAssistant } from '../appointments/stored-plan.ts';
 import { type DayRows, isActive, isClosed, wholeAbsence } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import { concerns, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
@@ -51,7 +51,7 @@ export async function readParts(db: Db, from: Day, to: Day) {
     const { deposit_state, ...row } = part;
     return {
       ...row,
-      ...besideIn(plan, position),
+      ...readAssistant(plan, position),
       coming: coming === startText({ day, hour }),
       isHeld: isOpenDeposit(deposit_state),
       heldBy: (lane: number) => heldAround(plan, position, lane),

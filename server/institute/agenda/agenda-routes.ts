@@ -14,7 +14,6 @@ import { listAgenda } from './agenda-list.ts';
 import { blockTime, listBlocks, unblockTime } from './blocks.ts';
 import { freeNow, walkInOrder } from './free-now.ts';
 import { handTimes } from './hand-times.ts';
-import { noteOverrun } from './overruns.ts';
 
 /** The minutes for which a shown hour stays bookable during a telephone call. */
 const callMinutes = 15;
@@ -51,8 +50,8 @@ export function adminAgendaAnswers(services: Services) {
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 
-    adminFreeNow: ({ res, actor }) =>
-      asAdmin(questions, actor, res)((work) => freeNow({ db, agenda }, work)),
+    adminFreeNow: ({ res, input: { section }, actor }) =>
+      asAdmin(questions, actor, res)((work) => freeNow({ db, agenda }, section, work)),
 
     async adminWalkIn({ res, input, actor }) {
       const { catalogue } = await agenda.facts();
@@ -62,8 +61,6 @@ export function adminAgendaAnswers(services: Services) {
 
     adminOutcome: ({ input: { outcome, ...edit }, actor }) =>
       recordOutcome(db, { ...edit, actor }, outcome),
-
-    adminOverrun: ({ input, actor }) => noteOverrun(db, { ...input, actor }),
 
     adminBlocks: () => listBlocks({ db, agenda }),
     adminBlock: async ({ input, actor }) => ({ moved: await blockTime(db, input, actor) }),

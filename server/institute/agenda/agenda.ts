@@ -79,7 +79,7 @@ export function createAgenda(db: Db) {
   }
 
   /** Reads all days from the first to the last changed one, because one query costs less than many. */
-  async function renew(versions: Versions, from: Day, to: Day): Promise<void> {
+  async function refreshDays(versions: Versions, from: Day, to: Day): Promise<void> {
     const getVersion = (day: Day) => versions.days.get(day) ?? 0;
     const changed = daysBetween(from, to).filter(
       (day) => days.get(day)?.version !== getVersion(day),
@@ -97,7 +97,7 @@ export function createAgenda(db: Db) {
 
   /** Returns the days from `from` to `to`. Past days leave the cache. */
   async function current(versions: Versions, from: Day, to: Day): Promise<Map<Day, CachedDay>> {
-    await renew(versions, from, to);
+    await refreshDays(versions, from, to);
     const current = daysBetween(from, to).flatMap((day) => {
       const known = days.get(day);
       return known ? [[day, known] as const] : [];
@@ -111,7 +111,7 @@ export function createAgenda(db: Db) {
 
   return {
     /** Makes bookings of a day in this process wait without holding a connection. */
-    turn(day: Day): Promise<() => void> {
+    acquireDay(day: Day): Promise<() => void> {
       const mutex = turns.get(day) ?? new Mutex();
       turns.set(day, mutex);
       return mutex.acquire();
@@ -129,7 +129,7 @@ export function createAgenda(db: Db) {
       const next = days.get(addDays(day, 1)) ?? noRows;
       return {
         facts,
-        rows: { ...rows, uses: [...(days.get(day)?.uses ?? []), ...late(next.uses)] },
+        rows: { ...rows, uses: [...(days.get(day)?.uses ?? []), ...shiftToNextDay(next.uses)] },
       };
     },
 
@@ -150,7 +150,7 @@ export function createAgenda(db: Db) {
         const dayRows = rows(day);
         const key = `${versions.facts} ${dayRows.isClosed} ${JSON.stringify(dayRows.uses.filter(isOfNextDay))}`;
         if (known?.built?.key === key) return known.built;
-        const built = { ...buildBoth(facts, dayRows), key };
+        const built = { ...buildDays(facts, dayRows), key };
         if (known) known.built = built;
         return built;
       }
@@ -165,7 +165,7 @@ export function createAgenda(db: Db) {
 }
 
 /** Builds the day for the institute and for visitors, which are the same on nearly all days. */
-export function buildBoth(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'> {
+export function buildDays(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'> {
   const day = buildDay(facts, rows);
   const isOther = facts.settings.startStep !== usualStep || reachesOutside(facts, rows);
   const online = isOther ? buildDay(facts, boundToOpening(facts, rows), { online: true }) : day;
@@ -188,10 +188,10 @@ function listRows(
 function nightUses(day: Day, uses: readonly Use[], { institute, rules }: Facts): Use[] {
   const longest = Math.max(0, ...[...rules.values()].map(({ cleaning }) => cleaning));
   const night = getNight(day, institute) + longest;
-  return late(uses.filter(({ starts }) => starts < night));
+  return shiftToNextDay(uses.filter(({ starts }) => starts < night));
 }
 
-const late = (uses: readonly Use[]): Use[] =>
+const shiftToNextDay = (uses: readonly Use[]): Use[] =>
   uses.map((use) => ({ ...use, starts: use.starts + minutesOfDay, ends: use.ends + minutesOfDay }));
 
 const isOfNextDay = ({ starts }: Use) => starts >= minutesOfDay;

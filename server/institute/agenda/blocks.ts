@@ -21,7 +21,7 @@ import type { AgendaSources } from './agenda.ts';
 import { resourcesOfRoom } from './assigned-resources.ts';
 import { lockDays } from './day-lock.ts';
 import { daysBetween } from './read-days.ts';
-import { absenceOn, agendaToday, getNight, toTime } from './times.ts';
+import { agendaToday, getAbsenceSpan, getNight, toTime } from './times.ts';
 
 /**
  * Blocks or adds hours on one day or several. Cancels nothing: it returns the numbers of the
@@ -67,7 +67,7 @@ async function blockWithin(
     await recordEvent(within, { subject: day, actor, action: kind, detail: label });
     if (kind === 'off')
       moved.push(
-        ...(await appointmentsIn(within, lane, absenceOn(day, { starts, ends }, institute))),
+        ...(await appointmentsIn(within, lane, getAbsenceSpan(day, { starts, ends }, institute))),
       );
   }
   return [...new Set(moved)];
@@ -200,7 +200,7 @@ function movedBy(
   uses: readonly Use[],
   institute: OpeningFacts,
 ): Block['moved'] {
-  const { starts, ends } = absenceOn(change.day, change, institute);
+  const { starts, ends } = getAbsenceSpan(change.day, change, institute);
   return uses
     .filter(({ lane }) => (change.lane ?? lane) === lane)
     .filter((use) => use.starts < ends && use.ends > starts)

@@ -17,7 +17,7 @@ import { today } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { bookedMost } from './booked-most.ts';
-import { agendaToday, firstMinute, getEnd, getMoment } from './times.ts';
+import { agendaToday, getEarliestMinute, getEnd, getMoment } from './times.ts';
 
 /* The people free at this moment, for a client at the door. */
 
@@ -25,21 +25,27 @@ type Line = FreeNow['treatments'][number];
 
 export async function freeNow(
   { db, agenda }: AgendaSources,
+  section: string,
   work: Work,
 ): Promise<Omit<FreeNow, MenuCount>> {
-  const day = agendaToday((await agenda.facts()).institute);
-  const most = await bookedMost(db, day);
-  const minute = Math.ceil(firstMinute(day, 0) / grid) * grid;
+  const { institute, catalogue } = await agenda.facts();
+  const day = agendaToday(institute);
+  const most = section ? [] : await bookedMost(db, day);
+  const shown = catalogue.section(section) ?? catalogue.sections[0];
+  const ids = most.length > 0 || !shown ? most : listTreatments(shown).map(({ id }) => id);
+  const minute = Math.ceil(getEarliestMinute(day, 0) / grid) * grid;
   const search = { reading: await agenda.read(day, day), day, minute, work };
   const { facts } = search.reading;
   const treatments: Line[] = [];
-  for (const { id } of facts.catalogue.sections.flatMap(listTreatments)) {
+  for (const id of ids) {
     const visit = getVisit(facts, [[id]], { byHand: true });
-    if (!visit) continue;
-    treatments.push({ id, rank: most.indexOf(id) + 1, free: await freeFor(search, visit) });
+    if (visit) treatments.push({ id, free: await freeFor(search, visit) });
   }
   return { ...getMoment(day, minute), treatments };
 }
+
+/** The number of staff members from whom the owner chooses. */
+const mostFree = 2;
 
 interface Search {
   readonly reading: AgendaReading;
@@ -62,6 +68,7 @@ async function freeFor(
     const own = withoutLostRooms(facts, rows(day), visitBy(visit, lane));
     const plan = planAt(built(day), own, minute, buildSearch(built(day), own, work));
     if (plan) free.push({ id: String(lane), name: person.name, ends: getEnd(plan.ends) });
+    if (free.length === mostFree) break;
   }
   return free;
 }

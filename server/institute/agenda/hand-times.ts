@@ -5,23 +5,20 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { buildDay, type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
-import { buildSearch, planAt } from '../booking/search/plan.ts';
 import { unlimited, type Work } from '../booking/search/search-work.ts';
 import { hoursInFull } from '../booking/search/slot-search.ts';
-import { commonStaff, getVisit, type Visit, visitBy } from '../booking/search/visit.ts';
+import { commonStaff, getVisit, type Visit } from '../booking/search/visit.ts';
 import { shownHours } from '../booking/shown-hours.ts';
 import { visitFor, type Wish } from '../booking/visit-place.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
-import { agendaToday, firstMinute, lastDay, placeIn } from './times.ts';
+import { agendaToday, getEarliestMinute, lastDay, toEveningMinute } from './times.ts';
 
 /*
  * The hours that staff can book by hand: from now on, without the rules for visitors. They cover
- * the wished day and the next days with free hours.
+ * the wished day, or else also the next day with free hours.
  */
 
-/** The number of days with free hours, after the wished one. */
-const further = 2;
 /** The number of days to search. */
 const farthest = 21;
 
@@ -47,40 +44,7 @@ export async function handTimes(
   const staff = facts.resources
     .filter((lane) => able.has(lane.lane) && isActive(lane, query.day))
     .map(({ lane, name }) => ({ id: String(lane), name }));
-  const free = await freeThen(services, whole, query, work);
-  return {
-    days,
-    staff,
-    trouble: '',
-    lacking: [],
-    free: staff.map(({ id }) => id).filter((id) => free.includes(Number(id))),
-  };
-}
-
-/**
- * Returns the people who could take over the appointment at its current hour, each with their own
- * duration.
- */
-async function freeThen(
-  services: AgendaSources,
-  whole: Visit,
-  { request }: HandQuery,
-  work: Work,
-): Promise<number[]> {
-  if (request?.status !== 'confirmed' || !request.hour) return [];
-  const { institute } = await services.agenda.facts();
-  const { day: own, minute } = placeIn({ day: request.day, time: request.hour }, institute);
-  if (minute < firstMinute(own, 0)) return [];
-  const { facts, rows, built } = await daysWithout(services, request, own);
-  if (isClosed(facts, rows(own))) return [];
-  const day = built(own);
-  const free: number[] = [];
-  for (const lane of commonStaff(whole)) {
-    await work.pause();
-    const soloVisit = withoutLostRooms(facts, rows(own), visitBy(whole, lane));
-    if (planAt(day, soloVisit, minute, buildSearch(day, soloVisit, work))) free.push(lane);
-  }
-  return free;
+  return { days, staff, trouble: '', lacking: [] };
 }
 
 /** Returns the reason why it cannot be assigned to anybody. */
@@ -94,7 +58,7 @@ function findTrouble(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
 /** Returns the day or evening of the appointment. */
 function getOwnDay(request: AppointmentRequest | undefined, institute: OpeningFacts) {
   if (request?.status !== 'confirmed' || request.hour === null) return undefined;
-  return placeIn({ day: request.day, time: request.hour }, institute).day;
+  return toEveningMinute({ day: request.day, time: request.hour }, institute).day;
 }
 
 async function listDays(
@@ -120,7 +84,7 @@ async function listDays(
       const state = { closed: isClosed(reading.facts, rows), unsure: rows.isUnsure };
       days.push({ day: shownDay, ...state, ...shownHours(shownDay, times) });
     }
-    if (days.filter((other) => other.day !== day).length >= further) break;
+    if (times.length > 0) break;
   }
   return days;
 }
@@ -145,5 +109,5 @@ async function timesOn(
 ): Promise<readonly Hour[]> {
   if (isClosed(reading.facts, reading.rows(day))) return [];
   const bookableVisit = withoutLostRooms(reading.facts, reading.rows(day), visit);
-  return hoursInFull(reading.built(day), bookableVisit, firstMinute(day, 0), work);
+  return hoursInFull(reading.built(day), bookableVisit, getEarliestMinute(day, 0), work);
 }

@@ -16,7 +16,7 @@ import { getSkill, usualLength } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 
 /** Returns FCFA: the staff member's own price, or else the list's. */
-const priceBy = (
+const getPriceBy = (
   { catalogue }: Pick<Facts, 'catalogue'>,
   lane: Pick<ResourceFacts, 'prices'> | undefined,
   treatment: string,
@@ -32,39 +32,39 @@ const getResource = ({ resources }: Facts, staff: number) =>
 export function computePlanPrice(facts: Facts, { parts }: Plan): { price?: HourPrice } {
   if (!parts.some(({ treatment }) => hasOwnPrices(facts, treatment))) return {};
   const total = parts.reduce(
-    (sum, { staff, treatment }) => sum + priceBy(facts, getResource(facts, staff), treatment),
+    (sum, { staff, treatment }) => sum + getPriceBy(facts, getResource(facts, staff), treatment),
     0,
   );
   const isLowest = parts.some(({ treatment }) => facts.catalogue.treatment(treatment)?.isLowest);
   return { price: { total, ...(isLowest && { isLowest: true as const }) } };
 }
 
-type Given = Pick<AppointmentRequest, 'status' | 'people' | 'treatments' | 'persons'> &
+type PricedRequest = Pick<AppointmentRequest, 'status' | 'people' | 'treatments' | 'persons'> &
   Partial<Pick<AppointmentRequest, 'session' | 'sessions' | 'series_price'>>;
 
 /**
  * Returns the treatments with the staff member's minutes. A price that was shown as "dès" becomes hers. It then
  * stays when another staff member takes over.
  */
-export function asPlanned(
+export function applyPlan(
   facts: Facts,
-  request: Given,
+  request: PricedRequest,
   { parts }: Plan,
 ): Pick<AppointmentRequest, 'treatments' | 'persons'> & { series_price?: number } {
   const isPriced = request.status === 'pending';
-  const ofCourse = isPriced ? request.series_price : undefined;
-  const same = treatmentsIn(request).map((treatment) =>
-    ofCourse ? { ...treatment, prix: ofCourse } : treatment,
+  const coursePrice = isPriced ? request.series_price : undefined;
+  const shared = treatmentsIn(request).map((treatment) =>
+    coursePrice ? { ...treatment, prix: coursePrice } : treatment,
   );
-  const before = personsIn(request) ?? Array.from({ length: request.people }, () => same);
+  const before = personsIn(request) ?? Array.from({ length: request.people }, () => shared);
   const persons = before.map((list, person) => {
     const own = parts.filter((part) => part.person === person);
     return list.map((treatment) => {
       const part = own.find((item) => item.treatment === treatment.id);
-      return part ? byWhom(facts, treatment, part, isPriced) : treatment;
+      return part ? assignTreatment(facts, treatment, part, isPriced) : treatment;
     });
   });
-  if (isPriced && request.session) return ofSession(request, persons[0]?.[0]);
+  if (isPriced && request.session) return priceSession(request, persons[0]?.[0]);
   const texts = persons.map((list) => JSON.stringify(list));
   const areAlike = request.persons === null && new Set(texts).size === 1;
   return {
@@ -74,17 +74,17 @@ export function asPlanned(
 }
 
 /** Returns a session's share of the price. The staff member of the first session sets the price of the course. */
-function ofSession(
-  { session, sessions, series_price, treatments, persons }: Given,
+function priceSession(
+  { session, sessions, series_price, treatments, persons }: PricedRequest,
   treatment: StoredTreatment | undefined,
-): ReturnType<typeof asPlanned> {
+): ReturnType<typeof applyPlan> {
   if (!treatment || !session || !sessions) return { treatments, persons };
   const price = session === 1 ? treatment.prix : (series_price ?? treatment.prix);
   const share = getShare({ ...treatment, prix: price }, { session, sessions });
   return { treatments: JSON.stringify([share]), persons, series_price: price };
 }
 
-function byWhom(
+function assignTreatment(
   facts: Facts,
   { duree, isShortest: _, isLowest, ...treatment }: StoredTreatment,
   { staff, starts, ends }: PlannedPart,
@@ -95,7 +95,7 @@ function byWhom(
   const stays = isOwn ? facts.catalogue.treatment(id)?.isLowest : isLowest;
   return {
     ...treatment,
-    prix: isOwn ? priceBy(facts, getResource(facts, staff), id) : prix,
+    prix: isOwn ? getPriceBy(facts, getResource(facts, staff), id) : prix,
     ...(duree && { duree: formatMinutes(ends - starts) }),
     ...(stays && { isLowest: true as const }),
   };
@@ -128,17 +128,17 @@ function buildOffer(
   const able = team.resources.flatMap((lane) => {
     const isThere = lane.kind === 'staff' && (lane.active_to ?? day) >= day;
     const skill = isThere ? getSkill(team, lane.skills, id) : undefined;
-    return skill ? [{ minutes: skill.minutes, price: priceBy(team, lane, id) }] : [];
+    return skill ? [{ minutes: skill.minutes, price: getPriceBy(team, lane, id) }] : [];
   });
   const usual = usualLength(team, id, team.rules.get(id));
   const prices = able.map(({ price }) => price);
   const minutes = able.map((member) => member.minutes ?? usual ?? 0);
   const [price, length] = [getLeast(prices), getLeast(minutes)];
-  const isOther = prices.some((price) => price !== prix);
+  const isOtherPrice = prices.some((price) => price !== prix);
   const isLonger = usual !== undefined && minutes.some((count) => count !== usual);
-  if (!isOther && !isLonger) return undefined;
+  if (!isOtherPrice && !isLonger) return undefined;
   return {
-    ...(isOther && { prix: price.least, ...(price.differs && { isLowest: true as const }) }),
+    ...(isOtherPrice && { prix: price.least, ...(price.differs && { isLowest: true as const }) }),
     ...(isLonger && {
       duree: formatMinutes(length.least),
       ...(length.differs && { isShortest: true as const }),

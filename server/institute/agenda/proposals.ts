@@ -19,7 +19,14 @@ import { getVisit, type Visit } from '../booking/search/visit.ts';
 import { Refusal } from '../refusal.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
-import { firstMinute, getEnd, getMidnight, getMoment, lastDay, placeIn } from './times.ts';
+import {
+  getEarliestMinute,
+  getEnd,
+  getMidnight,
+  getMoment,
+  lastDay,
+  toEveningMinute,
+} from './times.ts';
 
 /*
  * New hours for the appointments of a day: with another person at the same hour, else the nearest
@@ -89,7 +96,7 @@ async function placeFor(
   const { facts } = search;
   const visit = getVisit(facts, listsIn(request), { byHand: true });
   if (!visit || !request.hour) return undefined;
-  const at = placeIn({ day: request.day, time: request.hour }, facts.institute);
+  const at = toEveningMinute({ day: request.day, time: request.hour }, facts.institute);
   const minute = at.minute + getMidnight(at.day) - getMidnight(search.rows.day);
   await work.pause();
   return look({ facts, visit, minute, except: request.id, work }, search);
@@ -112,7 +119,7 @@ interface Wish {
 async function atThatHour(wish: Wish, search: Search): Promise<Found | undefined> {
   const { facts, visit, minute, except, work } = wish;
   const rows = withTaken(search.rows, search.taken);
-  if (isClosed(facts, rows) || minute < firstMinute(rows.day, 0)) return undefined;
+  if (isClosed(facts, rows) || minute < getEarliestMinute(rows.day, 0)) return undefined;
   const built = buildDay(facts, rows, { except, offset: minute % grid });
   const wanted = withoutLostRooms(facts, rows, visit);
   const plan = planAt(built, wanted, minute, buildSearch(built, wanted, work));
@@ -137,7 +144,7 @@ async function nearest(
   if (isClosed(facts, rows)) return undefined;
   const built = buildDay(facts, rows, { except });
   const wanted = withoutLostRooms(facts, rows, visit);
-  const minutes = await minutesFrom(built, wanted, firstMinute(rows.day, 0), work);
+  const minutes = await minutesFrom(built, wanted, getEarliestMinute(rows.day, 0), work);
   const [best] = minutes.sort(
     (first, second) => Math.abs(first - minute) - Math.abs(second - minute) || first - second,
   );

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import type { MinuteSpan } from '../appointments/appointment-times.ts';
 import type { DayChange, DayRows, Use } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import type { Db } from '../database/database.ts';
@@ -54,11 +53,6 @@ export async function readDays(
     where starts >= ${getMidnight(from)} and starts < ${getMidnight(to) + minutesOfDay}`.execute(
     db,
   );
-  // An overrun of the previous evening may go on after midnight.
-  for (const { lane, request, ...span } of await readOverruns(db, addDays(from, -1), to)) {
-    for (const own of splitAtMidnight(span))
-      uses.push({ lane, ...own, request: withRequests ? request : '' });
-  }
   const changes = await db
     .selectFrom('day_changes')
     .selectAll()
@@ -78,53 +72,4 @@ export async function readDays(
       day?.uses.push({ lane, request, starts: starts - midnight, ends: ends - midnight });
   }
   return days;
-}
-
-function splitAtMidnight({ starts, ends }: MinuteSpan): MinuteSpan[] {
-  const midnight = (Math.floor(starts / minutesOfDay) + 1) * minutesOfDay;
-  if (ends <= midnight) return [{ starts, ends }];
-  return [
-    { starts, ends: midnight },
-    { starts: midnight, ends },
-  ];
-}
-
-/**
- * The time that a resource takes after an appointment's end. Its held time stays as it was, and nothing else is
- * booked in the overrun.
- */
-export interface Overrun {
-  readonly request: string;
-  readonly number: string;
-  readonly lane: number;
-  readonly starts: number;
-  readonly ends: number;
-}
-
-/** Reads the overrun of each person and room that was still busy when it was recorded. */
-export async function readOverruns(db: Db, from: Day, to: Day): Promise<Overrun[]> {
-  const rows = await db
-    .selectFrom('requests')
-    .innerJoin('resource_use', 'resource_use.request_id', 'requests.id')
-    .select(({ fn }) => [
-      'id',
-      'number',
-      'overrun',
-      'overrun_at',
-      'lane',
-      fn.max('resource_use.ends').as('last'),
-    ])
-    .where('requests.day', '>=', from)
-    .where('requests.day', '<=', to)
-    .where('overrun', '>', 0)
-    .groupBy(['id', 'number', 'overrun', 'overrun_at', 'lane'])
-    .execute();
-  return rows.flatMap(({ id: request, number, overrun, overrun_at, lane, last: own }) => {
-    const starts = Number(own);
-    const last = Math.max(
-      ...rows.filter(({ id }) => id === request).map((row) => Number(row.last)),
-    );
-    const isDone = starts <= Date.parse(overrun_at ?? '') / 60_000 && starts < last;
-    return isDone ? [] : { request, number, lane, starts, ends: starts + overrun };
-  });
 }

@@ -11,7 +11,7 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { placeIn } from './times.ts';
+import { toEveningMinute } from './times.ts';
 
 /** Runs further changes in the same transaction, before and after. */
 type Around = (within: Db, take: () => Promise<AppointmentRequest>) => Promise<void>;
@@ -29,7 +29,10 @@ export async function isTakenAgain(
   // Appointments booked together are restored together, or settled with the client.
   if (!hour || seen.series !== null || secondsUntil(seen) <= 0) return false;
   const { institute } = await agenda.facts();
-  const place = { ...placeIn({ day, time: hour }, institute), wish: getRequestedWish(seen) };
+  const place = {
+    ...toEveningMinute({ day, time: hour }, institute),
+    wish: getRequestedWish(seen),
+  };
   const take = () =>
     db.transaction().execute((within) =>
       around(within, async () => {

@@ -11,7 +11,7 @@ import { timestamp, today } from '../clock.ts';
 export { toTime } from '../../../shared/calendar/time-of-day.ts';
 
 /** Returns an hour's place in the agenda: minutes of the day, or of its evening. */
-export function placeIn(
+export function toEveningMinute(
   { day, time }: Moment,
   institute: OpeningFacts,
 ): { day: Day; minute: number } {
@@ -40,7 +40,7 @@ export function getEveningDay(minute: number, institute: OpeningFacts): Day {
  * Returns an absence in minutes since 1970. The end of a day means the end of its evening. The rest of the
  * previous evening is not part of the day.
  */
-export function absenceOn(
+export function getAbsenceSpan(
   day: Day,
   { starts, ends }: { starts: number; ends: number },
   institute: OpeningFacts,
@@ -68,7 +68,7 @@ export const getDay = (minute: number): Day =>
   addDays('1970-01-01', Math.floor(minute / minutesOfDay));
 
 /** Returns the first minute of a day that is at least `ahead` minutes from now. */
-export const firstMinute = (day: Day, ahead: number): number =>
+export const getEarliestMinute = (day: Day, ahead: number): number =>
   Math.max(0, Math.ceil(Date.parse(timestamp()) / 60_000 + ahead - getMidnight(day)));
 
 export function lastDay(): Day {

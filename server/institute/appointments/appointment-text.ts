@@ -1,7 +1,12 @@
 import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
 import { peopleText, prepareLines } from '../../../shared/appointments/request-text.ts';
 import { visitFields } from '../../../shared/appointments/visit-address.ts';
-import { formatPhone, googleRoute, type Institute, placeText } from '../../../shared/institute.ts';
+import {
+  addressText,
+  formatPhone,
+  googleRoute,
+  type Institute,
+} from '../../../shared/institute.ts';
 import type { InstituteOffer } from '../../../shared/site/catalogue-of.ts';
 import { plainText } from '../../../shared/text/plain-text.ts';
 import type { MailLink, MailPart } from '../notifications/mail-layout.ts';
@@ -39,7 +44,7 @@ export function preparationPart(
 }
 
 export const placePart = ({ address, landmarks, phone }: Institute): string =>
-  [placeText(address), landmarks, formatPhone(phone)].filter(Boolean).join('\n');
+  [addressText(address), landmarks, formatPhone(phone)].filter(Boolean).join('\n');
 
 /** Returns the link `first`, if there is one, and the itinerary beside it. */
 export const linksWithRoute = ({ position }: Institute, first?: MailLink): MailPart[] => {

@@ -1,10 +1,10 @@
 import type { Moved } from '../../../shared/appointments/visit-file.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { type Agenda, type AgendaSources, buildBoth } from '../agenda/agenda.ts';
+import { type Agenda, type AgendaSources, buildDays } from '../agenda/agenda.ts';
 import { listStaff } from '../agenda/assigned-resources.ts';
 import { readVersions } from '../agenda/read-days.ts';
-import { firstMinute, getMidnight, placeIn } from '../agenda/times.ts';
+import { getEarliestMinute, getMidnight, toEveningMinute } from '../agenda/times.ts';
 import { keepBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
 import { explained } from '../booking/free-hours.ts';
@@ -43,7 +43,7 @@ export async function moveVisit(
   const { db, agenda } = services;
   const seen = await requestOfLink(db, move.token);
   const facts = await agenda.facts();
-  const at = placeIn(move, facts.institute);
+  const at = toEveningMinute(move, facts.institute);
   await requireMovable(agenda, seen, { move, at });
   const keep = (await readKeptStaff(db, seen))(move.day, move.time);
   const place: Place = {
@@ -93,7 +93,7 @@ async function requireMovable(
   if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
   if (isUndecided(reading.facts, rows)) throw new OnRequest('holiday');
   const { notice } = reading.facts.settings;
-  if (at.minute < firstMinute(at.day, notice)) throw new Refusal('too-soon');
+  if (at.minute < getEarliestMinute(at.day, notice)) throw new Refusal('too-soon');
 }
 
 export async function moveByLink(
@@ -151,7 +151,7 @@ export async function agendaWithout(
               uses: before.uses.filter((use) => !isOwn(day, use)),
               isUnsure: day === ownDay ? unsure.has(day) : before.isUnsure,
             };
-            return [day, { rows, ...buildBoth(reading.facts, rows) }] as const;
+            return [day, { rows, ...buildDays(reading.facts, rows) }] as const;
           }),
       );
       return {

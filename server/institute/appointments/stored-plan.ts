@@ -42,7 +42,7 @@ export const beginAsShown = (
 export const partsIn = (plan: string | null): readonly Part[] =>
   plan?.includes('"assistant"') ? parsePlan(plan) : [];
 
-export function besideIn(plan: string | null, position: number) {
+export function readAssistant(plan: string | null, position: number) {
   const part = partsIn(plan).find((item) => item.position === position);
   return { assistant: part?.assistant ?? null, fourHands: part?.fourHands ?? false };
 }

@@ -1,6 +1,6 @@
 import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
 import type { Agenda, AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { firstMinute, placeIn } from '../agenda/times.ts';
+import { getEarliestMinute, toEveningMinute } from '../agenda/times.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
 import { withRetries } from '../database/concurrency.ts';
@@ -30,7 +30,7 @@ export interface BookingOrder {
 }
 
 /** Runs in the same transaction. Its result becomes part of the answer. */
-type AndThen<Result> = (within: Db, request: AppointmentRequest) => Promise<Result>;
+type AfterBooking<Result> = (within: Db, request: AppointmentRequest) => Promise<Result>;
 
 type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
 
@@ -38,28 +38,28 @@ type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
 export async function bookAppointment<More extends object>(
   services: AgendaSources & { readonly ask: Ask },
   order: BookingOrder,
-  andThen: AndThen<More>,
+  andThen: AfterBooking<More>,
 ): Promise<Booking<More>> {
   const { db, agenda } = services;
   const { input, client } = order;
-  const find = async () => {
+  const findEarlier = async () => {
     const number = await findRepeated(db, input, client);
     return number === undefined ? undefined : ({ number, repeated: true } as Booking<More>);
   };
   const facts = await agenda.facts();
-  const place = placeOf(order, facts);
+  const place = buildPlace(order, facts);
   try {
     // Most orders for a taken hour are refused here, without waiting for a lock.
     await requireFree(agenda, place, order);
-    const leave = await agenda.turn(place.day);
+    const releaseDay = await agenda.acquireDay(place.day);
     try {
-      return (await find()) ?? (await book(services, order, andThen));
+      return (await findEarlier()) ?? (await book(services, order, andThen));
     } finally {
-      leave();
+      releaseDay();
     }
   } catch (error) {
     // An earlier copy of this order may have taken the hour, perhaps in another process.
-    const repeated = isNotFree(error) || error instanceof Refusal ? await find() : undefined;
+    const repeated = isNotFree(error) || error instanceof Refusal ? await findEarlier() : undefined;
     if (repeated) return repeated;
     throw await explained(services, error, place);
   }
@@ -68,12 +68,12 @@ export async function bookAppointment<More extends object>(
 async function book<More extends object>(
   { db, agenda }: AgendaSources,
   order: BookingOrder,
-  andThen: AndThen<More>,
+  andThen: AfterBooking<More>,
 ): Promise<Booking<More>> {
   const { input, client, by } = order;
   const facts = await agenda.facts();
   const { offered: catalogue } = facts;
-  const place = placeOf(order, facts);
+  const place = buildPlace(order, facts);
   await requireFree(agenda, place, order);
   const take = async (within: Db, request: AppointmentRequest) => {
     const appointment = await takeTime(agenda, within, request, place);
@@ -87,9 +87,9 @@ async function book<More extends object>(
   return (await withRetries(write)) as Booking<More>;
 }
 
-function placeOf({ input, by, force = false }: BookingOrder, { institute }: Facts): Place {
+function buildPlace({ input, by, force = false }: BookingOrder, { institute }: Facts): Place {
   return {
-    ...placeIn(input, institute),
+    ...toEveningMinute(input, institute),
     wish: wishIn(input),
     byHand: by !== undefined,
     anyHour: force,
@@ -122,5 +122,5 @@ function isFreeIn(reading: AgendaReading, visit: Visit, { day, minute, byHand }:
 }
 
 function requireNotice({ day, minute }: Place, ahead: number, soon: boolean): void {
-  if (minute < firstMinute(day, ahead)) throw new Refusal(soon ? 'past-hour' : 'too-soon');
+  if (minute < getEarliestMinute(day, ahead)) throw new Refusal(soon ? 'past-hour' : 'too-soon');
 }

@@ -2,7 +2,7 @@ import { type CourseDates, dueDay } from '../../../shared/booking/course.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { lastDay, placeIn } from '../agenda/times.ts';
+import { lastDay, toEveningMinute } from '../agenda/times.ts';
 import { Refusal } from '../refusal.ts';
 import { nearest } from './free-hours.ts';
 import type { Work } from './search/search-work.ts';
@@ -28,7 +28,7 @@ export async function courseDates(
   const wish = { lists: [[treatment]], staff: staff ? Number(staff) : undefined };
   const { institute } = facts;
   const visit = visitFor(facts, wish);
-  const first = placeIn({ day, time }, institute);
+  const first = toEveningMinute({ day, time }, institute);
   const row: FreeHour[] = [];
   let after = first.day;
   for (let index = 1; index < sessionCount; index += 1) {
@@ -37,7 +37,7 @@ export async function courseDates(
     const [found] = await nearest(agenda, visit, { from, minute: first.minute, count: 1 }, work);
     if (!found) break;
     row.push(found);
-    after = placeIn(found, institute).day;
+    after = toEveningMinute(found, institute).day;
   }
   return { sessionCount, row };
 }

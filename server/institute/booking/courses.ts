@@ -3,7 +3,7 @@ import { type Beside, dueDay, type VisitSeries } from '../../../shared/booking/c
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { lastDay, placeIn } from '../agenda/times.ts';
+import { lastDay, toEveningMinute } from '../agenda/times.ts';
 import { addRepeatedLink, requestOfLink } from '../appointments/manage-links.ts';
 import type { AppointmentRequest, Series } from '../appointments/requests.ts';
 import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
@@ -70,7 +70,11 @@ export async function bookRow(
   const { institute, offered: catalogue } = facts;
   const booked: AppointmentRequest[] = [];
   for (const { input, series } of row) {
-    const place = { ...placeIn(input, institute), wish: wishIn(input), begins: input.begins };
+    const place = {
+      ...toEveningMinute(input, institute),
+      wish: wishIn(input),
+      begins: input.begins,
+    };
     const intake = { client, catalogue, input, series };
     await writeRequest(within, intake, async (inside, request) => {
       const appointment = await takeTime(agenda, inside, request, place);

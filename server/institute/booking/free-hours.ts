@@ -5,7 +5,7 @@ import { workLimits } from '../../../shared/limits/work-limits.ts';
 import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
 import { computePlanPrice } from '../agenda/prices.ts';
 import { daysBetween } from '../agenda/read-days.ts';
-import { agendaToday, firstMinute, getMoment, lastDay } from '../agenda/times.ts';
+import { agendaToday, getEarliestMinute, getMoment, lastDay } from '../agenda/times.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
 import { today } from '../clock.ts';
 import { isOutdated, isOverlap } from '../database/concurrency.ts';
@@ -57,7 +57,7 @@ async function readCounts(
   let left = 0;
   const glances: { day: Day; glance: Awaited<ReturnType<typeof glanceAt>> }[] = [];
   for (const day of offered) {
-    const first = firstMinute(day, reading.facts.settings.notice);
+    const first = getEarliestMinute(day, reading.facts.settings.notice);
     own.left = Number.POSITIVE_INFINITY;
     const glance = await glanceAt(reading.online(day), visit, first, own);
     own.left = left + any / offered.length;
@@ -86,7 +86,7 @@ export async function dayTimes(
 ): Promise<DayTimes> {
   const reading = await agenda.read(day, day);
   const visit = visitFor(reading.facts, wish);
-  const first = firstMinute(day, reading.facts.settings.notice);
+  const first = getEarliestMinute(day, reading.facts.settings.notice);
   const rows = reading.rows(day);
   const limits = workLimits.searches.ofDay;
   const { hours, isPart } = isOffered(reading.facts, rows)
@@ -142,7 +142,7 @@ export async function nearest(
     const reading = await agenda.read(first, last);
     for (const day of daysBetween(first, last)) {
       if (!isOffered(reading.facts, reading.rows(day))) continue;
-      const soonest = firstMinute(day, reading.facts.settings.notice);
+      const soonest = getEarliestMinute(day, reading.facts.settings.notice);
       const wanted = { from: soonest, minute, count: count - hours.length };
       const minutes = await nearestMinutes(reading.online(day), visit, wanted, work);
       const { facts } = reading;

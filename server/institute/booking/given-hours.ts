@@ -2,7 +2,7 @@ import type { Booked } from '../../../shared/booking/booking-input.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime, type OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { getMoment, placeIn } from '../agenda/times.ts';
+import { getMoment, toEveningMinute } from '../agenda/times.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';
 import { detailsForClient } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
@@ -33,7 +33,7 @@ export function placeGiven(
   { keep, institute }: { keep: readonly number[]; institute: OpeningFacts },
 ): Place & { readonly offAgenda: boolean } {
   return {
-    ...placeIn({ day, time: hour }, institute),
+    ...toEveningMinute({ day, time: hour }, institute),
     offAgenda,
     // The institute's choice overrides the client's wish.
     wish: staff ? { lists: listsIn(request), staff: Number(staff) } : getRequestedWish(request),

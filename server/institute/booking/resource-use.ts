@@ -3,11 +3,11 @@ import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { assistantsOfRequest } from '../agenda/assigned-resources.ts';
 import { lockDays } from '../agenda/day-lock.ts';
-import { asPlanned } from '../agenda/prices.ts';
+import { applyPlan } from '../agenda/prices.ts';
 import { getEnd, getMoment } from '../agenda/times.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import { splitAgain } from '../money/shares.ts';
+import { recomputeShares } from '../money/shares.ts';
 import { createPlanner } from './kept-staff.ts';
 import {
   boundToOpening,
@@ -55,14 +55,12 @@ export async function takeTime(
       ends: getEnd(plan.ends),
       plan: planText(plan, place.minute),
       off_agenda: null,
-      overrun: 0,
-      overrun_at: null,
-      ...asPlanned(facts, request, plan),
+      ...applyPlan(facts, request, plan),
     })
     .where('id', '=', request.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await splitAgain(within, taken);
+  await recomputeShares(within, taken);
   return taken;
 }
 

@@ -8,7 +8,7 @@ const isDerived = (table: Table) => getTableFacts(table).copied === 'by triggers
 const usualBatch = 500;
 const batches: Partial<Record<Table, number>> = { photo_files: 10 };
 
-interface Contents {
+interface TableDigest {
   readonly count: number;
   readonly sum: string;
 }
@@ -68,8 +68,8 @@ interface Reading {
 
 async function eachBatch(
   { db, table, order }: Reading,
-  take: (rows: never[]) => Promise<unknown>,
-): Promise<Contents> {
+  handleRows: (rows: never[]) => Promise<unknown>,
+): Promise<TableDigest> {
   const ordered = order.reduce(
     (query, column) => query.orderBy(column as never),
     db.selectFrom(table as 'users').selectAll(),
@@ -78,7 +78,7 @@ async function eachBatch(
   let [count, sum] = [0, 0n];
   for (;;) {
     const rows = await ordered.limit(batch).offset(count).execute();
-    if (rows.length > 0) await take(rows as never[]);
+    if (rows.length > 0) await handleRows(rows as never[]);
     for (const row of rows) sum += computeHash(row);
     count += rows.length;
     if (rows.length < batch) return { count, sum: sum.toString(36) };

@@ -107,16 +107,16 @@ export async function openWhenReachable(
   { log, stop, longest = 60_000, retryEvery = 1_000, tellEvery = 5_000 }: WaitOptions,
 ): Promise<Db | undefined> {
   const start = performance.now();
-  let tellAt = start;
+  let logAt = start;
   while (!stop.aborted) {
     try {
       return await openDatabase(location, log);
     } catch (error) {
       const now = performance.now();
-      if (!mayComeLater(error) || now - start >= longest) throw error;
-      if (now >= tellAt) {
+      if (!mayStartLater(error) || now - start >= longest) throw error;
+      if (now >= logAt) {
         log.warn({ reason: describeStorageFailure(error) }, 'waiting for the database');
-        tellAt = now + tellEvery;
+        logAt = now + tellEvery;
       }
       await pause(retryEvery, undefined, { signal: stop }).catch(() => {});
     }
@@ -125,7 +125,7 @@ export async function openWhenReachable(
 }
 
 /** Returns false for wrong settings: a file that cannot be opened, a host without an address. */
-function mayComeLater(error: unknown): boolean {
+function mayStartLater(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   const { code, errcode } = error as { code?: string; errcode?: number };
   const isWrong = errcode !== undefined || code === 'ENOTFOUND';

@@ -6,13 +6,13 @@ import {
   type StoredTreatment,
   treatmentsIn,
 } from '../appointments/requests.ts';
-import { besideIn } from '../appointments/stored-plan.ts';
+import { readAssistant } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { type Share, shareColumns, writeShares } from './ledger.ts';
 
 /* The staff members' shares in whole FCFA, by price: equal parts for four hands, double prices for a duo. */
 
-interface Served {
+interface ServedTreatment {
   readonly id: string;
   readonly staff: readonly number[];
 }
@@ -30,7 +30,7 @@ export const sumPrices = (request: Priced): number =>
 async function readServed(
   db: Db,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly Served[]>> {
+): Promise<ReadonlyMap<string, readonly ServedTreatment[]>> {
   const rows = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
@@ -39,7 +39,7 @@ async function readServed(
     .orderBy('position')
     .execute();
   const served = rows.map(({ request_id, id, staff, plan, position }) => {
-    const { assistant, fourHands } = besideIn(plan, position);
+    const { assistant, fourHands } = readAssistant(plan, position);
     const isShared = fourHands && assistant !== null;
     return { request_id, id, staff: isShared ? [staff, assistant] : [staff] };
   });
@@ -47,12 +47,15 @@ async function readServed(
 }
 
 /** Divides an appointment's price by staff member, in FCFA; null for an amount without a staff member. */
-function divideWork(request: Priced, served: readonly Served[] = []): Map<number | null, number> {
-  const open = [...served];
+function divideWork(
+  request: Priced,
+  served: readonly ServedTreatment[] = [],
+): Map<number | null, number> {
+  const unassigned = [...served];
   const work = new Map<number | null, number>();
   for (const { id, prix } of pricedTreatments(request)) {
-    const at = open.findIndex((part) => part.id === id);
-    const [part] = at < 0 ? [] : open.splice(at, 1);
+    const at = unassigned.findIndex((part) => part.id === id);
+    const [part] = at < 0 ? [] : unassigned.splice(at, 1);
     const staff: readonly (number | null)[] = part?.staff ?? [null];
     const equal = staff.map(() => 1);
     for (const [index, amount] of splitAmount(prix, equal).entries()) {
@@ -84,7 +87,7 @@ export async function computeShares(
   });
 }
 
-export async function splitAgain(
+export async function recomputeShares(
   within: Db,
   request: Priced & { readonly id: string },
 ): Promise<void> {

@@ -21,7 +21,7 @@ export interface OutgoingMail {
 
 export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 
-type LookNow = () => Promise<MailLook & { headers: ReturnType<typeof headersBy> }>;
+type LookNow = () => Promise<MailLook & { headers: ReturnType<typeof buildSenderHeaders> }>;
 
 const seconds = 1000;
 
@@ -46,7 +46,7 @@ export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
       ...getContent(mail, look),
       date: new Date(createdAt),
       messageId,
-      headers: listHeaders(unsubscribe),
+      headers: unsubscribeHeaders(unsubscribe),
       signal,
     });
   };
@@ -61,7 +61,7 @@ export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Del
       ...look.headers,
       ...getContent(mail, look),
       date: new Date(createdAt),
-      headers: listHeaders(unsubscribe),
+      headers: unsubscribeHeaders(unsubscribe),
     });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, fileName({ id, createdAt }));
@@ -72,7 +72,7 @@ export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Del
 }
 
 /** Returns the headers of one-click unsubscribing (RFC 8058): the mail program posts by itself. */
-const listHeaders = (address: string | undefined): Record<string, string> =>
+const unsubscribeHeaders = (address: string | undefined): Record<string, string> =>
   address
     ? {
         'List-Unsubscribe': `<${address}>`,
@@ -122,7 +122,7 @@ function getSender(setting: string | undefined, changes: Changes): Sender {
   return isOperators || owners === undefined ? sender : { ...sender, name: owners };
 }
 
-export const headersBy = (setting: string | undefined, changes: Changes) => ({
+export const buildSenderHeaders = (setting: string | undefined, changes: Changes) => ({
   from: getSender(setting, changes),
   replyTo: changes.institute?.email,
 });

@@ -43,8 +43,9 @@ export async function readReminders({
       message: messages.get(id) ?? null,
       coming: request.coming === start,
     };
-    return { one: entry, isDone: entry.coming || request.reminded === start };
+    return { entry, isDone: entry.coming || request.reminded === start };
   });
-  const those = (isDone: boolean) => all.filter((is) => is.isDone === isDone).map(({ one }) => one);
-  return { day, toRemind: those(false), reminded: those(true) };
+  const listByState = (isDone: boolean) =>
+    all.filter((reminder) => reminder.isDone === isDone).map(({ entry }) => entry);
+  return { day, toRemind: listByState(false), reminded: listByState(true) };
 }

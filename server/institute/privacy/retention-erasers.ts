@@ -209,7 +209,7 @@ const conditions: {
 
 const photoBatch = 10;
 
-/** Takes turns with edits, so that no edit can name a photo that goes. */
+/** Holds the lock of content edits, so that no edit can use a photo that is being deleted. */
 function eraseUnusedPhotos(db: Db): Promise<number> {
   const limit = daysAgo(retention.photoDays);
   return editContents(db, async (within) => {
@@ -230,7 +230,7 @@ function eraseUnusedPhotos(db: Db): Promise<number> {
   });
 }
 
-/** Rows that reference others go before them. A day goes after rows whose erasure raises its version. */
+/** Referencing rows are erased before referenced ones. Days come last, because other erasures raise their version. */
 export const erasers: ReadonlyMap<Table, Eraser> = new Map(
   [...tablesInOrder.filter((table) => !isLast(table)).toReversed(), ...tablesInOrder.filter(isLast)]
     .map((table) => [table, createEraser(table)] as const)

@@ -8,14 +8,14 @@ import { resourceTimes, toClockSpan } from '../agenda/agenda-parts.ts';
 import {
   agendaNow,
   agendaToday,
-  firstMinute,
+  getEarliestMinute,
   getEveningDay,
   getMidnight,
 } from '../agenda/times.ts';
 import { getFirstName } from '../appointments/appointment-text.ts';
 import { type RequestEdit, recordOutcome } from '../appointments/decisions.ts';
 import { personsIn, treatmentsIn } from '../appointments/requests.ts';
-import { besideIn } from '../appointments/stored-plan.ts';
+import { readAssistant } from '../appointments/stored-plan.ts';
 import { isClosed } from '../booking/search/agenda-day.ts';
 import { type Cells, everything, firstFrom, grid, runs } from '../booking/search/cells.ts';
 import type { ResourceFacts } from '../booking/search/facts.ts';
@@ -68,7 +68,10 @@ function getHours(
       ...block,
       ends: ends === nightEnds ? '24:00' : ends,
     })),
-    firstFree: firstFree(built(day).resources.get(lane.lane)?.open ?? 0n, firstMinute(day, 0)),
+    firstFree: firstFree(
+      built(day).resources.get(lane.lane)?.open ?? 0n,
+      getEarliestMinute(day, 0),
+    ),
   };
 }
 
@@ -116,7 +119,7 @@ export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day
     .orderBy('position')
     .execute();
   return rows.flatMap(({ staff, position, plan, ...row }) => {
-    const { assistant, fourHands } = besideIn(plan, position);
+    const { assistant, fourHands } = readAssistant(plan, position);
     const assists = assistant === lane;
     return staff === lane || assists ? { ...row, assists, fourHands } : [];
   });

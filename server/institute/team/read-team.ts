@@ -8,7 +8,7 @@ import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { resourcesOfRoom } from '../agenda/assigned-resources.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
 import { getDay, getEveningDay, getMidnight, toTime } from '../agenda/times.ts';
-import { besideIn } from '../appointments/stored-plan.ts';
+import { readAssistant } from '../appointments/stored-plan.ts';
 import { buildDay, type ResourceDay } from '../booking/search/agenda-day.ts';
 import { between, grid } from '../booking/search/cells.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
@@ -26,7 +26,7 @@ const listLimit = 60;
 type Part = Awaited<ReturnType<typeof readParts>>[number];
 
 /** Upcoming appointments that hours, days or skills no longer allow stay until a staff member moves them. */
-async function toReview({ db, agenda }: AgendaSources, lane?: number): Promise<Review[]> {
+async function listReviews({ db, agenda }: AgendaSources, lane?: number): Promise<Review[]> {
   const parts = await readParts(db, lane);
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return [];
@@ -79,7 +79,7 @@ async function readParts(db: Db, lane: number | undefined) {
     )
     .orderBy('appointment_treatments.starts')
     .execute();
-  return rows.map(({ plan, ...row }) => ({ ...row, ...besideIn(plan, row.position) }));
+  return rows.map(({ plan, ...row }) => ({ ...row, ...readAssistant(plan, row.position) }));
 }
 
 const resourceIn = ({ resources }: Facts, lane: number) =>
@@ -87,7 +87,7 @@ const resourceIn = ({ resources }: Facts, lane: number) =>
 const roomIn = (facts: Facts, lane: number) => resourceIn(facts, lane)?.place_of ?? lane;
 const isTakenAway = (facts: Facts, lane: number) => resourceIn(facts, lane)?.isTakenAway;
 
-interface Known {
+interface ReviewContext {
   readonly reading: AgendaReading;
   readonly uses: Awaited<ReturnType<typeof readUses>>;
   readonly resourcesOn: (day: Day) => ReadonlyMap<number, ResourceDay>;
@@ -103,7 +103,7 @@ async function readUses(db: Db) {
   return Map.groupBy(rows, ({ lane, request_id }) => `${lane} ${request_id}`);
 }
 
-function judge(part: Part, lane: number, known: Known): Review[] {
+function judge(part: Part, lane: number, known: ReviewContext): Review[] {
   const day = getEveningDay(part.starts, known.reading.facts.institute);
   const midnight = getMidnight(day);
   const [starts, ends] = [part.starts - midnight, part.ends - midnight];
@@ -115,7 +115,7 @@ function judge(part: Part, lane: number, known: Known): Review[] {
   return [{ resource, lane: resource, number, ...times, name, treatment, reason }];
 }
 
-const countCells = (starts: number, ends: number) =>
+const getCells = (starts: number, ends: number) =>
   between(Math.floor(starts / grid), Math.ceil(ends / grid));
 
 function getReason(
@@ -126,7 +126,7 @@ function getReason(
     uses,
     resourcesOn,
     span,
-  }: Known & { span: { day: Day; starts: number; ends: number } },
+  }: ReviewContext & { span: { day: Day; starts: number; ends: number } },
 ): Review['reason'] | undefined {
   const resourceDay = resourcesOn(span.day).get(lane);
   if (!resourceDay) return isTakenAway(reading.facts, lane) ? 'places' : 'away';
@@ -136,10 +136,10 @@ function getReason(
   const requestUses = uses.get(`${lane} ${request_id}`) ?? [];
   const midnight = getMidnight(span.day);
   const takenCells = requestUses.map(({ starts, ends }) =>
-    countCells(starts - midnight, ends - midnight),
+    getCells(starts - midnight, ends - midnight),
   );
   const partCells =
-    countCells(span.starts, span.ends) & takenCells.reduce((all, cells) => all | cells, 0n);
+    getCells(span.starts, span.ends) & takenCells.reduce((all, cells) => all | cells, 0n);
   return (resourceDay.open & partCells) === partCells ? undefined : 'hours';
 }
 
@@ -197,7 +197,7 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
     mark: teamMark(facts),
     resources,
     lanes: resources,
-    review: await toReview(sources),
+    review: await listReviews(sources),
     unbookable: unbookableIn(facts),
     history: await readHistory(sources.db, teamSubject),
   };
@@ -215,7 +215,7 @@ export async function readResource(
     mark: resourceMark(facts, lane),
     isUsed: await hasAppointments(sources.db, lane.lane),
     roomKinds: listRoomKinds(facts),
-    review: await toReview(sources, lane.lane),
+    review: await listReviews(sources, lane.lane),
     history: await readHistory(sources.db, resourceSubject(lane.lane)),
   };
 }

@@ -26,7 +26,7 @@ const listRows = (db: Db, { table, key }: RowChange) =>
     .where(isRow(key));
 
 /** Returns undefined if the row is as the edit left it. `locked` keeps it so until the transaction ends. */
-export async function obstacleTo(
+export async function findObstacle(
   db: Db,
   change: RowChange,
   { locked = false } = {},
@@ -73,8 +73,8 @@ const isOfLedger = (table: string): table is LedgerTable => ledger.some((name) =
 const isOwnKey = <Keys extends object>(keys: Keys, name: string): name is keyof Keys & string =>
   Object.hasOwn(keys, name);
 
-export async function putBack(within: Db, change: RowChange): Promise<void> {
-  const obstacle = await obstacleTo(within, change, { locked: true });
+export async function revertChange(within: Db, change: RowChange): Promise<void> {
+  const obstacle = await findObstacle(within, change, { locked: true });
   if (obstacle) throw new Refusal(obstacle);
   const { table, key, before, after } = change;
   const name = table as 'outbox';
@@ -84,7 +84,7 @@ export async function putBack(within: Db, change: RowChange): Promise<void> {
       return takeBack(within, table, (await getRow(within, change)) as unknown as Payment);
     if (table === 'gift_cards' || table === 'session_packs')
       return set(within, change, { ended_on: today(), needed_until: today() });
-    if (table === 'requests') await forget(within, key);
+    if (table === 'requests') await deleteHistory(within, key);
     await within.deleteFrom(name).where(isRow(key)).execute();
   } else if (!after) {
     await within
@@ -110,6 +110,6 @@ async function set(within: Db, { table, key }: RowChange, row: Row): Promise<voi
     .execute();
 }
 
-async function forget(within: Db, { id }: Row): Promise<void> {
+async function deleteHistory(within: Db, { id }: Row): Promise<void> {
   await within.deleteFrom('events').where('subject', '=', String(id)).execute();
 }

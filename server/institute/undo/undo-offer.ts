@@ -3,7 +3,7 @@ import type { UndoOffer } from '../../../shared/undo/undo.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { fromText, isLatest, readEvent } from '../site/content-events.ts';
-import { obstacleTo } from './put-back.ts';
+import { findObstacle } from './put-back.ts';
 import { isQueue } from './undo-journal.ts';
 import { listSteps, type UndoStep } from './undo-press.ts';
 
@@ -69,7 +69,7 @@ const getSeconds = ({ at, undone_at }: UndoStep, undoSeconds: number) =>
 
 async function isAsLeft(db: Db, steps: readonly UndoStep[]): Promise<boolean> {
   for (const { rows, contents } of steps.map(({ changes }) => changes)) {
-    for (const change of rows) if (await obstacleTo(db, change)) return false;
+    for (const change of rows) if (await findObstacle(db, change)) return false;
     const event = contents === undefined ? undefined : await readEvent(db, contents);
     if (event && !(await isLatest(db, event))) return false;
   }

@@ -7,12 +7,12 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
 import { giveBackUnlessDue } from '../money/redemptions.ts';
-import { splitAgain } from '../money/shares.ts';
+import { recomputeShares } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { undoEventIn } from '../site/content-edits.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
-import { putBack } from './put-back.ts';
+import { revertChange } from './put-back.ts';
 import type { RowChange, UndoChanges } from './undo-journal.ts';
 
 /* Undoes all changes of one press, or none. The newest edit comes first: each finds the state that it left. */
@@ -74,7 +74,7 @@ async function takeBack(within: Db, steps: readonly UndoStep[]): Promise<void> {
       await undoEventIn(within, contents, { actor, isUndo: true });
       continue;
     }
-    for (const change of rows) await putBack(within, change);
+    for (const change of rows) await revertChange(within, change);
     await keepMoney(within, rows);
     const isGone = rows.some(({ table, before }) => table === 'requests' && !before);
     if (!isGone) await recordEvent(within, { subject, actor, action: 'undone', detail: action });
@@ -90,7 +90,7 @@ async function keepMoney(within: Db, rows: readonly RowChange[]): Promise<void> 
     .where('id', 'in', ['', ...ids]);
   for (const request of await requests.execute()) {
     await giveBackUnlessDue(within, request.id);
-    await splitAgain(within, request);
+    await recomputeShares(within, request);
   }
 }
 

@@ -8,9 +8,7 @@ import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { readVersions, type Versions } from '../agenda/read-days.ts';
 import { agendaToday } from '../agenda/times.ts';
 import { isOffered } from '../booking/free-hours.ts';
-import { grid } from '../booking/search/cells.ts';
-import type { Facts } from '../booking/search/facts.ts';
-import { metered, TooLong, type Work } from '../booking/search/search-work.ts';
+import { metered, TooLong, unlimited, type Work } from '../booking/search/search-work.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';
 import { visitFor } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
@@ -55,32 +53,8 @@ export async function fittingMinutes(
   }
 }
 
-/** Returns the shortest length of the visit in minutes, with all persons served at the same time. */
-export function getLength(facts: Facts, wanted: Wanted): number {
-  const cells = visitFor(facts, wishOfEntry(wanted)).map((tasks) =>
-    tasks.reduce((sum, { staff }) => sum + Math.min(...staff.values()), 0),
-  );
-  return Math.max(...cells) * grid;
-}
-
-/** Steps between two pauses; they take some milliseconds. */
-const turnSteps = 5_000;
-
-/** Pauses regularly, so that visitors' requests are served in between. */
-function patientWork(): Work {
-  let steps = 0;
-  return {
-    count(more) {
-      steps += more;
-    },
-    async pause() {
-      if (steps < turnSteps) return;
-      steps = 0;
-      await turn();
-    },
-    rest() {},
-  };
-}
+/** Pauses between hours, so that visitors' requests are served in between. */
+const patient: Work = { ...unlimited, pause: () => turn() };
 
 /** Returns the version of all facts that a day's free slots depend on, besides the time. */
 export function getVersion({ facts, days, closed, unsure }: Versions, day: Day): string {
@@ -137,10 +111,9 @@ async function noteDay(
   { day, version }: Pick<WaitingDay, 'day' | 'version'>,
 ): Promise<void> {
   const reading = await agenda.read(day, day);
-  const work = patientWork();
   const found: [Waiting, ReturnType<typeof compared>][] = [];
   for (const row of rows)
-    found.push([row, compared(row, await fittingMinutes(reading, row, day, work))]);
+    found.push([row, compared(row, await fittingMinutes(reading, row, day, patient))]);
   await db.transaction().execute(async (within) => {
     for (const [row, change] of found)
       await within

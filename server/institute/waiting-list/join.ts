@@ -18,18 +18,15 @@ import { visitFor } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { admitMail } from '../notifications/mailbox-limits.ts';
 import { BookingClosed, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { fittingMinutes, getVersion } from './freed.ts';
 import {
   addWaitingLink,
-  listWishedTreatments,
   type WaitingEntry,
   waitingEntries,
   wishOfEntry,
 } from './waiting-entries.ts';
-import { waitingJoinedMail } from './waiting-messages.ts';
 
 interface Order {
   readonly input: WaitingInput;
@@ -42,12 +39,12 @@ export async function joinWaiting(
   services: UseCaseServices,
   { input, booker, ask }: Order,
 ): Promise<WaitingJoined> {
-  const { db, agenda, limits, mails } = services;
+  const { db, agenda, limits } = services;
   requireHours(await readOnline(db));
   const entry = buildEntry(input, booker);
   visitFor(await agenda.facts(), wishOfEntry(entry));
   const days = await freeNow(services, entry, ask);
-  const joined = await db.transaction().execute(async (within) => {
+  return db.transaction().execute(async (within) => {
     await requireFewOrders(within, limits, booker);
     await limits.require(
       within,
@@ -59,28 +56,26 @@ export async function joinWaiting(
     await requireRoom(within, entry, booker);
     await within.insertInto('waiting_list').values(entry).execute();
     await within.insertInto('waiting_days').values(days).execute();
-    const { wait } = await addWaitingLink(within, entry.id, { isMailed: false });
-    return { wait, ...(await mailPlace(services, within, entry, booker)) };
+    const { wait } = await addWaitingLink(within, entry.id);
+    return { wait };
   });
-  mails.wake();
-  return joined;
 }
 
+/** Only an account's mailbox is proven. Without an account, no mail is sent. */
 function buildEntry(input: WaitingInput, { client, network }: Booker): WaitingEntry {
-  const isProven = input.email !== '' && input.email === client?.email;
   return {
     id: randomUUID(),
     name: input.name,
     phone: input.phone,
-    email: input.email || null,
-    proven: isProven ? 1 : 0,
+    email: client?.email ?? null,
+    proven: client ? 1 : 0,
     first_day: input.from,
     last_day: input.to,
     moment: input.moment,
     treatments: JSON.stringify(input.persons),
     staff: input.staff ? Number(input.staff) : null,
     created_at: timestamp(),
-    network: isProven ? null : network,
+    network: client ? null : network,
     removed_at: null,
   };
 }
@@ -119,7 +114,7 @@ async function hasPlace(within: Db, entry: WaitingEntry): Promise<boolean> {
   return isSame;
 }
 
-const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous avec l’adresse e-mail que vous donnez ici, ou appelez-nous au ${phoneMark}.`;
+const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous, ou appelez-nous au ${phoneMark}.`;
 
 /** Limits the list. A network gets a share of the places left, so that strangers in few networks cannot fill it. */
 async function requireRoom(
@@ -137,30 +132,4 @@ async function requireRoom(
   const percent = waitingLimits.shareOfNetwork[isOneSite ? 'oneSite' : 'other'];
   const share = Math.max(1, Math.floor((entriesLeft * percent) / 100));
   if (rows.length >= waitingLimits.unproven || own >= share) throw new BookingClosed(noRoom);
-}
-
-/** Sends the link to the place. An unproven address gets only this mail, which asks for the proof. */
-async function mailPlace(
-  { limits, mails, siteIn }: UseCaseServices,
-  within: Db,
-  entry: WaitingEntry,
-  booker: Booker,
-): Promise<Pick<WaitingJoined, 'mailed'>> {
-  const { id, email, first_day, last_day, proven } = entry;
-  if (!email) return {};
-  const { client } = booker;
-  const admitted = await admitMail({ limits, within }, { email, client, visitor: booker });
-  if (admitted.wait === undefined) {
-    const mail = waitingJoinedMail(email, {
-      waitingId: id,
-      ...(await addWaitingLink(within, id, { isMailed: true })),
-      firstDay: first_day,
-      lastDay: last_day,
-      isProven: proven === 1,
-      persons: listWishedTreatments(entry),
-      site: await siteIn(within),
-    });
-    await mails.add(within, { ...mail, behind: admitted.behind });
-  }
-  return admitted.toldWait === undefined ? {} : { mailed: false };
 }

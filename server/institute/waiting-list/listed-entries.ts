@@ -4,7 +4,7 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { waitingLimits } from '../../../shared/waiting-list/waiting-entry.ts';
 import type { WaitEntry, Waits } from '../../../shared/waiting-list/waiting-list.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
-import { agendaToday, firstMinute, getMoment } from '../agenda/times.ts';
+import { agendaToday, getEarliestMinute, getMoment } from '../agenda/times.ts';
 import type { Db } from '../database/database.ts';
 import { waitingFrom } from './freed.ts';
 import {
@@ -45,7 +45,7 @@ async function freedHours(db: Db, today: Day, notice: number): Promise<Map<strin
   const rows = await waitingFrom(db, today).where('fresh', '!=', '[]').execute();
   const hours = new Map<string, FreeHour>();
   for (const row of rows) {
-    const first = firstMinute(row.day, notice);
+    const first = getEarliestMinute(row.day, notice);
     const minute = minutesIn(row.fresh).find((begin) => begin >= first);
     if (minute !== undefined && !isByMail(row) && !hours.has(row.id))
       hours.set(row.id, getMoment(row.day, minute));

@@ -44,7 +44,6 @@ export async function endWaiting(db: Db, ids: readonly string[]): Promise<void> 
 export async function addWaitingLink(
   within: Db,
   waitingId: string,
-  { isMailed }: { readonly isMailed: boolean },
 ): Promise<{ wait: string; stop: string }> {
   const token = newLinkToken();
   await within
@@ -52,7 +51,7 @@ export async function addWaitingLink(
     .values({
       token_hash: hashSecret(token),
       waiting_id: waitingId,
-      mailed: isMailed ? 1 : 0,
+      mailed: 0,
       created_at: timestamp(),
     })
     .execute();
@@ -64,21 +63,15 @@ const entryOfLink = (db: Db, token: string) =>
     .selectFrom('waiting_links')
     .innerJoin('waiting_list', 'waiting_list.id', 'waiting_links.waiting_id')
     .selectAll('waiting_list')
-    .select('mailed')
     .where('token_hash', '=', hashSecret(token))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-async function requireEntry(db: Db, token: string) {
-  const entry = await entryOfLink(db, token);
-  if (!entry) throw new Refusal('not-found');
-  return entry;
-}
-
 /** Reads a place without personal data. */
 export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
-  const entry = await requireEntry(db, token);
-  const { first_day, last_day, moment, email, proven, mailed } = entry;
+  const entry = await entryOfLink(db, token);
+  if (!entry) throw new Refusal('not-found');
+  const { first_day, last_day, moment } = entry;
   const person = await db
     .selectFrom('resources')
     .select('name')
@@ -90,15 +83,8 @@ export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
     moment,
     persons: listWishedTreatments(entry),
     ...(person && { staff: person.name }),
-    mail: email === null ? 'none' : proven ? 'proven' : mailed ? 'open' : 'asked',
+    byMail: isByMail(entry),
   };
-}
-
-/** Proves the mailbox, by a link that only its reader has. */
-export async function confirmPlace(db: Db, token: string): Promise<void> {
-  const { id, mailed } = await requireEntry(db, token);
-  if (!mailed) throw new Refusal('not-found');
-  await db.updateTable('waiting_list').set({ proven: 1 }).where('id', '=', id).execute();
 }
 
 /** Ends a place. A repeated call, by a client or a mail program, changes nothing. */

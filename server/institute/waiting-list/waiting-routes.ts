@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { joinWaiting } from './join.ts';
 import { listWaits } from './listed-entries.ts';
 import { byGateway } from './tell-freed.ts';
-import { confirmPlace, leavePlace, readPlace, removePlaces } from './waiting-entries.ts';
+import { leavePlace, readPlace, removePlaces } from './waiting-entries.ts';
 
 export function waitingAnswers(services: Services) {
   const { db, questions, limits, sessions } = services;
@@ -20,7 +20,6 @@ export function waitingAnswers(services: Services) {
       });
     },
     waitingPlace: ({ token }) => readPlace(db, token),
-    waitingConfirm: ({ token }) => confirmPlace(db, token),
     waitingLeave: ({ token }) => leavePlace(db, token),
   } satisfies Partial<Answers>;
 }

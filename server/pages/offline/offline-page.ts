@@ -5,7 +5,12 @@ import { daysAhead, hoursTitle } from '../../../shared/calendar/period-text.ts';
 import { byDay, byNight } from '../../../shared/colours.ts';
 import type { WeeklyHours } from '../../../shared/day-hours.ts';
 import { weekOn } from '../../../shared/day-hours.ts';
-import { formatPhone, type Institute, placeText, whatsappLink } from '../../../shared/institute.ts';
+import {
+  addressText,
+  formatPhone,
+  type Institute,
+  whatsappLink,
+} from '../../../shared/institute.ts';
 import { headMark, listMark } from '../../../shared/offline/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 
@@ -18,9 +23,9 @@ const properties = {
   filet: 'filet',
   sur: 'sur-accent',
 } as const;
-const colours = (colourOf: typeof byDay) =>
+const colours = (getColour: typeof byDay) =>
   Object.entries(properties)
-    .map(([own, name]) => `--${own}:${colourOf(name)}`)
+    .map(([own, name]) => `--${own}:${getColour(name)}`)
     .join(';');
 
 const style = `:root{${colours(byDay)}}
@@ -58,25 +63,25 @@ export function offlineStyle(fonts: readonly string[]) {
   return { text, policy };
 }
 
-interface Shown {
+interface PageFacts {
   today: Day;
   closedDays: readonly Day[];
   hasPlan: boolean;
 }
 
 /** Renders the page with marks, where the worker puts the appointment and the list of kept pages. */
-export function offlineHtml(institute: Institute, shown: Shown, styles: string): string {
+export function offlineHtml(institute: Institute, shown: PageFacts, styles: string): string {
   const { hasPlan } = shown;
   const { name, phone, whatsapp, address, landmarks } = institute;
   const [start, end] = headMark;
   const chat = whatsappLink('Bonjour, j’ai une question\u00a0: ', whatsapp);
-  const ways = [
+  const links = [
     '<a href="">Réessayer</a>',
     phone && `<a href="tel:${escaped(phone)}">Appeler le ${formatPhone(phone)}</a>`,
     whatsapp && `<a href="${escaped(chat)}">WhatsApp</a>`,
   ];
   const place = [
-    address && `<p>${escaped(placeText(address))}</p>`,
+    address && `<p>${escaped(addressText(address))}</p>`,
     landmarks && `<p>${escaped(landmarks)}</p>`,
     hasPlan &&
       '<img class="plan" src="/plan.svg" alt="Plan d’accès à l’institut" width="640" height="400">',
@@ -87,7 +92,7 @@ export function offlineHtml(institute: Institute, shown: Shown, styles: string):
 <p class="brand"><img src="/logo.svg" alt="" width="44" height="44">${escaped(name)}</p>
 ${start}<h1>Vous êtes hors connexion</h1>
 <p>Dès que le réseau revient, touchez «\u00a0Réessayer\u00a0».</p>${end}
-<p class="do">${ways.filter(Boolean).join(' ')}</p>
+<p class="do">${links.filter(Boolean).join(' ')}</p>
 ${listMark}
 ${place.length > 0 ? ['<h2>Itinéraire</h2>', ...place].join('\n') : ''}
 ${getHours(institute, shown)}
@@ -95,7 +100,7 @@ ${getHours(institute, shown)}
 `;
 }
 
-function getHours(institute: Institute, { today, closedDays }: Shown): string {
+function getHours(institute: Institute, { today, closedDays }: PageFacts): string {
   const until = addDays(today, daysAhead);
   const closed = new Set([...institute.closedDays, ...closedDays]);
   const special = [

@@ -63,13 +63,13 @@ export async function bookUntil(
   }
 }
 
-async function cancelOne(visitor: Visitor, one: Held | undefined): Promise<void> {
-  if (!one || one.cancelled) return;
-  one.cancelled = 'asked';
-  const token = one.manage.split('/').at(-1);
+async function cancelOne(visitor: Visitor, held: Held | undefined): Promise<void> {
+  if (!held || held.cancelled) return;
+  held.cancelled = 'asked';
+  const token = held.manage.split('/').at(-1);
   const order = { version: 1 };
   const answer = await visitor.call(`booking/visit/cancel/${token}`, order).catch(() => undefined);
-  if (answer?.status === 200) one.cancelled = 'told';
+  if (answer?.status === 200) held.cancelled = 'told';
 }
 
 /** Starts the site over and over in the same place, and kills it in the middle of bookings. */

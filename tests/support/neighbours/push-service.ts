@@ -7,7 +7,7 @@ import { importJWK, type JWTPayload, jwtVerify } from 'jose';
 import { generate } from 'selfsigned';
 import type { PushNetwork } from '../../../server/institute/notifications/push-delivery.ts';
 
-export interface Taken {
+export interface ReceivedAlert {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   /** The decrypted alert. */
@@ -25,11 +25,11 @@ export interface Device {
 }
 
 export interface PushService extends AsyncDisposable {
-  /** Leads every name to the service, and trusts it. */
+  /** Resolves every name to the service and trusts its certificate. */
   network: PushNetwork;
-  taken: Taken[];
+  taken: ReceivedAlert[];
   /** The number of requests, by path. */
-  asked: Map<string, number>;
+  requestCounts: Map<string, number>;
   /** Answers in place of 201, by path. */
   answers: Map<string, (res: ServerResponse) => void>;
   newDevice(name?: string): Device;
@@ -37,7 +37,7 @@ export interface PushService extends AsyncDisposable {
 
 const host = 'push.example';
 
-/** A push service over TLS that reads what it takes as a browser would. */
+/** A push service over TLS that decrypts messages as a browser does. */
 export async function startPushService(): Promise<PushService> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: host }], {
     keyType: 'ec',
@@ -49,8 +49,8 @@ export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, Device>();
   const server = createServer({ key, cert }, async (req, res) => {
     const path = req.url ?? '';
-    service.asked.set(path, (service.asked.get(path) ?? 0) + 1);
-    const body = await buildBody(req);
+    service.requestCounts.set(path, (service.requestCounts.get(path) ?? 0) + 1);
+    const body = await readBody(req);
     const answer = service.answers.get(path);
     if (answer) return answer(res);
     const device = devices.get(path);
@@ -74,7 +74,7 @@ export async function startPushService(): Promise<PushService> {
       mayReach: (address) => address === '127.0.0.1',
     },
     taken: [],
-    asked: new Map(),
+    requestCounts: new Map(),
     answers: new Map(),
     newDevice(name = 'Chrome sur Android') {
       const device = makeDevice(name);
@@ -90,7 +90,7 @@ export async function startPushService(): Promise<PushService> {
   return service;
 }
 
-async function buildBody(req: IncomingMessage): Promise<Buffer> {
+async function readBody(req: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of req) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -115,7 +115,7 @@ function makeDevice(device: string): Device {
 
 type Secrets = { secret: ReturnType<typeof createECDH>; point: Buffer; auth: Buffer };
 
-/** RFC 8291, 3.4, on Node's own functions: another hand than the one that encrypted. */
+/** RFC 8291, 3.4, on Node's own functions, independent of the library that encrypts. */
 function decrypt(body: Buffer, { secret, point, auth }: Secrets): string {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);

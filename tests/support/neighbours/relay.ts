@@ -4,19 +4,19 @@ import { freePort } from '../process.ts';
 
 export interface Relay extends AsyncDisposable {
   port: number;
-  /** Breaks every connection and takes no new one. */
+  /** Breaks every connection and accepts no new one. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-/** A way to a server on this machine that can be cut. */
+/** Starts a TCP relay to a local server. Tests cut it to simulate a lost network. */
 export async function startRelay(targetPort: number): Promise<Relay> {
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(targetPort, '127.0.0.1');
+  const server = createServer((downstream) => {
+    const upstream = connect(targetPort, '127.0.0.1');
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [downstream, upstream],
+      [upstream, downstream],
     ] as const) {
       sockets.add(socket);
       socket.on('error', () => {});

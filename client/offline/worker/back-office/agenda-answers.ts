@@ -4,17 +4,17 @@ import { paths } from '../../../../shared/page/paths.ts';
 import { fromNetwork, gatewayFailures, wait } from '../network.ts';
 import type { FetchEvent } from '../scope.ts';
 
-const patience = 10_000;
+const networkTimeout = 10_000;
 const dayMs = 24 * 60 * 60_000;
 
 export async function answerAdminPage(event: FetchEvent, url: URL): Promise<Response> {
-  const asked = fromNetwork(event);
-  event.waitUntil(asked.then(forgetIfRefused).catch(() => {}));
+  const response = fromNetwork(event);
+  event.waitUntil(response.then(forgetIfRefused).catch(() => {}));
   const isAgenda = url.pathname === paths.admin && url.search === '';
   const answer = await Promise.race([
-    asked.catch(() => undefined),
+    response.catch(() => undefined),
     isAgenda && (await keptAgenda())
-      ? wait(patience).then(() => undefined)
+      ? wait(networkTimeout).then(() => undefined)
       : new Promise<never>(() => {}),
   ]);
   if (answer && !gatewayFailures.has(answer.status)) return answer;

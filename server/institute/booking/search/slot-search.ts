@@ -8,7 +8,7 @@ import { memoize } from './ways.ts';
 
 /* The hours of a day, cached with it. The current time is ignored: callers omit past hours. */
 
-interface Look {
+interface HourSearch {
   readonly day: SearchDay;
   readonly visit: Visit;
   readonly work: Work;
@@ -16,7 +16,7 @@ interface Look {
   problem(): PlanSearch;
 }
 
-async function lookAt(day: SearchDay, own: Visit, work: Work): Promise<Look> {
+async function prepareSearch(day: SearchDay, own: Visit, work: Work): Promise<HourSearch> {
   const { visit } = sortVisit(own);
   const key = getKey(visit);
   let known: PlanSearch | undefined;
@@ -44,7 +44,7 @@ function initialHours({ listed }: SearchDay, { rows, party }: PlanSearch): Visit
 
 const cellsFrom = (minute: number): Cells => between(Math.ceil(minute / grid), 2 * cellsOfDay);
 
-async function decide({ day, visitDay, problem, work }: Look, cell: number) {
+async function decide({ day, visitDay, problem, work }: HourSearch, cell: number) {
   // Another search may have decided the cell during a pause.
   if (!has(visitDay.remaining, cell)) return;
   const minute = cell * grid;
@@ -59,17 +59,17 @@ async function decide({ day, visitDay, problem, work }: Look, cell: number) {
   await work.pause();
 }
 
-async function decideAll(look: Look, from: number): Promise<void> {
+async function decideAll(look: HourSearch, from: number): Promise<void> {
   for (const cell of listCells(look.visitDay.remaining & cellsFrom(from))) await decide(look, cell);
 }
 
-const minutesIn = ({ visitDay }: Look, from: number): number[] =>
+const minutesIn = ({ visitDay }: HourSearch, from: number): number[] =>
   listCells(visitDay.begins & cellsFrom(from)).map((cell) => cell * grid);
 
-const possibleIn = ({ visitDay }: Look, from: number): number[] =>
+const possibleIn = ({ visitDay }: HourSearch, from: number): number[] =>
   listCells((visitDay.begins | visitDay.remaining) & cellsFrom(from));
 
-const mayHaveMore = ({ visitDay }: Look, from: number): boolean =>
+const mayHaveMore = ({ visitDay }: HourSearch, from: number): boolean =>
   ((visitDay.remaining | visitDay.unsure) & cellsFrom(from)) !== 0n;
 
 export async function minutesFrom(
@@ -78,7 +78,7 @@ export async function minutesFrom(
   from: number,
   work = unlimited,
 ): Promise<number[]> {
-  const look = await lookAt(day, visit, work);
+  const look = await prepareSearch(day, visit, work);
   await decideAll(look, from);
   return minutesIn(look, from);
 }
@@ -89,7 +89,7 @@ export async function nearestMinutes(
   { from, minute, count }: { from: number; minute: number; count: number },
   work = unlimited,
 ): Promise<number[]> {
-  const look = await lookAt(day, visit, work);
+  const look = await prepareSearch(day, visit, work);
   const distance = (cell: number) => Math.abs(cell * grid - minute);
   const possible = possibleIn(look, from).sort((a, b) => distance(a) - distance(b) || a - b);
   const found: number[] = [];
@@ -103,7 +103,7 @@ export async function nearestMinutes(
 
 /** Counts the hours from a minute on, without deciding all of them. */
 export async function glanceAt(day: SearchDay, visit: Visit, from: number, work = unlimited) {
-  const look = await lookAt(day, visit, work);
+  const look = await prepareSearch(day, visit, work);
   const count = () => minutesIn(look, from).length;
   return {
     count,
@@ -131,7 +131,7 @@ export async function hoursAsFound(
   from: number,
   work = unlimited,
 ): Promise<{ readonly hours: readonly PlannedHour[]; readonly isPart: boolean }> {
-  const look = await lookAt(day, visit, work);
+  const look = await prepareSearch(day, visit, work);
   await asFarAsCan(() => addDetails(look, from));
   const { persons } = sortVisit(visit);
   const minutes = minutesIn(look, from);
@@ -149,7 +149,7 @@ function inOwnOrder(persons: readonly number[], begins: readonly number[]): numb
   return own;
 }
 
-async function addDetails(look: Look, from: number): Promise<void> {
+async function addDetails(look: HourSearch, from: number): Promise<void> {
   const { visit, visitDay, work } = look;
   const missing = possibleIn(look, from).filter((cell) => !visitDay.details.has(cell * grid));
   if (missing.length > 0) await work.pause();
@@ -167,14 +167,14 @@ async function addDetails(look: Look, from: number): Promise<void> {
   }
 }
 
-function planIn({ day, visit, visitDay, problem }: Look, minute: number): Plan | undefined {
+function planIn({ day, visit, visitDay, problem }: HourSearch, minute: number): Plan | undefined {
   const { begins } = visitDay;
   const parts = visitDay.parts.get(minute);
   if (visit.length > 1) return parts && toPlan(day, visit, parts);
   return has(begins, minute / grid) ? planAt(day, visit, minute, problem()) : undefined;
 }
 
-function createSolo({ day, visit, work }: Look, lane: number) {
+function createSolo({ day, visit, work }: HourSearch, lane: number) {
   const soloVisit = visitBy(visit, lane);
   const isParty = visit.length > 1;
   const least = soloVisit.flat().reduce((sum, task) => sum + leastCells(task), 0) * grid;

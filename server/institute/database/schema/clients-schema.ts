@@ -9,7 +9,7 @@ export const waitingTables = {
       name: text,
       phone: text,
       email: text.orNull,
-      /** 1: the mailbox's reader has confirmed it. Until then only the question is mailed. */
+      /** 1: the account's mailbox. Older rows may have an address that nobody confirmed: 0. */
       proven: integer,
       first_day: text,
       last_day: text,
@@ -41,7 +41,7 @@ export const waitingTables = {
     columns: {
       token_hash: text,
       waiting_id: text.references('waiting_list', 'cascade'),
-      /** 1: only the mailbox's reader has the link. */
+      /** No longer read. */
       mailed: integer,
       created_at: text,
     },

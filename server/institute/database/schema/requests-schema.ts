@@ -43,6 +43,7 @@ export const requestTables = {
       created_at: text,
       updated_at: text,
       moved_at: text.orNull,
+      /** No longer read or written. */
       overrun: integer.initially(0),
       overrun_at: text.orNull,
       coming: text.orNull,
