@@ -1,20 +1,17 @@
 import { parseArgs } from 'node:util';
-import fc from 'fast-check';
 import { openDatabase } from '../server/institute/database/database.ts';
 import { createLog } from '../server/observability/log.ts';
 import { playAtOnce } from './agenda/support/at-once.ts';
-import { cases, compare } from './agenda/support/cases.ts';
 import { randomFrom } from './support/kill.ts';
 import { newDatabase, startPostgres } from './support/neighbours/postgres.ts';
 
 /*
- * `npm run nightly -- agenda [--cases 100000] [--rounds 200] [--postgres] [--seed 1]`: free
- * hours against an exhaustive search, and what many clients do at once. Each test run tries a few.
+ * `npm run nightly -- agenda [--rounds 200] [--postgres] [--seed 1]`: what many clients do at
+ * once. Each test run tries a few rounds.
  */
 
 const { values } = parseArgs({
   options: {
-    cases: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '200' },
     /** Rounds over a new PostgreSQL, where transactions meet. */
     postgres: { type: 'boolean', default: false },
@@ -28,14 +25,6 @@ const say = (what: string) =>
     `${what}, seed ${seed}, ${Math.round((performance.now() - start) / 1000)} s\n`,
   );
 
-/** Cases of one part: a run that is ended has said how far it came. */
-const part = 1_000;
-
-for (let done = 0; done < Number(values.cases); done += part) {
-  const numRuns = Math.min(part, Number(values.cases) - done);
-  await fc.assert(fc.asyncProperty(cases, compare), { numRuns, seed: seed + done });
-  say(`${done + numRuns} cases of availability`);
-}
 await using opened = new AsyncDisposableStack();
 const server = values.postgres ? opened.use(await startPostgres()) : undefined;
 const location = server ? { url: await newDatabase(server.url) } : { file: ':memory:' };

@@ -15,8 +15,7 @@ import { BusyNotice } from '../components/notice.tsx';
 import { Unbroken } from '../components/unbroken.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
-import { visitLink } from './visit-links.ts';
-import type { VisitProps } from './visit-text.ts';
+import { type VisitProps, visitLink } from './visit-text.ts';
 
 /** Links to the steps of moving and cancelling. Shows the telephone number once it is too late for them. */
 export function VisitChanges({ visit, token }: VisitProps) {
@@ -115,7 +114,7 @@ export function Sending() {
   return isBusy && <BusyNotice>Envoi en cours…</BusyNotice>;
 }
 
-export function VisitsBeside({ visit, token }: VisitProps) {
+export function VisitSeries({ visit, token }: VisitProps) {
   const { number, beside, sessionCount } = visit;
   if (!beside) return null;
   const later = (sessionCount ?? 0) - beside.length;
@@ -127,7 +126,7 @@ export function VisitsBeside({ visit, token }: VisitProps) {
           ? 'Le prix est celui de la cure entière. Chaque séance se déplace ou s’annule seule.'
           : 'Chaque rendez-vous se déplace ou s’annule seul.'}
       </p>
-      <ul className="visit-beside">
+      <ul className="visit-series">
         {beside.map((appointment) => (
           <li key={appointment.number}>
             <Line appointment={appointment} sessionCount={sessionCount} />

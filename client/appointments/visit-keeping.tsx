@@ -1,24 +1,12 @@
 import { useEffect, useState } from 'react';
 import { wordsFor } from '../../shared/appointments/request-status.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
-import { beginsText } from '../../shared/booking/begins-text.ts';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
-import { addressText, formatPhone, type Institute } from '../../shared/institute.ts';
-import { priceText } from '../../shared/money/money-text.ts';
-import type { KeptVisit } from '../../shared/offline/offline.ts';
 import { visitPath } from '../../shared/page/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { visitTitle } from './visit-news.tsx';
-import type { VisitProps } from './visit-text.ts';
-import {
-  cancelledText,
-  computeVisitPrice,
-  listPersonsTreatments,
-  statusText,
-} from './visit-text.ts';
+import { listFacts, statusText, type VisitProps } from './visit-text.ts';
 
 /** Says who can read the link and the copy on this device. Nothing is kept for signed-in users. */
 export function VisitKeeping({ visit, token }: VisitProps) {
@@ -70,7 +58,8 @@ function useKeptVisit(visit: VisitFile, path: string) {
   const [state, setState] = useState<State>('kept');
   useEffect(() => {
     if (isLoggedIn) return;
-    const words = getWords(visit, institute, path);
+    const facts = [['État', statusText(visit)] as const, ...listFacts(visit, institute)];
+    const words = { path, day: visit.day, title: visitTitle(visit, new URLSearchParams()), facts };
     worker()
       .then(({ requestKeepVisit }) => requestKeepVisit(words))
       .then((isKept) => setState(isKept ? 'kept' : 'gone'))
@@ -86,49 +75,3 @@ function useKeptVisit(visit: VisitFile, path: string) {
       );
   return { state, forget };
 }
-
-function getWords(
-  visit: VisitFile,
-  { address, landmarks, phone }: Institute,
-  path: string,
-): KeptVisit {
-  const { number, day, time, ends, begins, moment, people, treatments, staff } = visit;
-  const cancelled = cancelledText(visit);
-  const [of, ...others] = listPersonsTreatments(visit).map(cancelled ? names : lines);
-  const isAlike = others.every((text) => text === of);
-  const care = isAlike
-    ? [['Soins', of]]
-    : [of, ...others].map((text, at) => [`Personne ${at + 1}`, text]);
-  const facts = [
-    ['État', statusText(visit)],
-    [time ? 'Date' : 'Date souhaitée', dateTitle(day, time, dayTitle)],
-    ['Heure', time && `${spanText(time, ends)} (heure d’Abidjan)`],
-    ['Début des soins', begins && beginsText(begins)],
-    ['Moment souhaité', !time && moment],
-    ['Avec', staff.join(', ')],
-    ['Personnes', String(people)],
-    ...care,
-    ['Annulé', cancelled],
-    [
-      visit.session ? 'Prix de la cure' : 'Total',
-      treatments.length > 0 &&
-        !cancelled &&
-        priceText(listPersonsTreatments(visit).flat(), computeVisitPrice(visit)),
-    ],
-    ['Numéro', number],
-    ['Adresse', addressText(address)],
-    ['Repères', landmarks],
-    ['Téléphone', formatPhone(phone)],
-  ] as const;
-  return {
-    path,
-    day,
-    title: visitTitle(visit, new URLSearchParams()),
-    facts: facts.flatMap(([name = '', text]) => (text ? [[name, text] as const] : [])),
-  };
-}
-
-const names = (treatments: VisitFile['treatments']) => treatments.map(({ nom }) => nom).join('\n');
-
-const lines = (treatments: VisitFile['treatments']) =>
-  treatments.map((own) => `${own.nom}, ${priceText([own], own.prix)}`).join('\n');

@@ -17,12 +17,10 @@ import { PostForm } from '../forms/post-form.tsx';
 import { tellsOfDeposit } from '../money/deposit.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
-import { MoveForm } from './move-question.tsx';
-import { VisitWhatsAppLink } from './visit-actions.tsx';
+import { MoveForm } from './moving.tsx';
 import { Sending, VisitButton } from './visit-changes.tsx';
-import { readMoment } from './visit-links.ts';
-import type { VisitProps } from './visit-text.ts';
-import { peopleList } from './visit-text.ts';
+import { VisitWhatsAppLink } from './visit-facts.tsx';
+import { peopleList, readMoment, type VisitProps } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -86,24 +84,12 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
   return status === 'pending' ? <p>{`${notYet} ${answer(visit)}`}</p> : null;
 }
 
-function Cancelled({ visit, search }: Pick<Props, 'visit' | 'search'>) {
-  const { time, day, reason } = visit;
-  const isNew = search.has(fields.cancelled);
-  if (tellsOfDeposit(visit) && !isNew) return null;
-  const text = time
-    ? `Le rendez-vous du ${appointmentTitle(day, time)} est annulé.`
-    : 'Cette demande est annulée.';
-  if (isNew)
-    return (
-      <SuccessNotice>
-        <p>{`${text} Merci de nous avoir prévenus.`}</p>
-      </SuccessNotice>
-    );
+function Cancelled({ visit: { reason }, search }: Pick<Props, 'visit' | 'search'>) {
+  if (!search.has(fields.cancelled)) return reason ? <p>{`Motif\u00a0: ${reason}`}</p> : null;
   return (
-    <>
-      <p>{text}</p>
-      {reason && <p>{`Motif\u00a0: ${reason}`}</p>}
-    </>
+    <SuccessNotice>
+      <p>C’est fait. Merci de nous avoir prévenus.</p>
+    </SuccessNotice>
   );
 }
 

@@ -33,7 +33,7 @@ import { type Api, apiContext, clockContext } from '../api/api.ts';
 import { type Problem, readFields } from '../forms/form-input.ts';
 import type { Moving } from './moving.tsx';
 import type { VisitData, VisitOutcome } from './visit.tsx';
-import { readMoment, visitLink } from './visit-links.ts';
+import { readMoment, visitLink } from './visit-text.ts';
 
 const getToken = (request: Request) => tokenIn(visitRoute, new URL(request.url).pathname);
 

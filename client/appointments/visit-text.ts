@@ -1,11 +1,16 @@
-import { getStatus } from '../../shared/appointments/request-status.ts';
+import { getStatus, wordsFor } from '../../shared/appointments/request-status.ts';
 import { totalPrice } from '../../shared/appointments/request-text.ts';
+import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
-import { beginsSentence } from '../../shared/booking/begins-text.ts';
+import { beginsText } from '../../shared/booking/begins-text.ts';
 import { sessionText } from '../../shared/booking/course-text.ts';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { dayTitle, isDay } from '../../shared/calendar/calendar-month.ts';
 import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
-import { addressText, type Institute, landmarkLines } from '../../shared/institute.ts';
+import type { FreeHour } from '../../shared/contract/error-codes.ts';
+import { addressText, formatPhone, type Institute } from '../../shared/institute.ts';
+import { priceText } from '../../shared/money/money-text.ts';
+import { visitPath } from '../../shared/page/paths.ts';
+import { capitalized } from '../../shared/text/capitalized.ts';
 
 export interface VisitProps {
   readonly visit: VisitFile;
@@ -36,24 +41,71 @@ export const listPersonsTreatments = ({ persons, people, treatments }: VisitFile
 export const computeVisitPrice = (visit: VisitFile) =>
   listPersonsTreatments(visit).reduce((sum, treatments) => sum + totalPrice(treatments, 1), 0);
 
-export function messageText(
+/** Lists the appointment as text, for a message and for the copy that is read offline. */
+export function listFacts(
   visit: VisitFile,
-  { name, address, landmarks }: Institute,
-  page: string,
-): string {
-  const { number, day, time, ends, begins } = visit;
-  const names = new Set(listPersonsTreatments(visit).flatMap((own) => own.map(({ nom }) => nom)));
-  return [
-    time
-      ? `Mon rendez-vous à ${name}\u00a0: ${dateTitle(day, time, dayTitle)}, ${spanText(time, ends)} (heure d’Abidjan)`
-      : `Ma demande de rendez-vous à ${name}\u00a0: ${dayTitle(day)}`,
-    begins ? beginsSentence(begins) : '',
-    [...names].join(', '),
-    addressText(address),
-    ...landmarkLines(landmarks),
-    `Numéro\u00a0: ${number}`,
+  { address, landmarks, phone }: Institute,
+): (readonly [name: string, text: string])[] {
+  const { number, day, time, ends, begins, moment, staff, session } = visit;
+  const all = listPersonsTreatments(visit).flat();
+  const facts = [
+    [time ? 'Date' : 'Date souhaitée', dateTitle(day, time, dayTitle)],
+    ['Heure', time && `${spanText(time, ends)} (heure d’Abidjan)`],
+    ['Début des soins', begins && beginsText(begins)],
+    ['Moment souhaité', !time && moment],
+    ['Avec', staff.join(', ')],
+    ['Soins', [...new Set(all.map(({ nom }) => nom))].join(', ')],
+    [
+      session ? 'Prix de la cure' : 'Total',
+      all.length > 0 && !cancelledText(visit) && priceText(all, computeVisitPrice(visit)),
+    ],
+    ['Numéro', number],
+    ['Adresse', addressText(address)],
+    ['Repères', landmarks],
+    ['Téléphone', formatPhone(phone)],
+  ] as const;
+  return facts.flatMap(([name, text]) => (text ? [[name, text] as const] : []));
+}
+
+export const messageText = (visit: VisitFile, institute: Institute, page: string): string =>
+  [
+    `${capitalized(wordsFor(visit.time).my)} à ${institute.name}`,
+    ...listFacts(visit, institute).map(([name, text]) => `${name}\u00a0: ${text}`),
     `Voir, déplacer ou annuler\u00a0: ${page}`,
-  ]
-    .filter(Boolean)
-    .join('\n');
+  ].join('\n');
+
+export function visitLink(token: string, step: Record<string, string> = {}): string {
+  const search = new URLSearchParams(step).toString();
+  return search ? `${visitPath(token)}?${search}` : visitPath(token);
+}
+
+/** The choices of a move so far. The address holds them all, so that each step is a link. */
+interface MoveChoice {
+  readonly month?: string;
+  readonly day?: string;
+  readonly time?: string;
+}
+
+export function moveLink(token: string, { month, day, time }: MoveChoice): string {
+  const step = {
+    [fields.moving]: '1',
+    ...(month && { [fields.month]: month }),
+    ...(day && { [fields.day]: day }),
+    ...(time && { [fields.time]: time }),
+  };
+  const part = time ? 'question' : day ? 'heures' : 'jours';
+  return `${visitLink(token, step)}#${part}`;
+}
+
+const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
+
+/** Returns an hour as text: "2026-11-24T10:00", with each person's start as "…,10:00,10:45". */
+export const hourParameter = ({ day, time, begins = [] }: FreeHour) =>
+  [`${day}T${time}`, ...begins].join();
+
+export function readMoment(text: string | null | undefined): FreeHour | undefined {
+  const [hour = '', ...begins] = text?.split(',') ?? [];
+  const [day = '', time = ''] = hour.split('T');
+  if (!isDay(day) || ![time, ...begins].every(isTime)) return undefined;
+  return { day, time, ...(begins.length > 0 && { begins }) };
 }

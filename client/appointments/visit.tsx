@@ -16,12 +16,9 @@ import { Unbroken } from '../components/unbroken.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { Deposit } from '../money/deposit.tsx';
 import { useSession } from '../session/session.ts';
-import { OtherHours } from './move-question.tsx';
-import type { Moving } from './moving.tsx';
-import { MoveVisit } from './moving.tsx';
-import { VisitActions, VisitPlace } from './visit-actions.tsx';
-import { ConfirmCancel, VisitChanges, VisitsBeside } from './visit-changes.tsx';
-import { Ticket, VisitFacts } from './visit-facts.tsx';
+import { MoveVisit, type Moving, OtherHours } from './moving.tsx';
+import { ConfirmCancel, VisitChanges, VisitSeries } from './visit-changes.tsx';
+import { Ticket, VisitActions, VisitFacts, VisitPlace } from './visit-facts.tsx';
 import { VisitKeeping } from './visit-keeping.tsx';
 import { AfterVisit, Coming, VisitNews, visitTitle } from './visit-news.tsx';
 import type { VisitProps } from './visit-text.ts';
@@ -126,13 +123,13 @@ function chooseLayout(step: string | undefined, isTicket: boolean): string {
 function Appointment({ visit, token }: VisitProps) {
   const { status, time } = visit;
   if (time && isKept(visit)) return <Ticket visit={visit} time={time} token={token} />;
+  // The heading names any other state.
+  const isOpen = status === 'pending' || status === 'confirmed';
   return (
     <div className="card">
-      <StatusBadge {...getStatus(visit)} />
+      {isOpen && <StatusBadge {...getStatus(visit)} />}
       <VisitFacts visit={visit} />
-      {(status === 'pending' || status === 'confirmed') && (
-        <VisitActions visit={visit} token={token} />
-      )}
+      {isOpen && <VisitActions visit={visit} token={token} />}
     </div>
   );
 }
@@ -164,7 +161,7 @@ function Around({ visit, token }: VisitProps) {
     <>
       {isOver || <VisitChanges visit={visit} token={token} />}
       <AfterVisit visit={visit} token={token} />
-      <VisitsBeside visit={visit} token={token} />
+      <VisitSeries visit={visit} token={token} />
       {isOver && (
         <p className="actions">
           <Link className="button" to={paths.book}>

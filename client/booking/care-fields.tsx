@@ -5,10 +5,10 @@ import { SelectField, TextField } from '../forms/field.tsx';
 import { sectionImage } from '../page/section-images.ts';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
 import { updateButtonProps } from './choices/steps.tsx';
+import { PartyChoice } from './party-choice.tsx';
 import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
 import { TreatmentRows } from './treatment-rows.tsx';
 import type { BookingState } from './use-booking-state.ts';
-import { WhoFor } from './who-for.tsx';
 
 interface Props {
   state: BookingState;
@@ -60,7 +60,7 @@ export function CareFields({ state, onChange }: Props) {
       </button>
       <PeopleField choices={choices} onChange={onChange} />
       {isLargeGroup(choices) && <PhoneOrWhatsApp text={text} />}
-      <WhoFor choices={choices} error={getError(fields.person)} />
+      <PartyChoice choices={choices} error={getError(fields.person)} />
       {!section && <SectionTiles choices={choices} />}
       <TreatmentRows state={state} onChange={onChange} />
     </div>

@@ -12,9 +12,9 @@ import { useInstitute } from '../page/page-context.ts';
 import type { Choices } from './choices/choices.ts';
 import { headingId, updateButtonProps } from './choices/steps.tsx';
 import { chosenHour, type FreeTimes, firstHour } from './load-times.ts';
+import { Toggle } from './party-choice.tsx';
 import { WaitingLink } from './phone-or-whatsapp.tsx';
 import type { BookingState } from './use-booking-state.ts';
-import { Toggle } from './who-for.tsx';
 
 interface Props {
   choices: Choices;

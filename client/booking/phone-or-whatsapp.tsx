@@ -16,7 +16,7 @@ export function WaysOut({ state: { choices, times, view, text } }: { state: Book
   const isRequest = view === 'demande';
   const hasRequest = !isRequest && times?.failure !== 'closed';
   return (
-    <section className="ways-out" aria-labelledby="autrement">
+    <section className="other-ways" aria-labelledby="autrement">
       <h2 id="autrement">
         {hasRequest ? 'Aucune heure ne convient\u202f?' : 'Vous préférez nous parler\u202f?'}
       </h2>

@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import {
-  bookingFields as fields,
-  personTreatmentFields,
-} from '../../shared/booking/booking-fields.ts';
-import { moments } from '../../shared/booking/request.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { clearDraft, useDraft } from '../forms/draft.ts';
 import {
   areChoicesForgotten,
@@ -14,7 +10,7 @@ import {
 } from '../page/choices-draft.ts';
 import { usePage } from '../page/page-context.ts';
 import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
-import { formValues, personalFields } from './choices/form-values.ts';
+import { personalFields } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { isComplete } from './choices/treatment-lists.ts';
 
@@ -49,9 +45,8 @@ export function useRequestDraft(
     if (isFormAddress) return saveChoicesDraft(new URLSearchParams(chosen));
     if (!isArrival) return forgetChoices();
     const draft = readChoicesDraft();
-    if (!form.current || !draft?.has(fields.people)) return;
-    const restored = withDraft(formValues(form.current), draft);
-    const read = readChoices(restored, today, choices.catalogue);
+    if (!draft?.has(fields.people)) return;
+    const read = readChoices(withLink(draft, search), today, choices.catalogue);
     // A link to the days holds one person's choices only. Those of other persons may still be missing.
     const isOpen = read.view === 'heures' && !isComplete(read);
     navigate(choicesPath(isOpen ? { ...read, view: 'soins' } : read), {
@@ -61,22 +56,12 @@ export function useRequestDraft(
   }, [search, isFormAddress, chosen]);
 }
 
-const personFields = [fields.people, fields.each, fields.person];
-
-/** Fills in fields that are still at their default. Choices of a link, or made before hydration, stay. */
-function withDraft(values: URLSearchParams, draft: URLSearchParams) {
-  const restored = [
-    ...(values.getAll(fields.day).some(Boolean)
-      ? []
-      : [fields.day, fields.month, fields.time, fields.staff]),
-    ...(values.get(fields.people) === '1' ? personFields : []),
-    ...(values.get(fields.section) ? [] : [fields.section, fields.careType]),
-    ...personTreatmentFields.filter((name) => !values.has(name)),
-    ...(values.get(fields.moment) === moments[0] ? [fields.moment] : []),
-  ];
-  for (const name of restored) {
-    values.delete(name);
-    for (const value of draft.getAll(name)) values.append(name, value);
-  }
-  return values;
+/** Adds a link's choices to those of the draft. A link's day has no hour yet. */
+function withLink(draft: URLSearchParams, link: URLSearchParams): URLSearchParams {
+  draft.set(fields.view, 'soins');
+  const names = new Set(link.keys());
+  for (const name of link.has(fields.day) ? [...names, fields.month, fields.time] : names)
+    draft.delete(name);
+  for (const [name, value] of link) draft.append(name, value);
+  return draft;
 }

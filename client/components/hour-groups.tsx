@@ -43,7 +43,7 @@ export function HourGroups<Own extends Hour>({ hours, label, folded, children }:
           ))}
         </div>
         {apart.length > 0 && (
-          <section className="hours-apart">
+          <section className="hours-in-turn">
             <h3>L’un après l’autre</h3>
             {showList(apart, `${title}, l’un après l’autre`)}
           </section>

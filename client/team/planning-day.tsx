@@ -136,12 +136,12 @@ const Entries = <Visit,>({ entries, isAt, actions }: EntriesProps<Visit>) => (
     {entries.map((entry) => (
       <li
         key={`${entry.starts} ${entry.ends} ${entry.what}`}
-        className={entry.who ? undefined : 'planning-off'}
+        className={entry.who ? undefined : 'planning-absence'}
       >
         <p className="planning-hours">
           <strong>{formatTime(entry.starts)}</strong>
           <span className="muted">{` à ${formatTime(entry.ends)}`}</span>
-          {isAt?.(entry) && <span className="planning-at">{' En cours'}</span>}
+          {isAt?.(entry) && <span className="planning-current">{' En cours'}</span>}
         </p>
         <div>
           {entry.who && (

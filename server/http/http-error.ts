@@ -3,40 +3,27 @@ import {
   apiError,
   type ErrorCode,
   errorCodes,
-  type FreeHour,
 } from '../../shared/contract/error-codes.ts';
-import type { OnRequestReason } from '../../shared/contract/on-request-reasons.ts';
+
+/** The fields of an error's body beside its code. */
+export type ErrorDetails = Partial<Omit<ApiError, 'error'>>;
+
+interface More extends ErrorDetails {
+  /** Seconds. */
+  retryAfter?: number;
+  cause?: unknown;
+}
 
 export class HttpError extends Error {
   readonly code: ErrorCode;
-  readonly field: string | undefined;
   readonly retryAfter: number | undefined;
-  readonly warnings: readonly string[] | undefined;
-  readonly others: readonly FreeHour[] | undefined;
-  readonly deposit: number | undefined;
-  readonly reason: OnRequestReason | undefined;
+  readonly #details: ErrorDetails;
 
-  constructor(
-    code: ErrorCode,
-    more: {
-      message?: string;
-      field?: string;
-      retryAfter?: number;
-      warnings?: readonly string[] | undefined;
-      others?: readonly FreeHour[] | undefined;
-      deposit?: number | undefined;
-      reason?: OnRequestReason | undefined;
-      cause?: unknown;
-    } = {},
-  ) {
-    super(more.message ?? getSentence(code, more.retryAfter), { cause: more.cause });
+  constructor(code: ErrorCode, { message, retryAfter, cause, ...details }: More = {}) {
+    super(message ?? getSentence(code, retryAfter), { cause });
     this.code = code;
-    this.field = more.field;
-    this.retryAfter = more.retryAfter;
-    this.warnings = more.warnings;
-    this.others = more.others;
-    this.deposit = more.deposit;
-    this.reason = more.reason;
+    this.retryAfter = retryAfter;
+    this.#details = details;
   }
 
   get status(): number {
@@ -44,15 +31,7 @@ export class HttpError extends Error {
   }
 
   get body(): ApiError {
-    const { code, message, field, warnings, others, deposit, reason } = this;
-    return apiError(code, {
-      message,
-      ...(field && { field }),
-      ...(warnings && { warnings }),
-      ...(others && { others }),
-      ...(deposit && { deposit }),
-      ...(reason && { reason }),
-    });
+    return apiError(this.code, { message: this.message, ...this.#details });
   }
 
   /** True if the error belongs in the error log. Being busy does not. */

@@ -24,14 +24,7 @@ import { contactAnswers } from './messages/contact-routes.ts';
 import { moneyAnswers } from './money/money-routes.ts';
 import { notificationAnswers } from './notifications/notification-routes.ts';
 import { openingAnswers } from './opening/opening-routes.ts';
-import {
-  BookingClosed,
-  ConfirmationRequired,
-  DepositDue,
-  OnRequest,
-  Refusal,
-  SlotTaken,
-} from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import { afterAnswers } from './reviews/review-routes.ts';
 import { type Answers, answerCalls } from './routes/answers.ts';
 import { healthRoutes } from './routes/health-routes.ts';
@@ -65,24 +58,18 @@ function answerErrors({
   return function answerError(error, _req, res, next) {
     if (res.headersSent) return next(error);
     const refusal = error instanceof Refusal ? error : new Refusal(classify(error));
-    const { code, status, retryAfter } = refusal;
+    const { code, status, retryAfter, details } = refusal;
     if (code === 'internal') log.error({ reason: error?.message, stack: error?.stack });
     if (code === 'busy') log.warn({ reason: error.message });
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
     res.status(status).json(
       apiError(code, {
-        message: withPhone(writeMessage(refusal), institute()),
-        ...(error instanceof OnRequest && { reason: error.reason }),
-        ...(error instanceof DepositDue && { deposit: error.amount }),
-        ...(error instanceof ConfirmationRequired && { warnings: error.warnings }),
-        ...(error instanceof SlotTaken && { others: error.others }),
+        ...details,
+        message: withPhone(details.message ?? errorCodes[code].message, institute()),
       }),
     );
   };
 }
-
-const writeMessage = (refusal: Refusal): string =>
-  (refusal instanceof BookingClosed && refusal.sentence) || errorCodes[refusal.code].message;
 
 /** Creates the institute's backend. Only the site's proxy may reach it. */
 export function createInstitute(services: Services): Express {

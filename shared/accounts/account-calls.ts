@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { IdInput } from '../contract/list-query.ts';
 import { BackendRoleInput, LoginInput, RoleInput } from './account.ts';
-import {
-  AdministratorInput,
-  AdministratorList,
-  NewAccess,
-  SignedInDeviceInput,
-} from './administrators.ts';
+import { AdministratorList, NewAccess } from './administrators.ts';
 
 const Account = v.object({
   /** "", null or absent until one is chosen; `equipe` for a staff member, who sees her own agenda. */
@@ -160,7 +156,7 @@ export const administratorCalls = {
       '`adminRemoveAccount`.',
     without: 'The screen says that this is not managed online.',
     refusals: ['not-found', 'too-new'],
-    body: AdministratorInput,
+    body: IdInput,
   },
   adminSignOutDevice: {
     ...admin,
@@ -173,7 +169,7 @@ export const administratorCalls = {
       '`too-new` as in `adminRemoveAccount`.',
     without: 'The screen does not offer it, because `adminAccounts` answers no `devices`.',
     refusals: ['not-found', 'too-new'],
-    body: SignedInDeviceInput,
+    body: IdInput,
   },
   adminRemoveAccount: {
     ...admin,
@@ -185,7 +181,7 @@ export const administratorCalls = {
       'became administrator by the code within the last 72 hours and the other account is older.',
     without: 'The screen says that this is not managed online.',
     refusals: ['not-found', 'too-new'],
-    body: AdministratorInput,
+    body: IdInput,
   },
   newAccess: {
     tag: 'account',

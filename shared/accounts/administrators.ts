@@ -8,10 +8,6 @@ import { Mark, ResourceId } from '../team/agenda-facts-input.ts';
 /** Hours in which an administrator who became one by the code cannot touch the access of older ones. */
 export const newAdministratorHours = 72;
 
-export const AdministratorInput = v.object({ id: Id }, malformed);
-
-export const SignedInDeviceInput = v.object({ id: Id }, malformed);
-
 const SignedInDevice = v.object({
   id: v.pipe(Id, v.description('The session’s id.')),
   device: v.nullable(

@@ -1,4 +1,4 @@
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import {
   confirmInput,
   RefuseInput,
@@ -8,11 +8,6 @@ import {
   RequestsQuery,
   StaffNoteInput,
 } from './request-list.ts';
-
-const managed = {
-  ...admin,
-  without: 'The screen says that this cannot be managed online.',
-} as const;
 
 export const adminRequestCalls = {
   adminRequests: {

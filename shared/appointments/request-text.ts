@@ -2,7 +2,7 @@ import { type Day, dayTitle } from '../calendar/calendar-month.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 import type { Treatment } from '../catalogue.ts';
 import { priceText } from '../money/money-text.ts';
-import { durationText, formatMinutes, parseMinutes } from '../text/duration.ts';
+import { durationText, parseMinutes, readableMinutes } from '../text/duration.ts';
 
 export type Wanted = Treatment & { readonly with?: string };
 
@@ -45,7 +45,7 @@ export function personMinutes(treatments: readonly Treatment[]): number | undefi
   return durations.reduce((sum, text) => sum + parseMinutes(text), 0);
 }
 
-/** Returns "2h30", "2h30 par personne" for several people, or "au moins 2h30" if some durations are unknown. */
+/** Returns "2 h 30", "2 h 30 par personne" for several people, or "au moins 2 h 30" if some durations are unknown. */
 export function totalDuration(
   treatments: readonly Treatment[],
   people: number,
@@ -54,10 +54,10 @@ export function totalDuration(
   if (minutes === undefined) return undefined;
   const isWhole = treatments.every(({ duree, isShortest }) => duree && !isShortest);
   const least = isWhole ? '' : 'au moins ';
-  return `${least}${formatMinutes(minutes)}${people > 1 ? ' par personne' : ''}`;
+  return `${least}${readableMinutes(minutes)}${people > 1 ? ' par personne' : ''}`;
 }
 
-/** Returns "90 000 FCFA pour 2 personnes, 1h30 par personne". */
+/** Returns "90 000 FCFA pour 2 personnes, 1 h 30 par personne". */
 export function totalText(treatments: readonly Treatment[], people: number): string {
   const price = `${priceText(treatments, totalPrice(treatments, people))} pour ${peopleText(people)}`;
   return [price, totalDuration(treatments, people)].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import {
   ClientErasure,
   ClientExport,
@@ -9,11 +9,6 @@ import {
   ClientsQuery,
   EraseClientInput,
 } from './clients.ts';
-
-const managed = {
-  ...admin,
-  without: 'The screen says that this cannot be managed online.',
-} as const;
 
 export const clientFileCalls = {
   adminClients: {

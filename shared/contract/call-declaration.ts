@@ -70,3 +70,7 @@ export const tags = {
 type Tag = keyof typeof tags;
 
 export const admin = { tag: 'back office', session: 'admin' } as const;
+export const managed = {
+  ...admin,
+  without: 'The screen says that this cannot be managed online.',
+} as const;

@@ -43,6 +43,7 @@ export const TimeOfDay = v.pipe(
 );
 
 export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
+export const IdInput = v.object({ id: Id }, malformed);
 
 export const menuCounts = {
   givenUpMails: v.optional(v.number(), 0),

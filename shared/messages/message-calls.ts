@@ -1,5 +1,6 @@
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { MailList, MailsQuery, RetryInput } from '../notifications/mails.ts';
+import { admin, type CallDeclaration, managed } from '../contract/call-declaration.ts';
+import { IdInput } from '../contract/list-query.ts';
+import { MailList, MailsQuery } from '../notifications/mails.ts';
 import { ClosedDayList, closeDaysInput, OpenDayInput } from '../opening/closed-days.ts';
 import {
   AnsweredInput,
@@ -9,11 +10,6 @@ import {
   MessageQuery,
   MessagesQuery,
 } from './messages.ts';
-
-const managed = {
-  ...admin,
-  without: 'The screen says that this cannot be managed online.',
-} as const;
 
 export const adminMessageCalls = {
   adminMessages: {
@@ -88,6 +84,6 @@ export const adminMessageCalls = {
     method: 'POST',
     path: 'admin/mails/retry',
     summary: 'Retry a mail that was given up',
-    body: RetryInput,
+    body: IdInput,
   },
 } as const satisfies Record<string, CallDeclaration>;

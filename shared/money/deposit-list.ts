@@ -12,14 +12,21 @@ import { Amount } from './amount.ts';
 import { VisitDeposit } from './deposit.ts';
 import { Method } from './till.ts';
 
-const DepositEntry = v.object({
-  ...VisitDeposit.entries,
+/** An appointment with the deposit asked for or already recorded, in FCFA. */
+const Meant = v.object({
   number: MyRequest.entries.number,
   version: v.number(),
   status: v.picklist(requestStatuses),
   day: v.pipe(v.string(), v.isoDate()),
   time: v.string(),
   name: v.string(),
+  amount: v.number(),
+});
+export type Meant = v.InferOutput<typeof Meant>;
+
+const DepositEntry = v.object({
+  ...Meant.entries,
+  ...VisitDeposit.entries,
   phone: v.string(),
   received: v.exactOptional(
     v.pipe(
@@ -29,17 +36,6 @@ const DepositEntry = v.object({
   ),
 });
 export type DepositEntry = v.InferOutput<typeof DepositEntry>;
-
-const Meant = v.object({
-  number: MyRequest.entries.number,
-  version: v.number(),
-  status: v.picklist(requestStatuses),
-  day: v.pipe(v.string(), v.isoDate()),
-  time: v.string(),
-  name: v.string(),
-  amount: v.pipe(v.number(), v.description('The deposit asked for or already recorded, in FCFA.')),
-});
-export type Meant = v.InferOutput<typeof Meant>;
 
 export const UnattachedPayment = v.object({
   id: v.string(),

@@ -1,5 +1,5 @@
 import { RequestQuery } from '../appointments/request-list.ts';
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import {
   Bill,
   MonthMoney,
@@ -11,11 +11,6 @@ import {
   TillQuery,
   UndoEntryInput,
 } from './till.ts';
-
-const managed = {
-  ...admin,
-  without: 'The screen says that this cannot be managed online.',
-} as const;
 
 export const moneyCalls = {
   adminBill: {

@@ -1,4 +1,4 @@
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import {
   PrepaidFile,
   PrepaidList,
@@ -8,15 +8,11 @@ import {
   SellPackInput,
 } from './prepaid.ts';
 
-const managed = {
-  ...admin,
-  options: ['gifts', 'packs'],
-  without: 'The screen says that this cannot be managed online.',
-} as const;
+const prepaid = { ...managed, options: ['gifts', 'packs'] } as const;
 
 export const prepaidCalls = {
   adminPrepaidList: {
-    ...managed,
+    ...prepaid,
     method: 'GET',
     path: 'admin/prepaid/list',
     summary: 'List gift cards and session packs, newest first, 20 a page',
@@ -24,7 +20,7 @@ export const prepaidCalls = {
     answer: PrepaidList,
   },
   adminPrepaid: {
-    ...managed,
+    ...prepaid,
     method: 'GET',
     path: 'admin/prepaid',
     summary: 'Get a gift card or session pack with its uses',
@@ -54,7 +50,7 @@ export const prepaidCalls = {
     body: SellPackInput,
   },
   adminEndPrepaid: {
-    ...managed,
+    ...prepaid,
     method: 'POST',
     path: 'admin/prepaid/end',
     summary: 'Close a gift card or session pack',

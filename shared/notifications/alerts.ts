@@ -38,8 +38,6 @@ export const SubscribeInput = v.object(
 );
 export type SubscribeInput = v.InferOutput<typeof SubscribeInput>;
 
-export const DeviceInput = v.object({ id: Id }, malformed);
-
 const AlertDevice = v.object({
   id: Id,
   device: v.string(),

@@ -101,21 +101,11 @@ export function mailFault(lastError: string | null): MailFault {
   return codes.find(([, known]) => known.split(' ').includes(code))?.[0] ?? 'unknown';
 }
 
-const faultTexts: Record<Exclude<MailFault, 'mailbox'>, string> = {
-  sender: 'le serveur d’e-mails refuse l’adresse d’envoi du site',
-  connection: 'le serveur d’e-mails du site ne répond pas',
-  name: 'le serveur d’e-mails du site est introuvable',
-  tls: 'la liaison protégée avec le serveur d’e-mails du site ne s’établit pas',
-  account: 'le serveur d’e-mails n’accepte pas le mot de passe du site',
-  protocol: 'ce qui répond au site n’est pas un serveur d’e-mails',
-  folder: 'le site n’a pas pu l’enregistrer',
-  unknown: 'aucun serveur ne l’a pris',
-};
-
 /** Recognizes mailbox problems by the SMTP status (RFC 5321, 4.2.3). */
 export function failureText(lastError: string | null): string {
   const fault = mailFault(lastError);
-  if (fault !== 'mailbox') return faultTexts[fault];
+  if (fault === 'connection') return 'le serveur d’e-mails du site ne répond pas';
+  if (fault !== 'mailbox') return 'le serveur d’e-mails du site ne l’a pas pris';
   const [, status = ''] = /^EENVELOPE (\d{3})/.exec(lastError ?? '') ?? [];
   if (status.startsWith('4')) return 'le serveur de cette boîte le refuse pour le moment';
   if (status === '552') return 'la boîte est pleine';
@@ -146,5 +136,3 @@ export function lostText({ channel, lastError }: Pick<RequestNotice, 'channel' |
   if (lastError === 'GONE') return 'cet appareil ne reçoit plus d’alertes';
   return 'le service d’alertes de l’appareil ne l’a pas pris';
 }
-
-export const RetryInput = v.object({ id: Id }, malformed);

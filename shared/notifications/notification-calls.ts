@@ -1,7 +1,8 @@
 import { VisitComingInput } from '../appointments/visit-file.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { IdInput } from '../contract/list-query.ts';
 import { postLimits } from '../limits/post-limits.ts';
-import { AlertList, DeviceInput, SubscribeInput } from './alerts.ts';
+import { AlertList, SubscribeInput } from './alerts.ts';
 import { NoticeReport } from './notice-report.ts';
 import { RemindedInput, Reminders } from './reminders.ts';
 
@@ -83,6 +84,6 @@ export const alertCalls = {
     path: 'admin/alerts/unsubscribe',
     summary: 'Turn alerts off for one of the caller’s devices',
     without: 'The screen says that this is not managed online.',
-    body: DeviceInput,
+    body: IdInput,
   },
 } as const satisfies Record<string, CallDeclaration>;

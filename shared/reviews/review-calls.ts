@@ -1,8 +1,7 @@
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import { OpinionFile, OpinionInput, OpinionPublishInput, Opinions } from './opinion.ts';
 
 const withoutLink = 'No such link is given out.';
-const withoutScreen = 'The screen says that this is not managed online.';
 const options = ['reviews'] as const;
 
 export const afterCalls = {
@@ -59,17 +58,16 @@ export const afterCalls = {
     session: 'none',
   },
   adminAfter: {
-    ...admin,
+    ...managed,
     options,
     method: 'GET',
     path: 'admin/after',
     summary: 'List opinions of clients',
-    without: withoutScreen,
     answer: Opinions,
     kilobytes: 256,
   },
   adminAfterPublish: {
-    ...admin,
+    ...managed,
     options,
     method: 'POST',
     path: 'admin/after/publish',
@@ -77,7 +75,6 @@ export const afterCalls = {
     description:
       '`forbidden` without words, or without the name that the client gave for it. `conflict` if the ' +
       'opinion has changed since it was shown.',
-    without: withoutScreen,
     refusals: ['not-found', 'conflict', 'list-full'],
     body: OpinionPublishInput,
     changes: ['contents'],

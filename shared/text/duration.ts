@@ -14,6 +14,13 @@ export function formatMinutes(count: number): string {
   return `${hours}h${minutes ? String(minutes).padStart(2, '0') : ''}`;
 }
 
+/** Returns "45 min" or "1 h 30". Durations of the price list have the form of `formatMinutes`. */
+export function readableMinutes(count: number): string {
+  const [hours, minutes] = [Math.floor(count / 60), count % 60];
+  if (!hours) return `${minutes}\u00a0min`;
+  return `${hours}\u00a0h${minutes ? `\u00a0${String(minutes).padStart(2, '0')}` : ''}`;
+}
+
 interface Lasting {
   readonly duree?: string | undefined;
   readonly isShortest?: true;

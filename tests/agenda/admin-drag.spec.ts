@@ -56,7 +56,7 @@ test('an appointment is dragged to another hour and staff member, with its targe
     await dragOver(page, visit, freeAt(page, '11 h à 12 h', 'Maquilleuse'));
     await expect(bubble(page)).toContainText('Maquilleuse ne fait pas ce soin');
     await page.mouse.up();
-    await expect(page.locator('.calendar-told')).toContainText('Rien n’a changé. Maquilleuse');
+    await expect(page.locator('.calendar-status')).toContainText('Rien n’a changé. Maquilleuse');
   });
   expect(sent).toEqual([]);
   await teachMasseuse(page);
@@ -78,7 +78,7 @@ test('a drop at its own place or outside the calendar, and Escape, send nothing'
   await openCalendar(page, `jour=${day}`);
   const visit = getVisit(page, 'Awa Reste');
   const place = freeAt(page, '14 h à 15 h', 'Coiffeuse');
-  const told = page.locator('.calendar-told');
+  const told = page.locator('.calendar-status');
   const sent = await sentDuring(page, async () => {
     await dragOver(page, visit, place);
     const { x, y } = await getGrip(visit);

@@ -123,7 +123,7 @@ describe('the mails of a request', () => {
       another({ name: 'Awa <b>', email: 'awa-mail@exemple.ci', note: '<script>alert(1)</script>' }),
     );
     const mail = await mailWith(`demande?numero=${body.number}`);
-    const subject = `Nouvelle demande : ${shortDayTitle(openDay())}, 2 personnes, Soin Clarins fermeté + Manucure spa, 2h par personne`;
+    const subject = `Nouvelle demande : ${shortDayTitle(openDay())}, 2 personnes, Soin Clarins fermeté + Manucure spa, 2 h par personne`;
     expect(mail).toContain('To: accueil@institut.example');
     expect(mail).toMatch(/^Reply-To: awa-mail@exemple.ci\r?$/m);
     expect(mail).toContain(`\nSubject: ${subject}\r\n`);

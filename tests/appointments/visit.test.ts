@@ -441,7 +441,7 @@ describe('cancelling without JavaScript', () => {
     expect(text).not.toContain('name="intent"');
     const again = await visitor.submit(page, cancel(1), '/login');
     expect(again.status).toBe(409);
-    expect(getWords(again.text)).toContain('est annulé');
+    expect(getWords(again.text)).toContain('Rendez-vous annulé');
     expect(again.text).not.toContain('Il y a un problème');
     const mail = await outbox.mailTo(email, 2);
     expect(mail).toContain('Rendez-vous annulé');

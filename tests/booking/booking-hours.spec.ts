@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       await update(page);
       await page.getByRole('checkbox', { name: /^Tresses simples\s?,/ }).check();
       await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
-      const told = page.locator(javaScriptEnabled ? '.who-for .field-error' : '.notice:focus');
+      const told = page.locator(javaScriptEnabled ? '.party-choice .field-error' : '.notice:focus');
       await expect(told).toContainText('Personne 2\u00a0: choisissez un soin.');
       await expect(told).toBeInViewport({ ratio: 1 });
       await page.getByRole('button', { name: /^Personne 2/ }).click();

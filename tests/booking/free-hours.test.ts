@@ -3,16 +3,12 @@ import { expect, test } from 'vitest';
 import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
 import { planAt } from '../../server/institute/booking/search/plan.ts';
-import { hoursInFull, minutesFrom } from '../../server/institute/booking/search/slot-search.ts';
-import { getVisit, type Visit } from '../../server/institute/booking/search/visit.ts';
+import { hoursInFull } from '../../server/institute/booking/search/slot-search.ts';
+import { getVisit, usualLength, type Visit } from '../../server/institute/booking/search/visit.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
-import { cases, compare, day } from '../agenda/support/cases.ts';
-import { counting } from '../agenda/support/counting.ts';
 
-/* `npm run nightly -- agenda` tries a hundred thousand. */
-test('finds the same free hours as an exhaustive search', async () => {
-  await fc.assert(fc.asyncProperty(cases, compare), { numRuns: 40, endOnFailure: true });
-});
+/** A Tuesday: the institute is open from 9:00 to 19:00. */
+const day = '2026-11-24';
 
 const person = (lane: number, ...skills: string[]): ResourceFacts => ({
   lane,
@@ -46,35 +42,48 @@ const empty: DayRows = { day, changes: [], uses: [], isClosed: false, isUnsure: 
 const visit = (facts: Facts, ...lists: string[][]): Visit => getVisit(facts, lists) as Visit;
 
 const manicure = 'onglerie/manucure-spa';
-const braids = 'capillaires/tresses-simples';
 const [pedicure, bust] = ['onglerie/pedicure-spa', 'corps/bras'];
 
-test('hours begin at opening time and end by closing time', async () => {
-  const facts = getFacts(person(1, 'onglerie'));
-  const hours = await hoursInFull(buildDay(facts, empty), visit(facts, [manicure]), 0);
-  expect(hours[0]).toMatchObject({ starts: 540, ends: 585, begins: [540], staff: [1] });
-  expect(hours.at(-1)).toMatchObject({ starts: 1095, ends: 1140, begins: [1095], staff: [1] });
-});
+type Uses = DayRows['uses'];
 
-test('two people are served at once by two staff members, else one after the other', () => {
-  const two = getFacts(person(1, 'onglerie'), person(2, 'onglerie'));
-  const duo = visit(two, [manicure], [manicure]);
-  expect(planAt(buildDay(two, empty), duo, 540)?.ends).toBe(585);
-  const oneAble = getFacts(person(1, 'onglerie'));
-  expect(planAt(buildDay(oneAble, empty), visit(oneAble, [manicure], [manicure]), 540)?.ends).toBe(
-    630,
-  );
-});
+/** Tries every order, staff member and gap. Returns infinity if the list cannot begin then. */
+function findEarliestEnd(facts: Facts, uses: Uses, list: readonly string[], start: number): number {
+  const ends: number[] = [];
+  for (const [index, treatment] of list.entries()) {
+    const end = start + (usualLength(facts, treatment, undefined) ?? 0);
+    const isServed = facts.resources.some(
+      ({ lane, skills }) =>
+        [...skills.keys()].some((skill) => treatment.startsWith(skill)) &&
+        uses.every((use) => use.lane !== lane || use.ends <= start || end <= use.starts),
+    );
+    if (end > 19 * 60 || !isServed) continue;
+    const rest = list.toSpliced(index, 1);
+    if (rest.length === 0) ends.push(end);
+    else for (const gap of [0, 5, 10]) ends.push(findEarliestEnd(facts, uses, rest, end + gap));
+  }
+  return Math.min(...ends);
+}
 
-test('places each person’s own treatments', async () => {
-  const facts = getFacts(person(1, 'onglerie'), person(2, 'capillaires'));
-  const plan = planAt(buildDay(facts, empty), visit(facts, [braids], [manicure]), 600);
-  expect(plan?.parts).toMatchObject([
-    { person: 0, treatment: braids, staff: 2, starts: 600 },
-    { person: 1, treatment: manicure, staff: 1, starts: 600, ends: 645 },
-  ]);
-  const [hour] = await hoursInFull(buildDay(facts, empty), visit(facts, [braids], [manicure]), 600);
-  expect(hour?.staff).toEqual([]);
+test('offers one person every free hour with its earliest end, and no other', async () => {
+  const facts = getFacts(person(1, 'onglerie'), person(2, 'onglerie', 'corps'), person(3, 'corps'));
+  const use = fc
+    .record({ lane: fc.integer({ min: 1, max: 3 }), cell: fc.nat(112), cells: fc.nat(40) })
+    .map(({ lane, cell, cells }) => ({
+      lane,
+      request: 'r',
+      starts: 540 + 5 * cell,
+      ends: 545 + 5 * (cell + cells),
+    }));
+  const lists = fc.constantFrom([manicure], [bust], [manicure, bust], [pedicure, bust, manicure]);
+  const property = fc.asyncProperty(fc.array(use, { maxLength: 12 }), lists, async (uses, list) => {
+    const built = buildDay(facts, { ...empty, uses });
+    const hours = await hoursInFull(built, visit(facts, [...list]), 0);
+    const expected = Array.from({ length: 40 }, (_, quarter) => 540 + 15 * quarter)
+      .map((starts) => [starts, findEarliestEnd(facts, uses, list, starts)])
+      .filter(([, ends = 0]) => ends < Number.POSITIVE_INFINITY);
+    expect(hours.map(({ starts, ends }) => [starts, ends])).toEqual(expected);
+  });
+  await fc.assert(property, { numRuns: 100, endOnFailure: true });
 });
 
 test('prefers the staff member with the least to do', () => {
@@ -128,42 +137,6 @@ test('a pause serves another client, even if a faster staff member has none', ()
     [540, 565],
     [545, 570],
   ]);
-});
-
-test('answers soon for a large visit that does not fit', async () => {
-  const facts = getFacts(person(1, 'onglerie'), person(2, 'capillaires'));
-  const many = Array.from({ length: 4 }, () => [manicure, braids, braids]);
-  const built = buildDay(facts, empty);
-  expect(await minutesFrom(built, visit(facts, ...many), 0)).toEqual([]);
-  expect(
-    getVisit(
-      facts,
-      Array.from({ length: 5 }, () => [manicure]),
-    ),
-  ).toBeUndefined();
-});
-
-test('pauses a long search between hours', async () => {
-  const facts = getFacts(person(1, 'onglerie'), person(2, 'onglerie'));
-  const [told, work] = counting();
-  const duo = visit(facts, [manicure], [manicure]);
-  const hours = await hoursInFull(buildDay(facts, empty), duo, 0, work);
-  expect(hours.length).toBeGreaterThan(30);
-  expect(told.pauses).toBeGreaterThan(hours.length);
-});
-
-test('searches visits that differ only in order once', async () => {
-  const facts = getFacts(person(1, 'onglerie', 'corps'), person(2, 'onglerie', 'corps'));
-  const day = buildDay(facts, empty);
-  const [told, work] = counting();
-  const hours = await hoursInFull(day, visit(facts, [manicure, bust], [pedicure]), 0, work);
-  expect(hours.length).toBeGreaterThan(0);
-  const { steps } = told;
-  expect(steps).toBeGreaterThan(20);
-  const same = visit(facts, [pedicure], [bust, manicure]);
-  expect(await hoursInFull(day, same, 0, work)).toEqual(hours);
-  expect(await minutesFrom(day, same, 0, work)).toEqual(hours.map(({ starts }) => starts));
-  expect(told.steps).toBe(steps);
 });
 
 test.each([undefined, { starts: '12:00', ends: '13:00' }])(

@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
-import { buildSearch, getBegins, planAt } from '../../server/institute/booking/search/plan.ts';
-import { metered, unlimited } from '../../server/institute/booking/search/search-work.ts';
+import { getBegins, planAt } from '../../server/institute/booking/search/plan.ts';
+import { metered } from '../../server/institute/booking/search/search-work.ts';
 import { hoursAsFound, minutesFrom } from '../../server/institute/booking/search/slot-search.ts';
 import { getVisit, type Visit } from '../../server/institute/booking/search/visit.ts';
 import { listTreatments } from '../../shared/catalogue.ts';
 import { workLimits } from '../../shared/limits/work-limits.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
-import { day } from '../agenda/support/cases.ts';
 import { counting } from '../agenda/support/counting.ts';
 
 /*
@@ -17,6 +16,7 @@ import { counting } from '../agenda/support/counting.ts';
  * and the properties of every answer.
  */
 
+const day = '2026-11-24';
 const contents = shownContents(undefined);
 const ids = contents.catalogue.sections
   .flatMap(listTreatments)
@@ -107,22 +107,6 @@ test('keeps each search within its limit, and answers a reordered party alike', 
   expect(whole).toBeGreaterThan(20);
 });
 
-test('returns the hours found within the limit, and marks them as partial', async () => {
-  const facts = getFacts(plain);
-  const three = ['capillaires/brushing-cheveux-longs', 'capillaires/coupe-homme', 'corps/bras'];
-  const visit = getVisit(facts, [three, three, three.slice(1), three.slice(1)]) as Visit;
-  // Before that appointment no two hours are alike, so the search cannot reuse an answer.
-  const late = { lane: 4, request: 'r', starts: 1110, ends: 1125 };
-  const [told, work] = counting();
-  const all = await hoursAsFound(buildDay(facts, listRows([late])), visit, 0, work);
-  const half = metered(unlimited, told.steps / 2);
-  const part = await hoursAsFound(buildDay(facts, listRows([late])), visit, 0, half);
-  expect(part.isPart).toBe(true);
-  expect(part.hours.length).toBeGreaterThan(0);
-  expect(part.hours.length).toBeLessThan(all.hours.length);
-  expect(all.hours).toEqual(expect.arrayContaining([...part.hours]));
-});
-
 test('finds hours for four people with the same three treatments', async () => {
   const list = ['onglerie/manucure-spa', 'corps/bras', 'visage/nettoyage-express-du-visage'];
   const facts = getFacts([...plain, ...Array.from({ length: 16 }, () => plain[0] as string[])]);
@@ -132,18 +116,4 @@ test('finds hours for four people with the same three treatments', async () => {
   expect(hours.length).toBeGreaterThan(20);
   expect(hours.every(({ starts, ends }) => ends - starts === minutes)).toBe(true);
   expect(isPart).toBe(false);
-});
-
-test('does not search for plans that begin together where the staff have too little time', async () => {
-  const facts = getFacts(plain);
-  const list = ['capillaires/brushing-cheveux-longs', 'capillaires/coupe-homme', 'corps/bras'];
-  const visit = getVisit(facts, [list, list, list, list]) as Visit;
-  const [told, work] = counting();
-  planAt(
-    buildDay(facts, listRows([])),
-    visit,
-    600,
-    buildSearch(buildDay(facts, listRows([])), visit, work),
-  );
-  expect(told.steps).toBeLessThan(workLimits.searches.ofHour.inTurn);
 });

@@ -104,10 +104,10 @@ test('a total has the price for all people and the duration for one, if it is kn
   ];
   expect(treatmentText(massage)).toBe('Massage (45mn, 20\u202f000\u00a0FCFA)');
   expect(totalText([massage, massage], 2)).toBe(
-    '80\u202f000\u00a0FCFA pour 2\u00a0personnes, 1h30 par personne',
+    '80\u202f000\u00a0FCFA pour 2\u00a0personnes, 1\u00a0h\u00a030 par personne',
   );
   expect(totalText([massage, cure], 1)).toBe(
-    '120\u202f000\u00a0FCFA pour 1\u00a0personne, au moins 45mn',
+    '120\u202f000\u00a0FCFA pour 1\u00a0personne, au moins 45\u00a0min',
   );
   expect(totalText([cure], 1)).toBe('100\u202f000\u00a0FCFA pour 1\u00a0personne');
 });

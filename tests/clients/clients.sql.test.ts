@@ -191,7 +191,7 @@ describe('erasing', () => {
     const everything = JSON.parse(download.text);
     expect(everything).toMatchObject({
       phone: '+2250708445566',
-      notes: [{ note: 'Peau sensible' }],
+      client_notes: [{ note: 'Peau sensible' }],
       messages: [{ message: 'Rappelez le 07 08 44 55 66' }],
     });
     expect(everything.requests).toHaveLength(2);

@@ -304,10 +304,10 @@ test('exports and erases a pack with its client', async () => {
   const id = await sellPack(number, { note: 'Payé par sa sœur' });
   await redeem(id, (await visit({ phone, prix: 1000 })).number);
   const { body } = await admin.get(`/api/admin/client/export?number=${number}`);
-  expect(body.everything.sessionPacks).toMatchObject([
+  expect(body.everything.session_packs).toMatchObject([
     { phone, sessions: 10, covers: ['capillaires'], note: 'Payé par sa sœur' },
   ]);
-  expect(body.everything.sessionPacks[0].redemptions).toMatchObject([{ sessions: 1 }]);
+  expect(body.everything.session_packs[0].redemptions).toMatchObject([{ sessions: 1 }]);
   const erasure = (await admin.get(`/api/admin/client/erasure?number=${number}`)).body;
   expect(erasure.stored).toContainEqual({ kind: 'packs', rowCount: 1 });
   const { mark } = erasure;

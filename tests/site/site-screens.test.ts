@@ -102,13 +102,13 @@ test('a conflict names the other author and keeps the typed values', async () =>
 });
 
 test('a change is listed with its author', async () => {
-  await send(cut, 'Publier', { ...publish, nom: 'Coupe signature'   await send(cut, 'Publier', { ...publish, nom: 'Coupe femme' });
-});
+  await send(cut, 'Publier', { ...publish, nom: 'Coupe signature' });
   const overview = await getText(site, admin);
   expect(overview).toContain(
     'Nom\u00a0: «\u00a0Coupe femme\u00a0» devient «\u00a0Coupe signature\u00a0»',
   );
   expect(overview).toContain('gerante@institut.example');
+  await send(cut, 'Publier', { ...publish, nom: 'Coupe femme' });
 });
 
 test('facts are changed together, and each is checked at its own field', async () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import {
   type Account,
-  AdministratorInput,
   type AdministratorList,
   newAdministratorHours,
   type SignedInDevice,
@@ -9,6 +8,7 @@ import {
 } from '../../../shared/accounts/administrators.ts';
 import { deviceText } from '../../../shared/accounts/device.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { IdInput } from '../../../shared/contract/list-query.ts';
 import { adminPaths, foldField } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { form } from '../../admin/admin-form.ts';
@@ -50,7 +50,7 @@ const doneLink = (action: string) => `${adminPaths.adminAccounts}?${completedFie
 const order = (
   call: 'adminSignOut' | 'adminSignOutDevice' | 'adminRemoveAccount',
   intent: string,
-) => form({ call, schema: AdministratorInput, done: () => doneLink(intent) });
+) => form({ call, schema: IdInput, done: () => doneLink(intent) });
 
 export const accountsScreen = adminScreen({
   title: 'Accès',

@@ -174,7 +174,7 @@ function Ill({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
       ? `${time.slice(0, 3)}${String(minute - (minute % grid)).padStart(2, '0')}`
       : '00:00';
   return (
-    <section aria-label="Collègue malade" className="agenda-ill">
+    <section aria-label="Collègue malade" className="agenda-sick">
       <p>{`Malade ${day === today ? 'aujourd’hui' : 'ce jour-là'}\u202f?`}</p>
       {people.map(({ id, name }) => (
         <ButtonForm

@@ -55,8 +55,8 @@ function WeekDay({ day, now }: DayProps) {
           <span className="visually-hidden">{` ${monthTitle(toMonth(day.day))}`}</span>
         </Link>
       </h2>
-      <Count list={toReplaceOn(day, now)} label="à replacer" className="agenda-away" />
-      <Count list={day.unassigned} label="sans personne" className="agenda-away" />
+      <Count list={toReplaceOn(day, now)} label="à replacer" className="agenda-warning" />
+      <Count list={day.unassigned} label="sans personne" className="agenda-warning" />
       <Count list={day.offAgenda} label="hors agenda" className="muted" />
       <ol>
         {entries.map((entry) => (

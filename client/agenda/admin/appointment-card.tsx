@@ -110,7 +110,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
             value={choice}
           >
             <Icon name={choice === 'came' ? 'check' : 'close'} />
-            <span className="agenda-word">{outcomeLabels[choice]}</span>
+            <span className="agenda-mark-label">{outcomeLabels[choice]}</span>
             {hiddenName}
           </button>
         ))
@@ -158,8 +158,8 @@ export const VisitMarks = ({ appointment, away, gone }: MarksProps) => (
     {appointment.coming && !appointment.outcome && <p className="small">A confirmé sa venue</p>}
     {appointment.isHeld && <p className="small">Acompte attendu</p>}
     {appointment.inPauseOf && <p>{`Pendant la pose\u00a0: ${appointment.inPauseOf}`}</p>}
-    {away && <p className="agenda-away">{`À déplacer\u00a0: ${blockLabel(away)}`}</p>}
-    {gone.length > 0 && <p className="agenda-away">{`À replacer\u00a0: ${goneText(gone)}`}</p>}
+    {away && <p className="agenda-warning">{`À déplacer\u00a0: ${blockLabel(away)}`}</p>}
+    {gone.length > 0 && <p className="agenda-warning">{`À replacer\u00a0: ${goneText(gone)}`}</p>}
   </>
 );
 

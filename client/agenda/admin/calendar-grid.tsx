@@ -28,7 +28,7 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
     <div className={`agenda-calendar count-${columns.length}`}>
       {columns.length > 1 && <ColumnNames names={columns.map(({ resource }) => resource.name)} />}
       <section className="calendar-scroll" aria-label={label}>
-        <div ref={grid} className={columns.length > 1 ? 'day-grid' : 'day-grid calendar-one'}>
+        <div ref={grid} className={columns.length > 1 ? 'day-grid' : 'day-grid calendar-single'}>
           {calendar.hours.map(({ time, from, to }) => (
             <p key={time} className={`calendar-hour from-${from} to-${to}`} aria-hidden="true">
               {formatTime(time)}

@@ -90,11 +90,11 @@ function Visit({ item, resource, day, now, place }: VisitProps) {
     >
       {canMove && !isMarked && <MoveHandle appointment={appointment} />}
       <p className="calendar-time">{spanText(starts, ends)}</p>
-      <p className="calendar-who">
+      <p className="calendar-client">
         <VisitName appointment={appointment} />
       </p>
       {isMarked && (
-        <div className="calendar-do">
+        <div className="calendar-buttons">
           {outcome ? (
             <PaymentLink appointment={appointment} />
           ) : (

@@ -166,7 +166,7 @@ function Offered({ clients }: { clients: ClientList['clients'] }) {
     <button
       key={phone}
       type="submit"
-      className="button button-outline agenda-known"
+      className="button button-outline agenda-found-client"
       name={takeCaller}
       value={number}
       formNoValidate

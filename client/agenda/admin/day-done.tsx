@@ -84,7 +84,7 @@ function Told({ day, entry, done }: ToldProps) {
       )}
     </SuccessNotice>
   );
-  return isHere ? <div className="agenda-done">{notice}</div> : notice;
+  return isHere ? <div className="agenda-notice">{notice}</div> : notice;
 }
 
 function BookedTitle({ isRepeated, what }: { isRepeated: boolean; what: string }) {

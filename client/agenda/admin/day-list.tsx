@@ -73,7 +73,7 @@ function EntryText({ entry, day, now }: { entry: DayEntry; day: string; now: str
   const around = aroundText(appointment);
   return (
     <div>
-      <p className="agenda-who">
+      <p className="agenda-client">
         <VisitName appointment={appointment} />
         <PhoneLink phone={appointment.phone} />
       </p>

@@ -62,7 +62,7 @@ export function Mover(props: DragProps) {
   const { calendar, columns } = props;
   const holder = useRef<HTMLDivElement>(null);
   const isSending = useNavigation().state !== 'idle';
-  const { dragged, told, point } = useDrag({ ...props, isSending, onDrop });
+  const { dragged, told: announcement, point } = useDrag({ ...props, isSending, onDrop });
   const shown = dragged && columns[(dragged.target ?? dragged.source).column];
   const times = useTimes(dragged?.source.appointment.number, shown?.day.day);
   const verdict = dragged && judgeDrop(dragged, { ...props, times });
@@ -100,8 +100,8 @@ export function Mover(props: DragProps) {
           }}
         />
       </div>
-      <p role="status" className={dragged || !told ? 'visually-hidden' : 'calendar-told'}>
-        {verdict ? `${verdict.place}. ${verdict.text}.` : told}
+      <p role="status" className={dragged || !announcement ? 'visually-hidden' : 'calendar-status'}>
+        {verdict ? `${verdict.place}. ${verdict.text}.` : announcement}
       </p>
       {dragged && verdict && (
         <>

@@ -83,7 +83,7 @@ export function Care({ request }: Props) {
   const { people, treatments, persons, staffNote, reason } = request;
   const care = careLabel(request, useCatalogue());
   return (
-    <dl className="request-facts visit-care">
+    <dl className="request-facts visit-treatments">
       {persons ? (
         <PersonTreatments persons={persons} />
       ) : (

@@ -7,8 +7,6 @@ export const personalFields = allFields.map(([, { field }]) => field);
 export const ofAccount = (user: User | undefined | null, name: TypedName): string | undefined =>
   (user as Partial<Record<TypedName, string>> | undefined)?.[name];
 
-export const formValues = (form: HTMLFormElement) => getValues(new FormData(form));
-
 export function getValues(form: FormData): URLSearchParams {
   const values = new URLSearchParams();
   for (const [name, value] of form) {

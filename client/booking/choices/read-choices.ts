@@ -4,7 +4,7 @@ import {
   noDay,
 } from '../../../shared/booking/booking-fields.ts';
 import { isMoment, moments, requestLimits } from '../../../shared/booking/request.ts';
-import { findCareType, listCareTypes } from '../../../shared/booking/treatment-choice.ts';
+import { findCareType } from '../../../shared/booking/treatment-choice.ts';
 import { dateProblem, monthBounds } from '../../../shared/calendar/booking-days.ts';
 import {
   type Day,
@@ -13,14 +13,9 @@ import {
   type Month,
   toMonth,
 } from '../../../shared/calendar/calendar-month.ts';
-import type { Catalogue, OfferedSection } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import type { Choices, UnrecognizedValue } from './choices.ts';
-import { isComplete, readLists, unknownTreatment } from './treatment-lists.ts';
-
-const noSection = 'Cette catégorie n’existe pas. Choisissez-en une dans la liste.';
-const noCareType = 'Ce type de soin n’existe pas. Choisissez-en un dans la liste.';
-const noTreatment = 'Ce soin n’existe pas. Choisissez-en un dans la liste.';
-const noMoment = 'Ce moment n’existe pas. Choisissez-en un dans la liste.';
+import { isComplete, readLists, unknownTreatments } from './treatment-lists.ts';
 
 /** Parses the address's or the form's values. The last of several counts: the pressed button's. */
 export function readChoices(search: URLSearchParams, today: Day, catalogue: Catalogue): Choices {
@@ -49,10 +44,7 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     careType: findCareType(section, last(fields.careType)),
     person: /^(?:[1-9]|10)$/.test(last(fields.person)) ? Number(last(fields.person)) : 1,
     moment: isMoment(moment) ? moment : moments[0],
-    unrecognized: [
-      ...(problem ? [problem] : []),
-      ...unrecognizedIn({ search, last, catalogue, section }),
-    ],
+    unrecognized: [...(problem ? [problem] : []), ...unknownTreatments(search, catalogue)],
   };
 }
 
@@ -72,39 +64,6 @@ function readPeople(search: URLSearchParams, last: Last) {
   if (!step || (count === undefined && typed !== '')) return { people: count, peopleText: typed };
   const people = Math.min(Math.max((count ?? 0) + step, 1), requestLimits.people);
   return { people, peopleText: String(people) };
-}
-
-/** Finds values that no section has. Values left over from another category are known. */
-function unrecognizedIn({
-  search,
-  last,
-  catalogue,
-  section,
-}: {
-  search: URLSearchParams;
-  last: Last;
-  catalogue: Catalogue;
-  section: OfferedSection | undefined;
-}) {
-  const isType = (slug: string) =>
-    catalogue.sections.some((section) => findCareType(section, slug));
-  const atType = listCareTypes(section).length > 0 ? fields.careType : fields.section;
-  const check = (
-    name: string,
-    field: string,
-    isKnown: (text: string) => unknown,
-    message: string,
-  ) => {
-    const text = last(name);
-    return text === '' || isKnown(text) ? [] : [unrecognized(name, text, message, field)];
-  };
-  const treatment = unknownTreatment(search, catalogue);
-  return [
-    ...check(fields.section, fields.section, catalogue.section, noSection),
-    ...check(fields.careType, atType, isType, noCareType),
-    ...(treatment ? [{ ...treatment, field: fields.treatment, message: noTreatment }] : []),
-    ...check(fields.moment, fields.moment, isMoment, noMoment),
-  ];
 }
 
 function boundedMonth(text: string, today: Day): Month {
@@ -139,16 +98,12 @@ function readDayChoice(last: Last, today: Day): DayChoice {
     day,
     time: (day && readTime(time)) || undefined,
     isNew: day !== undefined && pressed !== '',
-    problem: day || !text || !message ? undefined : unrecognized(fields.day, text, message),
+    problem:
+      day || !text || !message
+        ? undefined
+        : { name: fields.day, text: text.slice(0, longestText), field: fields.day, message },
   };
 }
-
-const unrecognized = (name: string, text: string, message: string, field = name) => ({
-  name,
-  text: text.slice(0, longestText),
-  field,
-  message,
-});
 
 const longestText = 100;
 

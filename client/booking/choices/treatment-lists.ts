@@ -19,13 +19,21 @@ export function readLists(search: URLSearchParams, catalogue: Catalogue): Offere
   });
 }
 
-export function unknownTreatment(search: URLSearchParams, catalogue: Catalogue) {
-  return personTreatmentFields.flatMap((name) =>
-    search
-      .getAll(name)
-      .filter((id) => id !== '' && !catalogue.offers(id))
-      .map((text) => ({ name, text })),
-  )[0];
+/** Finds treatments that the price list no longer has. They are reported, because the client has chosen them. */
+export function unknownTreatments(search: URLSearchParams, catalogue: Catalogue) {
+  const chosen = personTreatmentFields.flatMap((name) =>
+    search.getAll(name).map((text) => ({ name, text })),
+  );
+  const message = 'Ce soin n’existe pas. Choisissez-en un dans la liste.';
+  return chosen
+    .filter(({ text }) => text !== '' && !catalogue.offers(text))
+    .slice(0, 1)
+    .map(({ name, text }) => ({
+      name,
+      text: text.slice(0, 100),
+      field: fields.treatment,
+      message,
+    }));
 }
 
 type WhoGetsWhat = Pick<Choices, 'people' | 'isEach' | 'lists'>;

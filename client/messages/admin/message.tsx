@@ -90,7 +90,12 @@ export const messageScreen = adminScreen({
 function Message({ found, outcome }: ScreenProps<MessageFile>) {
   return (
     <>
-      <MailFailure mail={found.mail} />
+      {found.mail?.state === 'given-up' && (
+        <LostMail
+          mail={found.mail}
+          title="Ce message n’est pas arrivé dans la boîte de l’institut"
+        />
+      )}
       <section className="card stack" aria-label="Message">
         <p className="muted">{`Reçu ${timestampText(found.createdAt)}`}</p>
         <p className="written">{found.message}</p>
@@ -106,18 +111,15 @@ function Message({ found, outcome }: ScreenProps<MessageFile>) {
   );
 }
 
-function MailFailure({ mail }: Pick<MessageFile, 'mail'>) {
-  if (mail?.state !== 'given-up') return null;
-  return (
-    <div className="notice notice-error">
-      <p className="notice-title">Ce message n’est pas arrivé dans la boîte de l’institut</p>
-      <p>
-        {`${failureText(mail.lastError)}. `}
-        <Link to={adminPaths.adminMails}>Renvoyer l’e-mail</Link>
-      </p>
-    </div>
-  );
-}
+const LostMail = ({ mail, title }: { mail: RequestMail; title: string }) => (
+  <div className="notice notice-error">
+    <p className="notice-title">{title}</p>
+    <p>
+      {`${failureText(mail.lastError)}. `}
+      <Link to={adminPaths.adminMails}>Renvoyer l’e-mail</Link>
+    </p>
+  </div>
+);
 
 function MarkForm({ message: { id, version, answeredAt } }: { message: MessageFile }) {
   return (
@@ -196,26 +198,12 @@ function GivenAnswer({ answer: { id, text, by, at, mail } }: { answer: MessageAn
   );
 }
 
-function MailState({ mail: { state, at, lastError } }: { mail: RequestMail }) {
+function MailState({ mail }: { mail: RequestMail }) {
+  const { state, at, lastError } = mail;
   if (state === 'sent' && at) return <p>{`E-mail envoyé ${timestampText(at)}.`}</p>;
-  if (state === 'waiting') {
-    return (
-      <p>
-        {lastError
-          ? 'E-mail en cours d’envoi\u00a0: un premier essai a échoué, le site essaie encore.'
-          : 'E-mail en cours d’envoi.'}
-      </p>
-    );
-  }
-  return (
-    <div className="notice notice-error">
-      <p className="notice-title">Cette réponse n’est pas arrivée</p>
-      <p>
-        {`${failureText(lastError)}. `}
-        <Link to={adminPaths.adminMails}>Renvoyer l’e-mail</Link>
-      </p>
-    </div>
-  );
+  if (state !== 'waiting') return <LostMail mail={mail} title="Cette réponse n’est pas arrivée" />;
+  const tried = lastError ? '\u00a0: un premier essai a échoué, le site essaie encore' : '';
+  return <p>{`E-mail en cours d’envoi${tried}.`}</p>;
 }
 
 /** Links to the visitor's addresses. A mail program opens only if no answer can be mailed from here. */

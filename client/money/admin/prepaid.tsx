@@ -92,7 +92,7 @@ function PrepaidView({ found, today }: ScreenProps<PrepaidFile>) {
         </p>
         {client && <p>{client.name}</p>}
         {expires && (
-          <p className={expires < today ? 'agenda-away' : 'muted small'}>
+          <p className={expires < today ? 'agenda-warning' : 'muted small'}>
             {expires < today
               ? `La date est passée (${dayTitle(expires)})\u00a0: c’est à vous de voir.`
               : `Valable jusqu’au ${dayTitle(expires)}`}

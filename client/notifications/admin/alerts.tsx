@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import { describeDevice, deviceText } from '../../../shared/accounts/device.ts';
+import { IdInput } from '../../../shared/contract/list-query.ts';
 import {
   type AlertDevice,
   type AlertList,
-  DeviceInput,
   mostDevices,
   SubscribeInput,
 } from '../../../shared/notifications/alerts.ts';
@@ -110,7 +110,7 @@ export const alertsScreen = adminScreen({
     }),
     '': form({
       call: 'adminUnsubscribe',
-      schema: DeviceInput,
+      schema: IdInput,
       done: () => doneLink('retirer'),
     }),
   },

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { adminListFields, readPage } from '../../../shared/appointments/request-filter.ts';
-import { Id } from '../../../shared/contract/list-query.ts';
+import { Id, IdInput } from '../../../shared/contract/list-query.ts';
 import {
   lostText,
   type MailLine,
   type MailList,
   mailFault,
-  RetryInput,
 } from '../../../shared/notifications/mails.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
@@ -27,7 +26,7 @@ export const mailsScreen = adminScreen({
   forms: {
     '': form({
       call: 'adminRetryMail',
-      schema: RetryInput,
+      schema: IdInput,
       done: ({ posted: { search, values } }) =>
         `${pageLink(readPage(search))}&${completedField}=${values.id}`,
     }),

@@ -115,11 +115,13 @@ function Days({ found, outcome, search, today }: ScreenProps<Opening, Outcome>) 
       </Rows>
       <div className="columns">
         <div className="stack">
-          <ToCome found={found} />
           <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
           <OtherHoursForm outcome={outcome} />
         </div>
-        <Holidays closed={found.days} />
+        <div className="stack">
+          <ToCome found={found} />
+          <Holidays closed={found.days} />
+        </div>
       </div>
     </>
   );

@@ -71,7 +71,7 @@ export function FindUs() {
 function DriverWords() {
   const institute = useInstitute();
   return (
-    <figure className="driver-words">
+    <figure className="driver-directions">
       <figcaption>À dire au chauffeur</figcaption>
       <blockquote>
         {institute.landmarks && <p className="driver-landmarks">{institute.landmarks}</p>}

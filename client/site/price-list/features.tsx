@@ -301,7 +301,7 @@ function SelectionBar({ view, empty }: Props) {
   const tooMuch = tooMuchChosen(chosen.length);
   return (
     <div className={chosen.length > 0 ? 'row selection' : undefined}>
-      <div className="row selection-what">
+      <div className="row selection-text">
         {/* Rendered before it has text, because screen readers would not announce the first text otherwise. */}
         <div role="status">
           {chosen.length > 0 && <p className="selection-sum">{getSum(chosen)}</p>}

@@ -8,8 +8,7 @@ import { type ErrorCode, errorCodes, isErrorCode } from '../../../shared/contrac
 import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts';
 import type { CallSuccess } from '../../../shared/page/render-page.ts';
 import { Changes } from '../../../shared/site/contents.ts';
-import { plainTexts } from '../../../shared/text/plain-text.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { type ErrorDetails, HttpError } from '../../http/http-error.ts';
 import {
   isJson,
   readCallback,
@@ -42,7 +41,7 @@ function backendError(name: CallName, answer: BackendAnswer): HttpError {
   const cause = new Error(`${name}: the backend answered ${status}`);
   if (code === 'too-many' || code === 'no-mail-left' || code === 'busy')
     return new HttpError(code, { cause, retryAfter: retryAfter ?? 60 });
-  return new HttpError(code, { cause, ...readMore(code, text) });
+  return new HttpError(code, { cause, ...readDetails(code, text) });
 }
 
 function usualCode(name: CallName, status: number): ErrorCode | undefined {
@@ -53,43 +52,27 @@ function usualCode(name: CallName, status: number): ErrorCode | undefined {
   return isProvider && isMissing ? 'provider-unavailable' : codeOfBackendStatus[status];
 }
 
-const Warnings = v.object({
-  warnings: v.pipe(
-    v.array(
-      v.pipe(
-        v.string(),
-        v.transform((text) => text.slice(0, 300)),
-      ),
-    ),
-    v.maxLength(50),
-  ),
-});
-const Others = v.object({ others: v.pipe(v.array(FreeHour), v.maxLength(10)) });
-
+const Warning = v.pipe(
+  v.string(),
+  v.transform((text) => text.slice(0, 300)),
+);
+const Sentence = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300));
 /** FCFA. */
-const Deposit = v.object({ deposit: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
-const Reason = v.object({ reason: v.picklist(onRequestReasons) });
-const Sentence = v.object({
-  message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300)),
-});
+const Amount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-function readMore(code: ErrorCode, text: string) {
-  if (code === 'not-bookable' || code === 'booking-closed') {
-    const read = v.safeParse(code === 'not-bookable' ? Reason : Sentence, JSON.parse(text));
-    return read.success ? read.output : {};
-  }
-  if (code === 'deposit-due') {
-    const read = v.safeParse(Deposit, JSON.parse(text));
-    return read.success ? read.output : {};
-  }
-  if (code === 'confirm-anyway') {
-    const read = v.safeParse(Warnings, plainTexts(JSON.parse(text)));
-    return { warnings: read.success ? read.output.warnings : [] };
-  }
-  if (code !== 'slot-taken') return {};
-  const read = v.safeParse(Others, JSON.parse(text));
-  return { others: read.success ? read.output.others : [] };
-}
+/** The details that each code may have. A backend's own sentence is one of them for one code only. */
+const details: Partial<Record<ErrorCode, v.GenericSchema<unknown, ErrorDetails>>> = {
+  'not-bookable': v.object({ reason: v.picklist(onRequestReasons) }),
+  'booking-closed': v.object({ message: Sentence }),
+  'deposit-due': v.object({ deposit: Amount }),
+  'confirm-anyway': v.object({
+    warnings: v.fallback(v.pipe(v.array(Warning), v.maxLength(50)), []),
+  }),
+  'slot-taken': v.object({ others: v.fallback(v.pipe(v.array(FreeHour), v.maxLength(10)), []) }),
+};
+
+const readDetails = (code: ErrorCode, text: string) =>
+  (details[code] && readJson(details[code], text)) ?? {};
 
 const ownCodes: readonly ErrorCode[] = ['xsrf', 'admin-code', 'unsigned'];
 

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { toEvening, trueMoment } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Institute } from '../../../shared/institute.ts';
@@ -48,7 +48,7 @@ export function answerBy(
     if (from >= ends) continue;
     if (from + minutesLeft <= ends) {
       const minute = Math.min(Math.ceil((from + minutesLeft) / grid) * grid, ends);
-      return trueMoment({ day, time: describeTime(minute) });
+      return trueMoment({ day, time: toTime(minute) });
     }
     minutesLeft -= ends - from;
   }
@@ -63,7 +63,3 @@ function* spansFrom(first: Day, institute: Facts, closedDays: readonly Day[]) {
     for (const span of openSpansOn(day, institute)) yield { day, ...span };
   }
 }
-
-const twoDigits = (count: number) => String(count).padStart(2, '0');
-const describeTime = (minute: number) =>
-  `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;

@@ -1,8 +1,7 @@
-import { isIP } from 'node:net';
 import type { Request } from 'express';
-import ipaddr from 'ipaddr.js';
 import type { ExpressionBuilder } from 'kysely';
 import type { User } from '../../../shared/accounts/account.ts';
+import { listNetworks } from '../../../shared/limits/networks.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { bySession } from '../appointments/account-requests.ts';
 import { cameWith } from '../appointments/attendance.ts';
@@ -19,6 +18,7 @@ export interface Booker extends Visitor {
   readonly client: (Client & Pick<User, 'role'>) | undefined;
   /** The keyed hash of the network. */
   readonly network: string;
+  /** True for an IPv6 /48, which is one site's (RFC 6177). One IPv4 address may serve many phones. */
   readonly isOneSite: boolean;
 }
 
@@ -93,26 +93,11 @@ export function identifyBooker(
   { keyedHash }: Pick<RateLimits, 'keyedHash'>,
 ): Booker {
   const visitor = readVisitor(req);
-  const { prefix, isOneSite } = getNetwork(visitor.address);
+  const [network = ''] = listNetworks(visitor.address);
   return {
     ...visitor,
     client: signedIn?.user,
-    network: keyedHash(`network:${prefix}`),
-    isOneSite,
+    network: keyedHash(`network:${network}`),
+    isOneSite: network.endsWith('/48'),
   };
-}
-
-interface Network {
-  /** An IPv4 /24, or an IPv6 /48. */
-  readonly prefix: string;
-  /** True for an IPv6 /48, which is one site's (RFC 6177). One IPv4 address may serve many phones. */
-  readonly isOneSite: boolean;
-}
-
-function getNetwork(address: string): Network {
-  if (!isIP(address)) return { prefix: '', isOneSite: false };
-  const ip = ipaddr.process(address);
-  if (ip instanceof ipaddr.IPv6)
-    return { prefix: `${ip.parts.slice(0, 3).join(':')}/48`, isOneSite: true };
-  return { prefix: `${ip.octets.slice(0, 3).join('.')}/24`, isOneSite: false };
 }

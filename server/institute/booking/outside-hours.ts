@@ -36,25 +36,8 @@ function readExpected(db: Db) {
     .select(['number', 'name', 'status', 'day', 'hour', 'ends', 'moment'])
     .where('day', '>=', today())
     .where('status', 'in', ['pending', 'confirmed'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('closed_days')
-            .select('closed_days.day')
-            .whereRef('closed_days.day', '=', 'requests.day'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('day_changes')
-            .select('day_changes.id')
-            .whereRef('day_changes.day', '=', 'requests.day')
-            .where('kind', '=', 'extra'),
-        ),
-      ),
-    )
+    .where('day', 'not in', db.selectFrom('closed_days').select('day'))
+    .where('day', 'not in', db.selectFrom('day_changes').select('day').where('kind', '=', 'extra'))
     .orderBy('day')
     .orderBy('hour')
     .orderBy('number')

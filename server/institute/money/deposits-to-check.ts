@@ -54,20 +54,8 @@ function onceEach(
 }
 
 function toDepositEntry(request: AppointmentRequest): DepositEntry {
-  const { number, version, status, day, hour, name, phone } = request;
-  const { deposit, deposit_state, held_until } = request;
-  return {
-    number,
-    version,
-    status,
-    day,
-    time: hour ?? '',
-    name,
-    phone,
-    amount: deposit ?? 0,
-    state: deposit_state ?? 'due',
-    ...(held_until && { until: held_until }),
-  };
+  const { phone, deposit_state, held_until: until } = request;
+  return { ...toMeant(request), phone, state: deposit_state ?? 'due', ...(until && { until }) };
 }
 
 export async function countDepositsToCheck(db: Db): Promise<number> {

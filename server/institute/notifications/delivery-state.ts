@@ -3,7 +3,7 @@ import type { RequestMail } from '../../../shared/notifications/mails.ts';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { givenUp, latestHeld, type OutboxRow } from './outbox-leases.ts';
+import { canBeRetried, givenUp, latestHeld, type OutboxRow } from './outbox-leases.ts';
 
 export const deliveryColumns = [
   ...(['sent_at', 'next_try_at', 'last_error', 'expires_at'] as const),
@@ -44,14 +44,12 @@ interface UndeliveredMail {
 
 const alarmingAge = 3600;
 
-const channels = ['mail', 'gateway'] as const;
-
 /** Lists unsent mails and messages. An alarming one points to a fault of the setup. */
 export async function undeliveredMails(db: Db, institute: string): Promise<UndeliveredMail[]> {
   const mails = await db
     .selectFrom('outbox')
     .selectAll()
-    .where('channel', 'in', channels)
+    .where('channel', 'in', ['mail', 'gateway'])
     .where('sent_at', 'is', null)
     .orderBy('created_at')
     .execute();
@@ -90,10 +88,7 @@ export async function retryGivenUp(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ next_try_at: timestamp(), state: 'waiting' })
-    .where('channel', 'in', channels)
-    .where('sent_at', 'is', null)
-    .where('next_try_at', '=', givenUp)
-    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
+    .where(canBeRetried())
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

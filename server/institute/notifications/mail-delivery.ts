@@ -30,10 +30,10 @@ const mailer = () => import('nodemailer');
 /** Waits two minutes for a reply: a mail aborted after its data would arrive twice (RFC 5321, 4.5.3.2). */
 export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
   let transport: Transporter | undefined;
-  return async ({ id, createdAt, unsubscribe, ...mail }, stop) => {
+  return async (mail, stop) => {
     const look = await lookNow();
     // The same id on every attempt: a mailbox shows a repeated mail once (RFC 5322, 3.6.4).
-    const messageId = `<${id}@${look.headers.from.address.split('@').at(-1)}>`;
+    const messageId = `<${mail.id}@${look.headers.from.address.split('@').at(-1)}>`;
     const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
     transport ??= (await mailer()).createTransport({
       url,
@@ -44,9 +44,7 @@ export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
     await transport.sendMail({
       ...look.headers,
       ...getContent(mail, look),
-      date: new Date(createdAt),
       messageId,
-      headers: unsubscribeHeaders(unsubscribe),
       signal,
     });
   };
@@ -54,17 +52,12 @@ export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
 
 /** Names the file when it is complete. A repetition after a crash overwrites it. */
 export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Deliver {
-  return async ({ id, createdAt, unsubscribe, ...mail }) => {
+  return async (mail) => {
     const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true });
     const look = await lookNow();
-    const { message } = await transport.sendMail({
-      ...look.headers,
-      ...getContent(mail, look),
-      date: new Date(createdAt),
-      headers: unsubscribeHeaders(unsubscribe),
-    });
+    const { message } = await transport.sendMail({ ...look.headers, ...getContent(mail, look) });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, fileName({ id, createdAt }));
+    const file = join(folder, fileName(mail));
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
     log.info({ file }, 'mail written');
@@ -85,10 +78,12 @@ export const fileName = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt
 
 /** Sends an invitation twice: some programs read only the alternative (RFC 6047, 2.4), others the file. */
 const getContent = (
-  { text, attachment, ...headers }: Omit<OutgoingMail, 'id' | 'createdAt' | 'unsubscribe'>,
+  { id: _, text, attachment, createdAt, unsubscribe, ...headers }: OutgoingMail,
   look: MailLook,
 ) => ({
   ...headers,
+  date: new Date(createdAt),
+  headers: unsubscribeHeaders(unsubscribe),
   subject: encodeHeader(headers.subject),
   ...renderBody(text, headers.subject, look),
   ...(attachment && { alternatives: [buildAlternative(attachment)], attachments: [attachment] }),

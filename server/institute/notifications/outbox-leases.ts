@@ -51,12 +51,24 @@ export function isBeingSent() {
   return and([eb('state', '=', 'sending'), claimed]);
 }
 
+function isUnexpired() {
+  const { eb, or } = expressionBuilder<Database, 'outbox'>();
+  return or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]);
+}
+
 export function isUnsent() {
-  const { eb, and, or } = expressionBuilder<Database, 'outbox'>();
+  const { eb, and } = expressionBuilder<Database, 'outbox'>();
+  return and([eb('sent_at', 'is', null), eb('next_try_at', '!=', givenUp), isUnexpired()]);
+}
+
+/** Matches given-up mails and messages that are not too late: the owner may retry them. */
+export function canBeRetried() {
+  const { eb, and } = expressionBuilder<Database, 'outbox'>();
   return and([
+    eb('channel', 'in', ['mail', 'gateway']),
     eb('sent_at', 'is', null),
-    eb('next_try_at', '!=', givenUp),
-    or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]),
+    eb('next_try_at', '=', givenUp),
+    isUnexpired(),
   ]);
 }
 
@@ -74,7 +86,7 @@ export async function claimNext(
       .where('sent_at', 'is', null)
       .$if(only !== undefined, (query) => query.where('urgency', 'in', only ?? []))
       .where(isDueIn(channel))
-      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
+      .where(isUnexpired())
       .orderBy('urgency')
       .orderBy('behind')
       .orderBy('next_try_at')

@@ -2,37 +2,34 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { deName } from '../../../shared/text/elision.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
 
-export const capMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
-  manyMail(site, {
+type Place = Pick<Site, 'contactTo' | 'publicUrl'>;
+
+const floods = {
+  cap: {
     subject: 'Beaucoup de réservations par des numéros inconnus',
     text: 'Des numéros que l’institut n’a jamais vus ont beaucoup réservé depuis hier. Pour que vos heures ne soient pas toutes prises, leurs réservations suivantes arrivent en demandes\u00a0; votre clientèle connue réserve comme toujours. Si ce sont de fausses réservations, vous pouvez les annuler d’un coup.',
-    link: { label: 'Voir les réservations', path: adminPaths.adminSettings },
-  });
-
-export const manyRequestsMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
-  manyMail(site, {
+    label: 'Voir les réservations',
+    path: adminPaths.adminSettings,
+  },
+  orders: {
     subject: 'Beaucoup de demandes en une heure',
-    text: 'Des numéros inconnus ont envoyé plus de soixante réservations et demandes en une heure. Les suivantes de cette heure n’arrivent plus par e-mail\u00a0: toutes sont dans la gestion.',
-    link: { label: 'Voir les demandes', path: adminPaths.adminRequests },
-  });
-
-export const manyMessagesMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
-  manyMail(site, {
+    text: 'Des numéros inconnus ont envoyé plus de soixante réservations et demandes en une heure. Les suivantes n’arrivent plus par e-mail\u00a0: toutes sont dans la gestion.',
+    label: 'Voir les demandes',
+    path: adminPaths.adminRequests,
+  },
+  messages: {
     subject: 'Beaucoup de messages en une heure',
-    text: 'Des inconnus ont écrit plus de soixante messages sur le site en une heure. Les suivants de cette heure n’arrivent plus par e-mail\u00a0: tous sont dans la gestion.',
-    link: { label: 'Voir les messages', path: adminPaths.adminMessages },
-  });
+    text: 'Des inconnus ont écrit plus de soixante messages en une heure. Les suivants n’arrivent plus par e-mail\u00a0: tous sont dans la gestion.',
+    label: 'Voir les messages',
+    path: adminPaths.adminMessages,
+  },
+} as const;
 
-const manyMail = (
-  { contactTo, publicUrl }: Pick<Site, 'contactTo' | 'publicUrl'>,
-  { subject, text, link }: { subject: string; text: string; link: { label: string; path: string } },
-): Mail =>
-  composeMail({
-    kind: 'alarm',
-    recipient: contactTo,
-    subject,
-    parts: [text, { label: link.label, url: publicUrl + link.path }],
-  });
+export function floodMail({ contactTo, publicUrl }: Place, what: keyof typeof floods): Mail {
+  const { subject, text, label, path } = floods[what];
+  const parts = [text, { label, url: publicUrl + path }];
+  return composeMail({ kind: 'alarm', recipient: contactTo, subject, parts });
+}
 
 export const testSubject = 'Essai : vos e-mails arrivent';
 

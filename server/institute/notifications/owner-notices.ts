@@ -3,7 +3,7 @@ import { CapReached } from '../booking/unknown-numbers.ts';
 import type { Db } from '../database/database.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Mail } from './compose-mail.ts';
-import { capMail, manyMessagesMail, manyRequestsMail } from './owner-mails.ts';
+import { floodMail } from './owner-mails.ts';
 import { type Alert, capAlert } from './staff-alerts.ts';
 
 const { notices } = rateLimits;
@@ -14,13 +14,9 @@ interface Notice {
   readonly alert: Alert;
 }
 
-const floods = {
-  orders: { each: notices.unknownNumbers, once: notices.summary, mail: manyRequestsMail },
-  messages: {
-    each: notices.strangersMessages,
-    once: notices.messagesSummary,
-    mail: manyMessagesMail,
-  },
+const floodLimits = {
+  orders: { each: notices.unknownNumbers, once: notices.summary },
+  messages: { each: notices.strangersMessages, once: notices.messagesSummary },
 } as const;
 
 /** Merges a flood of strangers' orders or messages into one notice. */
@@ -28,15 +24,15 @@ export async function tellOwner(
   { mails, alerts, limits, siteIn }: UseCaseServices,
   within: Db,
   { known, mail, alert }: Notice,
-  what: keyof typeof floods = 'orders',
+  what: keyof typeof floodLimits = 'orders',
 ): Promise<void> {
-  const flood = floods[what];
+  const flood = floodLimits[what];
   const isFew = known || (await limits.count([[flood.each, 'all']], within)) === undefined;
   if (isFew) {
     await mails.add(within, mail);
     await alerts.add(within, alert);
   } else if ((await limits.count([[flood.once, 'all']], within)) === undefined) {
-    await mails.add(within, flood.mail(await siteIn(within)));
+    await mails.add(within, floodMail(await siteIn(within), what));
   }
 }
 
@@ -46,7 +42,7 @@ export const alertOfCap =
     if (!(error instanceof CapReached)) throw error;
     await db.transaction().execute(async (within) => {
       if ((await limits.count([[notices.cap, 'all']], within)) !== undefined) return;
-      await mails.add(within, capMail(await siteIn(within)));
+      await mails.add(within, floodMail(await siteIn(within), 'cap'));
       await alerts.add(within, capAlert);
     });
     mails.wake();

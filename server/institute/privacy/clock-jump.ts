@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
@@ -12,7 +11,7 @@ export const acceptCommand = 'retention --accept-clock';
 
 /** Returns the last trusted time if the clock is implausibly far ahead of it. */
 export async function findClockJump(db: Db): Promise<string | undefined> {
-  const lastTrusted = (await lastRun(db)) ?? (await newestRow(db));
+  const lastTrusted = await lastRun(db);
   return lastTrusted !== undefined && lastTrusted < daysAgo(plausibleDays)
     ? lastTrusted
     : undefined;
@@ -42,24 +41,4 @@ export async function recordRun(db: Db): Promise<void> {
 export async function acceptClock(db: Db): Promise<void> {
   await db.deleteFrom('last_runs').where('name', '=', name).execute();
   await recordRun(db);
-}
-
-async function newestRow(db: Db): Promise<string | undefined> {
-  const times = [
-    ['messages', 'created_at'],
-    ['requests', 'created_at'],
-    ['outbox', 'created_at'],
-    ['users', 'created_at'],
-    ['sessions', 'created_at'],
-    ['events', 'at'],
-  ] as const;
-  const latestTimes = await Promise.all(
-    times.map(async ([table, column]) => {
-      const latest = sql<{
-        at: string | null;
-      }>`select max(${sql.ref(column)}) as at from ${sql.table(table)}`;
-      return (await latest.execute(db)).rows[0]?.at ?? '';
-    }),
-  );
-  return latestTimes.sort().at(-1) || undefined;
 }

@@ -15,17 +15,12 @@ import {
   personTables,
 } from './personal-data.ts';
 
-export function summarizeData(data: PersonalData): string {
-  const counts = personTables.map((table) => [data[table].length, getPersonFacts(table).noun]) as [
-    number,
-    string | undefined,
-  ][];
-  return [...counts, [data.files.length, 'file'] as const]
-    .flatMap(([count, noun]) =>
-      count > 0 && noun ? [`${count} ${noun}${count === 1 ? '' : 's'}`] : [],
-    )
+/** Returns "requests: 2, outbox: 1": the number of rows in each table. */
+export const summarizeData = (data: PersonalData): string =>
+  [...personTables, 'files' as const]
+    .filter((name) => data[name].length > 0)
+    .map((name) => `${name}: ${data[name].length}`)
     .join(', ');
-}
 
 export const countOpenRequests = ({ requests }: PersonalData) =>
   requests.filter((request) => isCancellable(request, today()));

@@ -11,11 +11,9 @@ import {
 /** Returns a person's data for that person, without secrets that would allow others to sign in. */
 export function toExport(dataSubject: DataSubject, data: PersonalData) {
   const addresses = listSpellings(dataSubject);
-  const { account, ...lists } = tellAll(data, (table) => !isOfRequest(table));
   return {
     ...dataSubject,
-    account: account?.[0] ?? null,
-    ...lists,
+    ...tellAll(data, (table) => !isOfRequest(table)),
     files: data.files,
     // An administrator's actions are listed without the people concerned.
     acts: data.events
@@ -34,11 +32,10 @@ function tellAll(
   isWanted: (row: AnyRow, table: PersonTable) => boolean = () => true,
 ): Record<string, object[]> {
   const lists = personTables.flatMap((table) => {
-    const name = getPersonFacts(table).told;
-    if (!name || !isMeant(table)) return [];
+    if (getPersonFacts(table).exported === false || !isMeant(table)) return [];
     const rows = data[table] as unknown as AnyRow[];
     return [
-      [name, rows.filter((row) => isWanted(row, table)).map((row) => tell(table, row, data))],
+      [table, rows.filter((row) => isWanted(row, table)).map((row) => tell(table, row, data))],
     ];
   });
   return Object.fromEntries(lists);
@@ -46,7 +43,10 @@ function tellAll(
 
 function tell(table: PersonTable, row: AnyRow, data: PersonalData): object {
   const { withheld = [] } = getPersonFacts(table);
-  const columns = Object.entries(row).filter(([column]) => !withheld.includes(column));
+  const hidden = [getTableFacts(table).actor, ...Object.keys(listReferences(table)), ...withheld];
+  const columns = Object.entries(row).filter(
+    ([column]) => !column.endsWith('_hash') && !hidden.includes(column),
+  );
   return {
     ...Object.fromEntries(columns),
     ...readable[table]?.(row as never, data),
@@ -79,18 +79,13 @@ const readable: {
     starts: timeOfMinute(starts),
     ends: timeOfMinute(ends),
   }),
-  booking_origins: ({ known }) => ({ known: known === 1 }),
-  client_notes: ({ noted_at }) => ({ at: noted_at }),
   session_packs: ({ id, covers }, { redemptions }) => ({
     covers: JSON.parse(covers),
     redemptions: redemptions
       .filter(({ session_pack_id }) => session_pack_id === id)
       .map(({ sessions, used_on, reason }) => ({ sessions, day: used_on, reason })),
   }),
-  waiting_list: ({ treatments, proven }) => ({
-    treatments: JSON.parse(treatments),
-    proven: proven === 1,
-  }),
+  waiting_list: ({ treatments }) => ({ treatments: JSON.parse(treatments) }),
 };
 
 const timeOfMinute = (minute: number) => new Date(minute * 60_000).toISOString();

@@ -17,7 +17,7 @@ import { timestamp } from '../clock.ts';
 import { countOpen } from '../messages/inbox.ts';
 import { countDepositsToCheck } from '../money/deposits-to-check.ts';
 import { countToSettle } from '../money/money-reports.ts';
-import { givenUp } from '../notifications/outbox-leases.ts';
+import { canBeRetried } from '../notifications/outbox-leases.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -136,10 +136,7 @@ async function menuCountsIn(
   const { count } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('channel', 'in', ['mail', 'gateway'])
-    .where('sent_at', 'is', null)
-    .where('next_try_at', '=', givenUp)
-    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
+    .where(canBeRetried())
     .executeTakeFirstOrThrow();
   const stepsLeft = await firstStepsLeft(db);
   return {

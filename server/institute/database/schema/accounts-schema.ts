@@ -17,7 +17,7 @@ export const accountTables = {
     key: ['id'],
     indexes: { users_by_created_at: '(created_at)' },
     kept: { months, rule: true },
-    person: { by: { mailbox: 'email' }, noun: 'account', told: 'account' },
+    person: { by: { mailbox: 'email' } },
     history: true,
   }),
 
@@ -37,12 +37,7 @@ export const accountTables = {
       removal_links_by_expires_at: '(expires_at)',
     },
     kept: { days: signInDays, since: 'expires_at' },
-    person: {
-      by: 'account',
-      noun: 'removal link',
-      told: 'removal_links',
-      withheld: ['token_hash', 'user_id', 'told_id'],
-    },
+    person: { by: 'account' },
   }),
 
   identities: table({
@@ -56,12 +51,7 @@ export const accountTables = {
     key: ['provider', 'subject'],
     indexes: { identities_by_user_id: '(user_id)' },
     kept: { goneWith: 'users' },
-    person: {
-      by: 'account',
-      noun: 'sign-in provider',
-      told: 'identities',
-      withheld: ['user_id'],
-    },
+    person: { by: 'account' },
   }),
 
   sessions: table({
@@ -82,12 +72,7 @@ export const accountTables = {
       sessions_with_device: '(expires_at) where device is not null',
     },
     kept: { days: signInDays, rule: true },
-    person: {
-      by: 'account',
-      noun: 'session',
-      told: 'sessions',
-      withheld: ['id', 'user_id', 'code_hash'],
-    },
+    person: { by: 'account', withheld: ['id'] },
   }),
 
   known_browsers: table({
@@ -102,13 +87,7 @@ export const accountTables = {
       known_browsers_seen_at: '(seen_at)',
     },
     kept: { days: browserDays, since: 'seen_at' },
-    person: {
-      by: 'account',
-      noun: 'browser',
-      told: 'browsers',
-      order: 'seen_at',
-      withheld: ['browser_hash', 'user_id'],
-    },
+    person: { by: 'account', order: 'seen_at' },
   }),
 
   sign_in_links: table({
@@ -126,12 +105,7 @@ export const accountTables = {
       sign_in_links_by_expires_at: '(expires_at)',
     },
     kept: { days: signInDays, since: 'expires_at' },
-    person: {
-      by: { mailbox: 'email' },
-      noun: 'sign-in link',
-      told: 'sign_in_links',
-      withheld: ['id', 'email', 'token_hash'],
-    },
+    person: { by: { mailbox: 'email' }, withheld: ['id', 'email'] },
   }),
 
   sign_in_attempts: table({
@@ -160,7 +134,7 @@ export const teamTables = {
     },
     key: ['lane'],
     kept: 'for good',
-    person: { by: 'account', noun: 'team sign-in', told: 'team_sign_ins', withheld: ['user_id'] },
+    person: { by: 'account' },
   }),
 
   team_invitations: table({
@@ -174,12 +148,7 @@ export const teamTables = {
     key: ['lane'],
     indexes: { team_invitations_by_end: '(expires_at)' },
     kept: { days: signInDays, since: 'expires_at' },
-    person: {
-      by: { mailbox: 'email' },
-      noun: 'invitation',
-      told: 'invitations',
-      withheld: ['email', 'token_hash'],
-    },
+    person: { by: { mailbox: 'email' }, withheld: ['email'] },
   }),
 
   absence_wishes: table({
@@ -204,12 +173,6 @@ export const teamTables = {
       absence_wishes_by_day: '(last_day)',
     },
     kept: { months, since: 'last_day' },
-    person: {
-      by: 'account',
-      noun: 'absence wish',
-      told: 'absence_wishes',
-      order: 'created_at',
-      withheld: ['id', 'user_id'],
-    },
+    person: { by: 'account', order: 'created_at', withheld: ['id'] },
   }),
 };

@@ -165,7 +165,7 @@ export const takenTimeTables = {
     key: ['request_id', 'position'],
     indexes: { appointment_treatments_by_time: '(starts)' },
     kept: 'with their row',
-    person: { by: 'request', told: 'parts', withheld: ['request_id'] },
+    person: { by: 'request' },
     copied: 'by triggers',
   }),
 
@@ -185,7 +185,7 @@ export const takenTimeTables = {
     },
     check: 'ends > starts and ends <= (starts / 1440 + 1) * 1440',
     kept: 'with their row',
-    person: { by: 'request' },
+    person: { by: 'request', exported: false },
     copied: 'by triggers',
   }),
 
@@ -201,11 +201,6 @@ export const takenTimeTables = {
     key: ['token_hash'],
     indexes: { manage_links_of_request: '(request_id)' },
     kept: 'with their row',
-    person: {
-      by: 'request',
-      told: 'links',
-      order: 'created_at',
-      withheld: ['token_hash', 'request_id'],
-    },
+    person: { by: 'request', order: 'created_at' },
   }),
 };

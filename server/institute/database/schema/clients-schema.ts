@@ -28,12 +28,7 @@ export const waitingTables = {
       waiting_list_by_last_day: '(last_day)',
     },
     kept: { days: retention.waitingDays, since: 'last_day' },
-    person: {
-      by: { contact: ['phone', 'email'] },
-      noun: 'place on the waiting list',
-      told: 'waiting',
-      withheld: ['network', 'removed_at'],
-    },
+    person: { by: { contact: ['phone', 'email'] }, withheld: ['network', 'removed_at'] },
   }),
 
   /** Links to places. Each answer and mail has its own link, because only hashes are stored. */
@@ -48,7 +43,7 @@ export const waitingTables = {
     key: ['token_hash'],
     indexes: { waiting_links_of_entry: '(waiting_id)' },
     kept: 'with their row',
-    person: { by: { with: 'waiting_list' } },
+    person: { by: { with: 'waiting_list' }, exported: false },
   }),
 
   waiting_days: table({
@@ -66,11 +61,7 @@ export const waitingTables = {
     key: ['waiting_id', 'day'],
     indexes: { waiting_days_by_day: '(day)' },
     kept: 'with their row',
-    person: {
-      by: { with: 'waiting_list' },
-      told: 'waitingDays',
-      withheld: ['version', 'hours', 'fresh', 'fresh_at'],
-    },
+    person: { by: { with: 'waiting_list' }, withheld: ['version', 'hours', 'fresh', 'fresh_at'] },
   }),
 };
 
@@ -95,7 +86,7 @@ export const afterTables = {
       visit_consents_by_renewed_at: '(renewed_at)',
     },
     kept: { months: retention.months, since: 'renewed_at', some: true },
-    person: { by: { contact: ['phone', 'email'] }, noun: 'consent', told: 'consents' },
+    person: { by: { contact: ['phone', 'email'] } },
   }),
 
   visit_links: table({
@@ -108,7 +99,7 @@ export const afterTables = {
     key: ['token_hash'],
     indexes: { visit_links_of_consent: '(consent_id)' },
     kept: 'with their row',
-    person: { by: { with: 'visit_consents' } },
+    person: { by: { with: 'visit_consents' }, exported: false },
   }),
 
   visit_opinions: table({
@@ -133,6 +124,6 @@ export const afterTables = {
       visit_opinions_by_updated_at: '(updated_at)',
     },
     kept: 'with their row',
-    person: { by: 'rule', noun: 'opinion', told: 'opinions' },
+    person: { by: 'rule' },
   }),
 };

@@ -23,12 +23,7 @@ export const messageTables = {
     },
     uniqueIndexes: { messages_by_fingerprint: '(fingerprint)' },
     kept: { months: retention.months, since: 'created_at' },
-    person: {
-      by: 'rule',
-      noun: 'message',
-      told: 'messages',
-      withheld: ['fingerprint', 'search_words'],
-    },
+    person: { by: 'rule', withheld: ['fingerprint', 'search_words'] },
     history: true,
   }),
 
@@ -44,7 +39,7 @@ export const messageTables = {
     key: ['id'],
     uniqueIndexes: { answers_of_message: '(message_id, version)' },
     kept: 'with their row',
-    person: { by: 'rule', told: 'answers', withheld: ['version', 'answered_by'] },
+    person: { by: 'rule', withheld: ['version'] },
     actor: 'answered_by',
   }),
 };
@@ -103,13 +98,8 @@ export const outboxTables = {
     },
     uniqueIndexes: { outbox_of_key: '(key)' },
     kept: { days: retention.mailDays, since: 'created_at', some: true },
-    person: {
-      by: 'rule',
-      noun: 'notice',
-      told: 'notices',
-      // The text repeats a message or request, or holds a sign-in link.
-      withheld: ['text', 'attachment', 'key', 'unsubscribe'],
-    },
+    // The text repeats a message or request, or holds a sign-in link.
+    person: { by: 'rule', withheld: ['text', 'attachment', 'key', 'unsubscribe'] },
   }),
 
   /** Ids of machines' posts, so that the same id has its effect once. */
@@ -141,11 +131,6 @@ export const pushTables = {
     key: ['id'],
     indexes: { push_subscriptions_of_user: '(user_id)' },
     kept: 'with their row',
-    person: {
-      by: 'account',
-      noun: 'device',
-      told: 'devices',
-      withheld: ['id', 'user_id', 'endpoint', 'p256dh', 'auth', 'last_error'],
-    },
+    person: { by: 'account', withheld: ['id', 'endpoint', 'p256dh', 'auth', 'last_error'] },
   }),
 };

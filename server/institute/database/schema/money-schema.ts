@@ -3,13 +3,6 @@ import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
 const prepaid = { months: retention.months, since: 'needed_until' } as const;
-const withheld = [
-  'request_id',
-  'gift_card_id',
-  'session_pack_id',
-  'recorded_by',
-  'reverses',
-] as const;
 
 export const moneyTables = {
   payments: table({
@@ -38,7 +31,7 @@ export const moneyTables = {
     },
     check: 'amount <> 0',
     kept: { months: retention.paymentMonths, since: 'paid_on', some: true },
-    person: { by: 'request', told: 'payments', order: 'created_at', withheld },
+    person: { by: 'request', order: 'created_at', withheld: ['reverses'] },
     actor: 'recorded_by',
   }),
 
@@ -65,7 +58,7 @@ export const moneyTables = {
       redemptions_of_reverses: "(reverses) where reverses <> ''",
     },
     kept: 'with their row',
-    person: { by: 'request', told: 'redemptions', order: 'created_at', withheld },
+    person: { by: 'request', order: 'created_at', withheld: ['reverses'] },
     actor: 'recorded_by',
   }),
 
@@ -114,13 +107,7 @@ export const moneyTables = {
       gift_cards_of_needed_until: '(needed_until)',
     },
     kept: prepaid,
-    person: {
-      by: 'rule',
-      noun: 'credit',
-      told: 'credits',
-      order: 'created_at',
-      withheld: ['sold_by', 'needed_until'],
-    },
+    person: { by: 'rule', order: 'created_at', withheld: ['needed_until'] },
     actor: 'sold_by',
   }),
 
@@ -147,13 +134,7 @@ export const moneyTables = {
       session_packs_of_needed_until: '(needed_until)',
     },
     kept: prepaid,
-    person: {
-      by: 'rule',
-      noun: 'session pack',
-      told: 'sessionPacks',
-      order: 'created_at',
-      withheld: ['sold_by', 'needed_until'],
-    },
+    person: { by: 'rule', order: 'created_at', withheld: ['needed_until'] },
     actor: 'sold_by',
   }),
 };
@@ -184,12 +165,7 @@ export const paymentTables = {
       payments_by_created_at: '(created_at)',
     },
     kept: { months: retention.months, since: 'created_at' },
-    person: {
-      by: 'rule',
-      noun: 'payment',
-      told: 'providerPayments',
-      withheld: ['request_id', 'settled_by'],
-    },
+    person: { by: 'rule', withheld: ['request_id'] },
     actor: 'settled_by',
   }),
 

@@ -78,12 +78,7 @@ export const requestTables = {
       requests_to_settle: "(day) where status = 'cancelled' and deposit_state = 'noted'",
     },
     kept: { months: retention.months, rule: true },
-    person: {
-      by: 'rule',
-      noun: 'request',
-      told: 'requests',
-      withheld: ['fingerprint', 'search_words', 'plan'],
-    },
+    person: { by: 'rule', withheld: ['fingerprint', 'search_words', 'plan'] },
     history: true,
   }),
 
@@ -96,8 +91,7 @@ export const requestTables = {
     },
     key: ['phone'],
     kept: { goneWith: 'requests' },
-    // The author is left out, as for all acts of the staff; `noted_at` is exported as `at`.
-    person: { by: 'rule', noun: 'note', told: 'notes', withheld: ['noted_by', 'noted_at'] },
+    person: { by: 'rule' },
     actor: 'noted_by',
   }),
 };
@@ -110,7 +104,7 @@ export const onlineTables = {
     },
     key: ['request_id', 'browser'],
     kept: 'with their row',
-    person: { by: 'request' },
+    person: { by: 'request', exported: false },
   }),
 
   booking_origins: table({
@@ -124,11 +118,7 @@ export const onlineTables = {
     key: ['request_id'],
     indexes: { booking_origins_created_at: '(created_at)' },
     kept: { days: retention.originDays, since: 'created_at' },
-    person: {
-      by: 'request',
-      told: 'booked',
-      withheld: ['request_id', 'network'],
-    },
+    person: { by: 'request', withheld: ['network'] },
   }),
 
   first_steps: table({

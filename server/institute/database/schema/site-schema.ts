@@ -18,7 +18,7 @@ export const siteTables = {
       events_by_at: '(at)',
     },
     kept: { months: retention.months, since: 'at', some: true },
-    person: { by: 'rule', noun: 'event' },
+    person: { by: 'rule', exported: false },
     actor: 'actor',
   }),
 
@@ -88,12 +88,7 @@ export const contentsTables = {
     key: ['version'],
     indexes: { content_history_of_content: '(kind, id, version)' },
     kept: { months: retention.months, since: 'at', some: true },
-    person: {
-      by: { mailbox: 'actor' },
-      noun: 'content change',
-      told: 'contentChanges',
-      withheld: ['actor'],
-    },
+    person: { by: { mailbox: 'actor' } },
     actor: 'actor',
   }),
 
@@ -162,7 +157,7 @@ export const undoTables = {
       undos_request: '(request_id)',
     },
     kept: { days: retention.undoDays, since: 'at' },
-    person: { by: 'request' },
+    person: { by: 'request', exported: false },
     actor: 'actor',
   }),
 };

@@ -72,9 +72,9 @@ export interface PersonFacts<Name> {
     | { readonly mailbox: Name }
     | { readonly contact: readonly Name[] }
     | { readonly with: string };
-  readonly noun?: string;
-  readonly told?: string;
   readonly order?: Name;
+  readonly exported?: false;
+  /** Columns that the export leaves out, beside hashes, references and authors. */
   readonly withheld?: readonly Name[];
 }
 

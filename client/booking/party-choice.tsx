@@ -12,14 +12,14 @@ interface Props {
 
 const errorId = `${fieldId(fields.person)}-erreur`;
 
-export function WhoFor({ choices, error }: Props) {
+export function PartyChoice({ choices, error }: Props) {
   const { people = 0 } = choices;
   if (people < 2) return null;
   const isEach = areEach(choices);
   const shown = shownPerson(choices);
   return (
     <fieldset
-      className="column who-for"
+      className="column party-choice"
       id={fieldId(fields.person)}
       tabIndex={-1}
       aria-describedby={error ? errorId : undefined}
