@@ -67,7 +67,7 @@ const paragraphs: Passage[] = documents.flatMap(({ file, text }) =>
 
 /** Places that may still break a rule. Lower a number with each correction, and never raise it. */
 const debts = {
-  source: { openings: 0, phrases: 0, sentences: 0, exports: 9 },
+  source: { openings: 0, phrases: 0, sentences: 0, exports: 8 },
   rest: { openings: 1, phrases: 11, sentences: 0 },
   percentOfComments: 4.1,
 };

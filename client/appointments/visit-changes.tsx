@@ -114,7 +114,7 @@ export function Sending() {
   return isBusy && <BusyNotice>Envoi en cours…</BusyNotice>;
 }
 
-export function VisitSeries({ visit, token }: VisitProps) {
+export function BookedTogether({ visit, token }: VisitProps) {
   const { number, beside, sessionCount } = visit;
   if (!beside) return null;
   const later = (sessionCount ?? 0) - beside.length;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
+import { useLoaderData, useParams, useSearchParams } from 'react-router';
 import { getStatus, isHeld } from '../../shared/appointments/request-status.ts';
 import { visitFields as fields, visitCalendar } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
@@ -14,10 +14,11 @@ import { PrintHead } from '../components/print-head.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { Unbroken } from '../components/unbroken.tsx';
 import type { Problem } from '../forms/form-input.ts';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { Deposit } from '../money/deposit.tsx';
 import { useSession } from '../session/session.ts';
 import { MoveVisit, type Moving, OtherHours } from './moving.tsx';
-import { ConfirmCancel, VisitChanges, VisitSeries } from './visit-changes.tsx';
+import { BookedTogether, ConfirmCancel, VisitChanges } from './visit-changes.tsx';
 import { Ticket, VisitActions, VisitFacts, VisitPlace } from './visit-facts.tsx';
 import { VisitKeeping } from './visit-keeping.tsx';
 import { AfterVisit, Coming, VisitNews, visitTitle } from './visit-news.tsx';
@@ -67,7 +68,7 @@ interface Props extends VisitProps {
 }
 
 function Visit({ visit, moving, person, token }: Props) {
-  const outcome = useActionData<VisitOutcome>();
+  const outcome = useSettledOutcome<VisitOutcome>();
   const [search] = useSearchParams();
   const { time, status } = visit;
   const isCancelling = visit.canChange && search.has(fields.cancelling);
@@ -161,7 +162,7 @@ function Around({ visit, token }: VisitProps) {
     <>
       {isOver || <VisitChanges visit={visit} token={token} />}
       <AfterVisit visit={visit} token={token} />
-      <VisitSeries visit={visit} token={token} />
+      <BookedTogether visit={visit} token={token} />
       {isOver && (
         <p className="actions">
           <Link className="button" to={paths.book}>

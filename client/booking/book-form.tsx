@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { trueMoment } from '../../shared/calendar/night.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { paths } from '../../shared/page/paths.ts';
@@ -14,7 +13,6 @@ import { BookProblem } from './book-problem.tsx';
 import { CareFields } from './care-fields.tsx';
 import { CarriedChoices } from './carried-choices.tsx';
 import { choicesPath, findCourse } from './choices/choices.ts';
-import { sessionsText } from './choices/course-sessions.ts';
 import {
   anchors,
   type BookingStep,
@@ -130,7 +128,7 @@ function useStepFocus(step: BookingStep): void {
   }, [key, isPressed, step]);
 }
 
-/** Returns "mardi 24 novembre à 9 h 30, 25 000 FCFA", and for a course each date. */
+/** Returns "mardi 24 novembre à 9 h 30, 25 000 FCFA". The dates of a course are listed above the button. */
 function summarize({ choices, times, view, course }: BookingState): string {
   const { day } = choices;
   const lists = personLists(choices).flat();
@@ -139,11 +137,9 @@ function summarize({ choices, times, view, course }: BookingState): string {
   const price = hour?.price
     ? priceText([hour.price], hour.price.total)
     : lists.length > 0 && priceText(lists, computeChosenPrice(choices));
-  const when =
-    day && hour && later.length > 0
-      ? [sessionsText([trueMoment({ day, time: hour.time }), ...later])]
-      : [day && (hour ? appointmentTitle(day, hour.time) : shortDayTitle(day))];
-  return [...when, price].filter(Boolean).join(', ');
+  const when = day && (hour ? appointmentTitle(day, hour.time) : shortDayTitle(day));
+  const all = later.length > 0 && `${later.length + 1}\u00a0séances dès le `;
+  return [when && `${all || ''}${when}`, price].filter(Boolean).join(', ');
 }
 
 interface Props {

@@ -3,7 +3,6 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   redirect,
-  useActionData,
   useLoaderData,
   useLocation,
   useNavigation,
@@ -24,6 +23,7 @@ import { Link } from '../components/link.tsx';
 import { SuccessNotice } from '../components/notice.tsx';
 import { type FormOutcome, readFields, validate } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
 import { OwnPeopleOnly } from '../frame/own-people-only.tsx';
 import { usePage } from '../page/page-context.ts';
@@ -71,7 +71,7 @@ const words: Partial<Record<ApiError['error'], { message: string }>> = {
 
 export function MyDay() {
   const { found, problem } = useLoaderData<TeamData<TeamAgenda>>();
-  const outcome = useActionData<FormOutcome>();
+  const outcome = useSettledOutcome<FormOutcome>();
   const [search] = useSearchParams();
   const { today } = usePage();
   const day = dayIn(search);

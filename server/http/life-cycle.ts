@@ -22,7 +22,7 @@ export function stopSignal(log: Log): AbortSignal {
 /** Set by a front proxy (nginx.conf) that tries another process when a connection is cut. */
 const retryHeader = 'x-may-go-elsewhere';
 
-/** While the process stops, cuts off requests that a front proxy may retry elsewhere: no POST (RFC 9110, 9.2.2). */
+/** Cuts off, at the stop, requests that a front proxy may retry elsewhere: all but POST (RFC 9110, 9.2.2). */
 export function draining(stop: AbortSignal, handler: RequestListener): RequestListener {
   return function drain(req, res) {
     const isRepeatable = req.method === 'GET' || req.method === 'HEAD';

@@ -1,15 +1,8 @@
 import type { CourseDates } from '../../../shared/booking/course.ts';
 import { dateProblem } from '../../../shared/calendar/booking-days.ts';
-import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Api } from '../../api/api.ts';
 import { type Choices, findCourse } from './choices.ts';
-
-export const sessionsText = (hours: readonly FreeHour[]): string =>
-  `${hours.length}\u00a0séances\u00a0: ${hours
-    .map(({ day, time }) => `${shortDayTitle(day)} à ${formatTime(time)}`)
-    .join('\u00a0; ')}`;
 
 /** The dates of a course's later sessions. The institute proposes them for the first one's hour. */
 export interface CourseRow {

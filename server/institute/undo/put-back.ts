@@ -6,12 +6,12 @@ import type { Database } from '../database/schema/schema.ts';
 import { type LedgerTable, type Payment, takeBack } from '../money/ledger.ts';
 import { isBeingSent } from '../notifications/outbox-leases.ts';
 import { Refusal } from '../refusal.ts';
-import { isQueue, type Row, type RowChange } from './undo-journal.ts';
+import { isQueue, type RowChange, type StoredRow } from './undo-journal.ts';
 
 type Obstacle = 'conflict' | 'mail-gone';
 
 const isRow =
-  (key: Row) =>
+  (key: StoredRow) =>
   ({ eb, and }: ExpressionBuilder<Database, 'outbox'>) =>
     and(
       Object.entries(key).map(([name, value]) =>
@@ -36,7 +36,7 @@ export async function findObstacle(
     .$if(isQueue(table), (query) => query.select(isBeingSent().as('isBusy')))
     .$if(locked && hasRowLocks(db), (query) => query.forUpdate())
     .executeTakeFirst();
-  const row = found as (Row & { isBusy?: number | boolean }) | undefined;
+  const row = found as (StoredRow & { isBusy?: number | boolean }) | undefined;
   if (!after) return row ? 'conflict' : undefined;
   if (!row) return 'conflict';
   if (isQueue(table)) return row.isBusy || row.sent_at ? 'mail-gone' : undefined;
@@ -102,7 +102,7 @@ export async function revertChange(within: Db, change: RowChange): Promise<void>
 const getRow = (within: Db, change: RowChange) =>
   listRows(within, change).executeTakeFirstOrThrow();
 
-async function set(within: Db, { table, key }: RowChange, row: Row): Promise<void> {
+async function set(within: Db, { table, key }: RowChange, row: StoredRow): Promise<void> {
   await within
     .updateTable(table as 'outbox')
     .set(row as never)
@@ -110,6 +110,6 @@ async function set(within: Db, { table, key }: RowChange, row: Row): Promise<voi
     .execute();
 }
 
-async function deleteHistory(within: Db, { id }: Row): Promise<void> {
+async function deleteHistory(within: Db, { id }: StoredRow): Promise<void> {
   await within.deleteFrom('events').where('subject', '=', String(id)).execute();
 }

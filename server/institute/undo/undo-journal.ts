@@ -26,13 +26,13 @@ type UndoTable =
   | 'session_packs'
   | 'waiting_list';
 
-export type Row = Readonly<Record<string, string | number | null>>;
+export type StoredRow = Readonly<Record<string, string | number | null>>;
 
 export interface RowChange {
   readonly table: UndoTable;
-  readonly key: Row;
-  readonly before: Row | null;
-  readonly after: Row | null;
+  readonly key: StoredRow;
+  readonly before: StoredRow | null;
+  readonly after: StoredRow | null;
 }
 
 export interface UndoChanges {
@@ -73,7 +73,7 @@ export async function undoable<Result>(
   work: () => Promise<Result>,
   edit: (result: Result) => Edit | undefined,
 ): Promise<Result> {
-  const before: Row[][] = [];
+  const before: StoredRow[][] = [];
   for (const watchedRows of watched) before.push(await readWatched(within, watchedRows));
   const result = await work();
   const done = edit(result);
@@ -126,7 +126,7 @@ export async function record(within: Db, edit: Edit, changes: UndoChanges): Prom
 }
 
 /** Reads and locks the watched rows. Of the outbox, these are only unsent rows that no process is sending. */
-async function readWatched(within: Db, { table, column, values }: Watched): Promise<Row[]> {
+async function readWatched(within: Db, { table, column, values }: Watched): Promise<StoredRow[]> {
   if (values.length === 0) return [];
   const rows = await within
     .selectFrom(table as 'outbox')
@@ -137,12 +137,16 @@ async function readWatched(within: Db, { table, column, values }: Watched): Prom
     )
     .$if(hasRowLocks(within), (query) => query.forUpdate())
     .execute();
-  return rows as unknown as Row[];
+  return rows as unknown as StoredRow[];
 }
 
-function differences(table: UndoTable, before: readonly Row[], after: readonly Row[]): RowChange[] {
+function differences(
+  table: UndoTable,
+  before: readonly StoredRow[],
+  after: readonly StoredRow[],
+): RowChange[] {
   const names = getKey(table);
-  const keyText = (row: Row) => JSON.stringify(pick(row, names));
+  const keyText = (row: StoredRow) => JSON.stringify(pick(row, names));
   const unmatched = new Map(after.map((row) => [keyText(row), row]));
   const changed = before.flatMap((old) => {
     const now = unmatched.get(keyText(old));
@@ -160,7 +164,12 @@ function differences(table: UndoTable, before: readonly Row[], after: readonly R
 }
 
 /** Returns the columns that changed. `after` of a row with a version holds only that, because it shows any later change. */
-function buildChange(table: UndoTable, key: Row, old: Row, now: Row): RowChange[] {
+function buildChange(
+  table: UndoTable,
+  key: StoredRow,
+  old: StoredRow,
+  now: StoredRow,
+): RowChange[] {
   const names = Object.keys(old).filter((name) => old[name] !== now[name]);
   const own = names.filter((name) => name !== 'version' && name !== 'updated_at');
   if (names.length === 0) return [];
@@ -177,5 +186,5 @@ const getKey = (table: UndoTable): readonly string[] => {
   return key.length > 0 ? key : ['lane', 'weekday', 'starts', 'ends', 'valid_from', 'valid_to'];
 };
 
-const pick = (row: Row, names: readonly string[]): Row =>
+const pick = (row: StoredRow, names: readonly string[]): StoredRow =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
