@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
   redirect,
   redirectDocument,
-  useActionData,
   useLoaderData,
   useLocation,
   useNavigation,
@@ -32,6 +31,7 @@ import { TextField } from '../forms/field.tsx';
 import { fieldId } from '../forms/field-id.ts';
 import { type FormOutcome, type Problem, readFields, validate } from '../forms/form-input.ts';
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useHydrated } from '../page/page-context.ts';
 import { browserStorage, tabStorage } from '../page/storage.ts';
 import { storeReturnPath, takeReturnPath } from '../session/return-path-storage.ts';
@@ -115,7 +115,7 @@ function refuse(status: number, outcome: FormOutcome) {
 export function Login() {
   const { user } = useSession();
   const [search] = useSearchParams();
-  const outcome = useActionData<FormOutcome>();
+  const outcome = useSettledOutcome<FormOutcome>();
   const isSent = useLoaderData<LoginData>().wasSent && !outcome;
   const returnPath = localPath(outcome?.values[returnField] ?? search.get(returnField));
   useEffect(() => storeReturnPath(returnPath), [returnPath]);

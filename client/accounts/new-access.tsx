@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  useActionData,
-  useLocation,
-  useNavigation,
-} from 'react-router';
+import { type ActionFunctionArgs, data, useLocation, useNavigation } from 'react-router';
 import { administratorText } from '../../shared/accounts/administrator-text.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { accessRoute, loginLink } from '../../shared/page/paths.ts';
@@ -16,6 +10,7 @@ import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx
 import { PrivateMeta } from '../components/page-meta.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 
 interface Removed {
   readonly problem?: Problem;
@@ -34,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export function NewAccessPage() {
   const { found: access, problem } = useLinkData<'newAccess'>();
-  const removed = useActionData<Removed>();
+  const removed = useSettledOutcome<Removed>();
   if (removed?.isDone) return <Done />;
   if (!access && !problem) return <Unknown />;
   const wrong = removed?.problem ?? problem;

@@ -5,7 +5,6 @@ import {
   Form,
   type LoaderFunctionArgs,
   redirect,
-  useActionData,
   useLocation,
   useNavigation,
   useSearchParams,
@@ -18,6 +17,7 @@ import { BusyNotice, ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useHydrated } from '../page/page-context.ts';
 import { requireUser } from '../session/require-user.ts';
 import { takeReturnPath } from '../session/return-path-storage.ts';
@@ -47,7 +47,7 @@ type Profile = 'user' | 'admin';
 export function RoleChoice() {
   const [search, setSearch] = useSearchParams();
   const isHydrated = useHydrated();
-  const outcome = useActionData<FormOutcome>();
+  const outcome = useSettledOutcome<FormOutcome>();
   const isCodeWrong = outcome?.values.role === 'admin';
   const returnPath = localPath(outcome?.values[returnField] ?? search.get(returnField));
   const preselected = search.get('profil') ?? outcome?.values.role;

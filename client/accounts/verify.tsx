@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   data,
-  useActionData,
   useLocation,
   useNavigate,
   useNavigation,
@@ -18,6 +17,7 @@ import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useHydrated } from '../page/page-context.ts';
 import { takeReturnPath } from '../session/return-path-storage.ts';
 
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function Verify() {
-  const outcome = useActionData<VerifyOutcome>();
+  const outcome = useSettledOutcome<VerifyOutcome>();
   const { token, returnPath } = useMailedLink(outcome);
   return (
     <section className="page page-narrow">

@@ -4,7 +4,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunction,
-  useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router';
@@ -17,6 +16,7 @@ import { Link } from '../components/link.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { shouldRevalidate } from '../forms/after-conflict.ts';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import { StepStrip } from '../setup/admin/steps.tsx';
@@ -80,7 +80,7 @@ export function adminScreen<Data, Result extends Outcome = FormOutcome>(
 
   function Component() {
     const { found, problem } = useLoaderData() as Loaded<Data>;
-    const outcome = useActionData() as Result | undefined;
+    const outcome = useSettledOutcome<Result>();
     const [search] = useSearchParams();
     const facts = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
     const shown = found === undefined ? undefined : { ...facts, found };

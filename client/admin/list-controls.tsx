@@ -43,18 +43,16 @@ interface FormProps {
   action: string;
   state?: string | undefined;
   label: string;
-  hint?: string;
   words: string;
 }
 
-export const SearchForm = ({ action, state, label, hint, words }: FormProps) => (
+export const SearchForm = ({ action, state, label, words }: FormProps) => (
   <search className="card">
     <Form action={action} className="column admin-search">
       {state && <input type="hidden" name={fields.state} value={state} />}
       <TextField
         name={fields.search}
         label={label}
-        hint={hint}
         type="search"
         maxLength={searchLimit}
         autoComplete="off"

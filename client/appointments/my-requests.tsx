@@ -1,10 +1,4 @@
-import {
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useRouteError,
-} from 'react-router';
+import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from 'react-router';
 import {
   getStatus,
   isCancellable,
@@ -28,6 +22,7 @@ import { Fact, RequestFacts } from '../components/request-facts.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
 import { useHydrated, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
@@ -40,7 +35,7 @@ export interface MyRequestsData {
 
 export function MyRequestsPage() {
   const { requests, problem } = useLoaderData<MyRequestsData>();
-  const outcome = useActionData<FormOutcome>();
+  const outcome = useSettledOutcome<FormOutcome>();
   const { user } = useSession();
   return (
     <section className="page page-narrow">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
+import { useLoaderData, useParams, useSearchParams } from 'react-router';
 import { getStatus, isHeld } from '../../shared/appointments/request-status.ts';
 import { visitFields as fields, visitCalendar } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
@@ -14,6 +14,7 @@ import { PrintHead } from '../components/print-head.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { Unbroken } from '../components/unbroken.tsx';
 import type { Problem } from '../forms/form-input.ts';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { Deposit } from '../money/deposit.tsx';
 import { useSession } from '../session/session.ts';
 import { MoveVisit, type Moving, OtherHours } from './moving.tsx';
@@ -67,7 +68,7 @@ interface Props extends VisitProps {
 }
 
 function Visit({ visit, moving, person, token }: Props) {
-  const outcome = useActionData<VisitOutcome>();
+  const outcome = useSettledOutcome<VisitOutcome>();
   const [search] = useSearchParams();
   const { time, status } = visit;
   const isCancelling = visit.canChange && search.has(fields.cancelling);

@@ -1,12 +1,12 @@
-import { useActionData } from 'react-router';
 import { paths } from '../../shared/page/paths.ts';
 import { PageMeta } from '../components/page-meta.tsx';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useSession } from '../session/session.ts';
 import type { BookOutcome } from './book-data.ts';
 import { BookForm } from './book-form.tsx';
 
 export function Book() {
-  const outcome = useActionData<BookOutcome>();
+  const outcome = useSettledOutcome<BookOutcome>();
   const { user } = useSession();
   return (
     <section className="page">

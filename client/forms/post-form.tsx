@@ -33,7 +33,7 @@ function useSubmitOnce(onSubmit: FormProps['onSubmit']) {
     if (event.defaultPrevented) return;
     const [sentKey, sentAnswer] = sentFrom.current ?? [];
     const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
-    // The navigation state is not enough. A problem is shown, and can be resubmitted, while loaders still run.
+    // The state is not enough: React skips it when a form is refused at once, without a call.
     if (sentKey === key && sentAnswer === answer) event.preventDefault();
     else if (!pressed?.formNoValidate) sentFrom.current = [key, answer];
   };

@@ -1,4 +1,4 @@
-import { useActionData, useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { type OpinionFile, opinionLimits } from '../../shared/reviews/opinion.ts';
@@ -11,10 +11,11 @@ import { PressForm } from '../components/press-form.tsx';
 import { optional, SelectField, TextField } from '../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 
 export function OpinionPage() {
   const { found: file, problem } = useLinkData<'opinion'>();
-  const outcome = useActionData<FormOutcome>();
+  const outcome = useSettledOutcome<FormOutcome>();
   const { pathname } = useLocation();
   if (!file && !problem) return <Over />;
   const wrong = outcome?.problem ?? problem;

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   data,
   redirectDocument,
-  useActionData,
   useLocation,
   useNavigation,
 } from 'react-router';
@@ -15,6 +14,7 @@ import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx
 import { PrivateMeta } from '../components/page-meta.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useInstitute } from '../page/page-context.ts';
 
 interface Accepted {
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export function InvitationPage() {
   const { found: invitation, problem } = useLinkData<'teamInvitation'>();
-  const accepted = useActionData<Accepted>();
+  const accepted = useSettledOutcome<Accepted>();
   const { name: institute } = useInstitute();
   if (accepted?.isDone) return <AcceptedByAdmin />;
   if (!invitation && !problem) return <Unknown />;

@@ -5,7 +5,6 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   redirect,
-  useActionData,
   useLoaderData,
   useLocation,
   useNavigation,
@@ -28,6 +27,7 @@ import { PrivateMeta } from '../components/page-meta.tsx';
 import { TextField } from '../forms/field.tsx';
 import { type FormOutcome, readFields, validate } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
 import { OwnPeopleOnly } from '../frame/own-people-only.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
@@ -77,7 +77,7 @@ const words: Partial<Record<ApiError['error'], { message: string }>> = {
 
 export function MyDay() {
   const { found, problem } = useLoaderData<TeamData<TeamAgenda>>();
-  const outcome = useActionData<FormOutcome>();
+  const outcome = useSettledOutcome<FormOutcome>();
   const [search] = useSearchParams();
   const { today } = usePage();
   const day = dayIn(search);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useActionData, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { momentText } from '../../shared/text/moment-text.ts';
@@ -11,6 +11,7 @@ import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { PressForm } from '../components/press-form.tsx';
 import type { Problem } from '../forms/form-input.ts';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 
 export interface PlaceOutcome {
@@ -20,7 +21,7 @@ export interface PlaceOutcome {
 
 export function PlacePage() {
   const { found: place, problem } = useLinkData<'waitingPlace'>();
-  const outcome = useActionData<PlaceOutcome>();
+  const outcome = useSettledOutcome<PlaceOutcome>();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   if (outcome?.hasLeft) {

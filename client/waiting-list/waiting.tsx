@@ -1,4 +1,4 @@
-import { useActionData, useNavigation, useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { personTreatmentFields } from '../../shared/booking/booking-fields.ts';
 import { moments } from '../../shared/booking/request.ts';
 import { shortFields } from '../../shared/booking/request-fields.ts';
@@ -18,6 +18,7 @@ import { SelectField, TextField } from '../forms/field.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { fieldError } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
+import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import { useSession } from '../session/session.ts';
@@ -29,7 +30,7 @@ export interface WaitingOutcome {
 }
 
 export function WaitingPage() {
-  const outcome = useActionData<WaitingOutcome>();
+  const outcome = useSettledOutcome<WaitingOutcome>();
   const [search] = useSearchParams();
   const { today } = usePage();
   const posted = outcome && new URLSearchParams(outcome.form);

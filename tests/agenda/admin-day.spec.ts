@@ -140,6 +140,35 @@ for (const javaScriptEnabled of [true, false]) {
     }
 
     if (javaScriptEnabled) {
+      test('a refusal is announced once, on the page as it then stays', async ({
+        page,
+        outbox,
+      }) => {
+        const day = quietDay();
+        const name = `Sourde ${newMailbox().slice(0, 16)}`;
+        await signInAdmin(page, outbox);
+        await book(page, day, name, /^14.h\s*,/);
+        await page
+          .getByRole('listitem')
+          .filter({ hasText: name })
+          .getByRole('link')
+          .first()
+          .click();
+        await page.getByText('Une autre heure').click();
+        await page.getByLabel('Heure').fill('14:00');
+        await page.evaluate(() => {
+          const announced = { count: 0 };
+          document.addEventListener('focusin', ({ target }) => {
+            if (target instanceof Element && target.role === 'alert') announced.count += 1;
+          });
+          Object.assign(window, { announced });
+        });
+        await press(page, 'Déplacer');
+        await expect(page.getByRole('alert')).toBeFocused();
+        await settled(page);
+        expect(await page.evaluate(() => Reflect.get(window, 'announced').count)).toBe(1);
+      });
+
       test('a refusal stays when the hour is pressed right after typing the name', async ({
         page,
         outbox,

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { failReasons } from '../../shared/notifications/notice-report.ts';
@@ -8,7 +11,6 @@ import { startInstitute } from '../support/institute.ts';
 import { getKey, secret } from '../support/neighbours/gateway.ts';
 import { freePort } from '../support/process.ts';
 import { add } from '../support/rows.ts';
-import { runExample, startExample } from './gateway-programs.ts';
 
 /*
  * The example of a gateway with the site itself.
@@ -73,3 +75,34 @@ test('the page tells every reason that a gateway may give', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../server/gateway/README.md'), 'utf8');
   for (const reason of failReasons) expect(page).toContain(`| \`${reason}\` |`);
 });
+
+const run = (env: Record<string, string>) =>
+  spawn(process.execPath, ['server/gateway/example-gateway.ts'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** `npm run example-gateway` without npm, which ends at once. */
+async function runExample(env: Record<string, string>) {
+  const child = run(env);
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return { code, stderr };
+}
+
+/** The same, once it listens. */
+async function startExample(env: Record<string, string>) {
+  const child = run(env);
+  let printed = '';
+  child.stdout.on('data', (piece) => {
+    printed += piece;
+  });
+  await once(child.stdout, 'data');
+  return {
+    printed: () => printed,
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}

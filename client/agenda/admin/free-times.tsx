@@ -38,23 +38,22 @@ interface Props {
   isFolded?: boolean;
 }
 
-/** Shows free hours as buttons, one fold for each day. The first day with hours is open. */
+/** Shows the day's free hours as buttons. */
 export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = false }: Props) {
   if (trouble) return null;
   const shown = days.map((day) => ({ ...day, times: eveningHours(day) }));
   if (shown.every(({ times }) => times.length === 0)) {
     return <p className="notice notice-question">Aucune heure libre ces jours-là.</p>;
   }
-  const first = shown.findIndex(({ times }) => times.length > 0);
   return (
     <div className="free-times">
-      {shown.map(({ day, closed, unsure, times }, index) =>
+      {shown.map(({ day, closed, unsure, times }) =>
         times.length === 0 ? (
           <p key={day}>
             {`Aucune heure libre le ${shortDayTitle(day)}${closed ? '\u00a0: fermé' : ''}.`}
           </p>
         ) : (
-          <details key={day} open={!isFolded && index === first}>
+          <details key={day} open={!isFolded}>
             <summary>{`${shortDayTitle(day)}\u00a0: ${countText(times.length)}`}</summary>
             {unsure && (
               <p className="muted">

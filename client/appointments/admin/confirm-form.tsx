@@ -1,5 +1,4 @@
 import { useNavigation } from 'react-router';
-import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
@@ -27,8 +26,9 @@ interface Props extends EditProps {
 /** Confirms a request, moves an appointment or assigns another person. */
 export function ConfirmForm({ request, outcome }: Props) {
   const { today } = usePage();
-  const { status, day, hour, staff, times } = request;
+  const { number, status, day, hour, staff, times } = request;
   const values = outcome?.values;
+  const lastDay = times?.days.at(-1)?.day;
   const isMove = status === 'confirmed';
   const isUnassigned = isMove && staff.length === 0;
   const isTyped = values !== undefined && getIntent(values.intent) === 'confirmer';
@@ -43,7 +43,13 @@ export function ConfirmForm({ request, outcome }: Props) {
           <div className="stack agenda-hours">
             <Trouble times={times} />
             <FreeTimeButtons times={times} verb="fixer au" />
-            <OtherDay request={request} times={times} />
+            {lastDay && (
+              <p>
+                <Link to={requestLink(number, confirmFormId, addDays(lastDay, 1))}>
+                  Un autre jour
+                </Link>
+              </p>
+            )}
           </div>
         </>
       )}
@@ -88,20 +94,6 @@ export function ConfirmForm({ request, outcome }: Props) {
         </div>
       </details>
     </div>
-  );
-}
-
-/** Leads to the free hours of the days after those shown. */
-function OtherDay({
-  request: { number },
-  times: { days },
-}: {
-  request: RequestFile;
-  times: HandTimes;
-}) {
-  const last = days.at(-1);
-  return (
-    last && <Link to={requestLink(number, confirmFormId, addDays(last.day, 1))}>Plus d’heures</Link>
   );
 }
 

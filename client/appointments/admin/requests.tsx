@@ -40,8 +40,7 @@ export const requestsScreen = adminScreen({
           key={search.toString()}
           action={adminPaths.adminRequests}
           state={requestTabs.find((tab) => tab.status === status)?.slug}
-          label="Numéro, nom, téléphone ou e-mail"
-          hint="Ou un soin, par exemple massage."
+          label="Nom, numéro ou soin"
           words={words}
         />
         {from && to && (
@@ -107,6 +106,7 @@ function RequestLine({ request, hasStatus }: Props) {
   const catalogue = useCatalogue();
   const parts = [
     (hasStatus || isHeld(request)) && getStatus({ ...request, time: hour }).label,
+    !hour && momentTitle(moment),
     mail && mail.state !== 'sent' && mailLabels[mail.state],
     [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ') ||
       careLabel(request, catalogue),
@@ -122,7 +122,7 @@ function RequestLine({ request, hasStatus }: Props) {
         </>
       }
       detail={<p className="row-excerpt">{parts.filter(Boolean).join(' · ')}</p>}
-      end={hour ? formatTime(hour) : momentTitle(moment)}
+      end={hour && formatTime(hour)}
     >
       {phone && (
         <a className="row-call" href={`tel:${phone}`}>

@@ -146,7 +146,7 @@ function Client({ found: client, outcome, today }: ScreenProps<ClientFile>) {
       </p>
       {clientNote && <p className="written visit-note">{clientNote}</p>}
       <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={toCome} />
-      <Visits id="avant" title="Dernières visites" empty="Rien encore." visits={latest} />
+      <Visits id="avant" title="Passés ou annulés" empty="Rien encore." visits={latest} />
       {older.length > 0 && (
         <Fold id="avant-encore" title={`Plus anciennes (${older.length})`}>
           <VisitRows visits={older} />

@@ -26,8 +26,14 @@ export const clientsScreen = adminScreen({
   ),
   Head({ search }) {
     const words = readSearch(search);
-    const label = 'Nom, téléphone ou numéro de demande';
-    return <SearchForm key={words} action={adminPaths.adminClients} label={label} words={words} />;
+    return (
+      <SearchForm
+        key={words}
+        action={adminPaths.adminClients}
+        label="Nom ou téléphone"
+        words={words}
+      />
+    );
   },
   View: Clients,
 });
@@ -57,7 +63,7 @@ const Line = ({ client }: { client: ClientList['clients'][number] }) => (
         <span className="visually-hidden">{`, ${client.number}`}</span>
       </>
     }
-    detail={`${phoneText(client.phone)} · ${client.visits}\u00a0rendez-vous`}
+    detail={`${phoneText(client.phone)} · ${client.visits}\u00a0visite${client.visits > 1 ? 's' : ''}`}
     end={<span className="muted small">{formatDay(client.lastDay)}</span>}
   />
 );

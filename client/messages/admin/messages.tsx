@@ -32,7 +32,7 @@ export const messagesScreen = adminScreen({
       key={search.toString()}
       action={adminPaths.adminMessages}
       state={readState(search) === 'answered' ? answeredSlug : undefined}
-      label="Rechercher dans les messages"
+      label="Nom ou mot"
       words={readSearch(search)}
     />
   ),

@@ -27,7 +27,6 @@ import { ButtonForm, EditForm, Input, SendButton } from '../../admin/edit-form.t
 import { loadOne, notFound, type Posted, typedDay } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
-import { agendaLink } from '../../agenda/admin/agenda-address.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { useInstitute } from '../../page/page-context.ts';
 import { PayButtons } from './pay-buttons.tsx';
@@ -113,9 +112,8 @@ export const billScreen = adminScreen({
   },
   Done,
   View: BillView,
-  back: ({ found, search }) => [
+  back: ({ search }) => [
     { to: tillLink(), label: 'Caisse' },
-    ...(found ? [{ to: agendaLink(found.day), label: 'Agenda du jour' }] : []),
     { to: requestLink(numberIn(search)), label: 'Fiche du rendez-vous' },
   ],
 });

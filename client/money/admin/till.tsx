@@ -13,7 +13,7 @@ import {
   purposeLabels,
   signedXof,
 } from '../../../shared/money/money-address.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
+import { formatXof, groupDigits } from '../../../shared/money/money-text.ts';
 import type { Bill, Due, Till } from '../../../shared/money/till.ts';
 import { isOn } from '../../../shared/options.ts';
 import { adminPaths, billLink, tillDayField, tillLink } from '../../../shared/page/admin-paths.ts';
@@ -159,7 +159,7 @@ const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolea
         title={[isDayShown && shortDayTitle(day), time && formatTime(time), name]
           .filter(Boolean)
           .join(', ')}
-        end={formatXof(amount)}
+        end={groupDigits(amount)}
       />
     ))}
   </Rows>

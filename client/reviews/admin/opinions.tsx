@@ -9,6 +9,7 @@ import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { InboxTabs } from '../../admin/inbox-tabs.tsx';
+import { EmptyPage } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 
@@ -51,18 +52,10 @@ function doneText({ opinions }: Opinions, doneCode: string | null): string | und
 
 function AfterView({ found }: ScreenProps<Opinions>) {
   const { opinions, newRequests = 0, openMessages = 0 } = found;
-  const tabs = <InboxTabs current="opinions" requests={newRequests} messages={openMessages} />;
-  if (opinions.length === 0) {
-    return (
-      <>
-        {tabs}
-        <p>Aucun avis pour le moment.</p>
-      </>
-    );
-  }
   return (
     <>
-      {tabs}
+      <InboxTabs current="opinions" requests={newRequests} messages={openMessages} />
+      <EmptyPage lines={opinions}>Aucun avis pour le moment.</EmptyPage>
       <Rows>
         {opinions.map((opinion) => (
           <OpinionRow key={opinion.id} opinion={opinion} />

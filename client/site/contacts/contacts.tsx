@@ -4,7 +4,6 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
-  useActionData,
   useLoaderData,
   useNavigation,
   useSearchParams,
@@ -44,6 +43,7 @@ import {
   validate,
 } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
+import { useSettledOutcome } from '../../forms/settled-outcome.ts';
 import { useHydrated, useInstitute, usePage } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import { FindUs } from './find-us.tsx';
@@ -105,7 +105,7 @@ const withQuestion = (problem: Problem | undefined): Problem =>
 const writeId = 'ecrire';
 
 export function Contacts() {
-  const outcome = useActionData<FormOutcome>();
+  const outcome = useSettledOutcome<FormOutcome>();
   const { wasSent, questions } = useLoaderData<ContactsData>();
   return (
     <section className="page">
