@@ -26,8 +26,8 @@ import { hoursScreen } from '../opening/admin/opening-hours.tsx';
 import { afterScreen } from '../reviews/admin/opinions.tsx';
 import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
 import { optionsScreen } from '../setup/admin/options.tsx';
-import { factsScreen, textsScreen } from '../site/admin/group-screens.tsx';
-import { itemScreen, listScreen } from '../site/admin/list-screens.tsx';
+import { factsScreen } from '../site/admin/group-screens.tsx';
+import { listScreen } from '../site/admin/list-screens.tsx';
 import { photosScreen } from '../site/admin/photo-places.tsx';
 import { photoScreen } from '../site/admin/photo-screen.tsx';
 import { sectionScreen, sectionsScreen } from '../site/admin/price-sections.tsx';
@@ -74,9 +74,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminTreatment: treatmentScreen,
   adminFacts: factsScreen,
   adminHours: hoursScreen,
-  adminTexts: textsScreen,
   adminList: listScreen,
-  adminItem: itemScreen,
   adminPhotos: photosScreen,
   adminPhoto: photoScreen,
   adminClients: clientsScreen,

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
-  Form,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   redirect,
@@ -20,21 +18,17 @@ import { OutcomeInput } from '../../shared/opening/opening-hours.ts';
 import { paths } from '../../shared/page/paths.ts';
 import type { TeamAgenda, TeamAppointment } from '../../shared/team/team.ts';
 import { apiContext } from '../api/api.ts';
-import { Icon, LineIcon } from '../components/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
-import { PrivateMeta } from '../components/page-meta.tsx';
-import { TextField } from '../forms/field.tsx';
+import { SuccessNotice } from '../components/notice.tsx';
 import { type FormOutcome, readFields, validate } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
 import { OwnPeopleOnly } from '../frame/own-people-only.tsx';
-import { useInstitute, usePage } from '../page/page-context.ts';
+import { usePage } from '../page/page-context.ts';
 import type { RefusedPage } from '../session/require-user.ts';
-import planningStyles from '../styles/planning.css?url';
-import styles from '../styles/team-page.css?url';
-import { DayCard } from './planning-day.tsx';
+import { DaysPage } from './planning-day.tsx';
 import {
   loadOwn,
   myDayLink,
@@ -85,35 +79,29 @@ export function MyDay() {
   useFreshOnReturn();
   // An answer about another day than the requested one is ignored.
   const agenda = last?.days[0]?.day === (day || today) ? last : found;
-  const wrong = outcome?.problem ?? (agenda && !found ? undefined : problem);
+  const isStale = agenda !== undefined && !found;
   return (
-    <TeamPage
+    <DaysPage
       title="Mon agenda"
-      heading={agenda?.name ?? 'Mon agenda'}
-      isWrong={wrong !== undefined}
-    >
-      <ErrorNotice problem={wrong} />
-      {agenda && !found && (
-        <p className="notice notice-question" role="status">
-          {`Pas de connexion\u00a0: voici votre agenda tel qu’il était à ${formatTime(agenda.now.slice(11))}.`}
-        </p>
-      )}
-      {agenda && !outcome && <Done agenda={agenda} number={search.get(teamFields.done)} />}
-      <Days day={readDay(day, today) ?? ''} now={agenda?.now} />
-      {agenda && (
-        <div className="planning-days">
-          {agenda.days.map((shown) => (
-            <DayCard
-              key={shown.day}
-              day={shown}
-              now={agenda.now}
-              isOpen={({ outcome, assists }) => outcome === null && !assists}
-              actions={(visit) => !visit.assists && <Presence visit={visit} />}
-            />
-          ))}
-        </div>
-      )}
-    </TeamPage>
+      planning={agenda}
+      isStale={isStale}
+      problem={outcome?.problem ?? (isStale ? undefined : problem)}
+      head={
+        <>
+          {agenda && !outcome && <Done agenda={agenda} number={search.get(teamFields.done)} />}
+          <Days day={readDay(day, today) ?? ''} />
+        </>
+      }
+      foot={
+        <PostForm action={paths.login}>
+          <button type="submit" name="intent" value="logout" className="button-link">
+            Se déconnecter
+          </button>
+        </PostForm>
+      }
+      isOpen={({ outcome, assists }) => outcome === null && !assists}
+      actions={(visit) => !visit.assists && <Presence visit={visit} />}
+    />
   );
 }
 
@@ -133,48 +121,28 @@ function Done({ agenda, number }: { agenda: TeamAgenda; number: string | null })
   );
 }
 
-function Days({ day, now }: { day: string; now: string | undefined }) {
+function Days({ day }: { day: string }) {
   const { today } = usePage();
   const shown = day || today;
   const last = addDays(`${addMonths(monthBounds(today).last, 1)}-01`, -1);
   return (
-    <div className="team-days">
-      <nav aria-label="Jours" className="pills">
-        {day > today && (
-          <Link to={myDayLink(addDays(day, -1))} rel="prev">
-            <Icon name="previous" />
-            <span className="visually-hidden">Jour précédent</span>
-          </Link>
-        )}
-        <Link to={paths.team} aria-current={day === '' ? 'page' : undefined}>
-          Aujourd’hui
+    <nav aria-label="Jours" className="pills team-days">
+      {day > today && (
+        <Link to={myDayLink(addDays(day, -1))} rel="prev">
+          <Icon name="previous" />
+          <span className="visually-hidden">Jour précédent</span>
         </Link>
-        {shown < last && (
-          <Link to={myDayLink(addDays(shown, day ? 1 : 2))} rel="next">
-            <Icon name="next" />
-            <span className="visually-hidden">Jour suivant</span>
-          </Link>
-        )}
-      </nav>
-      <details key={day}>
-        <summary>Un autre jour</summary>
-        <Form action={paths.team} className="column">
-          <TextField
-            name={teamFields.day}
-            label="Jour"
-            type="date"
-            min={today}
-            max={last}
-            defaultValue={shown}
-            required
-          />
-          <button type="submit" className="button button-outline">
-            Voir ce jour
-          </button>
-        </Form>
-      </details>
-      {now && <p className="muted small">{`À jour à ${formatTime(now.slice(11))}`}</p>}
-    </div>
+      )}
+      <Link to={paths.team} aria-current={day === '' ? 'page' : undefined}>
+        Aujourd’hui
+      </Link>
+      {shown < last && (
+        <Link to={myDayLink(addDays(shown, day ? 1 : 2))} rel="next">
+          <Icon name="next" />
+          <span className="visually-hidden">Jour suivant</span>
+        </Link>
+      )}
+    </nav>
   );
 }
 
@@ -215,58 +183,6 @@ function Presence({ visit }: { visit: TeamAppointment }) {
         ))
       )}
     </PostForm>
-  );
-}
-
-interface Props {
-  title: string;
-  heading?: string;
-  isWrong: boolean;
-  children: ReactNode;
-}
-
-/** Shows a staff member's page without the site's frame, and with a bar below the thumb. */
-function TeamPage({ title, heading = title, isWrong, children }: Props) {
-  const { name } = useInstitute();
-  return (
-    <>
-      <section className="page planning team-page">
-        <PrivateMeta title={title} isWrong={isWrong} />
-        <link rel="stylesheet" href={planningStyles} precedence="planning" />
-        <link rel="stylesheet" href={styles} precedence="planning" />
-        <p className="muted small">{name}</p>
-        <h1>{heading}</h1>
-        {children}
-      </section>
-      <nav aria-label="Mon agenda" className="team-nav">
-        <ul>
-          <Place to={paths.team} label="Mon agenda" icon={dayIcon} />
-          <li>
-            <PostForm action={paths.login}>
-              <button type="submit" name="intent" value="logout">
-                <LineIcon path={leaveIcon} />
-                Se déconnecter
-              </button>
-            </PostForm>
-          </li>
-        </ul>
-      </nav>
-    </>
-  );
-}
-
-const dayIcon = 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4M8 14h3M8 16.8h5';
-const leaveIcon = 'M10 4.5H4.5v15H10M9.5 12h11M16.5 8l4 4-4 4';
-
-function Place({ to, label, icon }: { to: string; label: string; icon: string }) {
-  const { pathname } = useLocation();
-  return (
-    <li>
-      <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
-        <LineIcon path={icon} />
-        {label}
-      </Link>
-    </li>
   );
 }
 

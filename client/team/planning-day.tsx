@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { addDays, dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import type { PlanningDay } from '../../shared/team/planning.ts';
+import { ErrorNotice } from '../components/notice.tsx';
+import { PrivateMeta } from '../components/page-meta.tsx';
+import type { Problem } from '../forms/form-input.ts';
 import { besideText } from '../page/beside-text.ts';
+import styles from '../styles/planning.css?url';
 
 type Day<Visit> = Omit<PlanningDay, 'appointments'> & { readonly appointments: readonly Visit[] };
 type AnyVisit = PlanningDay['appointments'][number];
@@ -24,8 +28,57 @@ interface Props<Visit> {
   isOpen?(visit: Visit): boolean;
 }
 
+interface PageProps<Visit> extends Pick<Props<Visit>, 'actions' | 'isOpen'> {
+  title: string;
+  planning:
+    | { readonly name: string; readonly now: string; readonly days: readonly Day<Visit>[] }
+    | undefined;
+  /** True if the network is lost: then the planning is the last one read. */
+  isStale: boolean;
+  problem: Problem | undefined;
+  head: ReactNode;
+  foot: ReactNode;
+}
+
+/** A staff member's days without the site's frame: by her link, or by her sign-in. */
+export function DaysPage<Visit extends AnyVisit>({
+  title,
+  planning,
+  isStale,
+  problem,
+  head,
+  foot,
+  ...card
+}: PageProps<Visit>) {
+  const readAt = planning && formatTime(planning.now.slice(11));
+  return (
+    <section className="page planning">
+      <PrivateMeta title={title} isWrong={isStale || problem !== undefined} />
+      <link rel="stylesheet" href={styles} precedence="planning" />
+      <h1>{planning?.name ?? title}</h1>
+      <ErrorNotice problem={problem} />
+      {isStale && (
+        // A status and not a focused error: it appears by itself whenever the phone is taken out.
+        <p className="notice notice-question" role="status">
+          {`Pas de connexion\u00a0: voici vos rendez-vous tels qu’ils étaient à ${readAt}.`}
+        </p>
+      )}
+      {head}
+      {readAt && !isStale && <p className="muted small">{`À jour à ${readAt}`}</p>}
+      {planning && (
+        <div className="planning-days">
+          {planning.days.map((day) => (
+            <DayCard key={day.day} day={day} now={planning.now} {...card} />
+          ))}
+        </div>
+      )}
+      {foot}
+    </section>
+  );
+}
+
 /** Shows one day in the order of its hours. Past entries are folded, so that the next one is on top. */
-export function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: Props<Visit>) {
+function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: Props<Visit>) {
   const isToday = now.startsWith(day.day);
   const minute = now.slice(11);
   const entries = listEntries(day);

@@ -82,7 +82,6 @@ const byName = (day: Day): Samples => ({
 });
 
 const byCall: Readonly<Partial<Record<CallName, Samples>>> = {
-  adminOutsideHours: { id: ['hours'], value: [{ 2: { opens: '09:00', closes: '17:00' } }] },
   adminSaveContent: { kind: ['institute'], id: ['email'], value: [owner] },
   role: { code: ['q7b1Zt0'] },
   photo: { data: ['AAAAIGZ0eXBhdmlm'] },

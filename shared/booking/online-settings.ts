@@ -16,9 +16,9 @@ const noSentence = 'Écrivez la phrase que les visiteurs liront.';
 export const onlineFields = {
   mode: {
     ...choice('Les visiteurs réservent', onlineModes, {
-      'at-once': 'Tout de suite\u00a0: les heures libres se réservent',
-      'on-request': 'Sur demande\u00a0: l’institut fixe chaque heure',
-      closed: 'Fermée\u00a0: ni réservation ni demande',
+      'at-once': 'Une heure libre, tout de suite',
+      'on-request': 'Sur demande, vous fixez l’heure',
+      closed: 'Pas en ligne',
     }),
     column: inText('mode'),
   },

@@ -10,7 +10,7 @@ export function hoursTitle(day: string, facts: Periods): string {
   return period ? `Horaires jusqu’au ${formatDay(period.to)} (${period.name})` : 'Horaires';
 }
 
-export const daysText = (from: string, to: string) =>
+const daysText = (from: string, to: string) =>
   from === to ? `le ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(to)}`;
 
 export const periodText = ({ name, from, to }: Omit<HoursPeriod, 'hours'>) =>

@@ -116,10 +116,6 @@ export const errorCodes = {
     message:
       'Cette photo a trop de points pour être lue ici. Prenez-la avec le réglage habituel de l’appareil, ou envoyez-en une capture d’écran.',
   },
-  'photo-moving': {
-    status: 400,
-    message: 'Cette image est animée. Choisissez une photo qui ne bouge pas.',
-  },
   'photo-broken': {
     status: 400,
     message: 'Cette photo est abîmée ou n’est pas arrivée entière. Envoyez-la à nouveau.',

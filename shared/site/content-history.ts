@@ -30,7 +30,6 @@ const ContentEvent = v.pipe(
     after: v.unknown(),
     actor: v.pipe(v.string(), v.description('An e-mail address, an account’s id, or "erased".')),
     at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
-    canUndo: v.pipe(v.boolean(), v.description('No newer change has this kind and id.')),
   }),
   v.transform((event) => {
     const { kind, id, before, after } = event;
@@ -53,16 +52,13 @@ const OutsideHours = v.object({
 });
 export type OutsideHours = v.InferOutput<typeof OutsideHours>;
 
-export const OutsideAnswer = v.object({ outside: v.array(OutsideHours) });
-
 export const AdminContents = v.object({
   version: v.number(),
   contents: v.pipe(
     v.array(Content),
     v.description('Only values that differ from the product’s. The mark of all others is "".'),
   ),
-  changes: v.pipe(v.array(ContentEvent), v.description('One page, newest first.')),
-  hasNext: v.boolean(),
+  changes: v.pipe(v.array(ContentEvent), v.description('The last twenty, newest first.')),
   outside: v.optional(v.array(OutsideHours), []),
   ...menuCounts,
 });

@@ -1,12 +1,7 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { AdminContents, OutsideAnswer } from './content-history.ts';
+import { AdminContents } from './content-history.ts';
 import { ContentsAnswer } from './contents.ts';
-import {
-  ContentsQuery,
-  OutsideInput,
-  saveContentInput,
-  UndoContentInput,
-} from './contents-input.ts';
+import { saveContentInput } from './contents-input.ts';
 import {
   PhotoFile,
   PhotoList,
@@ -43,7 +38,6 @@ export const contentsCalls = {
     summary: 'Get the owner’s changes and their history',
     description: 'Up to 1 MB.',
     without,
-    query: ContentsQuery,
     answer: AdminContents,
     kilobytes: 1024,
   },
@@ -58,28 +52,6 @@ export const contentsCalls = {
     without: withoutForm,
     refusals: ['conflict', 'list-full', 'still-booked'],
     body: ({ readPhone }) => saveContentInput(readPhone),
-    changes: ['contents'],
-  },
-  adminOutsideHours: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/contents/outside',
-    summary: 'List appointments outside proposed opening hours',
-    description:
-      'Changes nothing. Called before `hours`, `periods` or `specialHours` are published.',
-    without: 'They are listed after the hours are published.',
-    body: OutsideInput,
-    answer: OutsideAnswer,
-  },
-  adminUndoContent: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/contents/undo',
-    summary: 'Restore the value before a change',
-    description: '`conflict` if a newer change has the same kind and id.',
-    without: withoutForm,
-    refusals: ['not-found', 'conflict', 'list-full', 'still-booked'],
-    body: UndoContentInput,
     changes: ['contents'],
   },
 } as const satisfies Record<string, CallDeclaration>;
@@ -125,7 +97,6 @@ export const photoCalls = {
       'photo-heic',
       'photo-too-large',
       'photo-pixels',
-      'photo-moving',
       'photo-broken',
       'photo-shape',
       'photos-full',

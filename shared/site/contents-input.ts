@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
-import { Id, Page } from '../contract/list-query.ts';
-import { type HoursName, isHoursName } from '../opening/hours-values.ts';
+import { Id } from '../contract/list-query.ts';
 import type { readPlainPhone } from '../text/phone.ts';
 import type { TreatmentChange } from './changes.ts';
 import { getSection, isSectionSlug } from './content-ids.ts';
@@ -80,29 +79,3 @@ function placeProblem(kind: ContentKind, id: string, value: unknown): string | u
     ? undefined
     : 'Choisissez une catégorie de cette rubrique.';
 }
-
-export const UndoContentInput = v.object(
-  {
-    event: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),
-  },
-  malformed,
-);
-
-export const ContentsQuery = v.object({ page: Page }, malformed);
-
-export const OutsideInput = v.pipe(
-  v.object(
-    {
-      id: v.pipe(v.string(malformed), v.check(isHoursName, malformed)),
-      value: v.unknown(),
-    },
-    malformed,
-  ),
-  v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
-    const parsed = v.safeParse(getSchema('institute', input.id) ?? v.never(), input.value);
-    if (parsed.success) return { id: input.id as HoursName, value: parsed.output };
-    addIssue({ message: parsed.issues[0].message });
-    return NEVER;
-  }),
-);
-export type OutsideInput = v.InferOutput<typeof OutsideInput>;

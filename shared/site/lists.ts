@@ -14,7 +14,6 @@ interface List {
   readonly most: number;
   readonly fields: Fields;
   readonly titleField: string;
-  readonly subtitleField?: string;
 }
 
 const lists = {
@@ -42,7 +41,6 @@ const lists = {
       },
     },
     titleField: 'text',
-    subtitleField: 'author',
   },
   faq: {
     slug: 'questions',

@@ -8,7 +8,7 @@ import { contentLimits as limits } from './content-limits.ts';
 const OnPlan = Line(limits.planWord, optionalText(malformed));
 const onPlan = (what: string): Field<typeof OnPlan> => ({
   ...{
-    label: `Sur le plan d’accès\u00a0: ${what}`,
+    label: what,
     maxLength: limits.planWord,
   },
   schema: OnPlan,
@@ -29,11 +29,23 @@ export const textFields = {
     limits.paragraphs,
     'Indiquez le texte de présentation.',
   ),
-  planCorner: onPlan('le carrefour'),
-  planStreet: onPlan('la rue'),
-  planLandmark: onPlan('le repère en face'),
-  planDistance: onPlan('la distance'),
+  planCorner: onPlan('Le carrefour'),
+  planStreet: onPlan('La rue'),
+  planLandmark: onPlan('Le repère en face'),
+  planDistance: onPlan('La distance'),
 } satisfies Record<TextName, Field>;
+
+/** The texts that are edited together, each group with its title. */
+export const textGroups = {
+  titre: { title: 'Titre et phrase', ids: ['title', 'lead'] },
+  images: { title: 'Images qui défilent', ids: ['slide1', 'slide2', 'slide3'] },
+  presentation: { title: 'À propos', ids: ['about'] },
+  plan: {
+    title: 'Mots du plan d’accès',
+    ids: ['planCorner', 'planStreet', 'planLandmark', 'planDistance'],
+  },
+} as const satisfies Record<string, { title: string; ids: readonly TextName[] }>;
+export type TextGroup = keyof typeof textGroups;
 
 export const textField = (name: string): Field | undefined =>
   Object.hasOwn(textFields, name) ? textFields[name as TextName] : undefined;

@@ -133,17 +133,6 @@ export const roomFields = {
 
 export const resourceFields = { ...roomFields, ...personFields } as const;
 
-const outside = (title: string, when: string) =>
-  ({
-    ...orUnchanged(yesNo(`${title}\u00a0: ni ${when}, ni à midi, ni sur une heure bloquée`)),
-    title,
-    // The form asks the opposite question.
-    fromText: (text: string) => text === '',
-    toText: (isOutside: unknown) => (isOutside === false ? 'oui' : ''),
-    toHistory: (isOutside: unknown) => (isOutside ? 'non' : 'oui'),
-    usual: true,
-  }) as const;
-
 const { sessions, daysApart } = courseLimits;
 
 export const ruleFields = {
@@ -163,26 +152,11 @@ export const ruleFields = {
       v.pipe(v.number(), v.description('Minutes before it. Absent if none.')),
     ),
   },
-  /** True if the minutes may lie in the break at midday, in blocked hours, before opening or after closing. */
-  preparationOutside: {
-    ...outside('Préparation aux heures de travail seulement', 'avant l’ouverture'),
-    name: 'preparationInside',
-    column: inBit('preparation_outside'),
-    answer: v.exactOptional(
-      v.pipe(v.boolean(), v.description('If absent, they may lie outside working hours.')),
-    ),
-  },
   /** Minutes after the treatment during which neither its person nor its room is free. */
   cleaning: {
     ...minutes('Nettoyage après', 'Nettoyage', 'aucun'),
     hint: 'Personne et salle ne sont libres qu’ensuite.',
     column: inNumber('cleaning'),
-  },
-  cleaningOutside: {
-    ...outside('Nettoyage aux heures de travail seulement', 'après la fermeture'),
-    name: 'cleaningInside',
-    column: inBit('cleaning_outside'),
-    answer: v.exactOptional(v.boolean()),
   },
   /** The person is free for the length of the pause. */
   pause: {

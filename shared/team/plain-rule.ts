@@ -5,9 +5,7 @@ type Values = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes' | 'assistants
 export const plainRule: Required<Values> = {
   minutes: null,
   preparation: 0,
-  preparationOutside: true,
   cleaning: 0,
-  cleaningOutside: true,
   pauseAt: 0,
   pause: 0,
   roomKind: '',

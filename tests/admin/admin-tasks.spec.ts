@@ -389,7 +389,7 @@ for (const [title, way] of Object.entries(ways)) {
       const words = `Mes mains revivent ${title}`;
       await openMenu(walk, page, 'Site');
       await walk.tap(link(page, 'Témoignages'));
-      await walk.tap(link(page, 'Ajouter un témoignage'));
+      await walk.tap(page.locator('summary').filter({ hasText: 'Ajouter un témoignage' }));
       await walk.type(page.getByRole('textbox', { name: /^Témoignage/ }), words);
       await walk.type(page.getByLabel('De qui'), 'Awa');
       await walk.tap(page.getByLabel('Publié avec son accord'));
@@ -402,7 +402,7 @@ for (const [title, way] of Object.entries(ways)) {
     task('to change a sentence of the home page', async (walk, page) => {
       const words = `Bienvenue ${title}`;
       await openMenu(walk, page, 'Site');
-      await walk.tap(link(page, 'Textes de l’accueil'));
+      await walk.tap(link(page, 'Titre et phrase'));
       await walk.type(page.getByRole('textbox', { name: /^Titre/ }), words);
       await walk.tap(button(page, 'Publier'));
       await walk.expectTold('Publié\u00a0: Titre de l’accueil');

@@ -150,7 +150,7 @@ describe('mails that have not left', () => {
     expect(JSON.stringify(mails)).not.toContain('token');
     const { text } = await admin.get('/admin/mails');
     expect(text).toContain('le serveur d’e-mails du site ne répond pas (ECONNECTION)');
-    expect(text).toContain('les envois reprennent tout seuls');
+    expect(text).toContain('Les envois reprennent');
     expect((await retry(id)).status).toBe(200);
     await institute.outbox.mailTo(`${id}@exemple.ci`);
     expect(await getHistory(id)).toMatchObject([{ action: 'retried' }]);

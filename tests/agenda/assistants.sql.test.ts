@@ -5,7 +5,6 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
-import { sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 import { readAllUses } from './support/all-uses.ts';
 import { nameTeam } from './support/named.ts';
@@ -96,7 +95,7 @@ describe('the owner', () => {
     const list = await admin.get('/admin/equipe/soins?section=capillaires');
     expect(list.text).toContain('avec une assistante');
 
-    await sendForm(admin, '/admin/equipe/soins?section=capillaires', 'Revenir au catalogue');
+    await choose();
     expect(await listAssistants()).toBeUndefined();
     const { press } = (await admin.get('/api/admin/days')).body.undo;
     expect((await admin.call('admin/undo', { press })).status).toBe(200);

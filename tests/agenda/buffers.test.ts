@@ -18,8 +18,6 @@ const cut = 'capillaires/coupe-femme';
 const hairdresser = '4';
 
 const plain = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
-/** A rule whose preparation and cleaning may lie outside working hours. */
-const outside = { preparationOutside: true, cleaningOutside: true };
 
 async function saveRule(rule: object): Promise<void> {
   const { rules } = (await admin.get('/api/admin/agenda/rules')).body;
@@ -49,8 +47,8 @@ const listUses = async (number: string) => {
 
 test('preparation and cleaning hold the staff member, in the database too', async () => {
   const day = plainDay(1);
-  await saveRule({ preparation: 15, cleaning: 15, ...outside });
-  // Both may be done before opening and after closing, unless the rule says otherwise.
+  await saveRule({ preparation: 15, cleaning: 15 });
+  // Both may be done before opening and after closing.
   expect([(await hoursOn(day))[0], (await hoursOn(day)).at(-1)]).toEqual(['09:00', '18:15']);
   const booked = await book({ day, time: '11:00' });
   expect(booked.body).toMatchObject({ time: '11:00', ends: '11:45' });

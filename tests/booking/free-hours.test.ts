@@ -125,13 +125,12 @@ test('a pause serves another client, even if a faster staff member has none', ()
   }));
   const gone = { ...person(2, 'a/1'), active_to: '2026-11-23' };
   const rule = { treatment_id: 'a/1', minutes: 15, cleaning: 0, room_kind: null };
-  const buffers = { preparation: 0, preparation_outside: 1, cleaning_outside: 1 } as const;
   const whole = { instant: 1, at_once: 0, same_room: 0, assistants: '' } as const;
   const once = { sessions: 1, days_apart: 0 };
   const pause = { pause_at: 5, pause: 15, ...whole, ...once } as const;
   const facts = {
     ...getFacts({ ...slow, hours }, gone),
-    rules: new Map([['a/1', { ...rule, ...buffers, ...pause }]]),
+    rules: new Map([['a/1', { ...rule, preparation: 0, ...pause }]]),
   };
   const plan = planAt(buildDay(facts, empty), visit(facts, ['a/1'], ['a/1']), 540);
   expect(plan?.parts.map(({ starts, ends }) => [starts, ends])).toEqual([
@@ -147,9 +146,7 @@ test.each([undefined, { starts: '12:00', ends: '13:00' }])(
       treatment_id: manicure,
       minutes: 35,
       preparation: 0,
-      preparation_outside: 0,
       cleaning: 0,
-      cleaning_outside: 0,
       pause_at: 5,
       pause: 10,
       room_kind: null,

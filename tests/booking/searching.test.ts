@@ -100,7 +100,7 @@ test('answers slot-taken without other hours when the search limit is used up', 
   await bookAppointment({ db, agenda, ask: askFreely }, order, async () => ({}));
   const late = { ...order.input, phone: '07 09 09 09 09' } as AppointmentInput;
   const refused = bookAppointment({ db, agenda, ask: busy }, { input: late }, async () => ({}));
-  await expect(refused).rejects.toMatchObject({ code: 'slot-taken', others: [] });
+  await expect(refused).rejects.toMatchObject({ code: 'slot-taken', details: { others: [] } });
 });
 
 test('counts refused attempts by browser and by network for a minute', async () => {

@@ -2,6 +2,7 @@ import { addDays, getWeekday, toMonth } from '../../shared/calendar/calendar-mon
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { factGroups } from '../../shared/site/facts.ts';
+import { textGroups } from '../../shared/site/texts-fields.ts';
 
 /*
  * The screens of the site: each declared path, and what searches make of them. A path that is declared later is
@@ -92,9 +93,8 @@ function getSearches({ day, request, message }: Entries): Partial<Record<AdminPa
     adminSection: ['id=visage'],
     adminPrices: ['section=visage'],
     adminTreatment: ['id=visage/soin-clarins-fermete', 'section=visage'],
-    adminFacts: Object.keys(factGroups).map((group) => `groupe=${group}`),
+    adminFacts: Object.keys({ ...factGroups, ...textGroups }).map((group) => `groupe=${group}`),
     adminList: ['liste=temoignages', 'liste=questions'],
-    adminItem: ['liste=temoignages', 'liste=questions'],
     adminPhoto: ['place=gallery/2', 'place=person/1', 'place=logo'],
     adminClients: ['', 'q=personne-de-tel'],
     adminClient: [`demande=${request}`],

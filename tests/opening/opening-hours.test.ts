@@ -133,15 +133,6 @@ describe('a pause at midday', () => {
     expect(times).not.toContain('11:45');
     expect(times).toContain('10:30');
   });
-
-  test('replaces the week’s pause on a single day, and lists the appointments in it', async () => {
-    const { body } = await book({ day, time: '13:00' });
-    await set('institute', 'specialHours', [{ day, ...withPause }]);
-    expect((await all()).outside.map(({ number }) => number)).toEqual([body.number]);
-    expect(await timesOn(day)).not.toContain('12:15');
-    await set('institute', 'specialHours', [{ day, opens: '09:00', closes: '18:00' }]);
-    expect((await all()).outside).toEqual([]);
-  });
 });
 
 describe('a period with a week of its own', () => {
@@ -165,31 +156,6 @@ describe('a period with a week of its own', () => {
     expect(refused.body.message).toBe('L’institut est fermé ce jour-là. Choisissez un autre jour.');
     expect(await timesOn(day)).toEqual([]);
     expect((await ask({ day: after })).status).toBe(200);
-  });
-
-  test('gives way to hours of a single day, and has its own pause', async () => {
-    const midday = { starts: '12:00', ends: '14:00' };
-    const paused = { opens: '09:00', closes: '18:00', midday };
-    await set('institute', 'periods', [{ ...ramadan, hours: { 2: paused, 3: paused, 4: paused } }]);
-    expect((await timesOn(day)).filter((time) => time > '11:15' && time < '14:00')).toEqual([]);
-    await set('institute', 'specialHours', [{ day, opens: '12:00', closes: '13:00' }]);
-    expect((await timesOn(day))[0]).toBe('12:00');
-  });
-
-  test('lists the appointments outside of it before it is saved', async () => {
-    const { body } = await book({ day, time: '17:00' });
-    const outside = async (id: string, value: unknown) =>
-      (await admin.call('admin/contents/outside', { id, value })).body.outside;
-    expect(await outside('periods', [ramadan])).toMatchObject([
-      { number: body.number, day, time: '17:00', isConfirmed: true },
-    ]);
-    expect(await outside('periods', [{ ...ramadan, from: later, to: later }])).toEqual([]);
-    expect(await outside('specialHours', [{ day, ...early }])).toHaveLength(1);
-    await set('institute', 'hours', week);
-    // Only the appointments that the change adds.
-    expect(await outside('periods', [ramadan])).toEqual([]);
-    const wrong = await admin.call('admin/contents/outside', { id: 'name', value: 'x' });
-    expect(wrong.status).toBe(400);
   });
 
   test('overlaps no other period, and is neither stored nor sent once it is over', async () => {
@@ -293,13 +259,9 @@ test.each([
     { 1: { opens: '19:00', closes: '09:00' } },
     'Le lundi, la fermeture doit venir après l’ouverture.',
   ],
-  ['hours', { 1: 'toujours' }, 'mal formée'],
   ['hours', pausing('08:00', '10:00'), 'entre l’ouverture et la fermeture'],
   ['hours', pausing('14:00', '12:00'), 'La reprise doit venir après la fermeture.'],
   ['specialHours', [{ day: '2026-02-30', ...span }], 'Indiquez le jour'],
-  ['specialHours', [1, 2].map(() => ({ day: sunday, ...span })), 'indiqué deux fois'],
-  ['specialHours', [{ day: sunday, opens: '', closes: '' }], 'Indiquez les deux heures'],
-  ['periods', [{ ...aPeriod, name: ' ' }], 'Donnez un nom'],
   [
     'periods',
     [{ ...aPeriod, to: '2027-02-07' }],

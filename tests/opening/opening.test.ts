@@ -3,7 +3,6 @@ import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { formatTime, weekLines } from '../../shared/calendar/opening.ts';
 import { openingAt } from '../../shared/calendar/opening-status.ts';
 import { hoursTitle } from '../../shared/calendar/period-text.ts';
-import { nextRamadan } from '../../shared/calendar/ramadan.ts';
 import { institute } from '../../shared/institute.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
@@ -70,14 +69,6 @@ test('a period’s hours replace the week’s until it ends', () => {
   expect(hoursOn('2026-12-29', facts)?.closes).toBe('19:00');
   expect(hoursTitle('2026-12-19', facts)).toBe('Horaires');
   expect(hoursTitle('2026-12-20', facts)).toBe('Horaires jusqu’au 28/12/2026 (Fêtes)');
-});
-
-test.each([
-  ['2026-11-25', '2027-02-08', '2027-03-08'],
-  ['2027-03-08', '2027-02-08', '2027-03-08'],
-  ['2027-03-10', '2028-01-28', '2028-02-25'],
-])('on %s the next Ramadan is expected from %s to %s', (today, from, to) => {
-  expect(nextRamadan(today)).toEqual({ from, to });
 });
 
 test('a day that the back office closed is closed, whatever its hours', () => {

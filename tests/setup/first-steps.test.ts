@@ -116,7 +116,7 @@ test('sends a limited number of test mails, which the owner confirms', async () 
   const { text } = await admin.get(step('mail'));
   expect(text).toContain('Envoyé. Regardez aussi dans les indésirables.');
   // The mails of tests are files.
-  expect(text).toContain('SMTP_URL');
+  expect(text).toContain('Aucun serveur d’e-mail');
   await sendForm(admin, step('mail'), 'Je l’ai reçu');
   expect((await stepsNow()).done).toContain('mail');
   const { times } = rateLimits.testMails.mailbox;

@@ -117,7 +117,7 @@ test('a new installation has the waiting list only', async () => {
   const { text } = await owner.get('/admin/options');
   const checked = [...text.matchAll(/aria-checked="true" aria-label="([^"]+)"/g)];
   expect(checked.map(([, label]) => label)).toEqual(['Liste d’attente']);
-  expect(text).toContain('doit d’abord régler NOTIFY_URL');
+  expect(text).toContain('doit d’abord régler un service d’envoi');
   expect(text).not.toContain('aria-label="SMS et WhatsApp"');
   const pressed = await owner.call('admin/options/switch', { option: 'gateway', isOn: true });
   expect(pressed.status).toBe(403);

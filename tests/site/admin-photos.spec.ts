@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect(await shift(page)).toBeLessThan(0.01);
 
       await open(page, address(place));
-      const remove = page.getByRole('button', { name: 'Revenir au dessin' });
+      const remove = page.getByRole('button', { name: /^Retirer/ });
       await remove.click();
       await expect(remove).toHaveCount(0);
       await expect(page.getByText('Publié : Photo').first()).toBeVisible();

@@ -27,12 +27,13 @@ test.describe('in a wide window', () => {
     outbox,
   }) => {
     await signInAdmin(page, outbox);
-    await page.goto(`${site}/element?liste=questions`);
+    await page.goto(`${site}/liste?liste=questions`);
+    await page.getByText('Ajouter une question').click();
     await page.getByRole('textbox', { name: /^Question/ }).fill('Ouvert le lundi');
     await page.getByRole('textbox', { name: /^Réponse/ }).fill('Oui.');
     await press(page, 'Publier');
     await expect(page.getByText('Publié : Question').first()).toBeVisible();
-    await page.goto(`${site}/textes`);
+    await page.goto(`${site}/infos?groupe=titre`);
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Bonjour, Cocody');
     await press(page, 'Publier');
     await expect(page.getByText('Publié : Titre de l’accueil').first()).toBeVisible();

@@ -24,7 +24,7 @@ const { outbox, db } = institute;
 const app = testApp({ backendUrl: institute.url });
 const email = 'gerante@institut.example';
 const admin = await signInAdmin(app, outbox, email);
-const { all, find, readMark, save, set, undo } = owner(admin);
+const { all, find, readMark, save, set } = owner(admin);
 afterAll(() => opened.disposeAsync());
 
 /** The version before the changes of a test. */
@@ -134,72 +134,26 @@ test('mails name the current telephone number, and requests follow the current p
   const mail = await outbox.mailTo('cliente@exemple.ci');
   expect(mail.replaceAll('\u00a0', ' ')).toContain('05 05 05 05 05');
   expect(mail).toContain('Soin nouveau');
-  await set('treatments', id, { nom: 'Soin nouveau', prix: 1234, isHidden: true });
-  expect((await ask()).status).toBe(400);
 });
 
-describe('the history', () => {
-  test('lists each change with its author, the newest first, page by page', async () => {
-    for (let prix = 1; prix <= 22; prix += 1) await set('treatments', care, { prix });
-    const { changes, hasNext, version } = await all();
-    expect([version, changes.length, hasNext]).toEqual([base + 22, 20, true]);
-    expect(changes[0]).toMatchObject({
-      event: base + 22,
-      kind: 'treatments',
-      id: care,
-      actor: email,
-      canUndo: true,
-      ...{ before: { prix: 21 }, after: { prix: 22 } },
-    });
-    expect(changes[1]).toMatchObject({ event: base + 21, canUndo: false });
-    const { changes: older, hasNext: more } = await all(2);
-    expect([older.map(({ event }) => event), more]).toEqual([[base + 2, base + 1], false]);
-  });
-
-  test('restores the former value, and that can be undone too', async () => {
-    await set('treatments', care, { prix: 1 });
-    await set('treatments', care, { prix: 2 });
-    expect((await undo(base + 2)).status).toBe(200);
-    expect((await told()).treatments).toEqual({ [care]: { prix: 1 } });
-    expect((await undo(base + 3)).status).toBe(200);
-    expect((await told()).treatments).toEqual({ [care]: { prix: 2 } });
-  });
-
-  test('does not undo a change that a newer one replaced', async () => {
-    await set('treatments', care, { prix: 1 });
-    await set('treatments', care, { prix: 2 });
-    const { status, body } = await undo(base + 1);
-    expect([status, body.error]).toEqual([409, 'conflict']);
-    // Changes of other contents do not matter.
-    await set('institute', 'name', 'Chez Awa');
-    expect((await undo(base + 2)).status).toBe(200);
-    expect((await undo(base + 99)).status).toBe(404);
+test('the history lists the last twenty changes with their author, the newest first', async () => {
+  for (let prix = 1; prix <= 22; prix += 1) await set('treatments', care, { prix });
+  const { changes, version } = await all();
+  expect([version, changes.length]).toEqual([base + 22, 20]);
+  expect(changes[0]).toMatchObject({
+    event: base + 22,
+    kind: 'treatments',
+    id: care,
+    actor: email,
+    ...{ before: { prix: 21 }, after: { prix: 22 } },
   });
 });
 
 describe('a value', () => {
-  const others = { street: 'Rue 1', district: 'Plateau', city: 'Abidjan', country: 'CI' };
-
   test.each([
     ['phone', '+33 6 12 34 56 78', '+33612345678'],
     ['whatsapp', '', ''],
-    ['email', ' Accueil@Exemple.CI ', 'accueil@exemple.ci'],
-    ['address', { ...others, street: ' Rue 2 ' }, { ...others, street: 'Rue 2' }],
-    ['position', { latitude: -5.5, longitude: 179 }, { latitude: -5.5, longitude: 179 }],
-    ['social', [], []],
-    [
-      'legal',
-      { company: 'SARL' },
-      {
-        company: 'SARL',
-        tradeRegister: '',
-        capital: '',
-        taxNumber: '',
-        publisher: '',
-        host: '',
-        artci: '',
-      },
-    ],
+    ['legal', { company: 'SARL' }, expect.objectContaining({ company: 'SARL', artci: '' })],
   ])('is stored in one spelling: %s', async (id, value, kept) => {
     await set('institute', id, value);
     // The stored value may equal the product's own.
@@ -207,28 +161,24 @@ describe('a value', () => {
   });
 
   test.each([
-    ['institute', 'name', ' '],
     ['institute', 'name', 'a\r\nBcc: x@y.z'],
     ['institute', 'phone', '12'],
-    ['institute', 'email', 'gerante@'],
     ['institute', 'position', { latitude: 91, longitude: 0 }],
-    ['institute', 'address', { ...others, city: '' }],
     ['institute', 'social', [{ name: 'X', url: 'javascript:alert(1)' }]],
     ['institute', 'social', [{ name: 'X', url: 'https://a:b@x.example' }]],
     ['institute', 'social', Array(2).fill({ name: 'X', url: 'https://x.example' })],
     ['institute', 'mailFrom', 'a@b.ci'],
     ['institute', 'constructor', 'x'],
     ['treatments', care, { prix: -1 }],
-    ['treatments', care, { prix: 10_000_001 }],
     ['treatments', care, { duree: '1h7' }],
-    ['treatments', care, { note: 'x'.repeat(121) }],
     ['treatments', 'visage/nouveau', { nom: 'Nouveau' }],
-    ['treatments', 'visage/nouveau', { nom: 'Nouveau', prix: 1, category: 'Autre' }],
     ['treatments', 'inconnu/nouveau', { nom: 'Nouveau', prix: 1 }],
-    ['treatments', 'visage/a/b', { nom: 'Nouveau', prix: 1 }],
     ['order', 'visage', [care, care]],
     ['treatments', care, { section: 'inconnue' }],
     ['treatments', care, { category: 'Autre' }],
+    ['texts', 'about', '\n \n'],
+    ['testimonials', 'ta', { text: 'Doux.', author: 'Awa', agreed: false }],
+    ['testimonials', '../ta', { text: 'Doux.', author: 'Awa', agreed: true }],
     ['other', 'x', 1],
   ])('is refused with a sentence: %s %s %j', async (kind, id, value) => {
     const before = await told();

@@ -4,8 +4,8 @@ import type { Visitor } from '../support/visitor.ts';
 
 /** Returns calls by which an owner changes facts and prices. */
 export function owner(admin: Visitor) {
-  const all = async (page = 1): Promise<AdminContents> => {
-    const { status, body } = await admin.get(`/api/admin/contents?page=${page}`);
+  const all = async (): Promise<AdminContents> => {
+    const { status, body } = await admin.get('/api/admin/contents');
     expect(status).toBe(200);
     return body;
   };
@@ -18,6 +18,5 @@ export function owner(admin: Visitor) {
     const { status, body } = await save(...order);
     expect([status, body.message]).toEqual([200, undefined]);
   };
-  const undo = (event: number) => admin.call('admin/contents/undo', { event });
-  return { all, find, readMark, save, set, undo };
+  return { all, find, readMark, save, set };
 }

@@ -66,12 +66,3 @@ test('a logotype with the name on it replaces the name', async () => {
   expect(brand).toContain(`alt="${ours.name}" width="150" height="40"`);
   expect(brand.split(ours.name)).toHaveLength(2);
 });
-
-test('refuses a drawing that could run scripts, and changes nothing', async () => {
-  const mark = await markNow();
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>');
-  const refused = await submit(address, { mark, named: 'oui' }, svg, 'logo.svg');
-  expect(refused.status).toBe(415);
-  expect(refused.text).toMatch(/name="named"[^>]*checked|checked=""[^>]*name="named"/);
-  expect(await markNow()).toBe(mark);
-});

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { formatPhone, institute as ours } from '../../shared/institute.ts';
 import { offlinePath } from '../../shared/offline/offline.ts';
 import { exampleFacts } from '../../shared/setup/example-facts.ts';
-import { buildInstitute, isExample } from '../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../shared/site/institute-of.ts';
 import { examplePeople } from '../../shared/texts.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -72,7 +72,6 @@ test('shows no example fact on any page, mail or calendar file once it is opened
   const page = (await visitor.get(body.manage)).text;
   const file = (await visitor.get(`${body.manage}/rendez-vous.ics`)).text;
   for (const text of [mail, page, file]) expect(marksIn(text)).toEqual([]);
-  if (isExample('phone', undefined)) expect(mail).toContain('Écrivez-nous');
 
   // The site stays opened, whatever the mode of booking.
   await admin.call('admin/online/mode', { mode: 'on-request', sentence: '' });

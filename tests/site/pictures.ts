@@ -51,14 +51,6 @@ export async function sideways(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns an animation of two pictures. */
-export async function animation(): Promise<Buffer> {
-  const frames = await Promise.all([1, 2].map((seed) => formats.png({ seed })));
-  return sharp(frames, { join: { animated: true } })
-    .webp({ loop: 0 })
-    .toBuffer();
-}
-
 /** Returns a file of a few kilobytes with a huge number of pixels. */
 export const bomb = () =>
   sharp({

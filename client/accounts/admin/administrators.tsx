@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   type Account,
   type AdministratorList,
@@ -15,9 +16,9 @@ import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
-import { timestampText } from '../../admin/history-text.ts';
 import { load } from '../../admin/load.ts';
-import { AskFirst } from '../../admin/section.tsx';
+import { Rows } from '../../admin/rows.tsx';
+import { AskFirst, Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { signInId } from '../../team/admin/resource-screen.tsx';
 import { invitationText } from '../../team/admin/sign-in-forms.tsx';
@@ -67,25 +68,24 @@ export const accountsScreen = adminScreen({
 function Accounts({ found: { administrators, team } }: ScreenProps<AdministratorList>) {
   return (
     <>
-      <h2>Gestion</h2>
-      <ul className="cards">
-        {administrators.map((account) => (
-          <Administrator key={account.id} account={account} />
-        ))}
-      </ul>
+      <Section id="gestion" title="Gestion" className="stack">
+        <Rows>
+          {administrators.map((account) => (
+            <Administrator key={account.id} account={account} />
+          ))}
+        </Rows>
+      </Section>
       {team && (
-        <>
-          <h2>Équipe</h2>
-          <p>
-            {team.length > 0 ? 'Voient leur propre agenda. ' : 'Personne ne se connecte. '}
-            <Link to={adminPaths.adminTeam}>Inviter, depuis sa fiche</Link>
-          </p>
-          <ul className="cards">
+        <Section id="equipe" title="Équipe" className="stack">
+          <Rows>
             {team.map((member) => (
               <Member key={member.resource} member={member} />
             ))}
-          </ul>
-        </>
+          </Rows>
+          <p>
+            <Link to={adminPaths.adminTeam}>Inviter, depuis la fiche</Link>
+          </p>
+        </Section>
       )}
     </>
   );
@@ -95,10 +95,7 @@ function Administrator({ account }: { account: Account }) {
   const { id, email, isYou, isProtected } = account;
   const name = email || 'Compte sans adresse e-mail';
   return (
-    <li className="card stack">
-      <h3>
-        <span className="unbroken">{isYou ? `${name} (vous)` : name}</span>
-      </h3>
+    <AccessRow title={isYou ? `${name} (vous)` : name}>
       <Devices account={account} name={name} />
       {isProtected && (
         <p>
@@ -113,9 +110,18 @@ function Administrator({ account }: { account: Account }) {
           </Order>
         </AskFirst>
       )}
-    </li>
+    </AccessRow>
   );
 }
+
+const AccessRow = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li>
+    <div className="row-text stack-tight">
+      <p className="row-title unbroken">{title}</p>
+      {children}
+    </div>
+  </li>
+);
 
 interface DevicesProps {
   account: Account;
@@ -124,13 +130,13 @@ interface DevicesProps {
 
 /** Lists where an account is signed in, each with a way to sign it out. */
 function Devices({ account, name }: DevicesProps) {
-  const { id, isYou, isProtected, sessions, devices = [] } = account;
+  const { id, isYou, isProtected, sessions, signedInAt, devices = [] } = account;
   const others = isYou ? sessions - 1 : sessions;
   return (
     <>
-      <p className="muted">{stateText(account)}</p>
+      {!signedInAt && <p className="muted small">Aucun appareil connecté.</p>}
       {!isProtected && (
-        <ul className="stack">
+        <ul className="small">
           {devices.map((device) => (
             <li key={device.id} className="row">
               <span>{placeText(device)}</span>
@@ -152,8 +158,8 @@ function Devices({ account, name }: DevicesProps) {
           label={isYou ? 'Déconnecter vos autres appareils…' : 'Déconnecter ses appareils…'}
         >
           <p>
-            Il faudra s’y connecter de nouveau, et y réactiver les alertes. Un téléphone perdu ouvre
-            peut-être encore la boîte e-mail&nbsp;: changez aussi son mot de passe.
+            Un téléphone perdu ouvre peut-être encore la boîte e-mail&nbsp;: changez aussi son mot
+            de passe.
           </p>
           <Order id={id} intent={intents.signOut} name={name}>
             Oui, déconnecter
@@ -162,12 +168,6 @@ function Devices({ account, name }: DevicesProps) {
       )}
     </>
   );
-}
-
-function stateText({ sessions, signedInAt }: Account): string {
-  if (!signedInAt) return 'Aucun appareil connecté.';
-  const count = sessions > 1 ? `${sessions}\u00a0appareils connectés` : 'Un appareil connecté';
-  return `${count}. Dernière connexion\u00a0: ${timestampText(signedInAt)}.`;
 }
 
 function placeText({ device, isThis, seenOn, signedInAt }: SignedInDevice): string {
@@ -198,13 +198,11 @@ const Order = ({ id, intent, name, children }: OrderProps) => (
 function Member({ member }: { member: TeamMember }) {
   const { resource, name, isGone, account, invitation } = member;
   return (
-    <li className="card stack">
-      <h3>{name}</h3>
+    <AccessRow title={name}>
       {isGone && <p>N’est plus en service&nbsp;: ne voit plus rien.</p>}
       {account && (
         <p className="unbroken">{account.isYou ? `${account.email} (vous)` : account.email}</p>
       )}
-      {account?.isAdmin && <p className="muted">Ses appareils sont plus haut, sous Gestion.</p>}
       {invitation && <p>{invitationText(invitation)}</p>}
       {account && !account.isAdmin && <Devices account={account} name={name} />}
       <p className="link-row">
@@ -214,6 +212,6 @@ function Member({ member }: { member: TeamMember }) {
         </Link>
         {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}
       </p>
-    </li>
+    </AccessRow>
   );
 }

@@ -57,23 +57,19 @@ function Settings({ found, outcome }: ScreenProps<Online>) {
   const { bookings, hasMore, givenUpMails = 0 } = found;
   return (
     <div className="columns">
-      <ModeForm online={found} outcome={outcome} />
+      <Rows label="Autres réglages">
+        {/* Only a document of this screen may register the worker that shows alerts. */}
+        <Row title="Alertes" to={adminPaths.adminAlerts} reloadDocument />
+        <Row title="Messages envoyés" to={adminPaths.adminMails} end={givenUpMails || undefined} />
+        <Row
+          title="Options"
+          to={adminPaths.adminOptions}
+          detail="Acomptes, cartes cadeaux, carnets, cures, avis…"
+        />
+        <Row title="Accès" to={adminPaths.adminAccounts} />
+      </Rows>
       <div className="stack">
-        <Rows label="Autres réglages">
-          {/* Only a document of this screen may register the worker that shows alerts. */}
-          <Row title="Alertes" to={adminPaths.adminAlerts} reloadDocument />
-          <Row
-            title="Messages envoyés"
-            to={adminPaths.adminMails}
-            end={givenUpMails || undefined}
-          />
-          <Row
-            title="Options"
-            to={adminPaths.adminOptions}
-            detail="Acomptes, cartes cadeaux, carnets, cures, avis…"
-          />
-          <Row title="Accès" to={adminPaths.adminAccounts} />
-        </Rows>
+        <ModeForm online={found} outcome={outcome} />
         {bookings.length > 0 && (
           <BookingsForm
             key={bookings.map(({ number }) => number).join()}

@@ -25,15 +25,8 @@ import type { Obstacle, PushDevice } from './browser-push.ts';
 
 function AgendaSwitch() {
   return (
-    <Section id="hors-connexion" title="L’agenda hors connexion" className="card stack">
-      <p>
-        Sans réseau, la gestion s’ouvre sur l’agenda d’aujourd’hui et de demain, tel que vous l’avez
-        vu en dernier&nbsp;: heures, noms, numéros et soins.
-      </p>
-      <p>
-        Qui déverrouille ce téléphone peut les lire, même s’il est perdu ou volé&nbsp;: mettez-lui
-        un code. Tout est effacé quand vous vous déconnectez.
-      </p>
+    <Section id="hors-connexion" title="Hors connexion" className="card stack">
+      <p>L’agenda d’aujourd’hui et de demain, sans réseau. Mettez un code à ce téléphone.</p>
       <p className="without-script">Sans JavaScript, ce téléphone ne peut rien garder.</p>
       <Switch />
     </Section>
@@ -122,9 +115,6 @@ export const alertsScreen = adminScreen({
     }),
   },
   Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
-  Head: () => (
-    <p className="muted">Chaque demande, rendez-vous et message, dit sur votre téléphone.</p>
-  ),
   View: Alerts,
   back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
 });
@@ -139,23 +129,24 @@ function Alerts({ found }: ScreenProps<AlertList>) {
         <Section id="ici" title="Cet appareil" className="card stack">
           {!device && <Unknown />}
           {typeof device === 'string' && obstacleTexts[device]}
-          {isOn && <p>Les alertes arrivent, même quand le site est fermé.</p>}
+          {isOn && <p>Les alertes arrivent.</p>}
           {typeof device === 'object' && !isOn && <TurnOn publicKey={found.publicKey} />}
         </Section>
         <AgendaSwitch />
       </div>
-      <Section id="appareils" title="Vos appareils" className="stack">
-        {found.devices.length === 0 && <p>Aucun.</p>}
-        <Rows>
-          {found.devices.map((alertDevice) => (
-            <Line
-              key={alertDevice.id}
-              device={alertDevice}
-              isThis={alertDevice.endpointHash === ownHash}
-            />
-          ))}
-        </Rows>
-      </Section>
+      {found.devices.length > 0 && (
+        <Section id="appareils" title="Vos appareils" className="stack">
+          <Rows>
+            {found.devices.map((alertDevice) => (
+              <Line
+                key={alertDevice.id}
+                device={alertDevice}
+                isThis={alertDevice.endpointHash === ownHash}
+              />
+            ))}
+          </Rows>
+        </Section>
+      )}
     </div>
   );
 }
@@ -193,7 +184,7 @@ function Line({ device: alertDevice, isThis }: { device: AlertDevice; isThis: bo
       <ButtonForm
         action={adminPaths.adminAlerts}
         hiddenFields={{ id }}
-        className="button button-outline"
+        className="button-link"
         onSubmit={turnOff}
       >
         Retirer<span className="visually-hidden">{` ${device}`}</span>
@@ -204,9 +195,10 @@ function Line({ device: alertDevice, isThis }: { device: AlertDevice; isThis: bo
 
 function stateText({ createdAt, lastSentAt, lastError }: AlertDevice): string {
   if (lastError)
-    return `Le dernier envoi a échoué (${lastError}). Si cela dure, retirez cet appareil, puis activez-le de nouveau.`;
-  if (lastSentAt) return `Dernière alerte envoyée ${timestampText(lastSentAt)}.`;
-  return `Activé ${timestampText(createdAt)}, aucune alerte depuis.`;
+    return `Le dernier envoi a échoué (${lastError}). Si cela dure, retirez l’appareil, puis activez-le de nouveau.`;
+  return lastSentAt
+    ? `Dernière alerte ${timestampText(lastSentAt)}`
+    : `Activé ${timestampText(createdAt)}`;
 }
 
 const obstacleTexts: Readonly<Record<Obstacle, ReactNode>> = {

@@ -49,15 +49,13 @@ function Mails({ found: { mails, hasNext, areFiles }, search }: ScreenProps<Mail
     <>
       {areFiles && (
         <p className="notice">
-          Sans serveur d’e-mail, personne ne reçoit rien&nbsp;: demandez à qui gère le site de
-          régler SMTP_URL.
+          Sans serveur d’e-mail, personne ne reçoit rien&nbsp;: prévenez qui a installé le site.
         </p>
       )}
       {mails.some(isOfService) && (
         <p className="notice notice-question">
-          Dès que le service d’envoi répond, les envois reprennent tout seuls. Si cela dure plus
-          d’une heure, prévenez la personne qui s’occupe du site&nbsp;: le code entre parenthèses
-          l’aide.
+          Les envois reprennent dès que le service répond. Après une heure, prévenez qui s’occupe du
+          site, avec le code entre parenthèses.
         </p>
       )}
       <EmptyPage lines={mails}>{areFiles ? 'Rien n’attend.' : 'Tout est parti.'}</EmptyPage>

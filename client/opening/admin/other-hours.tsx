@@ -1,9 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { type Day, isDay } from '../../../shared/calendar/calendar-month.ts';
 import { usualHoursOn } from '../../../shared/calendar/hours-on.ts';
 import { weekLines } from '../../../shared/calendar/opening.ts';
-import { daysText, periodText } from '../../../shared/calendar/period-text.ts';
-import { nextRamadan } from '../../../shared/calendar/ramadan.ts';
+import { periodText } from '../../../shared/calendar/period-text.ts';
 import { fieldName } from '../../../shared/contract/declared-fields.ts';
 import type { Hours, HoursPeriod } from '../../../shared/day-hours.ts';
 import type { Institute } from '../../../shared/institute.ts';
@@ -14,15 +12,13 @@ import { type Posted, refuse, typedDay } from '../../admin/load.ts';
 import { Row } from '../../admin/rows.tsx';
 import { Fold } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
-import { Link } from '../../components/link.tsx';
 import { type FieldPath, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
-import { useInstitute, usePage } from '../../page/page-context.ts';
+import { usePage } from '../../page/page-context.ts';
 import { getContent } from '../../site/admin/admin-contents.ts';
 import { PublishButton } from '../../site/admin/content-parts.tsx';
 import { saveContents } from '../../site/admin/save-contents.ts';
 import { daysLink } from '../../site/admin/site-links.ts';
-import { refuseUntold, SureField } from './outside.tsx';
 import { changedForm, getHourField, HourFields, PauseButton, readHours } from './weekly-hours.tsx';
 
 /* Other hours of one day, or of a period: then they hold on the days that the week has open. */
@@ -30,7 +26,6 @@ import { changedForm, getHourField, HourFields, PauseButton, readHours } from '.
 const formName = 'autres';
 const field = (part: 'from' | 'to' | 'name') => fieldName(formName, part);
 const otherHoursId = 'autres-heures';
-const ideaField = 'idee';
 export const removePeriodIntent = 'retirer-periode';
 
 export async function saveOtherHours(posted: Posted): Promise<unknown> {
@@ -73,8 +68,6 @@ export const removePeriod = (posted: Posted) =>
 
 async function saveHours(posted: Posted, id: HoursName, input: unknown): Promise<unknown> {
   const { values, context } = posted;
-  const refusal = await refuseUntold(posted, id, input);
-  if (refusal) return refusal;
   const contents = await context.get(apiContext).call({ name: 'adminContents' });
   if (!contents.ok) return refuse({ ...contents.error, field: '' }, values, contents.status);
   const { mark } = getContent(contents.data, 'institute', id);
@@ -89,12 +82,8 @@ function getField([row, ...path]: FieldPath): string {
 
 export function OtherHoursForm({ outcome }: { outcome: Outcome | undefined }) {
   const { today } = usePage();
-  const idea = useIdea();
-  const isAsked = useSearchParams()[0].get(ideaField) !== null;
   const typed = outcome?.values[field('from')] === undefined ? undefined : outcome;
-  const { name = '', from = '', to = '' } = (isAsked && idea) || {};
-  const suggested = { [field('name')]: name, [field('from')]: from, [field('to')]: to };
-  const texts: Readonly<Record<string, string>> = typed?.values ?? suggested;
+  const texts = typed?.values ?? {};
   const input = (part: 'from' | 'to' | 'name', label: string) => (
     <ShortField
       name={field(part)}
@@ -105,34 +94,18 @@ export function OtherHoursForm({ outcome }: { outcome: Outcome | undefined }) {
     />
   );
   return (
-    <Fold id={otherHoursId} title="Autres heures" isOpen={typed !== undefined || isAsked}>
-      {idea && !isAsked && (
-        <p>
-          {`Ramadan\u00a0: ${daysText(idea.from, idea.to)}, à confirmer. `}
-          <Link to={`${adminPaths.adminDays}?${ideaField}=ramadan#${otherHoursId}`}>Préparer</Link>
-        </p>
-      )}
+    <Fold id={otherHoursId} title="Autres heures" isOpen={typed !== undefined}>
       <PostForm action={adminPaths.adminDays} className="form day-span">
         <input type="hidden" name="form" value={formName} />
-        <SureField outcome={typed} />
         {input('from', 'Jour')}
         {input('to', 'Jusqu’au (facultatif)')}
         <HourFields form={formName} row="" texts={texts} outcome={typed} />
-        {input('name', 'Nom de la période (facultatif)')}
+        {input('name', 'Nom de la période, par exemple Ramadan (facultatif)')}
         <PublishButton />
         <PauseButton />
       </PostForm>
     </Fold>
   );
-}
-
-/** Proposes the next Ramadan if no period has a day of it. */
-function useIdea() {
-  const ramadan = nextRamadan(usePage().today);
-  const isPlanned = useInstitute().periods.some(
-    ({ from, to }) => ramadan && from <= ramadan.to && ramadan.from <= to,
-  );
-  return ramadan && !isPlanned ? { name: 'Ramadan', ...ramadan } : undefined;
 }
 
 export const PeriodRow = ({ period }: { period: HoursPeriod }) => (

@@ -8,7 +8,6 @@ import { type Outcome, ShortField } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';
 import { type FieldPath, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
-import { SureField } from './outside.tsx';
 
 /* A week has a line per day. An empty line is a closed day. */
 
@@ -166,7 +165,6 @@ interface WeekFormProps {
 export const WeekForm = ({ mark, hours, outcome, action, children }: WeekFormProps) => (
   <PostForm action={action} className="form">
     <input type="hidden" name="mark" value={mark} />
-    <SureField outcome={outcome} />
     <WeekRows form="hours" texts={outcome?.values ?? weekTexts('hours', hours)} outcome={outcome} />
     {children}
     <WeekTools />

@@ -56,7 +56,7 @@ export const optionsScreen = adminScreen({
 });
 
 const noGateway =
-  'Pour envoyer les rappels sur le téléphone, la personne qui s’occupe du site doit d’abord régler NOTIFY_URL.';
+  'Pour les rappels sur le téléphone, qui a installé le site doit d’abord régler un service d’envoi.';
 
 const mayBePressed = (found: CallData<'adminOptions'>, name: OptionName) =>
   name !== 'gateway' || found.hasGateway || isOn(found, name);

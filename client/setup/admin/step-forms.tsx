@@ -11,14 +11,13 @@ import { personFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '../../../shared/texts.ts';
 import { judge, type Submit } from '../../admin/admin-form.ts';
 import type { ScreenProps } from '../../admin/admin-screen.tsx';
-import { ButtonForm, Check, EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
+import { ButtonForm, EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
 import { type Asked, type Loaded, load, type Posted, refuse, withMore } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { HoursForm, saveHours } from '../../opening/admin/opening-hours.tsx';
 import { useInstitute } from '../../page/page-context.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
 import { requireUser } from '../../session/require-user.ts';
 import { getContent } from '../../site/admin/admin-contents.ts';
 import { type Group, GroupFields, saveGroup } from '../../site/admin/group-screens.tsx';
@@ -31,7 +30,6 @@ import { nextStep, StepDoneForm, stepIn, stepLink } from './steps.tsx';
 
 const newId = 'nouvelle';
 const nameField = (id: string) => `nom-${id}`;
-const skillField = (id: string, section: string) => `fait-${id}-${section}`;
 
 type Person = Team['resources'][number];
 
@@ -40,7 +38,7 @@ const isExample = ({ name }: Person) => !isPersonName(name);
 const staffIn = ({ resources }: Team, today: string) =>
   resources.filter(({ kind, to }) => kind === 'staff' && (to === '' || to >= today));
 
-/** Saves names and sections. An example without a name is removed. */
+/** Saves the names. An example without a name is removed, and a new person does everything. */
 async function savePeople(posted: Posted, address: () => string): Promise<unknown> {
   const { values, context, today } = posted;
   const api = context.get(apiContext);
@@ -102,21 +100,16 @@ async function savePerson(posted: Posted, id: string, name: string) {
     : await api.call({ name: 'adminResource', query: { id } });
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
   const { mark } = now.data;
-  const { from = '', to = '', skills: known = [] } = 'skills' in now.data ? now.data : {};
-  const sections = catalogue().sections.filter(({ slug }) => values[skillField(id, slug)]);
-  const skills = [
-    ...sections.map(({ slug }) => ({ skill: slug, minutes: null })),
-    ...known.filter(({ skill }) => skill.includes('/')),
-  ];
+  const { from = '', to = '' } = 'from' in now.data ? now.data : {};
+  const everything = catalogue().sections.map(({ slug }) => ({ skill: slug, minutes: null }));
   const judged = judge(
     {
       call: 'adminSaveResource',
       schema: saveResourceInput,
       input: () => ({
-        ...(!isNew && { id }),
+        ...(isNew ? { skills: everything } : { id }),
         mark,
         profile: { name, kind: 'staff', roomKind: '', from, to },
-        skills,
       }),
       fields: [nameField(id)],
       getField: () => nameField(id),
@@ -140,50 +133,28 @@ function PeopleForm({ team, action, today, outcome }: Props) {
     <EditForm action={action} className="form" outcome={outcome}>
       <p>Le prénom de chaque personne. Vide, le métier est retiré.</p>
       {staffIn(team, today).map((person) => (
-        <PersonFields
+        <NameField
           key={person.id}
           id={person.id}
           label={isExample(person) ? person.name : 'Prénom'}
           name={isExample(person) ? '' : person.name}
-          sections={person.sections}
         />
       ))}
-      <PersonFields id={newId} label="Une personne de plus" name="" sections={undefined} />
+      <NameField id={newId} label="Une personne de plus" name="" />
       <SendButton>Continuer</SendButton>
     </EditForm>
   );
 }
 
-interface PersonProps {
-  id: string;
-  label: string;
-  name: string;
-  /** Undefined for a new person, who does everything. */
-  sections: readonly string[] | undefined;
-}
-
-function PersonFields({ id, label, name, sections }: PersonProps) {
-  const catalogue = useCatalogue();
-  const does = (slug: string) => sections?.includes(slug) ?? true;
-  const titles = catalogue.sections.filter(({ slug }) => does(slug)).map(({ titre }) => titre);
-  return (
-    <div className="stack-tight">
-      <Input
-        name={nameField(id)}
-        label={label}
-        defaultValue={name}
-        maxLength={personFields.name.maxLength}
-        autoComplete="off"
-      />
-      <details>
-        <summary>{sections ? titles.join(', ') || 'Aucun soin' : 'Tous les soins'}</summary>
-        {catalogue.sections.map(({ slug, titre }) => (
-          <Check key={slug} name={skillField(id, slug)} label={titre} defaultChecked={does(slug)} />
-        ))}
-      </details>
-    </div>
-  );
-}
+const NameField = ({ id, label, name }: { id: string; label: string; name: string }) => (
+  <Input
+    name={nameField(id)}
+    label={label}
+    defaultValue={name}
+    maxLength={personFields.name.maxLength}
+    autoComplete="off"
+  />
+);
 
 export interface StepData extends FirstSteps {
   readonly contents?: AdminContents | undefined;
@@ -247,8 +218,8 @@ export const submitStep: Submit = async (posted) => {
   const save = step && saves[step];
   if (!save) throw new Response(null, { status: 404 });
   const now = await posted.context.get(apiContext).call({ name: 'adminFirstSteps' });
-  const openSteps = now.ok ? firstSteps.filter((other) => !now.data.done.includes(other)) : [];
-  return save(posted, () => stepLink(nextStep(openSteps, step)));
+  const left = now.ok ? firstSteps.filter((other) => !now.data.done.includes(other)) : [];
+  return save(posted, () => stepLink(nextStep(left, step)));
 };
 
 const Continue = () => <SendButton>Continuer</SendButton>;
@@ -314,8 +285,7 @@ function MailTest({ found: { mail, areFiles, done, email } }: { found: StepData 
     <div className="stack">
       {areFiles && (
         <p>
-          Aucun serveur d’e-mail n’est réglé&nbsp;: les e-mails restent des fichiers. Demandez à qui
-          installe le site de régler SMTP_URL.
+          Aucun serveur d’e-mail n’est réglé&nbsp;: rien ne part. Prévenez qui a installé le site.
         </p>
       )}
       <p>{isSent ? mailText(mail) : `Un essai part à ${email}.`}</p>

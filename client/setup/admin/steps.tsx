@@ -52,14 +52,19 @@ export function StepStrip({ left }: { left: readonly FirstStep[] }) {
   );
 }
 
-interface MarkFormProps {
+interface StepDoneFormProps {
   step: MarkedStep;
   isDone: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export const StepDoneForm = ({ step, isDone, className = 'button', children }: MarkFormProps) => (
+export const StepDoneForm = ({
+  step,
+  isDone,
+  className = 'button',
+  children,
+}: StepDoneFormProps) => (
   <ButtonForm
     action={adminPaths.adminFirstSteps}
     hiddenFields={{ intent: 'noter', step, done: isDone ? 'oui' : 'non' }}

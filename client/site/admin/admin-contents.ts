@@ -1,4 +1,3 @@
-import { readPage } from '../../../shared/appointments/request-filter.ts';
 import { historyTexts } from '../../../shared/contract/declared-fields.ts';
 import { institute } from '../../../shared/institute.ts';
 import { hoursTexts, isHoursName } from '../../../shared/opening/hours-values.ts';
@@ -11,8 +10,7 @@ import { type ContentKind, kinds, wholeValue } from '../../../shared/site/kinds.
 import { quote } from '../../../shared/text/quote.ts';
 import { type Asked, load } from '../../admin/load.ts';
 
-export const loadContents = (asked: Asked) =>
-  load(asked, { name: 'adminContents', query: { page: readPage(asked.search) } });
+export const loadContents = (asked: Asked) => load(asked, { name: 'adminContents' });
 
 type Contents = Pick<AdminContents, 'contents'>;
 

@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
+import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import type { ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import type { Posted } from '../../admin/load.ts';
-import { Link } from '../../components/link.tsx';
 import { BusyNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import {
@@ -15,7 +12,7 @@ import {
   isAdded,
   listDifferences,
 } from './admin-contents.ts';
-import { type ContentEdit, originalIntent, removeIntent } from './save-contents.ts';
+import { removeIntent } from './save-contents.ts';
 
 export function PublishButton() {
   const isBusy = useNavigation().formMethod === 'POST';
@@ -33,14 +30,17 @@ interface RemoveProps {
   action: string;
   mark: string;
   name: string;
+  /** The item of a list whose forms share an address. */
+  element?: string;
 }
 
 /** The history can restore what the owner removes. */
-export function RemoveForm({ action, mark, name }: RemoveProps) {
+export function RemoveForm({ action, mark, name, element }: RemoveProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <PostForm action={action}>
       <input type="hidden" name="mark" value={mark} />
+      {element && <input type="hidden" name="element" value={element} />}
       <button
         type="submit"
         className="button button-outline"
@@ -51,37 +51,6 @@ export function RemoveForm({ action, mark, name }: RemoveProps) {
         Retirer<span className="visually-hidden">{`\u00a0: ${name}`}</span>
       </button>
     </PostForm>
-  );
-}
-
-interface StateProps {
-  content: Content;
-  title: string;
-  action: string;
-  original?: string;
-}
-
-export function StateCard({
-  content,
-  title,
-  action,
-  original = 'Revenir à l’original',
-}: StateProps) {
-  if (content.value === null || isAdded(content)) return null;
-  const heading = `Différent de l’original\u00a0: ${title}`;
-  return (
-    <section className="card stack" aria-label={heading}>
-      <h2>{heading}</h2>
-      <DifferenceList differences={listDifferences(content, null, content.value)} />
-      <PostForm action={action}>
-        <input type="hidden" name="contenu" value={content.id} />
-        <input type="hidden" name="mark" value={content.mark} />
-        <button type="submit" className="button-link" name="intent" value={originalIntent}>
-          {original}
-          <span className="visually-hidden">{`\u00a0: ${title}`}</span>
-        </button>
-      </PostForm>
-    </section>
   );
 }
 
@@ -110,84 +79,4 @@ export function doneText(
   return [`Publié\u00a0: ${buildTitle(last, last.after ?? last.before)}`, ...said]
     .join('. ')
     .concat('.');
-}
-
-interface OrderProps {
-  order: Content;
-  ids: readonly string[];
-  action: string;
-  className: string;
-  children: ReactNode;
-}
-
-export const OrderForm = ({ order, ids, action, className, children }: OrderProps) => (
-  <PostForm action={action} className={className} preventScrollReset>
-    <input type="hidden" name="mark" value={order.mark} />
-    <input type="hidden" name="ordre" value={ids.join(' ')} />
-    {children}
-  </PostForm>
-);
-
-interface OrderedLine {
-  readonly id: string;
-  readonly to: string;
-  readonly title: string;
-  readonly details?: ReactNode;
-}
-
-interface LinesProps {
-  label?: string;
-  lines: readonly OrderedLine[];
-}
-
-export const OrderedLines = ({ label, lines }: LinesProps) => (
-  <ul className="lines" aria-label={label}>
-    {lines.map(({ id, to, title, details }, at) => (
-      <li key={id}>
-        <div>
-          <p>
-            <Link className="line-link" to={to}>
-              {title}
-            </Link>
-          </p>
-          {details}
-          <p className="link-row">
-            <Swap id={id} neighbour={lines[at - 1]?.id} label="Monter" name={title} />
-            <Swap id={id} neighbour={lines[at + 1]?.id} label="Descendre" name={title} />
-          </p>
-        </div>
-      </li>
-    ))}
-  </ul>
-);
-
-interface SwapProps {
-  id: string;
-  neighbour: string | undefined;
-  label: string;
-  name: string;
-}
-
-const Swap = ({ id, neighbour, label, name }: SwapProps) =>
-  neighbour && (
-    <button type="submit" className="button-link" name="echange" value={`${id} ${neighbour}`}>
-      {label}
-      <span className="visually-hidden">{`\u00a0: ${name}`}</span>
-    </button>
-  );
-
-export const orderEdit = (id: string, values: Posted['values']): ContentEdit => ({
-  kind: 'order',
-  id,
-  mark: values.mark ?? '',
-  getField: () => '',
-  input: values.intent === originalIntent ? null : swapIds(values),
-});
-
-function swapIds({ ordre = '', echange = '' }: Posted['values']): string[] {
-  const [first = '', second = ''] = echange.split(' ');
-  return ordre.split(' ').map((id) => {
-    if (id === first) return second;
-    return id === second ? first : id;
-  });
 }

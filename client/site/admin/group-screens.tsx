@@ -10,62 +10,55 @@ import { isOn } from '../../../shared/options.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
 import { type ContentKind, kinds } from '../../../shared/site/kinds.ts';
-import { textFields } from '../../../shared/site/texts-fields.ts';
+import { type TextGroup, textGroups } from '../../../shared/site/texts-fields.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
 import { FieldInput } from '../../admin/declared-inputs.tsx';
 import { notFound, type Posted } from '../../admin/load.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { begunValue, getContent, loadContents } from './admin-contents.ts';
-import { PublishButton, SiteDone, StateCard } from './content-parts.tsx';
-import { type ContentEdit, originalIntent, saveContents } from './save-contents.ts';
-import { backToSite, type Done, factsLink, textsLink } from './site-links.ts';
+import { PublishButton, SiteDone } from './content-parts.tsx';
+import { type ContentEdit, saveContents } from './save-contents.ts';
+import { backToSite, type Done, factsLink } from './site-links.ts';
 
-const factGroupIn = (search: URLSearchParams): FactGroup | undefined => {
+type GroupName = FactGroup | TextGroup;
+
+const groupIn = (search: URLSearchParams): GroupName | undefined => {
   const name = search.get('groupe') ?? '';
-  return Object.hasOwn(factGroups, name) ? (name as FactGroup) : undefined;
+  return Object.hasOwn({ ...factGroups, ...textGroups }, name) ? (name as GroupName) : undefined;
 };
 
-const getGroup = (name: FactGroup) => ({
-  kind: 'institute' as const,
-  ids: factsIn(name),
-  action: (done?: Done) => factsLink(name, done),
+const isTexts = (name: GroupName): name is TextGroup => Object.hasOwn(textGroups, name);
+const getTitle = (name: GroupName) => (isTexts(name) ? textGroups[name].title : factGroups[name]);
+const getGroup = (name: GroupName): Group => ({
+  kind: isTexts(name) ? 'texts' : 'institute',
+  ids: isTexts(name) ? textGroups[name].ids : factsIn(name),
+  action: (done) => factsLink(name, done),
 });
 
 export const factsScreen = adminScreen({
   title({ search }) {
-    const name = factGroupIn(search);
-    return name ? factGroups[name] : 'Site';
+    const name = groupIn(search);
+    return name ? getTitle(name) : 'Site';
   },
   async load(asked) {
     const loaded = await loadContents(asked);
-    const group = factGroupIn(asked.search);
-    return group && (group !== 'acomptes' || isOn(asked.institute(), 'deposits'))
+    const name = groupIn(asked.search);
+    return name && (name !== 'acomptes' || isOn(asked.institute(), 'deposits'))
       ? loaded
       : notFound(asked.context);
   },
   forms: {
     async ''(posted) {
-      const name = factGroupIn(posted.search);
+      const name = groupIn(posted.search);
       return name ? saveGroup(posted, getGroup(name)) : notFound(posted.context);
     },
   },
   Done: SiteDone,
   View({ found, outcome, search }) {
-    const name = factGroupIn(search);
+    const name = groupIn(search);
     return name && <GroupForm group={getGroup(name)} found={found} outcome={outcome} />;
   },
-  back: backToSite,
-});
-
-const texts = { kind: 'texts', ids: Object.keys(textFields), action: textsLink } as const;
-
-export const textsScreen = adminScreen({
-  title: 'Textes de l’accueil',
-  load: loadContents,
-  forms: { '': (posted) => saveGroup(posted, texts) },
-  Done: SiteDone,
-  View: ({ found, outcome }) => <GroupForm group={texts} found={found} outcome={outcome} />,
   back: backToSite,
 });
 
@@ -87,15 +80,7 @@ const heldText = (group: Group, id: string, values: Values) =>
 
 export function saveGroup(posted: Posted, group: Group): Promise<unknown> {
   const values = withoutGaps(group, posted.values);
-  const { intent, contenu, mark = '' } = values;
-  const edits =
-    intent === originalIntent
-      ? group.ids
-          .filter((id) => id === contenu)
-          .map(
-            (id): ContentEdit => ({ kind: group.kind, id, mark, input: null, getField: () => id }),
-          )
-      : group.ids.map((id) => buildEdit(group, id, values));
+  const edits = group.ids.map((id) => buildEdit(group, id, values));
   return saveContents({ ...posted, values }, edits, group.action);
 }
 
@@ -132,26 +117,11 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-export const GroupForm = ({ group, found, outcome }: Props) => (
-  <>
-    {/* Rendered anew after a concurrent change. */}
-    <GroupFields
-      key={found.contents.map(({ mark }) => mark).join()}
-      group={group}
-      found={found}
-      outcome={outcome}
-    >
-      <PublishButton />
-    </GroupFields>
-    {group.ids.map((id) => (
-      <StateCard
-        key={id}
-        content={getContent(found, group.kind, id)}
-        title={kinds[group.kind].buildTitle(id, undefined)}
-        action={group.action()}
-      />
-    ))}
-  </>
+/** Rendered anew after a concurrent change. */
+export const GroupForm = (props: Props) => (
+  <GroupFields key={props.found.contents.map(({ mark }) => mark).join()} {...props}>
+    <PublishButton />
+  </GroupFields>
 );
 
 interface FieldsProps extends Props {
@@ -170,7 +140,6 @@ export function GroupFields({
   unseen = [],
   children,
 }: FieldsProps) {
-  const typed = outcome?.values.intent === originalIntent ? undefined : outcome;
   return (
     <PostForm action={group.action()} className="form card">
       {group.ids.map((id) => {
@@ -179,8 +148,9 @@ export function GroupFields({
         const value = begunValue(found, content);
         const shown = formatFields(form, id, value);
         const seen = heldText(group, id, shown);
-        const isTyped = typed && typed.values[seenField(id)] !== heldText(group, id, typed.values);
-        const texts = isTyped ? { ...shown, ...typed.values } : shown;
+        const isTyped =
+          outcome && outcome.values[seenField(id)] !== heldText(group, id, outcome.values);
+        const texts = isTyped ? { ...shown, ...outcome.values } : shown;
         return (
           <Fragment key={id}>
             <input type="hidden" name={markField(id)} value={content.mark} />
@@ -194,7 +164,7 @@ export function GroupFields({
                   name={name}
                   field={field}
                   text={texts[name] || begun[name]}
-                  error={fieldError(typed?.problem, name)}
+                  error={fieldError(outcome?.problem, name)}
                 />
               ),
             )}

@@ -1,168 +1,100 @@
-import { readForm } from '../../../shared/contract/declared-fields.ts';
-import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
+import { fieldName, readForm } from '../../../shared/contract/declared-fields.ts';
+import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { getItemList, isItemId, type ListKind, listKinds } from '../../../shared/site/lists.ts';
 import { sortItems } from '../../../shared/site/lists-of.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
-import { type Asked, type Loaded, notFound, type Posted, withMore } from '../../admin/load.ts';
-import { Link } from '../../components/link.tsx';
+import { notFound, type Posted, withMore } from '../../admin/load.ts';
+import { Fold } from '../../admin/section.tsx';
 import { getContent, loadContents } from './admin-contents.ts';
-import {
-  OrderedLines,
-  OrderForm,
-  orderEdit,
-  PublishButton,
-  RemoveForm,
-  SiteDone,
-  StateCard,
-} from './content-parts.tsx';
+import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { removeIntent, saveContents } from './save-contents.ts';
-import { backToSite, itemLink, listLink } from './site-links.ts';
+import { backToSite, listLink } from './site-links.ts';
+
+/* Testimonials or questions: each is a form that opens. */
 
 const listKindIn = (search: URLSearchParams): ListKind | undefined =>
   listKinds.find((kind) => getItemList(kind).slug === search.get('liste'));
 const listIn = (search: URLSearchParams) => getItemList(listKindIn(search) ?? 'testimonials');
-const idIn = (search: URLSearchParams) => search.get('id') ?? '';
 
-type ItemValue = Readonly<Record<string, unknown>> | null;
+type ItemValue = Readonly<Record<string, unknown>>;
 
 export const listScreen = adminScreen({
   title: ({ search }) => listIn(search).title,
   async load(asked) {
     const loaded = await loadContents(asked);
-    return listKindIn(asked.search) ? loaded : notFound(asked.context);
+    if (!listKindIn(asked.search)) return notFound(asked.context);
+    // Ids are in the order of creation.
+    return withMore(loaded, () => ({ newId: `t${Date.now().toString(36)}` }));
   },
-  forms: {
-    async ''(posted) {
-      const kind = listKindIn(posted.search);
-      if (!kind) return notFound(posted.context);
-      const { slug } = getItemList(kind);
-      return saveContents(posted, [orderEdit(kind, posted.values)], (done) => listLink(slug, done));
-    },
-  },
+  forms: { '': saveItem },
   Done: SiteDone,
   View: List,
   back: backToSite,
 });
 
-function List({ found, search }: ScreenProps<AdminContents>) {
-  const kind = listKindIn(search) ?? 'testimonials';
-  const { slug, title, add, most, empty, titleField, subtitleField } = getItemList(kind);
-  const order = getContent(found, 'order', kind);
-  const own = found.contents.filter((content) => content.kind === kind && content.value !== null);
-  const items = sortItems(
-    Object.fromEntries(own.map(({ id, value }) => [id, value as NonNullable<ItemValue>])),
-    (order.value as readonly string[] | null) ?? [],
-  );
-  return (
-    <>
-      {own.length >= most ? (
-        <p>{`Il y en a ${most}, pas plus\u00a0: retirez-en avant d’en ajouter.`}</p>
-      ) : (
-        <p>
-          <Link className="button" to={itemLink(slug)}>
-            {add}
-          </Link>
-        </p>
-      )}
-      {items.length === 0 ? (
-        <p>{empty}</p>
-      ) : (
-        <OrderForm
-          order={order}
-          ids={items.map(({ id }) => id)}
-          action={listLink(slug)}
-          className="card"
-        >
-          <OrderedLines
-            label={title}
-            lines={items.map(({ id, value }) => ({
-              id,
-              to: itemLink(slug, id),
-              title: String(value[titleField] ?? ''),
-              details: subtitleField && (
-                <p className="muted small">{String(value[subtitleField] ?? '')}</p>
-              ),
-            }))}
-          />
-        </OrderForm>
-      )}
-      <StateCard content={order} title="Ordre" action={listLink(slug)} />
-    </>
-  );
-}
-
-type ItemData = AdminContents & { readonly newId: string };
-
-export const itemScreen = adminScreen({
-  title({ search }) {
-    const { singular: one, add } = listIn(search);
-    return idIn(search) ? one : add;
-  },
-  load: loadItem,
-  forms: { '': saveItem },
-  Done: SiteDone,
-  View: Item,
-  back({ search }) {
-    const { slug, title } = listIn(search);
-    return [{ to: listLink(slug), label: title }];
-  },
-});
-
-async function loadItem(asked: Asked): Promise<Loaded<ItemData>> {
-  const loaded = await loadContents(asked);
-  const kind = listKindIn(asked.search);
-  const id = idIn(asked.search);
-  if (!kind) return notFound(asked.context);
-  const { found } = loaded;
-  if (id && found && getContent(found, kind, id).value === null) return notFound(asked.context);
-  // Ids are in the order of creation.
-  return withMore(loaded, () => ({ newId: `t${Date.now().toString(36)}` }));
-}
-
 async function saveItem(posted: Posted): Promise<unknown> {
   const { search, values, context } = posted;
   const kind = listKindIn(search);
-  const id = idIn(search) || (values.nouveau ?? '');
+  const { element: id = '', mark = '', intent } = values;
   if (!kind || !isItemId(id)) return notFound(context);
   const { slug, fields } = getItemList(kind);
   const edit = {
     kind,
     id,
-    mark: values.mark ?? '',
-    input: values.intent === removeIntent ? null : readForm({ fields: () => fields }, '', values),
-    getField: ([name = Object.keys(fields)[0]]: readonly unknown[]) => String(name),
+    mark,
+    input: intent === removeIntent ? null : readForm({ fields: () => fields }, id, values),
+    getField: ([name = Object.keys(fields)[0]]: readonly unknown[]) => fieldName(id, String(name)),
   };
   return saveContents(posted, [edit], (done) => listLink(slug, done));
 }
 
-function Item({ found, outcome, search }: ScreenProps<ItemData>) {
-  const { slug, singular: one, fields } = listIn(search);
-  const id = idIn(search);
-  const content: Content = getContent(
-    found,
-    listKindIn(search) ?? 'testimonials',
-    id || found.newId,
+function List({ found, outcome, search }: ScreenProps<AdminContents & { readonly newId: string }>) {
+  const kind = listKindIn(search) ?? 'testimonials';
+  const { slug, singular: one, add, most, empty, fields, titleField } = getItemList(kind);
+  const own = found.contents.filter((content) => content.kind === kind && content.value !== null);
+  const items = sortItems(
+    Object.fromEntries(own.map(({ id, value }) => [id, value as ItemValue])),
+    (getContent(found, 'order', kind).value as readonly string[] | null) ?? [],
   );
-  const action = itemLink(slug, id);
-  // Typed values are kept, except those of another form of this page.
   const typed = outcome?.values.intent === removeIntent ? undefined : outcome;
-  // A new item keeps its id, so that a form sent twice adds only one.
-  const nouveau = id ? undefined : (typed?.values.nouveau ?? content.id);
+  const sent = typed?.values.element;
+  // A refused new item keeps its id, so that a form sent twice adds only one.
+  const newId = sent && items.every(({ id }) => id !== sent) ? sent : found.newId;
+  const form = (id: string, value: ItemValue) => (
+    <EditForm
+      key={getContent(found, kind, id).mark}
+      action={listLink(slug)}
+      className="form"
+      hiddenFields={{ element: id, mark: getContent(found, kind, id).mark }}
+      outcome={sent === id ? typed : undefined}
+    >
+      <Inputs fields={fields} values={value} prefix={id} />
+      <PublishButton />
+    </EditForm>
+  );
   return (
     <>
-      <EditForm
-        key={content.mark}
-        action={action}
-        className="form card"
-        hiddenFields={{ mark: id && content.mark, ...(nouveau && { nouveau }) }}
-        outcome={typed}
-      >
-        <Inputs fields={fields} values={(content.value as ItemValue) ?? {}} />
-        <PublishButton />
-      </EditForm>
-      {id && <RemoveForm action={action} mark={content.mark} name={one.toLowerCase()} />}
+      {items.length === 0 && <p>{empty}</p>}
+      <div>
+        {items.map(({ id, value }) => (
+          <Fold key={id} id={id} title={String(value[titleField])} isOpen={sent === id}>
+            {form(id, value)}
+            <RemoveForm
+              action={listLink(slug)}
+              element={id}
+              mark={getContent(found, kind, id).mark}
+              name={one.toLowerCase()}
+            />
+          </Fold>
+        ))}
+        {items.length < most && (
+          <Fold id="ajouter" title={add} isOpen={sent === newId}>
+            {form(newId, {})}
+          </Fold>
+        )}
+      </div>
     </>
   );
 }

@@ -39,8 +39,8 @@ import { TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { getContent, loadContents } from './admin-contents.ts';
-import { PublishButton, SiteDone, StateCard } from './content-parts.tsx';
-import { type ContentEdit, originalIntent, saveContents } from './save-contents.ts';
+import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
+import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
 import { type Done, photoLink, photosLink } from './site-links.ts';
 
 const fileField = 'fichier';
@@ -180,9 +180,9 @@ export async function savePhoto(
     const problem: Problem = { error: 'invalid', message, field: fileField };
     return refuse(problem, values, Number(status));
   }
-  const isOriginal = values.intent === originalIntent;
-  const photo = isOriginal ? undefined : await sentPhoto(posted, slot);
-  if (!isOriginal && !photo) {
+  const isRemoved = values.intent === removeIntent;
+  const photo = isRemoved ? undefined : await sentPhoto(posted, slot);
+  if (!isRemoved && !photo) {
     const problem: Problem = {
       error: 'invalid',
       message: 'Choisissez une photo.',
@@ -223,7 +223,6 @@ async function sentPhoto({ context, values }: Posted, slot: string) {
 function PhotoPlace({ found, outcome, search }: ScreenProps<PhotoData>) {
   const slot = slotIn(search);
   const content = getContent(found, 'photos', slot);
-  const typed = outcome?.values.intent === originalIntent ? undefined : outcome;
   return (
     <>
       <PhotoForm
@@ -231,17 +230,18 @@ function PhotoPlace({ found, outcome, search }: ScreenProps<PhotoData>) {
         slot={slot}
         content={content}
         name={found.name}
-        outcome={typed}
+        outcome={outcome}
         action={photoLink(slot)}
       >
         <PublishButton />
       </PhotoForm>
-      <StateCard
-        content={content}
-        title={slotTitle(slot, found.name)}
-        action={photoLink(slot)}
-        original="Revenir au dessin"
-      />
+      {content.value !== null && (
+        <RemoveForm
+          action={photoLink(slot)}
+          mark={content.mark}
+          name={slotTitle(slot, found.name)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { listTreatments } from '../../../shared/catalogue.ts';
 import { buildCatalogue, sectionsOrder } from '../../../shared/site/catalogue-of.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { isOwnSection } from '../../../shared/site/content-ids.ts';
@@ -9,6 +8,8 @@ import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { notFound, type Posted, refuse } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
+import { Fold } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import {
   changesIn,
@@ -17,24 +18,10 @@ import {
   loadContents,
   wholeCatalogue,
 } from './admin-contents.ts';
-import {
-  OrderedLines,
-  OrderForm,
-  orderEdit,
-  PublishButton,
-  SiteDone,
-  StateCard,
-} from './content-parts.tsx';
+import { PublishButton, SiteDone } from './content-parts.tsx';
 import { GroupForm, saveGroup } from './group-screens.tsx';
 import { saveContents } from './save-contents.ts';
-import {
-  backToSite,
-  type Done,
-  pricesLink,
-  sectionLink,
-  sectionsLink,
-  treatmentLink,
-} from './site-links.ts';
+import { backToSite, type Done, pricesLink, sectionLink, sectionsLink } from './site-links.ts';
 
 const addedField = 'nouvelle';
 
@@ -73,7 +60,6 @@ const addedFields = {
 };
 
 const slugIn = (search: URLSearchParams) => search.get('id') ?? '';
-const isKnown = (slug: string) => getSchema('sections', slug) !== undefined;
 const getGroup = (slug: string) => ({
   kind: 'sections' as const,
   ids: [slug],
@@ -90,92 +76,71 @@ export const sectionScreen = adminScreen({
   forms: {
     async ''(posted) {
       const slug = slugIn(posted.search);
-      if (!isKnown(slug)) return notFound(posted.context);
-      if (posted.values.echange === undefined) return saveGroup(posted, getGroup(slug));
-      const edits = [orderEdit(slug, posted.values)];
-      return saveContents(posted, edits, (done) => sectionLink(slug, done));
+      const isKnown = getSchema('sections', slug) !== undefined;
+      return isKnown ? saveGroup(posted, getGroup(slug)) : notFound(posted.context);
     },
   },
   Done: SiteDone,
   View: ({ found, outcome, search }) => (
-    <>
-      <GroupForm group={getGroup(slugIn(search))} found={found} outcome={outcome} />
-      <TreatmentOrder found={found} slug={slugIn(search)} />
-    </>
+    <GroupForm group={getGroup(slugIn(search))} found={found} outcome={outcome} />
   ),
   back: [{ to: sectionsLink(), label: 'Toutes les rubriques' }],
 });
 
-function TreatmentOrder({ found, slug }: { found: AdminContents; slug: string }) {
-  const section = wholeCatalogue(found).section(slug);
-  if (!section) return null;
-  const { titre, other = [], categories = [], elements = [] } = section;
-  const groups = [{ nom: '', elements: [...other, ...elements] }, ...categories];
-  return (
-    <OrderForm
-      order={getContent(found, 'order', slug)}
-      ids={listTreatments(section).map(({ id }) => id)}
-      action={sectionLink(slug)}
-      className="stack"
-    >
-      {groups.map(
-        ({ nom, elements }) =>
-          elements.length > 0 && (
-            <section key={nom} className="card" aria-label={nom || titre}>
-              {nom && <h2>{nom}</h2>}
-              <OrderedLines
-                lines={elements.map(({ id, nom: title }) => ({ id, to: treatmentLink(id), title }))}
-              />
-            </section>
-          ),
-      )}
-    </OrderForm>
-  );
-}
-
 export const sectionsScreen = adminScreen({
   title: 'Rubriques',
   load: loadContents,
-  forms: {
-    '': (posted) =>
-      posted.values[addedField] === undefined
-        ? saveContents(posted, [orderEdit(sectionsOrder, posted.values)], sectionsLink)
-        : addSection(posted),
-  },
+  forms: { monter: moveUp, '': addSection },
   Done: SiteDone,
   View: Sections,
   back: backToSite,
 });
 
+/** Exchanges a section with the one above it, in the order that the owner saw. */
+function moveUp(posted: Posted): Promise<unknown> {
+  const { ordre = '', mark = '', rubrique = '' } = posted.values;
+  const input = ordre.split(' ');
+  const at = input.indexOf(rubrique);
+  if (at > 0) input.splice(at - 1, 2, rubrique, input[at - 1] ?? '');
+  const edit = { kind: 'order' as const, id: sectionsOrder, mark, input, getField: () => '' };
+  return saveContents(posted, [edit], sectionsLink);
+}
+
 function Sections({ found, outcome }: ScreenProps<AdminContents>) {
   const { everySection: sections } = wholeCatalogue(found);
   const shown = buildCatalogue(changesIn(found));
-  const order = getContent(found, 'order', sectionsOrder);
+  const { mark } = getContent(found, 'order', sectionsOrder);
+  const ordre = sections.map(({ slug }) => slug).join(' ');
   return (
     <>
-      <p>Dans cet ordre sur l’accueil, dans les prix et à la réservation.</p>
-      <OrderForm
-        order={order}
-        ids={sections.map(({ slug }) => slug)}
-        action={sectionsLink()}
-        className="card"
-      >
-        <OrderedLines
-          label="Rubriques"
-          lines={sections.map(({ slug, titre }) => ({
-            id: slug,
-            to: sectionLink(slug),
-            title: titre,
-            details: !shown.section(slug) && <p className="small price-marks">masquée</p>,
-          }))}
-        />
-      </OrderForm>
-      <EditForm action={sectionsLink()} className="form card" outcome={outcome}>
-        <h2>Ajouter une rubrique</h2>
-        <Inputs fields={addedFields} />
-        <PublishButton />
+      <EditForm action={sectionsLink()} hiddenFields={{ intent: 'monter', mark, ordre }}>
+        <Rows>
+          {sections.map(({ slug, titre }, at) => (
+            <Row
+              key={slug}
+              title={titre}
+              to={sectionLink(slug)}
+              detail={!shown.section(slug) && 'masquée'}
+            >
+              {at > 0 && (
+                <button type="submit" className="button-link" name="rubrique" value={slug}>
+                  Monter<span className="visually-hidden">{`\u00a0: ${titre}`}</span>
+                </button>
+              )}
+            </Row>
+          ))}
+        </Rows>
       </EditForm>
-      <StateCard content={order} title="Ordre des rubriques" action={sectionsLink()} />
+      <Fold
+        id="ajouter"
+        title="Ajouter une rubrique"
+        isOpen={outcome?.values[addedField] !== undefined}
+      >
+        <EditForm action={sectionsLink()} className="form" outcome={outcome}>
+          <Inputs fields={addedFields} />
+          <PublishButton />
+        </EditForm>
+      </Fold>
     </>
   );
 }

@@ -24,7 +24,6 @@ interface JudgedEdit extends ContentEdit {
   readonly problem?: Problem;
 }
 
-export const originalIntent = 'original';
 export const removeIntent = 'retirer';
 
 /** Saves the changed values, each with its shown mark. Sends nothing if a value is invalid or has changed since. */

@@ -214,7 +214,7 @@ function SectionPrices({ section, found, outcome, isOpen }: SectionProps) {
       )}
       <p className="link-row">
         <Link to={newTreatmentLink(slug)}>Ajouter un soin</Link>
-        <Link to={sectionLink(slug)}>Nom et ordre</Link>
+        <Link to={sectionLink(slug)}>Nom de la rubrique</Link>
       </p>
     </details>
   );

@@ -10,8 +10,7 @@ const link = (path: string, search: Readonly<Record<string, string>>, done?: Don
   return Object.keys(all).length > 0 ? `${path}?${new URLSearchParams(all)}` : path;
 };
 
-export const siteLink = (done?: Done) => link(adminPaths.adminSite, {}, done);
-export const backToSite = [{ to: siteLink(), label: 'Tout ce qui se modifie' }] as const;
+export const backToSite = [{ to: adminPaths.adminSite, label: 'Tout ce qui se modifie' }] as const;
 export const pricesLink = (section: string, done?: Done) =>
   link(adminPaths.adminPrices, { section }, done);
 export const sectionsLink = (done?: Done) => link(adminPaths.adminSections, {}, done);
@@ -23,11 +22,8 @@ export const factsLink = (group: string, done?: Done) =>
   link(adminPaths.adminFacts, { groupe: group }, done);
 export const openingHoursLink = () => adminPaths.adminHours;
 export const daysLink = (done?: Done) => link(adminPaths.adminDays, {}, done);
-export const textsLink = (done?: Done) => link(adminPaths.adminTexts, {}, done);
 export const listLink = (list: string, done?: Done) =>
   link(adminPaths.adminList, { liste: list }, done);
-export const itemLink = (list: string, id = '') =>
-  link(adminPaths.adminItem, { liste: list, ...(id && { id }) });
 export const photosLink = () => adminPaths.adminPhotos;
 export const photoLink = (slot: string, done?: Done) =>
   link(adminPaths.adminPhoto, { place: slot }, done);

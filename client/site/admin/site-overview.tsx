@@ -2,19 +2,16 @@ import { listTreatments } from '../../../shared/catalogue.ts';
 import { formatPhone, type Institute } from '../../../shared/institute.ts';
 import { buildCatalogue } from '../../../shared/site/catalogue-of.ts';
 import type { AdminContents, ContentEvent } from '../../../shared/site/content-history.ts';
-import { UndoContentInput } from '../../../shared/site/contents-input.ts';
 import { factGroups } from '../../../shared/site/facts.ts';
 import type { ContentKind } from '../../../shared/site/kinds.ts';
 import { getItemList, listKinds } from '../../../shared/site/lists.ts';
-import { form } from '../../admin/admin-form.ts';
+import { textGroups } from '../../../shared/site/texts-fields.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';
-import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Fold, Section } from '../../admin/section.tsx';
 import { sectionTone } from '../../admin/section-tone.ts';
 import { Link } from '../../components/link.tsx';
-import { PostForm } from '../../forms/post-form.tsx';
 import { outsideText } from '../../opening/admin/outside.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import {
@@ -25,7 +22,7 @@ import {
   loadContents,
   wholeCatalogue,
 } from './admin-contents.ts';
-import { DifferenceList, SiteDone } from './content-parts.tsx';
+import { DifferenceList } from './content-parts.tsx';
 import {
   factsLink,
   listLink,
@@ -33,23 +30,11 @@ import {
   photosLink,
   pricesLink,
   sectionsLink,
-  siteLink,
-  textsLink,
 } from './site-links.ts';
 
 export const siteScreen = adminScreen({
   title: 'Site',
   load: loadContents,
-  forms: {
-    '': form({
-      call: 'adminUndoContent',
-      schema: UndoContentInput,
-      input: ({ values }) => ({ event: Number(values.annuler) }),
-      done: () => siteLink('publie'),
-      isWholeDocument: true,
-    }),
-  },
-  Done: SiteDone,
   View: Site,
 });
 
@@ -90,11 +75,14 @@ function Site({ found }: ScreenProps<AdminContents>) {
                 detail={heldFacts[group](institute)}
               />
             ))}
+            <Row title={textGroups.plan.title} to={factsLink('plan')} />
           </Rows>
         </Section>
         <Section id="accueil" title="L’accueil">
           <Rows>
-            <Row title="Textes de l’accueil" to={textsLink()} />
+            {(['titre', 'images', 'presentation'] as const).map((group) => (
+              <Row key={group} title={textGroups[group].title} to={factsLink(group)} />
+            ))}
             <Row title="Photos" to={photosLink()} end={countChanges(found, 'photos')} />
             {listKinds.map((kind) => (
               <Row
@@ -127,42 +115,30 @@ const heldFacts: Readonly<Record<(typeof siteGroups)[number], Held>> = {
   mentions: ({ legal }) => (Object.values(legal).includes('') ? 'à compléter' : legal.company),
 };
 
-/** Shows a page of the history. The last change of each content can be undone. */
-const LastChanges = ({ found: { changes, hasNext } }: { found: AdminContents }) => (
-  <Fold id="changements" title="Derniers changements">
-    <EmptyPage lines={changes}>Rien n’a encore changé.</EmptyPage>
-    {changes.length > 0 && (
-      <PostForm action={siteLink()}>
-        <ul className="lines">
-          {changes.map((event) => (
-            <Change key={event.event} event={event} />
-          ))}
-        </ul>
-      </PostForm>
-    )}
-    <Pager hasNext={hasNext} />
-  </Fold>
-);
+const LastChanges = ({ found: { changes } }: { found: AdminContents }) =>
+  changes.length > 0 && (
+    <Fold id="changements" title="Derniers changements">
+      <ul className="lines">
+        {changes.map((event) => (
+          <Change key={event.event} event={event} />
+        ))}
+      </ul>
+    </Fold>
+  );
 
 function Change({ event }: { event: ContentEvent }) {
-  const { before, after, actor, at, canUndo } = event;
-  const title = buildTitle(event, after ?? before);
-  const authorText = [timestampText(at), actorName(actor)].filter(Boolean).join(', ');
+  const { before, after, actor, at } = event;
   return (
     <li>
       <div>
         <p>
-          <strong>{title}</strong>
+          <strong>{buildTitle(event, after ?? before)}</strong>
         </p>
         {after === null && <p>{isAdded(event) ? 'Retiré.' : 'Retour à l’original.'}</p>}
         <DifferenceList differences={listDifferences(event, before, after)} />
-        <p className="muted small">{authorText}</p>
-        {canUndo && (
-          <button type="submit" className="button-link" name="annuler" value={event.event}>
-            Annuler ce changement
-            <span className="visually-hidden">{`\u00a0: ${title}, ${authorText}`}</span>
-          </button>
-        )}
+        <p className="muted small">
+          {[timestampText(at), actorName(actor)].filter(Boolean).join(', ')}
+        </p>
       </div>
     </li>
   );

@@ -1,4 +1,3 @@
-import { listTreatments } from '../../../shared/catalogue.ts';
 import { type Fields, readForm } from '../../../shared/contract/declared-fields.ts';
 import {
   buildCatalogue,
@@ -26,8 +25,8 @@ import {
   unhidden,
   wholeCatalogue,
 } from './admin-contents.ts';
-import { PublishButton, RemoveForm, SiteDone, StateCard } from './content-parts.tsx';
-import { type ContentEdit, originalIntent, removeIntent, saveContents } from './save-contents.ts';
+import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
+import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
 import { newTreatmentLink, pricesLink, treatmentLink } from './site-links.ts';
 
 const placeField = 'place';
@@ -50,46 +49,12 @@ const placesIn = ({ everySection }: Catalogue): Record<string, string> =>
     ]),
   );
 
-/* Rules that storage lacks, because values stored by older installations must stay readable. */
-
-interface Wanted {
-  readonly id: string;
-  readonly nom?: string | undefined;
-  readonly prix?: number | undefined;
-  readonly place: string;
-}
-
+/** Storage accepts a price of nothing, because older installations may have one. */
 export const noPrice: Problem = {
   error: 'invalid',
   field: 'prix',
   message: 'Indiquez un prix d’au moins 1\u00a0FCFA, par exemple 15000.',
 };
-
-function wrongTreatment(wanted: Wanted, now: AdminContents): Problem | undefined {
-  if (wanted.prix === 0) return noPrice;
-  if (!isTwin(wanted, now)) return undefined;
-  const message =
-    'Un soin de ce nom est déjà à cet endroit de la carte\u00a0: changez le nom de l’un des deux.';
-  return { error: 'invalid', field: 'nom', message };
-}
-
-/** Returns true for a name that clients could confuse. An existing treatment keeps its name. */
-function isTwin({ id, nom = '', place }: Wanted, now: AdminContents): boolean {
-  const all = buildCatalogue(changesIn(now));
-  if (isSame(all.treatment(id)?.nom, nom)) return false;
-  return all.everySection
-    .flatMap(listTreatments)
-    .some(
-      (treatment) =>
-        treatment.id !== id &&
-        !treatment.isHidden &&
-        placeText(treatment) === place &&
-        isSame(treatment.nom, nom),
-    );
-}
-
-const isSame = (first: string | undefined, second: string) =>
-  first?.trim().toLowerCase() === second.trim().toLowerCase();
 
 function wantedIn(search: URLSearchParams, found: AdminContents | undefined) {
   const id = search.get('id') ?? '';
@@ -107,22 +72,21 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
   const place = values[placeField] || wanted.section;
   const [section = '', category = ''] = place.split('|');
   const id = wanted.id || newId(section, values, now.data);
-  const isOriginal = values.intent === originalIntent || values.intent === removeIntent;
+  const isRemoved = values.intent === removeIntent;
   const typed = readForm({ fields: () => typedFields }, '', values) as TreatmentChange;
-  const wrong = isOriginal ? undefined : wrongTreatment({ ...typed, id, place }, now.data);
-  if (wrong) return refuse(wrong, values);
+  if (typed.prix === 0 && !isRemoved) return refuse(noPrice, values);
   const edit: ContentEdit = {
     kind: 'treatments',
     id,
     mark: values.mark ?? '',
-    input: isOriginal
+    input: isRemoved
       ? null
       : { ...typed, ...(section !== getFirstSection(id) && { section }), category },
     getField: ([name = 'nom']) =>
       name === 'section' || name === 'category' ? placeField : String(name),
   };
   return saveContents(posted, [edit], (done) =>
-    pricesLink(isOriginal ? getFirstSection(id) : section, done),
+    pricesLink(isRemoved ? getFirstSection(id) : section, done),
   );
 }
 
@@ -169,7 +133,6 @@ function Treatment({ found, outcome, search }: ScreenProps<AdminContents>) {
   const title = treatment?.nom ?? newTitle;
   const content = getContent(found, 'treatments', id);
   const action = id ? treatmentLink(id) : newTreatmentLink(section);
-  const isOther = [originalIntent, removeIntent].includes(outcome?.values.intent ?? '');
   const { isHidden, ...typed } = typedFields;
   const fields: Fields = {
     ...typed,
@@ -192,12 +155,11 @@ function Treatment({ found, outcome, search }: ScreenProps<AdminContents>) {
         action={action}
         className="form card"
         hiddenFields={{ mark: content.mark }}
-        outcome={isOther ? undefined : outcome}
+        outcome={outcome?.values.intent === removeIntent ? undefined : outcome}
       >
         <Inputs fields={fields} values={values} />
         <PublishButton />
       </EditForm>
-      <StateCard content={content} title={title} action={action} />
       {id && isAdded(content) && <RemoveForm action={action} mark={content.mark} name={title} />}
     </>
   );

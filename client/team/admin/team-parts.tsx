@@ -138,7 +138,7 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
   );
 }
 
-function lackText({ roomKind, assistant, sameRoom }: Unbookable): string {
+export function lackText({ roomKind, assistant, sameRoom }: Unbookable): string {
   if (assistant) return 'il manque la deuxième personne';
   if (sameRoom) return `aucune salle «\u00a0${roomKind}\u00a0» n’a deux places`;
   return roomKind ? `aucune salle «\u00a0${roomKind}\u00a0»` : 'personne ne le fait';

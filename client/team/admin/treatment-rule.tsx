@@ -11,7 +11,7 @@ import { optional } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { idIn, ruleLink, treatmentsLink } from './team-links.ts';
 import { factsNotice } from './team-parts.tsx';
-import { ResetForm, usualMinutes, usualText } from './treatment-list.tsx';
+import { usualMinutes, usualText } from './treatment-list.tsx';
 
 export const ruleScreen = adminScreen<Rules>({
   title: ({ search, catalogue }) => catalogue.treatment(idIn(search))?.nom ?? 'Soin',
@@ -56,17 +56,14 @@ function RuleView({ found, outcome, search, catalogue }: ScreenProps<Rules>) {
   const rule = found.rules.find(({ treatment }) => treatment === id);
   if (!treatment) return null;
   return (
-    <>
-      <RuleForm
-        key={rule?.mark}
-        rule={rule ?? { ...plainRule, treatment: id, mark: '', catalogueMinutes: null }}
-        usual={rule ? (rule.catalogueMinutes ?? undefined) : usualMinutes(found, treatment)}
-        roomKinds={found.roomKinds}
-        people={found.people}
-        outcome={outcome}
-      />
-      {rule && !isPlainRule(rule) && <ResetForm rule={rule} name={treatment.nom} />}
-    </>
+    <RuleForm
+      key={rule?.mark}
+      rule={rule ?? { ...plainRule, treatment: id, mark: '', catalogueMinutes: null }}
+      usual={rule ? (rule.catalogueMinutes ?? undefined) : usualMinutes(found, treatment)}
+      roomKinds={found.roomKinds}
+      people={found.people}
+      outcome={outcome}
+    />
   );
 }
 
@@ -83,10 +80,8 @@ function RuleForm({ rule, usual, roomKinds, people, outcome }: Props) {
   // A removed kind of room stays selected until another one is chosen.
   const chosen = [rule.roomKind, outcome?.values.roomKind ?? ''];
   const kinds = [...new Set([...roomKinds, ...chosen])].filter(Boolean);
-  const { minutes, preparation, preparationOutside, cleaning, cleaningOutside, ...others } =
-    ruleFields;
-  const { pause, pauseAt, roomKind, ...needs } = others;
-  const times = { preparation, preparationOutside, cleaning, cleaningOutside, pause, pauseAt };
+  const { minutes, preparation, cleaning, pause, pauseAt, roomKind, ...needs } = ruleFields;
+  const times = { preparation, cleaning, pause, pauseAt };
   const hint = `Au catalogue\u00a0: ${usualText(usual)}. Vide, cette durée vaut. Les clients voient celle que vous indiquez.`;
   const room = {
     ...roomKind,

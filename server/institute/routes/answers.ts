@@ -66,7 +66,7 @@ const isOfInstitute = (name: CallName): boolean =>
   ['admin', 'team'].includes(getDeclaration(name).session);
 
 /** Calls that change nothing of the institute's, or take a change back: they leave the offered undo. */
-const noEdits: readonly CallName[] = ['adminUndo', 'adminOutsideHours', 'adminSubscribe'];
+const noEdits: readonly CallName[] = ['adminUndo', 'adminSubscribe'];
 
 const pressIn = (input: unknown) => ({ press: (input as { press?: string } | undefined)?.press });
 

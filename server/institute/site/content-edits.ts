@@ -35,10 +35,6 @@ export function saveContent(db: Db, input: SaveContentInput, actor: string): Pro
   });
 }
 
-export function undoEvent(db: Db, version: number, actor: string): Promise<void> {
-  return editContents(db, (within) => undoEventIn(within, version, { actor }));
-}
-
 /** Undoes an event for a caller that has locked the contents. */
 export async function undoEventIn(within: Db, version: number, by: Author): Promise<void> {
   const event = await readEvent(within, version);

@@ -1,7 +1,6 @@
 import { isContentKind } from '../../../shared/site/kinds.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/list-queries.ts';
 import { type ContentRow, type Key, raiseVersion } from './content-rows.ts';
 
 /*
@@ -47,38 +46,22 @@ export async function isLatest(
   return newer === undefined;
 }
 
-export async function listHistory(db: Db, page: string) {
-  const { limit, offset } = pageWindow(page);
-  const found = await db
+const listed = 20;
+
+export async function listHistory(db: Db) {
+  const rows = await db
     .selectFrom('content_history')
     .selectAll()
-    .select(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('content_history as newer')
-            .select('newer.version')
-            .whereRef('newer.kind', '=', 'content_history.kind')
-            .whereRef('newer.id', '=', 'content_history.id')
-            .whereRef('newer.version', '>', 'content_history.version')
-            .where('newer.is_draft', '=', 0),
-        ),
-      ).as('is_latest'),
-    )
     .where('is_draft', '=', 0)
     .orderBy('version', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .limit(listed)
     .execute();
-  const { rows, hasNext } = cutPage(found);
-  const events = rows.map(({ version, is_latest, is_draft: _, before, after, ...event }) => ({
+  return rows.map(({ version, is_draft: _, before, after, ...event }) => ({
     ...event,
     event: version,
     before: fromText(before),
     after: fromText(after),
-    // SQLite returns 0 or 1.
-    canUndo: Boolean(is_latest),
   }));
-  return { events, hasNext };
 }
 
 /** Returns the last change of each kind and of the people shown. An order counts as its list. */

@@ -5,7 +5,7 @@ import { sentChanges, storedInput } from '../opening/special-days.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { hasExampleTeam, publicPeople } from '../team/read-team.ts';
-import { saveContent, undoEvent } from './content-edits.ts';
+import { saveContent } from './content-edits.ts';
 import { createPhotoIntake, listPhotos, readPhotoFile, removePhoto } from './photo-store.ts';
 import { withRules } from './price-list-rules.ts';
 import { readContents } from './stored-contents.ts';
@@ -22,21 +22,13 @@ export function contentsAnswers(services: Services) {
       return { ...sent, ...(!hasExampleTeam(facts) && { people }) };
     },
 
-    async adminContents({ input: { page } }) {
+    async adminContents() {
       const { institute } = await siteIn(db);
       const outside = await outsideHours(db, institute);
-      return { ...(await readContents(db, page)), outside };
-    },
-
-    async adminOutsideHours({ input: { id, value } }) {
-      const { institute } = await siteIn(db);
-      const known = new Set((await outsideHours(db, institute)).map(({ number }) => number));
-      const outside = await outsideHours(db, { ...institute, [id]: value });
-      return { outside: outside.filter(({ number }) => !known.has(number)) };
+      return { ...(await readContents(db)), outside };
     },
 
     adminSaveContent: ({ input, actor }) => saveContent(db, storedInput(input), actor),
-    adminUndoContent: ({ input, actor }) => undoEvent(db, input.event, actor),
   } satisfies Partial<Answers>;
 }
 

@@ -84,11 +84,10 @@ async function resizePhoto(bytes: Buffer): Promise<ResizedPhoto> {
   }
 }
 
-/** Rejects a photo by its metadata, before its pixels are decoded. */
+/** Rejects a photo by its metadata, before its pixels are decoded. Of an animation the first picture is kept. */
 async function judge(image: Sharp, kind: PhotoKind): Promise<void> {
-  const { format, width, height, pages = 1 } = await image.metadata();
+  const { format, width, height } = await image.metadata();
   if (format !== kind) throw new Refusal('photo-format');
-  if (pages > 1) throw new Refusal('photo-moving');
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (width * height > mostPixels[kind]) throw new Refusal('photo-pixels');
   if (short < shortest || long > longest * short) throw new Refusal('photo-shape');
@@ -107,17 +106,11 @@ const heic = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'm
 function photoKind(bytes: Buffer): PhotoKind {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
-  if (text(0, 8) === '\x89PNG\r\n\x1a\n') {
-    // libvips reads only the first picture, and does not say that there are more.
-    if (hasPngAnimation(bytes)) throw new Refusal('photo-moving');
-    return 'png';
-  }
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
   if (text(0, 3) === 'GIF') throw new Refusal('photo-format');
   if (text(4, 8) !== 'ftyp') throw new Refusal('photo-format');
   const brands = readBrands(bytes);
-  // A sequence also contains a still picture, but the owner sent an animation.
-  if (brands[0] === 'avis') throw new Refusal('photo-moving');
   if (brands.some((brand) => avif.includes(brand))) return 'heif';
   throw new Refusal(brands.some((brand) => heic.includes(brand)) ? 'photo-heic' : 'photo-format');
 }
@@ -128,17 +121,6 @@ function readBrands(bytes: Buffer): string[] {
   const brands = [bytes.toString('latin1', 8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString('latin1', at, at + 4));
   return brands;
-}
-
-function hasPngAnimation(bytes: Buffer): boolean {
-  let at = 8;
-  while (at + 8 <= bytes.length) {
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    if (type === 'acTL') return true;
-    if (type === 'IDAT') return false;
-    at += 12 + bytes.readUInt32BE(at);
-  }
-  return false;
 }
 
 /** The most photos in the queue; further ones are refused for now. */

@@ -65,10 +65,7 @@ function withoutUnused(changes: Changes): Changes {
   return !deposits || isOn(institute, 'deposits') ? changes : { ...changes, institute };
 }
 
-export async function readContents(
-  db: Db,
-  page: string,
-): Promise<Omit<AdminContents, MenuCount | 'outside'>> {
+export async function readContents(db: Db): Promise<Omit<AdminContents, MenuCount | 'outside'>> {
   const { version } = await db
     .selectFrom('contents_version')
     .select('version')
@@ -80,7 +77,6 @@ export async function readContents(
     .orderBy('kind')
     .orderBy('id')
     .execute();
-  const { events, hasNext } = await listHistory(db, page);
   return v.parse(AdminContents, {
     version,
     contents: rows.filter(isKnown).map((row) => ({
@@ -89,8 +85,7 @@ export async function readContents(
       mark: contentMark(row),
       value: fromText(row.value),
     })),
-    changes: events.filter(isKnown),
-    hasNext,
+    changes: (await listHistory(db)).filter(isKnown),
   });
 }
 

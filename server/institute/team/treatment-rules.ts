@@ -70,9 +70,8 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
     const previous = facts.rules.get(treatment);
     const before: Partial<Content> = previous ? getContent(previous) : {};
     const { atOnce = false, ...kept } = before;
-    const { preparation = 0, preparationOutside = true, cleaningOutside = true } = kept;
-    const buffers = { preparation, preparationOutside, cleaningOutside };
-    const content: Content = { ...kept, ...buffers, ...given, atOnce: given.atOnce ?? atOnce };
+    const { preparation = 0 } = kept;
+    const content: Content = { ...kept, preparation, ...given, atOnce: given.atOnce ?? atOnce };
     // Named assistants replace the choice of any able person.
     if (given.assistants?.length) content.fourHands = given.fourHands ?? false;
     if (ruleMark(previous) !== mark) throw new Refusal('conflict');
@@ -103,17 +102,13 @@ async function writeRule(within: Db, treatment: string, row: RuleRow | undefined
 }
 
 function getRow(treatment_id: string, content: Content): RuleRow {
-  const { roomKind, atOnce, preparation = 0, cleaning } = content;
-  const { preparationOutside = true, cleaningOutside = true } = content;
+  const { roomKind, atOnce } = content;
   const numbers = new Set((content.assistants ?? []).map(Number));
   const named = [...numbers].sort((first, second) => first - second).join(' ');
   const stored = {
     ...plainRule,
     ...content,
     sameRoom: atOnce && roomKind !== '' && content.sameRoom === true,
-    // A mark counts only with its minutes.
-    preparationOutside: preparation === 0 || preparationOutside,
-    cleaningOutside: cleaning === 0 || cleaningOutside,
   };
   return {
     ...(toColumns(ruleFields, stored) as ColumnsOf<typeof ruleFields>),

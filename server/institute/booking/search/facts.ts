@@ -8,7 +8,11 @@ import { minutesOfDay } from './cells.ts';
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
-export type TreatmentRule = Row<'treatment_rules'>;
+/** Preparation and cleaning may lie outside working hours, whatever an earlier release stored. */
+export type TreatmentRule = Omit<
+  Row<'treatment_rules'>,
+  'preparation_outside' | 'cleaning_outside'
+>;
 
 export interface ResourceFacts extends Row<'resources'> {
   /** Treatments and sections, with the staff member's own minutes, if any. */

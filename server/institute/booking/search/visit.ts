@@ -6,12 +6,9 @@ export interface Task {
   readonly treatment: string;
   readonly staff: ReadonlyMap<number, number>;
   readonly by?: readonly number[];
-  /** The cells before and after it in which its staff member and room are not free. */
+  /** The cells before and after it in which its staff member and room are not free. They may lie outside working hours. */
   readonly preparation: number;
   readonly cleaning: number;
-  /** True if these may lie outside working hours. */
-  readonly preparesOutside: boolean;
-  readonly cleansOutside: boolean;
   /** After `pauseAt` cells, for `pause` cells, the staff member is free for others. */
   readonly pauseAt: number;
   readonly pause: number;
@@ -94,8 +91,6 @@ function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | und
     staff,
     cleaning,
     preparation: countCells(rule?.preparation ?? 0),
-    preparesOutside: rule?.preparation_outside !== 0,
-    cleansOutside: rule?.cleaning_outside !== 0,
     ...getPause(rule),
     roomKind,
     ...(assistants && { assistants }),

@@ -89,8 +89,9 @@ const inOrderOfDay = (day: SearchDay, staff: ReadonlyMap<number, number>): [numb
     return length === undefined ? [] : [[lane, length] as [number, number]];
   });
 
-type Times = Pick<Task, 'preparation' | 'cleaning' | 'preparesOutside' | 'cleansOutside'> &
-  Pick<Task, 'pauseAt' | 'pause'> & { readonly length: number };
+type Times = Pick<Task, 'preparation' | 'cleaning' | 'pauseAt' | 'pause'> & {
+  readonly length: number;
+};
 
 /** The times of a treatment, with their name in the caches. */
 interface Shape extends Times {
@@ -104,8 +105,6 @@ const roomShape = (task: Task, length: number): Times => ({
   length,
   preparation: task.preparation,
   cleaning: task.cleaning,
-  preparesOutside: task.preparesOutside,
-  cleansOutside: task.cleansOutside,
   pauseAt: 0,
   pause: 0,
 });
@@ -135,8 +134,8 @@ function computeStarts(
   { length, preparation, cleaning, ...shape }: Times,
 ): Cells {
   const { open, clear, inside } = lane;
-  const before = runs(shape.preparesOutside ? clear : open, preparation) << BigInt(preparation);
-  const after = runs(shape.cleansOutside ? clear : open, cleaning) >> BigInt(length);
+  const before = runs(clear, preparation) << BigInt(preparation);
+  const after = runs(clear, cleaning) >> BigInt(length);
   const around = (preparation === 0 ? everything : before) & after;
   if (shape.pause === 0) return runs(open, length) & around;
   const resumes = shape.pauseAt + shape.pause;
