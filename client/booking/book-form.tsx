@@ -160,8 +160,10 @@ function Progress({ step, isRequest }: Props) {
           aria-current={name === step ? 'step' : undefined}
           className={index < at ? 'done' : undefined}
         >
-          {stepNames[name]}
-          {index < at && <span className="visually-hidden"> (fait)</span>}
+          <span>
+            {stepNames[name]}
+            {index < at && <span className="visually-hidden"> (fait)</span>}
+          </span>
         </li>
       ))}
     </ol>

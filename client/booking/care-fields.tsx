@@ -28,7 +28,7 @@ export function CareFields({ state, onChange }: Props) {
         error={getError(fields.section)}
         onChange={onChange}
       >
-        <option value="">Choisir une catégorie</option>
+        <option value="">Choisir</option>
         {catalogue.sections.map(({ slug, titre }) => (
           <option key={slug} value={slug}>
             {titre}
@@ -44,7 +44,7 @@ export function CareFields({ state, onChange }: Props) {
           error={getError(fields.careType)}
           onChange={onChange}
         >
-          <option value="">Choisir un type de soin</option>
+          <option value="">Choisir</option>
           {careTypes.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}

@@ -156,7 +156,7 @@ function SendButton({ ref, state, canSend, brief }: Props & { ref: Ref<HTMLButto
       {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
       <ConnectionNotice isBusy={isBusy} />
       <p className="muted small">
-        {payment} <Link to={paths.privacy}>Vos données</Link> sont effacées après 12&nbsp;mois.
+        {payment} <Link to={paths.privacy}>Confidentialité</Link>
       </p>
     </>
   );

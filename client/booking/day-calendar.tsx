@@ -53,7 +53,11 @@ export function DayCalendar({ state, isDone, updateChoices }: Props) {
   const isOut = (day: Day) => requestDayProblem(day, page, openDays) !== undefined;
   return (
     <div className="calendar card" data-done={isDone}>
-      <h2 id={headingId('jour')} tabIndex={-1}>
+      <h2
+        id={headingId('jour')}
+        tabIndex={-1}
+        className={state.step === 'soins' ? 'visually-hidden' : undefined}
+      >
         Choisissez un jour
       </h2>
       {times && <FirstHour choices={choices} times={times} />}
@@ -109,9 +113,10 @@ interface NextDaysProps {
 function NextDays({ days, times, chosen, anchor }: NextDaysProps) {
   return (
     <p className="quick-picks">
-      {days.map((day) => {
+      {days.map((day, index) => {
         const [weekday = '', ...date] = shortDayTitle(day).split(' ');
-        const count = times && hoursText(times.counts[day] ?? 0, times.more.includes(day));
+        const free = times?.counts[day] ?? 0;
+        const count = times && hoursText(free, times.more.includes(day));
         return (
           <button
             key={day}
@@ -123,7 +128,9 @@ function NextDays({ days, times, chosen, anchor }: NextDaysProps) {
           >
             <small aria-hidden="true">{weekday.slice(0, 3)}.</small>
             <b aria-hidden="true">{date[0]}</b>
-            <small aria-hidden="true">{times ? freeText(times.counts[day] ?? 0) : date[1]}</small>
+            <small aria-hidden="true">
+              {times ? `${free}${index === 0 ? freeWord(free) : ''}` : date[1]}
+            </small>
             <span className="visually-hidden">
               {[dayTitle(day), count].filter(Boolean).join(', ')}
             </span>
@@ -134,7 +141,7 @@ function NextDays({ days, times, chosen, anchor }: NextDaysProps) {
   );
 }
 
-const freeText = (count: number) => `${count}\u00a0${count > 1 ? 'libres' : 'libre'}`;
+const freeWord = (count: number) => `\u00a0${count > 1 ? 'libres' : 'libre'}`;
 
 function MonthBar({ month, today }: { month: string; today: Day }) {
   const { first, last } = monthBounds(today);

@@ -46,7 +46,7 @@ export function WaysOut({ state: { choices, times, view, text } }: { state: Book
         )}
         <WhatsAppLink text={text} to={whatsapp}>
           <Icon name="chat" />
-          Envoyer par WhatsApp
+          Par WhatsApp
         </WhatsAppLink>
       </p>
     </section>
@@ -69,6 +69,6 @@ export function PhoneOrWhatsApp({ text }: { text: string }) {
 export const WaitingLink = ({ choices }: { choices: Choices }) =>
   useInstitute().options?.waiting !== false && (
     <Link className="line-link" to={`${paths.waiting}?${toSearch(choices)}`}>
-      Me prévenir si une heure se libère
+      Liste d’attente
     </Link>
   );

@@ -51,7 +51,7 @@ export const typedFields = {
   phone: {
     field: 'telephone',
     label: 'Téléphone',
-    question: 'Téléphone, WhatsApp de préférence',
+    question: 'Téléphone ou WhatsApp',
     hint: phoneForms,
     limit: 30,
     isRequired: true,

@@ -65,7 +65,7 @@ const address = (values: Record<string, string>) => `/book?${new URLSearchParams
 const read = async (values: Record<string, string>) =>
   (await new Visitor(app).get(address(values))).text;
 const hidden = (text: string) => /<div class="request" hidden=""/.test(text);
-const stepIn = (text: string) => /aria-current="step"[^>]*>([^<]+)/.exec(text)?.[1];
+const stepIn = (text: string) => /aria-current="step"[^>]*><span>([^<]+)/.exec(text)?.[1];
 
 describe('free hours', () => {
   test('are requested only by a button, for the chosen treatments', async () => {

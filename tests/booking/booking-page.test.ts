@@ -116,7 +116,7 @@ describe('a request without JavaScript', () => {
     expect(response.status).toBe(502);
     expect(response.text).toContain('momentanément indisponible');
     expect(response.text).toContain(`appelez-nous au ${formatPhone(institute.phone)}`);
-    expect(response.text).toContain('Envoyer par WhatsApp');
+    expect(response.text).toContain('Par WhatsApp');
     expect(response.text).toContain('value="Awa Koné"');
     expect(response.text).toContain('>Gamme Clarins</option>');
     expect(sent('contact/send')).toEqual([]);

@@ -16,7 +16,7 @@ test('fills in the chosen treatment and day, and ends the entry by a press', asy
   const day = plainDay(0);
   const chosen = `soin=capillaires/coupe-femme&personnes=1&voir=heures&jour=${day}`;
   await openAlive(page, `/book?categorie=capillaires&${chosen}`);
-  await page.getByRole('link', { name: 'Me prévenir si une heure se libère' }).last().click();
+  await page.getByRole('link', { name: 'Liste d’attente' }).last().click();
   await expect(page.getByLabel('Premier jour')).toHaveValue(day);
   await expectNoOverflow(page);
   await page.getByLabel(/^Nom/).fill('Awa Koné');
