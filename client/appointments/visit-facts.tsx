@@ -1,7 +1,9 @@
+import { useSearchParams } from 'react-router';
 import { wordsFor } from '../../shared/appointments/request-status.ts';
 import { peopleText } from '../../shared/appointments/request-text.ts';
 import { visitCalendar, visitCodePath } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import { sentFields } from '../../shared/booking/booking-address.ts';
 import { sessionsToKeep } from '../../shared/booking/sessions-to-keep.ts';
 import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { nightText } from '../../shared/calendar/night.ts';
@@ -130,6 +132,7 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
   const { address, landmarks } = useInstitute();
   const { number, day, ends } = visit;
   const night = nightText({ day, time });
+  const [search] = useSearchParams();
   return (
     <section className="ticket" aria-label="Votre rendez-vous">
       <link rel="stylesheet" href={styles} precedence="ticket" />
@@ -140,7 +143,8 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
         </p>
         <p className="ticket-hour">{spanText(time, ends)}</p>
         {night && <p>{`dans la ${night}`}</p>}
-        <p className="small">{statusText(visit)}</p>
+        {/* The heading of a new appointment says it. */}
+        {!search.has(sentFields.booked) && <p className="small">{statusText(visit)}</p>}
         <AbidjanTime />
       </div>
       <div className="ticket-body">

@@ -166,7 +166,7 @@ function Around({ visit, token }: VisitProps) {
       {isOver && (
         <p className="actions">
           <Link className="button" to={paths.book}>
-            Réserver un autre rendez-vous
+            Réserver à nouveau
           </Link>
           {time && status === 'cancelled' && (
             <a

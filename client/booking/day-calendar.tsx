@@ -148,7 +148,7 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
   return (
     <div className="row month-bar" id={fieldId(fields.day)} tabIndex={-1}>
       <h3 id="mois-affiche" aria-live="polite">
-        {monthTitle(month)}
+        {monthTitle(month).replace(` ${today.slice(0, 4)}`, '')}
       </h3>
       <MonthButton label="Mois précédent" to={month > first ? addMonths(month, -1) : undefined}>
         <Icon name="previous" />

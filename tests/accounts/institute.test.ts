@@ -25,7 +25,7 @@ describe('the sign-in link', () => {
     expect(asked.status).toBe(200);
     const mail = await outbox.mailTo('awa@exemple.ci');
     expect(mail).toContain('Votre lien de connexion');
-    expect(mail).toContain('Il est valable 10 minutes');
+    expect(mail).toContain('Le lien est valable 10 minutes');
     expect(mail).toMatch(/http:\/\/localhost:3000\/verify\?token=[\w-]{43}\b/);
     const verified = await visitor.call(verifyPath(await outbox.linkFor('awa@exemple.ci')));
     expect(verified.status).toBe(200);

@@ -130,7 +130,7 @@ describe('the mails of a request', () => {
     const { text, html } = splitParts(mail);
     const file = `http://localhost:3000/admin/demande?numero=${body.number}`;
     expect(text).toContain(
-      `\n\nAwa <b>, 05 06 07 08 09\nawa-mail@exemple.ci\n<script>alert(1)</script>\n\nOuvrir la fiche\u00a0:\n${file}\n`.replaceAll(
+      `\n\nAwa <b>, 05 06 07 08 09\nawa-mail@exemple.ci\n<script>alert(1)</script>\n\nOuvrir\u00a0:\n${file}\n`.replaceAll(
         /(?<=\d) (?=\d)/g,
         '\u00a0',
       ),

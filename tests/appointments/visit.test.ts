@@ -91,7 +91,7 @@ describe('the page', () => {
     expect(getHeading(text)).toBe('Votre rendez-vous est confirmé');
     const words = getWords(text);
     for (const part of [
-      '10 h – 11 h Confirmé',
+      '10 h – 11 h',
       'Personne 1 Coupe femme',
       'Personne 2 Massage tonique',
       '33 000 FCFA pour 2 personnes',
@@ -132,7 +132,7 @@ describe('the page', () => {
     expect([done.status, done.headers.location]).toEqual([303, `${body.manage}?annule=1`]);
     const after = getWords((await visitor.get(`${body.manage}?reserve=1&deplace=1`)).text);
     expect(after).toContain('Demande annulée');
-    expect(after).toContain('Réserver un autre rendez-vous');
+    expect(after).toContain('Réserver à nouveau');
     expect(after).not.toContain('envoyée');
   });
 

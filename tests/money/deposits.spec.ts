@@ -115,7 +115,9 @@ for (const [javaScriptEnabled, at] of [
       await press(page, /^Acompte noté/);
       await expect(page.getByText('le rendez-vous est confirmé').first()).toBeVisible();
       await client.reload();
-      await expect(client.getByText('Confirmé', { exact: true })).toBeVisible();
+      await expect(
+        client.getByRole('heading', { name: 'Votre rendez-vous est confirmé' }),
+      ).toBeVisible();
       await expect(client.getByText('5 000 FCFA payés')).toBeVisible();
       await judge(client);
 

@@ -32,7 +32,7 @@ async function book({ page, email, name }: Client) {
   await page.getByLabel('Téléphone').fill('05 01 02 05 01');
   await page.getByLabel('E-mail').fill(email);
   await press(page, 'Confirmer le rendez-vous');
-  await expect(page.getByText('Confirmé', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Votre rendez-vous est confirmé' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Oui, je veux bien' })).toHaveCount(0);
 }
 

@@ -7,6 +7,7 @@ import { dateTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { capitalized } from '../../../shared/text/capitalized.ts';
 import { quote } from '../../../shared/text/quote.ts';
 import { BeginsNote } from '../../components/begins.tsx';
 import { HourGroups } from '../../components/hour-groups.tsx';
@@ -54,7 +55,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
           </p>
         ) : (
           <details key={day} open={!isFolded}>
-            <summary>{`${shortDayTitle(day)}\u00a0: ${countText(times.length)}`}</summary>
+            <summary>{`${capitalized(shortDayTitle(day))}\u00a0: ${countText(times.length)}`}</summary>
             {unsure && (
               <p className="muted">
                 Un rendez-vous de ce jour n’a encore personne&nbsp;: vérifiez l’agenda.

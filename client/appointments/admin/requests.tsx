@@ -121,7 +121,7 @@ function RequestLine({ request, hasStatus }: Props) {
           <span className="visually-hidden">{`, demande ${number}`}</span>
         </>
       }
-      detail={<p className="row-excerpt">{parts.filter(Boolean).join(' · ')}</p>}
+      detail={<p className="row-excerpt">{parts.filter(Boolean).join('\u00a0· ')}</p>}
       end={hour && formatTime(hour)}
     >
       {phone && (

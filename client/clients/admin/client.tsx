@@ -192,7 +192,7 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
   ];
   return (
     <>
-      <p className="muted">{[phoneText(phone), ...counts].filter(Boolean).join(' · ')}</p>
+      <p className="muted">{[phoneText(phone), ...counts].filter(Boolean).join('\u00a0· ')}</p>
       {others.length > 0 && (
         <p className="muted">{`Aussi sous ce numéro\u00a0: ${others.join(', ')}`}</p>
       )}
@@ -288,7 +288,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
     <Row
       to={requestLink(number)}
       title={capitalized(date)}
-      detail={<p className="row-excerpt">{said.filter(Boolean).join(' · ')}</p>}
+      detail={<p className="row-excerpt">{said.filter(Boolean).join('\u00a0· ')}</p>}
       end={hour ? formatTime(hour) : momentTitle(moment)}
     />
   );

@@ -60,7 +60,11 @@ function HolidayLine({
     !hours && (isUsual ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
   ].filter(Boolean);
   return (
-    <Row id={getRow(day)} title={`${shortDayTitle(day)} · ${name}`} detail={states.join(' · ')}>
+    <Row
+      id={getRow(day)}
+      title={`${shortDayTitle(day)}\u00a0· ${name}`}
+      detail={states.join(' · ')}
+    >
       {isUndecided && <HolidayChoice day={day} className="button-link" />}
       {hours && !isUndecided && <CloseHoliday day={day} className="button-link" />}
     </Row>

@@ -87,7 +87,7 @@ export function signInMail(recipient: string, path: string, { publicUrl, institu
       'Bonjour,',
       `Touchez «\u00a0Me connecter\u00a0», puis ${buttonName('Validate', institute)}.`,
       { label: 'Me connecter', url: publicUrl + path },
-      `Il est valable ${linkMinutes} minutes et ne sert qu’une fois.`,
+      `Le lien est valable ${linkMinutes} minutes et ne sert qu’une fois.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
       institute.name,
     ],

@@ -122,7 +122,7 @@ export const personPart = ({ name, phone, email, note }: AppointmentRequest): st
 
 /** Returns the institute's links: the appointment's screen, and the client by telephone. */
 export const ownerLinks = (request: AppointmentRequest, publicUrl: string): MailLink[] => [
-  { label: 'Ouvrir la fiche', url: `${publicUrl}${requestLink(request.number)}` },
+  { label: 'Ouvrir', url: `${publicUrl}${requestLink(request.number)}` },
   ...(request.phone
     ? [
         { label: 'Appeler', url: `tel:${request.phone}` },
