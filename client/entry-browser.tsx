@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PageStyles } from '../shared/page/render-page.ts';
-import { buildInstitute } from '../shared/site/institute-of.ts';
+import { buildInstitute } from '../shared/site/published-institute.ts';
 import {
   apiContext,
   changesContext,

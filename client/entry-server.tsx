@@ -20,7 +20,7 @@ import type {
   RenderPage,
 } from '../shared/page/render-page.ts';
 import { holdsSecret } from '../shared/page/token-routes.ts';
-import { buildInstitute } from '../shared/site/institute-of.ts';
+import { buildInstitute } from '../shared/site/published-institute.ts';
 import {
   apiContext,
   changesContext,

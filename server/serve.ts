@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { healthPath } from '../shared/contract/storage-trouble.ts';
-import { buildInstitute } from '../shared/site/institute-of.ts';
+import { buildInstitute } from '../shared/site/published-institute.ts';
 import { createApp } from './app.ts';
 import { createClosedDaysCache } from './backend/caches/closed-days-cache.ts';
 import { createContentsCache } from './backend/caches/contents-cache.ts';

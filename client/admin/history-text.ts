@@ -7,7 +7,7 @@ import { changedText, readChanged } from '../../shared/contract/declared-fields.
 import type { HistoryEvent } from '../../shared/contract/list-query.ts';
 import { utcMomentText } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
-import type { Catalogue } from '../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../shared/site/published-catalogue.ts';
 import { settingFields, toldRuleFields } from '../../shared/team/declared-agenda-fields.ts';
 import { formatMinutes } from '../../shared/text/duration.ts';
 import { treatmentName } from '../team/admin/treatment-name.ts';

@@ -14,7 +14,7 @@ import { allFields } from '../../shared/booking/request-fields.ts';
 import type { Day } from '../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import type { ClosedDays } from '../../shared/opening/closed-days.ts';
-import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
 import { type Api, apiContext, changesContext, clockContext } from '../api/api.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { type Choices, choicesPath, toSearch } from './choices/choices.ts';

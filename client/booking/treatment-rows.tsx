@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { priceText } from '../../shared/money/money-text.ts';
-import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
+import type { OfferedTreatment } from '../../shared/site/published-catalogue.ts';
 import { durationText, spokenText } from '../../shared/text/duration.ts';
 import { fieldId } from '../forms/field-id.ts';
 import { useInstitute } from '../page/page-context.ts';

@@ -10,7 +10,7 @@ import { type Day, dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { nightNote, trueMoment } from '../../shared/calendar/night.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { priceText } from '../../shared/money/money-text.ts';
-import type { Catalogue } from '../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../shared/site/published-catalogue.ts';
 import type { Choices } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
 import {

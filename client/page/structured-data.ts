@@ -1,11 +1,11 @@
 import { listTreatments } from '../../shared/catalogue.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { buildCatalogue, type OfferedSection } from '../../shared/site/catalogue-of.ts';
 import type { ShownChanges } from '../../shared/site/changes.ts';
-import { buildInstitute } from '../../shared/site/institute-of.ts';
-import { listQuestions } from '../../shared/site/lists-of.ts';
 import { logoSlot, photosPath } from '../../shared/site/photo-address.ts';
 import { photoFile } from '../../shared/site/photos.ts';
+import { buildCatalogue, type OfferedSection } from '../../shared/site/published-catalogue.ts';
+import { buildInstitute } from '../../shared/site/published-institute.ts';
+import { listQuestions } from '../../shared/site/published-lists.ts';
 import { openingHours } from './opening-data.ts';
 import { toScriptJson } from './page-state.ts';
 

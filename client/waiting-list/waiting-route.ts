@@ -6,8 +6,8 @@ import {
 } from 'react-router';
 import { withPhone } from '../../shared/contract/error-codes.ts';
 import type { CallFailure } from '../../shared/page/render-page.ts';
-import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
-import { buildInstitute } from '../../shared/site/institute-of.ts';
+import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
+import { buildInstitute } from '../../shared/site/published-institute.ts';
 import { readPlainPhone } from '../../shared/text/phone.ts';
 import { waitingFields as fields } from '../../shared/waiting-list/waiting-address.ts';
 import { waitingInput } from '../../shared/waiting-list/waiting-entry.ts';

@@ -5,7 +5,7 @@ import { shortFields } from '../../shared/booking/request-fields.ts';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
 import { addDays, addMonths, type Day } from '../../shared/calendar/calendar-month.ts';
 import { loginLink, paths } from '../../shared/page/paths.ts';
-import type { Catalogue } from '../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../shared/site/published-catalogue.ts';
 import { waitingFields as fields, waitedCare } from '../../shared/waiting-list/waiting-address.ts';
 import { toSearch } from '../booking/choices/choices.ts';
 import { ofAccount } from '../booking/choices/form-values.ts';

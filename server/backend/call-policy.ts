@@ -10,7 +10,7 @@ import { browserHeader, deviceHeader, returnHeader } from '../../shared/contract
 import { rateLimits } from '../../shared/limits/limits.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
 import { localPath } from '../../shared/page/return-path.ts';
-import type { InstituteOffer } from '../../shared/site/catalogue-of.ts';
+import type { InstituteOffer } from '../../shared/site/published-catalogue.ts';
 import { plainTexts } from '../../shared/text/plain-text.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';

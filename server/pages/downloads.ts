@@ -12,7 +12,7 @@ import { parseMinute } from '../../shared/calendar/time-of-day.ts';
 import { clientField, requestLink } from '../../shared/page/admin-paths.ts';
 import { visitPath } from '../../shared/page/paths.ts';
 import { isToken } from '../../shared/page/token-routes.ts';
-import { buildInstitute } from '../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../shared/site/published-institute.ts';
 import type { PlanningCalendar } from '../../shared/team/planning.ts';
 import type { ContentsSource } from '../backend/caches/contents-cache.ts';
 import { type Exchange, pageTransport } from '../backend/exchange.ts';

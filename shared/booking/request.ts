@@ -3,7 +3,7 @@ import { type BookingClock, momentProblem, requestDayProblem } from '../calendar
 import type { OpeningFacts } from '../calendar/opening.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText, shortText } from '../contract/fields.ts';
-import type { Catalogue } from '../site/catalogue-of.ts';
+import type { Catalogue } from '../site/published-catalogue.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { typedSchemas } from './request-fields.ts';
 import { choiceLimits, findCareType, listCareTypes, treatmentsFor } from './treatment-choice.ts';

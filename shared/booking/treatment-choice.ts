@@ -1,5 +1,5 @@
 import { listTreatments } from '../catalogue.ts';
-import type { Catalogue, OfferedSection, OfferedTreatment } from '../site/catalogue-of.ts';
+import type { Catalogue, OfferedSection, OfferedTreatment } from '../site/published-catalogue.ts';
 import { toSlug } from '../text/slug.ts';
 
 /** Upper limits; `treatments` is per person. */

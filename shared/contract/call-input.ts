@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { bookingClock } from '../calendar/booking-days.ts';
-import type { InstituteOffer } from '../site/catalogue-of.ts';
+import type { InstituteOffer } from '../site/published-catalogue.ts';
 import { readPhone } from '../text/phone-number.ts';
 import type { CallFacts } from './call-declaration.ts';
 import { type CallName, callNames, type calls, getDeclaration } from './calls.ts';

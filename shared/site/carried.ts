@@ -1,7 +1,7 @@
 import type { Changes, ShownChanges } from './changes.ts';
 import { type CarriedKind, contentKinds, kinds } from './kinds.ts';
 import { isListKind } from './lists.ts';
-import { isPlanShown } from './texts-of.ts';
+import { isPlanShown } from './published-texts.ts';
 
 /** The changes sent with every page. Without the version, a page is fetched again only if its content changed. */
 export interface CarriedChanges extends Pick<ShownChanges, CarriedKind | 'courses' | 'isOpened'> {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { catalogue } from '../catalogue.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { sectionsOrder } from './catalogue-of.ts';
 import { getItemList, isItemId, isListKind } from './lists.ts';
+import { sectionsOrder } from './published-catalogue.ts';
 
 /** Returns true for an added section's slug. No slug of the product and no other order has its prefix. */
 export const isOwnSection = (slug: string) =>

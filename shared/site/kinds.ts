@@ -4,12 +4,12 @@ import { type FieldForm, optionalEntries, pickSchemas } from '../contract/declar
 import { institute } from '../institute.ts';
 import { quote } from '../text/quote.ts';
 import { texts } from '../texts.ts';
-import { buildCatalogue, sectionsOrder } from './catalogue-of.ts';
 import type { SectionChange, ShownChanges, TreatmentChange } from './changes.ts';
 import { getSection, isOwnSection, isTreatmentId, orderSchema, orderTitle } from './content-ids.ts';
 import { facts, getFact } from './facts.ts';
 import { getItemList, isItemId, type ListKind, QuestionValue, TestimonialValue } from './lists.ts';
 import { PhotoValue, photoFields, photoSchema, slotTitle } from './photo-fields.ts';
+import { buildCatalogue, sectionsOrder } from './published-catalogue.ts';
 import { textField, textFields } from './texts-fields.ts';
 import {
   AddedSection,

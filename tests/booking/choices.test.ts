@@ -8,7 +8,7 @@ import {
   personLists,
   toRequestSummary,
 } from '../../client/booking/choices/treatment-lists.ts';
-import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
 
 const today = '2026-11-21';
 const read = (query: string) => readChoices(new URLSearchParams(query), today, buildCatalogue());

@@ -5,7 +5,7 @@ import type { Facts, ResourceFacts } from '../../server/institute/booking/search
 import { planAt } from '../../server/institute/booking/search/plan.ts';
 import { hoursInFull } from '../../server/institute/booking/search/slot-search.ts';
 import { getVisit, usualLength, type Visit } from '../../server/institute/booking/search/visit.ts';
-import { shownContents } from '../../shared/site/catalogue-of.ts';
+import { shownContents } from '../../shared/site/published-catalogue.ts';
 
 /** A Tuesday: the institute is open from 9:00 to 19:00. */
 const day = '2026-11-24';

@@ -8,7 +8,7 @@ import { hoursAsFound, minutesFrom } from '../../server/institute/booking/search
 import { getVisit, type Visit } from '../../server/institute/booking/search/visit.ts';
 import { listTreatments } from '../../shared/catalogue.ts';
 import { workLimits } from '../../shared/limits/work-limits.ts';
-import { shownContents } from '../../shared/site/catalogue-of.ts';
+import { shownContents } from '../../shared/site/published-catalogue.ts';
 import { counting } from '../agenda/support/counting.ts';
 
 /*

@@ -5,7 +5,7 @@ import { requestInput } from '../../shared/booking/request.ts';
 import { listTreatments } from '../../shared/catalogue.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { institute } from '../../shared/institute.ts';
-import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
 setOwnHours();

@@ -1,6 +1,6 @@
 import { callExamples } from '../../server/contract/examples.ts';
 import { type AnyInput, callInput } from '../../shared/contract/call-input.ts';
-import { shownContents } from '../../shared/site/catalogue-of.ts';
+import { shownContents } from '../../shared/site/published-catalogue.ts';
 import { openDay } from '../support/request.ts';
 
 const inputs: AnyInput = callInput(() => shownContents(undefined));

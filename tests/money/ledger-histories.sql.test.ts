@@ -20,7 +20,7 @@ import { recomputeShares } from '../../server/institute/money/shares.ts';
 import { Refusal } from '../../server/institute/refusal.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { institute } from '../../shared/institute.ts';
-import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { newLocation } from '../support/institute.ts';
 import { perRun } from '../support/nightly.ts';

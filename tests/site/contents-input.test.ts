@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { catalogue, listTreatments } from '../../shared/catalogue.ts';
 import { formatFields, readForm } from '../../shared/contract/declared-fields.ts';
 import { institute } from '../../shared/institute.ts';
-import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
 import type { ShownChanges } from '../../shared/site/changes.ts';
 import { parseContent } from '../../shared/site/contents.ts';
-import { buildInstitute, isExample } from '../../shared/site/institute-of.ts';
 import { type ContentKind, getDifference, kinds } from '../../shared/site/kinds.ts';
+import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
+import { buildInstitute, isExample } from '../../shared/site/published-institute.ts';
 import { texts } from '../../shared/texts.ts';
 
 const changed = (changes: ShownChanges) => buildCatalogue(changes);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { formatPhone, institute as ours } from '../../shared/institute.ts';
 import { offlinePath } from '../../shared/offline/offline.ts';
 import { exampleFacts } from '../../shared/setup/example-facts.ts';
-import { buildInstitute } from '../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../shared/site/published-institute.ts';
 import { examplePeople } from '../../shared/texts.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterCatalogue } from '../../client/site/price-list/price-filter.ts';
 import { listTreatments } from '../../shared/catalogue.ts';
-import { buildCatalogue } from '../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
 import { synonyms } from '../../shared/synonyms.ts';
 import { toSlug } from '../../shared/text/slug.ts';
 

@@ -6,7 +6,7 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths, billLink, requestLink } from '../../../shared/page/admin-paths.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { rowField, useRowFocus } from '../../admin/kept-place.tsx';

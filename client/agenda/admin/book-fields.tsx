@@ -7,7 +7,7 @@ import { isDay } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
 import { Area, Input, Select, useTyped } from '../../admin/edit-form.tsx';
 import { Link } from '../../components/link.tsx';

@@ -7,7 +7,7 @@ import { nightEnds } from '../../../shared/calendar/evening.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
 import type { ClientList, ClientVisit } from '../../../shared/clients/clients.ts';
 import { searchLimit } from '../../../shared/contract/list-query.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { type Asked, typedDay } from '../../admin/load.ts';
 import { apiContext, clockContext } from '../../api/api.ts';

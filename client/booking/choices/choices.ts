@@ -7,12 +7,12 @@ import { moments, requestLimits } from '../../../shared/booking/request.ts';
 import { type CareType, careName } from '../../../shared/booking/treatment-choice.ts';
 import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import type { Course } from '../../../shared/site/changes.ts';
 import type {
   Catalogue,
   OfferedSection,
   OfferedTreatment,
-} from '../../../shared/site/catalogue-of.ts';
-import type { Course } from '../../../shared/site/changes.ts';
+} from '../../../shared/site/published-catalogue.ts';
 
 export type BookingView = (typeof bookingViews)[number];
 

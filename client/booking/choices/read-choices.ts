@@ -13,7 +13,7 @@ import {
   type Month,
   toMonth,
 } from '../../../shared/calendar/calendar-month.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import type { Choices, UnrecognizedValue } from './choices.ts';
 import { isComplete, readLists, unknownTreatments } from './treatment-lists.ts';
 

@@ -6,7 +6,7 @@ import {
 import { requestLimits } from '../../../shared/booking/request.ts';
 import { getCareName, placeOf } from '../../../shared/booking/treatment-choice.ts';
 import { listTreatments } from '../../../shared/catalogue.ts';
-import type { Catalogue, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue, OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
 import { type Choices, getCareLabel } from './choices.ts';
 
 /** Reads each person's treatments in the catalogue's order, also for persons beyond the chosen number. */

@@ -1,6 +1,6 @@
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { buildInstitute } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
 import type { Outcome } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';

@@ -1,7 +1,7 @@
 import { fieldName, readForm } from '../../../shared/contract/declared-fields.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { getItemList, isItemId, type ListKind, listKinds } from '../../../shared/site/lists.ts';
-import { sortItems } from '../../../shared/site/lists-of.ts';
+import { sortItems } from '../../../shared/site/published-lists.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';

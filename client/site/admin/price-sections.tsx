@@ -1,7 +1,7 @@
-import { buildCatalogue, sectionsOrder } from '../../../shared/site/catalogue-of.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { isOwnSection } from '../../../shared/site/content-ids.ts';
 import { getSchema } from '../../../shared/site/kinds.ts';
+import { buildCatalogue, sectionsOrder } from '../../../shared/site/published-catalogue.ts';
 import { sectionFields } from '../../../shared/site/treatments.ts';
 import { toSlug } from '../../../shared/text/slug.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';

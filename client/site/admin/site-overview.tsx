@@ -1,10 +1,10 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
 import { formatPhone, type Institute } from '../../../shared/institute.ts';
-import { buildCatalogue } from '../../../shared/site/catalogue-of.ts';
 import type { AdminContents, ContentEvent } from '../../../shared/site/content-history.ts';
 import { factGroups } from '../../../shared/site/facts.ts';
 import type { ContentKind } from '../../../shared/site/kinds.ts';
 import { getItemList, listKinds } from '../../../shared/site/lists.ts';
+import { buildCatalogue } from '../../../shared/site/published-catalogue.ts';
 import { textGroups } from '../../../shared/site/texts-fields.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';

@@ -1,12 +1,12 @@
 import { type Fields, readForm } from '../../../shared/contract/declared-fields.ts';
+import type { TreatmentChange } from '../../../shared/site/changes.ts';
+import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
+import { getFirstSection } from '../../../shared/site/placed-treatments.ts';
 import {
   buildCatalogue,
   type Catalogue,
   type OfferedTreatment,
-} from '../../../shared/site/catalogue-of.ts';
-import type { TreatmentChange } from '../../../shared/site/changes.ts';
-import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
-import { getFirstSection } from '../../../shared/site/placed-treatments.ts';
+} from '../../../shared/site/published-catalogue.ts';
 import { treatmentFields } from '../../../shared/site/treatments.ts';
 import { toSlug } from '../../../shared/text/slug.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';

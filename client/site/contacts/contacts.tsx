@@ -21,7 +21,7 @@ import { ContactForm, contactLimits } from '../../../shared/messages/contact.ts'
 import { isAnswerable, withReply } from '../../../shared/messages/reply-line.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { FrequentQuestion } from '../../../shared/site/changes.ts';
-import { listQuestions, splitParagraphs } from '../../../shared/site/lists-of.ts';
+import { listQuestions, splitParagraphs } from '../../../shared/site/published-lists.ts';
 import { apiContext, wholeChangesContext } from '../../api/api.ts';
 import { CallUs } from '../../components/call-link.tsx';
 import { useEnglish } from '../../components/english.tsx';

@@ -4,8 +4,8 @@ import { addressText, formatPhone } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { shouldSaveData } from '../../../shared/page/connection.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import type { Service } from '../../../shared/site/catalogue-of.ts';
-import type { HomeTexts, ShownPerson } from '../../../shared/site/texts-of.ts';
+import type { Service } from '../../../shared/site/published-catalogue.ts';
+import type { HomeTexts, ShownPerson } from '../../../shared/site/published-texts.ts';
 import { apiContext, changesContext, wholeChangesContext } from '../../api/api.ts';
 import { useEnglish } from '../../components/english.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -133,8 +133,8 @@ interface HomeData {
 /** Loads five lines of the catalogue, because the whole would be too large for the first page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
   const [{ listServices }, { homeTexts }, whole, closed] = await Promise.all([
-    import('../../../shared/site/catalogue-of.ts'),
-    import('../../../shared/site/texts-of.ts'),
+    import('../../../shared/site/published-catalogue.ts'),
+    import('../../../shared/site/published-texts.ts'),
     context.get(wholeChangesContext)(),
     context.get(apiContext).closedDays(),
   ]);

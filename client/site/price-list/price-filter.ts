@@ -3,7 +3,7 @@ import type {
   Catalogue,
   OfferedSection,
   OfferedTreatment,
-} from '../../../shared/site/catalogue-of.ts';
+} from '../../../shared/site/published-catalogue.ts';
 import { synonyms } from '../../../shared/synonyms.ts';
 import { foldedText, foldedWords } from '../../../shared/text/fold.ts';
 import type { PriceView } from './price-view.ts';

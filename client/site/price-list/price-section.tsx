@@ -1,6 +1,6 @@
 import { priceText } from '../../../shared/money/money-text.ts';
-import type { OfferedSection, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
 import { priceFilterFields as fields } from '../../../shared/site/price-filter-fields.ts';
+import type { OfferedSection, OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
 import { durationText, spokenText } from '../../../shared/text/duration.ts';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { sectionImage } from '../../page/section-images.ts';

@@ -2,7 +2,7 @@ import { listTreatments } from '../../../shared/catalogue.ts';
 import { readMinutes } from '../../../shared/contract/field-kinds.ts';
 import { amountLength, readAmount } from '../../../shared/money/amount.ts';
 import { groupDigits } from '../../../shared/money/money-text.ts';
-import type { Catalogue, OfferedSection } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue, OfferedSection } from '../../../shared/site/published-catalogue.ts';
 import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { form } from '../../admin/admin-form.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../shared/calendar/format-day.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import type { Rules, Team } from '../../../shared/team/agenda-facts.ts';
 import { SaveSettingsInput, saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import {

@@ -1,7 +1,7 @@
 import { listTreatments, type Treatment } from '../../../shared/catalogue.ts';
 import { changedBetween, changedText } from '../../../shared/contract/declared-fields.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import type { OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
+import type { OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
 import type { Rule, Rules } from '../../../shared/team/agenda-facts.ts';
 import { ruleFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { plainRule } from '../../../shared/team/plain-rule.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/contract/calls.ts';
 import { errorCodes } from '../../../shared/contract/error-codes.ts';
 import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts';
-import { shownContents } from '../../../shared/site/catalogue-of.ts';
+import { shownContents } from '../../../shared/site/published-catalogue.ts';
 import { callExamples } from '../examples.ts';
 import { answeredSchemas, type Json, receivedSchemas, refTo } from './json-schemas.ts';
 import { describeParameters, sharedParameters } from './parameters.ts';

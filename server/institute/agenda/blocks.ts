@@ -6,7 +6,7 @@ import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
-import { buildInstitute } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import type { MinuteSpan } from '../appointments/appointment-times.ts';
 import { type DayChange, isActive } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';

@@ -5,7 +5,7 @@ import { listCareTypes } from '../../../shared/booking/treatment-choice.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { listTreatments } from '../../../shared/catalogue.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import type { BookingOrder } from '../booking/booking-order.ts';
 import { isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { grid } from '../booking/search/cells.ts';

@@ -1,7 +1,7 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
 import type { HourPrice } from '../../../shared/contract/hour-price.ts';
-import type { OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
 import type { Changes, TreatmentChange } from '../../../shared/site/changes.ts';
+import type { OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 import {
   type AppointmentRequest,

@@ -1,5 +1,5 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
-import { buildCatalogue, shownContents } from '../../../shared/site/catalogue-of.ts';
+import { buildCatalogue, shownContents } from '../../../shared/site/published-catalogue.ts';
 import type { Unbookable } from '../../../shared/team/agenda-facts.ts';
 import { usualStep } from '../../../shared/team/search-rules.ts';
 import { type Facts, getRoom, type ResourceFacts } from '../booking/search/facts.ts';

@@ -7,7 +7,7 @@ import {
   googleRoute,
   type Institute,
 } from '../../../shared/institute.ts';
-import type { InstituteOffer } from '../../../shared/site/catalogue-of.ts';
+import type { InstituteOffer } from '../../../shared/site/published-catalogue.ts';
 import { plainText } from '../../../shared/text/plain-text.ts';
 import type { MailLink, MailPart } from '../notifications/mail-layout.ts';
 import { type AppointmentRequest, listsIn, personsIn, treatmentsIn } from './requests.ts';

@@ -5,7 +5,7 @@ import { toEvening } from '../../../shared/calendar/night.ts';
 import { formatTime, hoursText } from '../../../shared/calendar/opening.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { type Hours, rangeAt } from '../../../shared/day-hours.ts';
-import { buildInstitute } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import type { Db } from '../database/database.ts';
 import { readChanges } from '../site/stored-contents.ts';
 import { findSpan, type MinuteSpan } from './appointment-times.ts';

@@ -1,7 +1,7 @@
 import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
 import { type Beside, dueDay, type VisitSeries } from '../../../shared/booking/course.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { lastDay, toEveningMinute } from '../agenda/times.ts';
 import { addRepeatedLink, requestOfLink } from '../appointments/manage-links.ts';

@@ -4,7 +4,7 @@ import type { RequestInput } from '../../../shared/booking/request.ts';
 import { pickTyped } from '../../../shared/booking/request-fields.ts';
 import { careName, findCareType, getCareName } from '../../../shared/booking/treatment-choice.ts';
 import { repetitionSeconds } from '../../../shared/limits/limits.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import { bySession } from '../appointments/account-requests.ts';
 import {
   type AppointmentRequest,

@@ -9,7 +9,7 @@ import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.
 import { withReply } from '../../../shared/messages/reply-line.ts';
 import { optionNames } from '../../../shared/options.ts';
 import { exampleFacts } from '../../../shared/setup/example-facts.ts';
-import { shownContents } from '../../../shared/site/catalogue-of.ts';
+import { shownContents } from '../../../shared/site/published-catalogue.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { createUsers, grantAdmin } from '../accounts/users.ts';

@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { institute as product } from '../../../shared/institute.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
-import { buildInstitute } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import type { Attachment } from './compose-mail.ts';
 import { type MailLook, renderBody } from './mail-layout.ts';
 

@@ -5,7 +5,7 @@ import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { hoursOn, usualHoursOn } from '../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import { type CloseDaysInput, closedDayFields } from '../../../shared/opening/closed-days.ts';
-import { buildInstitute } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';

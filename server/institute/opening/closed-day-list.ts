@@ -3,7 +3,7 @@ import { toEvening } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { holidaysToDecide } from '../../../shared/calendar/undecided-holidays.ts';
 import { closedDayFields } from '../../../shared/opening/closed-days.ts';
-import { buildInstitute } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { fromColumns } from '../database/declared-columns.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { buildInstitute } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

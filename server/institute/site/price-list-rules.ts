@@ -1,7 +1,7 @@
 import { isOn } from '../../../shared/options.ts';
-import { buildCatalogue } from '../../../shared/site/catalogue-of.ts';
 import type { Changes, Course, TreatmentChange } from '../../../shared/site/changes.ts';
 import { contentLimits } from '../../../shared/site/content-limits.ts';
+import { buildCatalogue } from '../../../shared/site/published-catalogue.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 
 interface ShownRule {

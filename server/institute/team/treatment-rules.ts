@@ -1,7 +1,7 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
 import { changedBetween } from '../../../shared/contract/declared-fields.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { buildCatalogue } from '../../../shared/site/catalogue-of.ts';
+import { buildCatalogue } from '../../../shared/site/published-catalogue.ts';
 import type { Rule, Rules } from '../../../shared/team/agenda-facts.ts';
 import type { SaveRuleInput, SaveSettingsInput } from '../../../shared/team/agenda-facts-input.ts';
 import { ruleFields, settingFields } from '../../../shared/team/declared-agenda-fields.ts';

@@ -10,7 +10,7 @@ import { paths } from '../../../shared/page/paths.ts';
 import { hasToken } from '../../../shared/page/token-routes.ts';
 import { pickCarried } from '../../../shared/site/carried.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
-import { buildInstitute } from '../../../shared/site/institute-of.ts';
+import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import { savesDataHeader } from '../../http/saves-data.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import { listTreatments } from '../../../../shared/catalogue.ts';
 import type { Institute } from '../../../../shared/institute.ts';
-import type { Catalogue } from '../../../../shared/site/catalogue-of.ts';
+import type { Catalogue } from '../../../../shared/site/published-catalogue.ts';
 import type { Database } from '../../database/schema/schema.ts';
 import { minutesOfDay } from './cells.ts';
 

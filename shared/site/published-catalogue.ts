@@ -2,8 +2,8 @@ import { listTreatments, catalogue as product, type Section } from '../catalogue
 import type { Institute } from '../institute.ts';
 import { toSlug } from '../text/slug.ts';
 import type { ShownChanges } from './changes.ts';
-import { buildInstitute } from './institute-of.ts';
 import { getFirstSection, type OfferedTreatment, placedTreatments } from './placed-treatments.ts';
+import { buildInstitute } from './published-institute.ts';
 
 export type { OfferedTreatment } from './placed-treatments.ts';
 

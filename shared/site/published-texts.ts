@@ -1,8 +1,8 @@
 import { examplePeople, exampleTestimonials, texts as product } from '../texts.ts';
-import { buildCatalogue } from './catalogue-of.ts';
 import type { ShownChanges } from './changes.ts';
-import { isExample } from './institute-of.ts';
-import { sortItems, splitParagraphs } from './lists-of.ts';
+import { buildCatalogue } from './published-catalogue.ts';
+import { isExample } from './published-institute.ts';
+import { sortItems, splitParagraphs } from './published-lists.ts';
 
 export interface ShownTestimonial {
   readonly text: string;
