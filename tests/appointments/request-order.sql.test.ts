@@ -48,6 +48,6 @@ test('finds a request by its treatments, and keeps the names of its day', async 
     'Soins d’avant, Gamme ancienne',
   );
   expect((await admin.get(`/admin/demandes?q=${number}`)).text).toContain(
-    'Soin Clarins fermeté + Manucure spa · 2\u00a0personnes',
+    'Soin Clarins fermeté + Manucure spa\u00a0· 2\u00a0personnes',
   );
 });

@@ -188,7 +188,7 @@ test('a holiday is closed with one button, and search engines read that', async 
   const { day: closed = '', name = '' } = holiday ?? {};
   const page = await getText(days, admin);
   for (const { day, isToConfirm } of holidaysBetween(today, addDays(today, 110))) {
-    const line = page.slice(page.indexOf(`>${shortDayTitle(day)} · `));
+    const line = page.slice(page.indexOf(`>${shortDayTitle(day)}\u00a0· `));
     expect(line.slice(0, line.indexOf('</li>')).includes('à confirmer'), day).toBe(isToConfirm);
   }
   const removeButton = `name="from" value="${closed}"`;

@@ -64,7 +64,7 @@ test('a "+" adds a treatment, and the booking form takes over the sum at the foo
   // The link leads to the days, because the treatments are chosen.
   expect(link).toContain('voir=heures#etape-jour');
   const booking = await open(link);
-  expect(booking).toMatch(/aria-current="step"[^>]*>Jour/);
+  expect(booking).toMatch(/aria-current="step"[^>]*><span>Jour/);
   const [, summary = ''] =
     /<section[^>]*aria-labelledby="resume"[^>]*>(.*?)<\/section>/s.exec(booking) ?? [];
   for (const part of ['Manucure spa', 'Tresses simples', '17\u202f000\u00a0FCFA'])
