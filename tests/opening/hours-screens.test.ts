@@ -195,7 +195,7 @@ test('a holiday is closed with one button, and search engines read that', async 
   const done = await sendForm(admin, days, removeButton);
   expect(done.text).toContain(`Le ${dayTitle(closed)} est fermé.`);
   expect(done.text).toContain('déjà fermé');
-  expect(done.text).toContain(`${shortDayTitle(closed)} · ${name}`);
+  expect(done.text).toContain(`${shortDayTitle(closed)}\u00a0· ${name}`);
   await visitor.get(paths.book);
   expect(await getText(paths.home)).toContain(
     `"validFrom":"${closed}","validThrough":"${closed}","opens":"00:00","closes":"00:00"`,
