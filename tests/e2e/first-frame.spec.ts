@@ -122,6 +122,7 @@ test.describe('before the page is alive', () => {
     await page.goto('/features', { waitUntil: 'load' });
     await page.getByRole('button', { name: /^Manucure spa/ }).click();
     await expect(page).toHaveURL(/[?&]plus=/);
+    await expect(page.locator('[autofocus]')).toBeFocused();
     await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
     await expect(page).toHaveURL(/\/contacts$/);
   });
