@@ -20,7 +20,7 @@ import {
 } from './api/browser-transport.ts';
 import { startIdle } from './entry-idle.ts';
 import { prefetchScreens } from './page/load-screen.ts';
-import { openedBy } from './page/opened-by.ts';
+import { getNavigationTiming } from './page/navigation-timing.ts';
 import { PageContext, useMadeByHydration } from './page/page-context.ts';
 import { firstStylesId, mainStylesId, type PageState, stateElementId } from './page/page-state.ts';
 import { routes } from './routes.tsx';
@@ -134,7 +134,7 @@ async function hydrate(stateJson: string): Promise<void> {
 
 /** Returns true if the router is at another address: after two quick steps back, or one after a reload. */
 function isOfAnotherAddress(): boolean {
-  const opened = openedBy();
+  const opened = getNavigationTiming();
   const bare = (address: string) => address.split('#')[0];
   if (!opened || opened.type === 'navigate' || history.state?.isReloaded) return false;
   return bare(opened.name) !== bare(location.href);

@@ -25,7 +25,7 @@ import type { Config } from './config/config.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { formBody, multipartBody } from './http/form-body.ts';
 import { linkTail } from './http/link-tail.ts';
-import { pathsOnly, requestTarget } from './http/request-target.ts';
+import { replaceNonPaths, requestTarget } from './http/request-target.ts';
 import { securityHeaderList, securityHeaders } from './http/security-headers.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
@@ -151,8 +151,8 @@ export function createApp({
   app.use(page);
   const institute = () => buildInstitute(contents.known());
   app.use(errorHandler({ sendFailurePage, institute }));
-  if (!prerendered) return pathsOnly(app);
-  return pathsOnly(
+  if (!prerendered) return replaceNonPaths(app);
+  return replaceNonPaths(
     fastPath({ prerendered, tokens, secure, securityHeaders: securityHeaderList(csp), log, app }),
   );
 }

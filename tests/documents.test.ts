@@ -101,7 +101,7 @@ test('the operators’ page names the figure of every limit', () => {
       .map(({ times }) => times),
     toCome,
     ...Object.values(unknownCap),
-    ...[renders.ofAll, renders.ofClient, renders.bucket.size, renders.bucket.perSecond],
+    ...[renders.ofAll, renders.ofNetwork, renders.bucket.size, renders.bucket.perSecond],
     notices.unknownNumbers.times,
   ];
   for (const figure of figures) expect(limits).toMatch(new RegExp(`\\b${figure}\\b`));

@@ -8,7 +8,7 @@ import type { HistoryEvent } from '../../shared/contract/list-query.ts';
 import { utcMomentText } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import type { Catalogue } from '../../shared/site/published-catalogue.ts';
-import { settingFields, toldRuleFields } from '../../shared/team/declared-agenda-fields.ts';
+import { historyRuleFields, settingFields } from '../../shared/team/declared-agenda-fields.ts';
 import { formatMinutes } from '../../shared/text/duration.ts';
 import { treatmentName } from '../team/admin/treatment-name.ts';
 
@@ -19,15 +19,15 @@ export const actorName = (actor: string) =>
   ({ client: 'la cliente ou le client', site: 'le site' })[actor] ??
   actor.replace(/^payment (?=.)/, 'paiement reçu par ');
 
-const because = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
+const afterColon = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
 
 const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => string>> = {
   created: () => 'Demande reçue',
-  confirmed: (detail) => `Rendez-vous confirmé${when(detail)}`,
-  moved: (detail) => `Rendez-vous fixé à nouveau${when(detail)}`,
-  refused: (detail) => `Refusée${because(detail)}`,
-  cancelled: (detail) => `Annulation${because(detail)}`,
-  'cancelled-by-phone': (detail) => `Annulation par téléphone de la cliente${because(detail)}`,
+  confirmed: (detail) => `Rendez-vous confirmé${appointmentAfterColon(detail)}`,
+  moved: (detail) => `Rendez-vous fixé à nouveau${appointmentAfterColon(detail)}`,
+  refused: (detail) => `Refusée${afterColon(detail)}`,
+  cancelled: (detail) => `Annulation${afterColon(detail)}`,
+  'cancelled-by-phone': (detail) => `Annulation par téléphone de la cliente${afterColon(detail)}`,
   assigned: () => 'Personne choisie',
   came: () => `Rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: () => `Rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
@@ -57,9 +57,9 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   reopened: () => 'Remis à traiter',
   'online-at-once': () => 'Réservation en ligne immédiate',
   'online-on-request': () => 'Réservation en ligne sur demande',
-  'online-closed': (detail) => `Réservation en ligne fermée${because(detail)}`,
-  'online-cancelled': (detail) => `${getSum(detail)}\u00a0rendez-vous annulés ensemble`,
-  'online-restored': (detail) => `${getSum(detail)}\u00a0rendez-vous rétablis ensemble`,
+  'online-closed': (detail) => `Réservation en ligne fermée${afterColon(detail)}`,
+  'online-cancelled': (detail) => `${getCount(detail)}\u00a0rendez-vous annulés ensemble`,
+  'online-restored': (detail) => `${getCount(detail)}\u00a0rendez-vous rétablis ensemble`,
   'online-figures': () => 'Limites modifiées',
   'online-left-open': () => 'Laissé ouvert pendant un jour',
   'lane-added': (name) => `Ajout\u00a0: ${name}`,
@@ -79,8 +79,8 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   'invitation-ended': () => 'Invitation annulée',
   'sign-in-begun': () => 'Invitation acceptée',
   'sign-in-ended': () => 'Accès à son agenda retiré',
-  'wish-accepted': (reason) => `Absence acceptée${because(reason)}`,
-  'wish-declined': (reason) => `Absence refusée${because(reason)}`,
+  'wish-accepted': (reason) => `Absence acceptée${afterColon(reason)}`,
+  'wish-declined': (reason) => `Absence refusée${afterColon(reason)}`,
   'rule-changed': (detail, catalogue) => `Soin modifié\u00a0: ${ruleText(detail, catalogue)}`,
   'rule-reset': (detail, catalogue) => `Retour au catalogue\u00a0: ${ruleText(detail, catalogue)}`,
   'rules-settings': settingsText,
@@ -93,27 +93,27 @@ const settlements: Readonly<Record<string, string>> = {
 };
 
 function settledText(detail: string): string {
-  const [answer = '', amount = '0'] = detail.split(' ');
-  const settled = settlements[answer];
+  const [settlement = '', amount = '0'] = detail.split(' ');
+  const settled = settlements[settlement];
   return settled ? `${formatXof(Number(amount))} ${settled}` : 'Paiement annulé';
 }
 
 function ruleText(detail: string, catalogue: Catalogue): string {
   const [id = '', ...rest] = detail.split(' ');
-  const changed = changedText(toldRuleFields, readChanged(rest.join(' ')) ?? {});
+  const changed = changedText(historyRuleFields, readChanged(rest.join(' ')) ?? {});
   return treatmentName(id, catalogue) + (changed && ` (${changed})`);
 }
 
 function settingsText(detail: string): string {
   const changed = readChanged(detail);
-  if (changed) return `Règles enregistrées${because(changedText(settingFields, changed))}`;
+  if (changed) return `Règles enregistrées${afterColon(changedText(settingFields, changed))}`;
   const [notice = '0', people = ''] = detail.split(' ');
   return `Règles enregistrées\u00a0: délai ${formatMinutes(Number(notice))}, personnes ${people}`;
 }
 
-const getSum = (detail: string) => detail.split(' ')[1] ?? '';
+const getCount = (detail: string) => detail.split(' ')[1] ?? '';
 
-function when(detail: string): string {
+function appointmentAfterColon(detail: string): string {
   const [day = '', hour = ''] = detail.split(' ');
   return `\u00a0: ${appointmentTitle(day, hour)}`;
 }
@@ -121,7 +121,8 @@ function when(detail: string): string {
 export const eventText = ({ action, detail }: HistoryEvent, catalogue: Catalogue) =>
   texts[action]?.(detail, catalogue) ?? action;
 
-export function missedEvents(
+/** Returns the events that are newer than the version that was edited. */
+export function eventsSince(
   { version, history }: { version: number; history: readonly HistoryEvent[] },
   editedVersion: number,
 ): readonly HistoryEvent[] {

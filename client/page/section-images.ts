@@ -1,5 +1,5 @@
-/** One file, so that a page that shows all sections asks once. */
-const drawn = ['visage', 'corps', 'maquillage', 'onglerie', 'capillaires'];
+/** The sections with a drawing. One file holds all drawings, so that a page sends one request for them. */
+const drawnSections = ['visage', 'corps', 'maquillage', 'onglerie', 'capillaires'];
 
 export const sectionImage = (slug: string) =>
-  drawn.includes(slug) ? `/sections.svg#${slug}` : '/image.svg';
+  drawnSections.includes(slug) ? `/sections.svg#${slug}` : '/image.svg';

@@ -10,45 +10,48 @@ const pageMethods = ['GET', 'HEAD', 'POST'];
 
 const invalidPath = '//';
 
-/** Lets only the origin form through (RFC 9112, 3.2). Express would throw at others before any middleware. */
-export function pathsOnly(handler: RequestListener): RequestListener {
-  return function takePathsOnly(req, res) {
+/**
+ * Replaces each request target that is not a path (RFC 9112, 3.2) with an invalid path. Express would throw on it
+ * before any middleware.
+ */
+export function replaceNonPaths(handler: RequestListener): RequestListener {
+  return function handlePath(req, res) {
     if (!req.url?.startsWith('/')) req.url = invalidPath;
     handler(req, res);
   };
 }
 
-export const requestTarget: RequestHandler = function judgeRequestTarget(req, res, next) {
+export const requestTarget: RequestHandler = function checkRequestTarget(req, res, next) {
   if (req.method === 'TRACE' || (!isApi(req.path) && !pageMethods.includes(req.method))) {
     res.set('Allow', pageMethods.join(', '));
     throw new HttpError('method-not-allowed');
   }
   if (req.originalUrl.length > lengthLimit) throw new HttpError('too-long');
-  const path = plainPath(req.originalUrl);
-  if (path === undefined || hostCount(req) > 1) throw new HttpError('invalid');
+  const path = decodePath(req.originalUrl);
+  if (path === undefined || countHosts(req) > 1) throw new HttpError('invalid');
   // The URL parser of the route tree would resolve dot segments to another page.
   if (/\/\.{1,2}(?:\/|$)/.test(path) && !isApi(req.path)) throw new HttpError('not-found');
-  const usual = withoutEnd(req.path.toLowerCase());
-  if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
-    return res.redirect(308, usual + req.originalUrl.slice(req.path.length));
+  const canonicalPath = withoutTrailingSlashes(req.path.toLowerCase());
+  if (canonicalPath !== req.path && isPage(canonicalPath) && req.method !== 'POST') {
+    return res.redirect(308, canonicalPath + req.originalUrl.slice(req.path.length));
   }
-  const newPath = movedPath(req.path, getSearch(req));
+  const newPath = movedPath(req.path, getSearchParams(req));
   // Status 308 keeps the form that an open page may still send to the former address.
   if (newPath) return res.redirect(308, newPath);
   next();
 };
 
-const getSearch = ({ originalUrl }: Request) =>
+const getSearchParams = ({ originalUrl }: Request) =>
   new URLSearchParams(originalUrl.split('?').slice(1).join('?'));
 
-function withoutEnd(path: string): string {
+function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
 /** Counts the Host headers. Node takes the first of several; a front proxy may take another. */
-export function hostCount({ rawHeaders }: IncomingMessage): number {
+export function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string;
@@ -57,8 +60,8 @@ export function hostCount({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-/** Returns the decoded path. Undefined if a parser could read a host in it, or cannot decode it. */
-function plainPath(target: string): string | undefined {
+/** Returns the decoded path. Undefined if it cannot be decoded, or if a parser could read a host in it. */
+function decodePath(target: string): string | undefined {
   if (!/^\/(?![/\\])[^\\\s]*$/.test(target)) return undefined;
   try {
     const path = decodeURIComponent(target.split('?', 1)[0] ?? '');

@@ -8,53 +8,54 @@ interface QueuedRender extends Disposable {
   turn(): Promise<void>;
 }
 
-const { ofAll, ofClient, bucket } = workLimits.renders;
+const { ofAll, ofNetwork, bucket } = workLimits.renders;
 
 /** Turns of the event loop between two pages: each turn accepts only one new connection. */
-const pause = 50;
+const pauseTurns = 50;
 
-function afterPause(then: () => void, left = pause): void {
+function afterPause(then: () => void, left = pauseTurns): void {
   if (left === 0) then();
   else setImmediate(afterPause, then, left - 1);
 }
 
-/** Creates the queue of pages. Rendering blocks the only thread, so clients take turns, page by page. */
+/** Creates the queue of pages. Rendering blocks the only thread, so networks take turns after each page. */
 export function renderQueue(now: () => number = () => performance.now()) {
   const turns = createFairTurns(afterPause);
   const counts = new Map<string, number>();
-  const spent = new BoundedMap<{ count: number; at: number }>(10_000);
-  let underWay = 0;
+  const buckets = new BoundedMap<{ count: number; at: number }>(10_000);
+  let allCount = 0;
 
-  function spend(name: string): number | undefined {
+  /** Adds a page to the network's bucket. Returns the seconds to wait if the bucket is full. */
+  function addToBucket(network: string): number | undefined {
     const time = now();
-    const { count, at } = spent.get(name) ?? { count: 0, at: time };
+    const { count, at } = buckets.get(network) ?? { count: 0, at: time };
     const left = Math.max(0, count - ((time - at) / 1000) * bucket.perSecond);
     if (left + 1 > bucket.size) return 1;
-    spent.set(name, { count: left + 1, at: time });
+    buckets.set(network, { count: left + 1, at: time });
     return undefined;
   }
 
   function enter(address: string): QueuedRender {
-    const path = listNetworks(address);
-    const name = path.at(-1) ?? '';
-    const clientCount = counts.get(name) ?? 0;
-    if (underWay >= ofAll) throw new HttpError('busy', { retryAfter: 2 });
-    if (clientCount >= ofClient) throw new HttpError('too-many', { retryAfter: 2 });
-    const retryAfter = spend(name);
+    const networks = listNetworks(address);
+    const network = networks.at(-1) ?? '';
+    const networkCount = counts.get(network) ?? 0;
+    if (allCount >= ofAll) throw new HttpError('busy', { retryAfter: 2 });
+    if (networkCount >= ofNetwork) throw new HttpError('too-many', { retryAfter: 2 });
+    const retryAfter = addToBucket(network);
     if (retryAfter !== undefined) throw new HttpError('too-many', { retryAfter });
-    counts.set(name, clientCount + 1);
-    underWay += 1;
+    counts.set(network, networkCount + 1);
+    allCount += 1;
     let hasTurn = false;
     return {
       async turn() {
-        await turns.wait(path);
+        await turns.wait(networks);
         hasTurn = true;
       },
       [Symbol.dispose]() {
-        const pageCount = (counts.get(name) ?? 0) - 1;
-        if (pageCount > 0) counts.set(name, pageCount);
-        else counts.delete(name);
-        underWay -= 1;
+        const remaining = (counts.get(network) ?? 0) - 1;
+        if (remaining > 0) counts.set(network, remaining);
+        else counts.delete(network);
+        allCount -= 1;
         if (hasTurn) turns.release();
       },
     };

@@ -22,7 +22,7 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
     value: (req) => req.get('X-XSRF-TOKEN') ?? textField(req.body?._csrf),
   });
 
-  const passes = (req: BoundRequest, res: Response) =>
+  const hasValidToken = (req: BoundRequest, res: Response) =>
     safeMethods.has(req.method) ||
     tokens.readSecrets(res.locals.cookies).some((csrfSecret) => {
       req.csrfSession = { csrfSecret };
@@ -35,10 +35,10 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
 
   return function requireXsrfToken(req: BoundRequest, res, next) {
     if (!cameFromThisSite(req, origin)) return next(new HttpError('xsrf'));
-    if (passes(req, res)) return next();
+    if (hasValidToken(req, res)) return next();
     if (isApi(req.originalUrl) || !isSurelyFromThisSite(req, origin))
       return next(new HttpError('xsrf'));
-    // Its page shows the form again, with the typed values and a fresh token. No call goes through.
+    // The page shows the form again, with the typed values and a fresh token. It only reads from the backend.
     res.locals.isStale = true;
     next();
   };

@@ -5,7 +5,10 @@ import { email } from '../contract/field-kinds.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 import { Mark, ResourceId } from '../team/agenda-facts-input.ts';
 
-/** Hours in which an administrator who became one by the code cannot touch the access of older ones. */
+/**
+ * Hours during which a user who became administrator with the code cannot remove older administrators or end their
+ * sessions.
+ */
 export const newAdministratorHours = 72;
 
 const SignedInDevice = v.object({
@@ -95,6 +98,7 @@ export const AdministratorList = v.object({
 });
 export type AdministratorList = v.InferOutput<typeof AdministratorList>;
 
+/** A new administrator's access, as shown to the older administrator who can remove it by a mailed link. */
 export const NewAccess = v.object({
   email: v.pipe(v.string(), v.description('"" for an account without a mailbox.')),
   since: v.string(),

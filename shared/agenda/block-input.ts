@@ -6,7 +6,7 @@ import { formatTime, type OpeningFacts } from '../calendar/opening.ts';
 import { dateTitle } from '../calendar/time-of-day.ts';
 import { pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { clockTime, day, line, requiredDay } from '../contract/field-kinds.ts';
+import { clockTime, optionalDay, optionalLine, requiredDay } from '../contract/field-kinds.ts';
 import { optionalText } from '../contract/fields.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { areFewDays, endBeforeStart, endsLater, tooManyDays } from './spans.ts';
@@ -16,9 +16,9 @@ import { areFewDays, endBeforeStart, endsLater, tooManyDays } from './spans.ts';
 /** An absence, or hours besides the usual ones. The calls judge `from` by the calendar. */
 export const absenceFields = {
   from: requiredDay('Jour'),
-  to: day('Jusqu’au'),
+  to: optionalDay('Jusqu’au'),
   label: {
-    ...line('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
+    ...optionalLine('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
     hint: 'Les clients ne le voient pas.',
   },
   starts: clockTime('De'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDay, readDay } from '../calendar/calendar-month.ts';
-import { Amount, amountLength, readAmount } from '../money/amount.ts';
+import { Amount, maxAmountLength, readAmount } from '../money/amount.ts';
 import { formatXof, groupDigits } from '../money/money-text.ts';
 import { formatMinutes } from '../text/duration.ts';
 import type { Field, FieldColumn, Options } from './declared-fields.ts';
@@ -8,7 +8,7 @@ import { malformed } from './error-codes.ts';
 import { Email, Line, oneLine, optionalText, requiredText, tooLong, withoutNul } from './fields.ts';
 import { missingDay, OptionalDay, TimeOfDay } from './list-query.ts';
 
-type More = Partial<Omit<Field, 'schema' | 'answer' | 'column'>>;
+type Extras = Partial<Omit<Field, 'schema' | 'answer' | 'column'>>;
 type Schema = v.GenericSchema<unknown, unknown>;
 type Built<Build extends (...args: never[]) => Schema> = Field<ReturnType<Build>>;
 
@@ -40,7 +40,7 @@ export const requiredLine = (
   label: string,
   maxLength: number,
   missing: string,
-  more: More = {},
+  more: Extras = {},
 ): Built<typeof Required> => ({
   label,
   maxLength,
@@ -63,14 +63,14 @@ export const paragraphs = (
   schema: Paragraphs(maxLength, missing),
 });
 
-export const tick = <const Own extends More>(label: string, more?: Own) => ({
+export const tick = <const Own extends Extras>(label: string, more?: Own) => ({
   label,
   isTick: true as const,
   schema: v.literal(true, malformed),
   ...more,
 });
 
-export const line = (label: string, maxLength: number, message = tooLong(maxLength)) => ({
+export const optionalLine = (label: string, maxLength: number, message = tooLong(maxLength)) => ({
   label,
   maxLength,
   isOptional: true as const,
@@ -116,7 +116,7 @@ export const requiredDay = (label: string) => ({
   answer: v.string(),
 });
 
-export const day = (label: string) => ({
+export const optionalDay = (label: string) => ({
   label,
   type: 'date' as const,
   isOptional: true as const,
@@ -136,7 +136,7 @@ export const yesNo = (label: string) => ({
   label,
   isTick: true as const,
   fromText: Boolean,
-  toHistory: (is: unknown) => (is ? 'oui' : 'non'),
+  toHistory: (value: unknown) => (value ? 'oui' : 'non'),
   schema: v.boolean(malformed),
   answer: v.boolean(),
 });
@@ -152,25 +152,36 @@ export const wholeNumber = (label: string, empty: number | null, schema: NumberS
 });
 type NumberSchema = v.GenericSchema<number, number>;
 
-/** NaN for text that is not a whole number, which the schema refuses with its own message. */
+/** Returns NaN for text that is not a whole number. The schema refuses NaN with its own message. */
 const readWhole = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
 
-export const Whole = (text: string, least: number, most: number, step = 1): NumberSchema =>
-  v.pipe(v.number(text), v.multipleOf(step, text), v.minValue(least, text), v.maxValue(most, text));
+export const WholeNumber = (message: string, least: number, most: number, step = 1): NumberSchema =>
+  v.pipe(
+    v.number(message),
+    v.multipleOf(step, message),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  );
 
-const longestMinutes = 480;
-const minutesText = `ndiquez des minutes, de 5 en 5, par exemple 45 (${longestMinutes} au plus).`;
-export const Minutes = (least: number, of?: string): NumberSchema =>
-  Whole(of ? `${of}\u00a0: i${minutesText}` : `I${minutesText}`, least, longestMinutes, 5);
+const maxMinutes = 480;
+/** Lacks its first letter, which is a capital unless a field's name precedes it. */
+const minutesText = `ndiquez des minutes, de 5 en 5, par exemple 45 (${maxMinutes} au plus).`;
+export const Minutes = (least: number, fieldName?: string): NumberSchema =>
+  WholeNumber(
+    fieldName ? `${fieldName}\u00a0: i${minutesText}` : `I${minutesText}`,
+    least,
+    maxMinutes,
+    5,
+  );
 
-/** Reads minutes; null for an empty field. Text that is not a number fails the schema, with the schema's message. */
+/** Returns null for an empty field, and NaN for text that is not a number. The schema refuses NaN. */
 export function readMinutes(text = ''): number | null {
   const typed = text.trim();
   if (typed === '') return null;
   return /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-export const minutes = (title: string, of: string, none: string) => ({
+export const minutes = (title: string, fieldName: string, zeroText: string) => ({
   label: `${title}, en minutes`,
   title,
   isOptional: true as const,
@@ -178,15 +189,15 @@ export const minutes = (title: string, of: string, none: string) => ({
   maxLength: 3,
   toText: (value: unknown) => (value ? String(value) : ''),
   fromText: (text: string) => readMinutes(text) ?? 0,
-  toHistory: (value: unknown) => (value ? formatMinutes(Number(value)) : none),
-  schema: Minutes(0, of),
+  toHistory: (value: unknown) => (value ? formatMinutes(Number(value)) : zeroText),
+  schema: Minutes(0, fieldName),
   answer: v.number(),
 });
 
 export const amount = (label: string, least: number, most: number) => ({
   label,
   required: true as const,
-  maxLength: amountLength,
+  maxLength: maxAmountLength,
   inputMode: 'numeric' as const,
   toText: (value: unknown) => groupDigits(value as number),
   fromText: readAmount,
@@ -221,13 +232,14 @@ export const email = (label: string) => ({
   schema: Email,
 });
 
-/** Makes a field optional: without a value, the stored one stays. */
-export const orUnchanged = <const Of extends { readonly schema: Schema }>(field: Of) => ({
+/** Makes a field optional: without a value, the stored value stays. */
+export const orUnchanged = <const Kind extends { readonly schema: Schema }>(field: Kind) => ({
   ...field,
-  schema: v.exactOptional(field.schema as Of['schema']),
+  schema: v.exactOptional(field.schema as Kind['schema']),
 });
 
 type InColumn<Name extends string, Stored, Value = Stored> = FieldColumn<Name, Stored, Value>;
+/** Declares a column that stores the field's value unchanged. */
 const asIs = <Name extends string, Stored>(name: Name): InColumn<Name, Stored> => ({
   name,
   toStored: (value) => value,
@@ -249,6 +261,6 @@ export const inTextOrNull = <const Name extends string>(
 
 export const inBit = <const Name extends string>(name: Name): InColumn<Name, 0 | 1, boolean> => ({
   name,
-  toStored: (is) => (is ? 1 : 0),
+  toStored: (value) => (value ? 1 : 0),
   fromStored: (stored) => stored === 1,
 });

@@ -1,5 +1,5 @@
 export const workLimits = {
-  renders: { ofAll: 200, ofClient: 40, bucket: { size: 100, perSecond: 30 } },
+  renders: { ofAll: 200, ofNetwork: 40, bucket: { size: 100, perSecond: 30 } },
   searches: {
     ofAll: 96,
     ofNetwork: 40,

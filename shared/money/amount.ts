@@ -2,24 +2,24 @@ import * as v from 'valibot';
 import { foldTyped } from '../text/as-typed.ts';
 import { formatXof } from './money-text.ts';
 
-export const noAmount = 'Indiquez le montant en francs entiers, par exemple 5000.';
-export const amountLength = 20;
+export const invalidAmount = 'Indiquez le montant en francs entiers, par exemple 5000.';
+export const maxAmountLength = 20;
 
 const currency = / ?(?:f(?:rancs?)?(?: ?cfa)?|cfa|xof)$/i;
-/** Groups of three digits, or none, and no centimes. */
-const whole = /^(\d+|\d{1,3}(?: \d{3})+|\d{1,3}(?:\.\d{3})+)(?:[.,]00?)?$/;
+/** Digits with or without thousands separators. Centimes may only be zero. */
+const wholeFrancs = /^(\d+|\d{1,3}(?: \d{3})+|\d{1,3}(?:\.\d{3})+)(?:[.,]00?)?$/;
 
 /** Reads whole francs: "5 000 F CFA", "5.000" and "5000.00" are 5000. Returns NaN for any other text. */
 export function readAmount(text = ''): number {
-  const digits = whole.exec(foldTyped(text).replace(currency, ''))?.[1];
+  const digits = wholeFrancs.exec(foldTyped(text).replace(currency, ''))?.[1];
   return digits === undefined ? Number.NaN : Number(digits.replace(/\D/g, ''));
 }
 
 export const Amount = (least: number, most: number) =>
   v.pipe(
-    v.number(noAmount),
-    v.integer(noAmount),
-    v.minValue(least, noAmount),
+    v.number(invalidAmount),
+    v.integer(invalidAmount),
+    v.minValue(least, invalidAmount),
     v.maxValue(most, `Ce montant est trop grand\u00a0: ${formatXof(most)} au plus.`),
   );
 
@@ -27,10 +27,12 @@ export const Amount = (least: number, most: number) =>
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return [];
   if (amount < 0) return splitAmount(-amount, weights).map((part) => (part === 0 ? 0 : -part));
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   const parts = weights.map((weight) =>
-    all === 0 ? Math.floor(amount / weights.length) : Math.floor((amount * weight) / all),
+    totalWeight === 0
+      ? Math.floor(amount / weights.length)
+      : Math.floor((amount * weight) / totalWeight),
   );
-  const rest = amount - parts.reduce((sum, part) => sum + part, 0);
-  return parts.map((part, index) => (index === 0 ? part + rest : part));
+  const remainder = amount - parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part, index) => (index === 0 ? part + remainder : part));
 }

@@ -5,7 +5,7 @@ import { Line, oneLine, optionalText } from '../contract/fields.ts';
 import { contentLimits as limits } from '../site/content-limits.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { phoneText } from '../text/phone-number.ts';
-import { amountLength, readAmount } from './amount.ts';
+import { maxAmountLength, readAmount } from './amount.ts';
 
 const missingMethod = (name: string) =>
   `${name}\u00a0: saisissez un numéro complet, ou un lien qui commence par https://.`;
@@ -48,7 +48,7 @@ const wholeNumber = (
     label,
     hint,
     inputMode: 'numeric',
-    maxLength: amountLength,
+    maxLength: maxAmountLength,
     toText: (value: unknown) => (value ? String(value) : ''),
     // "30 %" is 30.
     fromText: (typed: string) => (typed === '' ? 0 : readAmount(typed.replace(/ ?%$/, ''))),

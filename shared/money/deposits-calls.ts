@@ -6,7 +6,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { oneLine } from '../contract/fields.ts';
 import { postLimits } from '../limits/post-limits.ts';
 import { webhookId } from '../notifications/notice-report.ts';
-import { Amount, amountLength, noAmount, readAmount } from './amount.ts';
+import { Amount, invalidAmount, maxAmountLength, readAmount } from './amount.ts';
 import {
   AnswerDeposit,
   AskDeposit,
@@ -23,7 +23,7 @@ import {
 /** An amount as a number or, as Wave writes it, as text. */
 const francs = (least: number) =>
   v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.maxLength(amountLength))], noAmount),
+    v.union([v.number(), v.pipe(v.string(), v.maxLength(maxAmountLength))], invalidAmount),
     v.transform((given) => (typeof given === 'string' ? readAmount(given) : given)),
     Amount(least, 100_000_000),
   );

@@ -3,15 +3,15 @@ import { malformed } from '../contract/error-codes.ts';
 import { oneLine, requiredText } from '../contract/fields.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 
-const deviceLimit = 40;
+const deviceNameLimit = 40;
 export const mostDevices = 10;
-const maxEndpoint = 1024;
+const endpointLimit = 1024;
 
-/** Accepts https on its own port, and a name with a dot instead of a literal address. */
+/** Accepts an https URL on the default port whose host is a domain name with a dot. Refuses IP addresses. */
 function isEndpoint(text: string): boolean {
   try {
     const { protocol, host, username, password, hash } = new URL(text);
-    // The parser has turned every spelling of an IPv4 address into digits and dots.
+    // The URL parser turns every spelling of an IPv4 address into digits and dots.
     const isName = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host);
     return protocol === 'https:' && isName && !username && !password && !hash;
   } catch {
@@ -23,14 +23,17 @@ export const SubscribeInput = v.object(
   {
     endpoint: v.pipe(
       v.string(malformed),
-      v.maxLength(maxEndpoint, malformed),
+      v.maxLength(endpointLimit, malformed),
       v.check(isEndpoint, malformed),
     ),
     p256dh: v.pipe(v.string(malformed), v.regex(/^B[\w-]{86}$/, malformed)),
     auth: v.pipe(v.string(malformed), v.regex(/^[\w-]{22}$/, malformed)),
     device: v.pipe(
       requiredText('Donnez un nom à cet appareil.'),
-      v.maxLength(deviceLimit, `Ce nom est trop long\u00a0: ${deviceLimit} caractères au plus.`),
+      v.maxLength(
+        deviceNameLimit,
+        `Ce nom est trop long\u00a0: ${deviceNameLimit} caractères au plus.`,
+      ),
       v.regex(oneLine, malformed),
     ),
   },

@@ -129,7 +129,10 @@ function gatewayText(reason: string): string {
   return 'le service d’envoi des SMS ne répond pas';
 }
 
-export function lostText({ channel, lastError }: Pick<RequestNotice, 'channel' | 'lastError'>) {
+export function undeliveredText({
+  channel,
+  lastError,
+}: Pick<RequestNotice, 'channel' | 'lastError'>) {
   if (lastError === null) return 'il était trop tard pour que ce soit utile';
   if (channel === 'mail') return failureText(lastError);
   if (channel === 'gateway') return gatewayText(lastError);

@@ -3,7 +3,7 @@ import { areFewDays, tooManyDays } from '../agenda/spans.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { type Fields, pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { day, inText, line, requiredDay } from '../contract/field-kinds.ts';
+import { inText, optionalDay, optionalLine, requiredDay } from '../contract/field-kinds.ts';
 import { menuCounts, OptionalDay } from '../contract/list-query.ts';
 
 /* Days closed in the back office, besides those that institute.ts lists. */
@@ -30,7 +30,7 @@ export type ClosedDays = v.InferOutput<typeof ClosedDays>;
 /** The fields of a closed day. Each is a column of `closed_days`. */
 export const closedDayFields = {
   label: {
-    ...line('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
+    ...optionalLine('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
     hint: 'Les visiteurs ne le voient pas.',
     column: inText('label'),
   },
@@ -38,7 +38,7 @@ export const closedDayFields = {
 
 export const closeDaysFields = (today: Day) => ({
   from: { ...requiredDay('Premier jour'), min: today },
-  to: { ...day('Dernier jour'), min: today },
+  to: { ...optionalDay('Dernier jour'), min: today },
   ...closedDayFields,
 });
 

@@ -4,7 +4,6 @@ import { formatTime } from '../calendar/opening.ts';
 import type { Fields } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import {
-  day,
   inBit,
   inNumber,
   inNumberOrNull,
@@ -14,9 +13,10 @@ import {
   minutes,
   nameLine,
   numberChoice,
+  optionalDay,
   orUnchanged,
   readMinutes,
-  Whole,
+  WholeNumber,
   wholeNumber,
   yesNo,
 } from '../contract/field-kinds.ts';
@@ -34,9 +34,9 @@ const name = {
   column: inText('name'),
 };
 const inService = {
-  from: { ...day('Premier jour'), column: inTextOrNull('active_from') },
+  from: { ...optionalDay('Premier jour'), column: inTextOrNull('active_from') },
   to: {
-    ...day('Dernier jour'),
+    ...optionalDay('Dernier jour'),
     hint: 'Après ce jour, plus rien ne lui est proposé. Rien n’est annulé.',
     column: inTextOrNull('active_to'),
   },
@@ -50,7 +50,7 @@ export const personFields = {
     option: 'commissions',
     inputMode: 'numeric',
     schema: v.exactOptional(
-      v.nullable(Whole('Indiquez un pourcentage entier, de 0 à 100.', 0, 100)),
+      v.nullable(WholeNumber('Indiquez un pourcentage entier, de 0 à 100.', 0, 100)),
     ),
     mayLack: true,
     isOptional: true,
@@ -117,7 +117,7 @@ export const roomFields = {
       wholeNumber(
         'Places',
         1,
-        Whole(`Indiquez un nombre de places, de 1 à ${mostPlaces}.`, 1, mostPlaces),
+        WholeNumber(`Indiquez un nombre de places, de 1 à ${mostPlaces}.`, 1, mostPlaces),
       ),
     ),
     mayLack: true,
@@ -221,7 +221,7 @@ export const ruleFields = {
       wholeNumber(
         'Cure\u00a0: nombre de séances',
         1,
-        Whole(`Indiquez un nombre de séances, de 1 à ${sessions}.`, 1, sessions),
+        WholeNumber(`Indiquez un nombre de séances, de 1 à ${sessions}.`, 1, sessions),
       ),
     ),
     option: 'courses',
@@ -244,7 +244,7 @@ export const ruleFields = {
       wholeNumber(
         'Cure\u00a0: jours d’une séance à la suivante',
         0,
-        Whole(`Indiquez un nombre de jours, de 1 à ${daysApart}.`, 0, daysApart),
+        WholeNumber(`Indiquez un nombre de jours, de 1 à ${daysApart}.`, 0, daysApart),
       ),
     ),
     option: 'courses',
@@ -266,7 +266,7 @@ const assistance = {
   fourHands: yesNo('À quatre mains'),
 } as const satisfies Fields;
 
-export const toldRuleFields: Fields = { ...ruleFields, ...assistance };
+export const historyRuleFields: Fields = { ...ruleFields, ...assistance };
 
 const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const reminderHours = Array.from({ length: 14 }, (_, index) => 8 + index);
@@ -282,7 +282,7 @@ export const settingFields = {
     ...numberChoice(
       'Délai avant un rendez-vous',
       noticeOptions(0),
-      Whole('Indiquez un nombre d’heures, de 0 à 72.', 0, 72 * 60, 15),
+      WholeNumber('Indiquez un nombre d’heures, de 0 à 72.', 0, 72 * 60, 15),
     ),
     hint: 'Les heures plus proches ne sont pas proposées en ligne.',
     toHistory: (minutes) => (minutes ? formatMinutes(Number(minutes)) : 'aucun'),
@@ -291,7 +291,7 @@ export const settingFields = {
     ...numberChoice(
       'Personnes par rendez-vous, au plus',
       [1, 2, 3, 4].map((count) => [count, count] as const),
-      Whole('Indiquez un nombre de personnes, de 1 à 4.', 1, 4),
+      WholeNumber('Indiquez un nombre de personnes, de 1 à 4.', 1, 4),
     ),
     hint: 'Au-delà, la visite se demande et ne se réserve pas.',
   },
@@ -304,7 +304,7 @@ export const settingFields = {
           [0, 'Aucun rappel'],
           ...reminderHours.map((hour) => [hour, formatTime(timeOfHour(hour))] as const),
         ],
-        Whole(malformed, 0, 21),
+        WholeNumber(malformed, 0, 21),
       ),
     ),
     mayLack: true,

@@ -1,8 +1,8 @@
 /**
- * Follows a provider's redirects with cookies, as a browser would, until they lead back. Returns that path of the
- * site.
+ * Follows a sign-in provider's redirects and keeps its cookies, as a browser would. Returns the path on the site to
+ * which the last redirect leads.
  */
-export async function walkProvider(address: string, site: string): Promise<string> {
+export async function followProvider(address: string, site: string): Promise<string> {
   const cookies = new Map<string, string>();
   let url = address;
   for (let step = 0; step < 10; step += 1) {

@@ -6,7 +6,7 @@ import { origin, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import type { Outbox } from '../support/outbox.ts';
 import { Visitor } from '../support/visitor.ts';
-import { walkProvider } from './provider-walk.ts';
+import { followProvider } from './provider-walk.ts';
 
 export interface SignInSite extends AsyncDisposable {
   app: RequestListener;
@@ -41,7 +41,7 @@ export async function startSignInSite(
 export async function goThrough(visitor: Visitor, provider: 'google' | 'facebook') {
   const { status, body } = await visitor.call(`auth/${provider}/login`);
   if (status !== 200) throw new Error(`login answered ${status}`);
-  return (await walkProvider(body.data, origin)).split('#', 1)[0] as string;
+  return (await followProvider(body.data, origin)).split('#', 1)[0] as string;
 }
 
 /** Signs in with a provider, and returns the visitor and the site's redirect. */

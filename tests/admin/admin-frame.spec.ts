@@ -3,14 +3,14 @@ import {
   buildTitle,
   expect,
   getBox,
-  getMore,
+  getMoreEntry,
   signInAdmin,
   waitUntilAlive,
   withOwnSite,
 } from '../e2e/site.ts';
 
 /*
- * The back office's menu: below the thumb on a phone, at the side of a wide window.
+ * The back office's menu: at the bottom of a phone's screen, at the side of a wide window.
  */
 
 const test = withOwnSite();
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.describe('on a phone', () => {
       test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
-      test('keeps five places below the thumb, and covers no focused element', async ({
+      test('keeps the menu at the bottom of the screen, and covers no focused element', async ({
         page,
         outbox,
       }) => {
@@ -42,22 +42,22 @@ for (const javaScriptEnabled of [true, false]) {
           expect(y + height, name).toBeLessThanOrEqual(640);
           expect(y, name).toBeGreaterThan(560);
         }
-        const edge = (await getBox(menu(page))).y;
+        const menuTop = (await getBox(menu(page))).y;
         const focusable = page.locator('main :is(input, select, textarea, button, a):visible');
         for (const field of await focusable.all()) {
           if (await field.evaluate((element) => element.closest('nav') !== null)) continue;
           await field.focus();
           const { y, height } = await getBox(field);
           expect(y).toBeGreaterThanOrEqual(0);
-          expect(y + Math.min(height, 48)).toBeLessThanOrEqual(edge);
+          expect(y + Math.min(height, 48)).toBeLessThanOrEqual(menuTop);
         }
         // The menu covers nothing at the end of the page either.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         const { y, height } = await getBox(page.locator('section.admin'));
-        expect(y + height).toBeLessThanOrEqual(edge + 1);
+        expect(y + height).toBeLessThanOrEqual(menuTop + 1);
       });
 
-      test('opens the rest of the menu above the bar, and folds it by a tap beside it', async ({
+      test('opens the rest of the menu above the bar, and closes it after a tap elsewhere', async ({
         page,
         outbox,
       }) => {
@@ -65,21 +65,21 @@ for (const javaScriptEnabled of [true, false]) {
         await open(page, '/admin/jours');
         const team = menu(page).getByRole('link', { name: 'Équipe' });
         await expect(team).toBeHidden();
-        await getMore(page).tap();
+        await getMoreEntry(page).tap();
         for (const link of await menu(page).getByRole('link').all()) {
           expect((await getBox(link)).height).toBeGreaterThanOrEqual(48);
         }
         await expect(menu(page).getByRole('button', { name: 'Se déconnecter' })).toBeInViewport();
         await page.touchscreen.tap(180, 60);
         await expect(team).toBeHidden();
-        await getMore(page).tap();
+        await getMoreEntry(page).tap();
         await team.tap();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Équipe');
         await expect(team).toBeHidden();
       });
     });
 
-    test('shows the whole menu at the side of a wide window, with the search for a client', async ({
+    test('shows the whole menu at the side of a wide window, with the client search', async ({
       page,
       outbox,
     }) => {
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
         ...[/^Agenda/, /^Demandes/, /^Clients/, /^Caisse/],
         ...[/^Site/, /^Équipe/, /^Horaires/, /^Plus/],
       ]);
-      await getMore(page).click();
+      await getMoreEntry(page).click();
       await expect(menu(page).getByRole('link', { name: 'Réglages' })).toBeInViewport();
       await menu(page).getByRole('searchbox').fill('Personne');
       await menu(page).getByRole('searchbox').press('Enter');

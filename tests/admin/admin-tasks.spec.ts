@@ -2,7 +2,14 @@ import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { withReply } from '../../shared/messages/reply-line.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { buildTitle, expect, getMore, newMailbox, signInAdmin, withOwnSite } from '../e2e/site.ts';
+import {
+  buildTitle,
+  expect,
+  getMoreEntry,
+  newMailbox,
+  signInAdmin,
+  withOwnSite,
+} from '../e2e/site.ts';
 import { Walk } from '../e2e/walk.ts';
 import { formats } from '../site/pictures.ts';
 import { endUndos } from '../support/opened.ts';
@@ -154,7 +161,7 @@ const add = (page: Page) => page.locator('.agenda-new summary');
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
 
 async function openMenu(walk: Walk, page: Page, name: string) {
-  await walk.tap(getMore(page));
+  await walk.tap(getMoreEntry(page));
   await walk.tap(
     page
       .getByRole('navigation', { name: 'Gestion' })

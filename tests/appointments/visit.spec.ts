@@ -7,7 +7,7 @@ import { Visitor } from '../support/visitor.ts';
 const test = withOwnSite();
 
 /** Books an appointment and returns its page. */
-async function booked(url: string, more: object): Promise<string> {
+async function bookVisit(url: string, more: object): Promise<string> {
   const visitor = await Visitor.at(url);
   const { status, body } = await visitor.call('booking/appointment', appointment(more));
   expect(status, JSON.stringify(body)).toBe(200);
@@ -21,7 +21,7 @@ test.describe('a stale page', () => {
 
   test('shows an appointment as it is after a change elsewhere', async ({ page, site }) => {
     const day = plainDay(2);
-    const address = await booked(site.url, { day, time: '16:00' });
+    const address = await bookVisit(site.url, { day, time: '16:00' });
     await page.goto(`${address}?deplacer=1&jour=${day}&heure=17:00`);
     const visitor = await Visitor.at(site.url);
     const move = `booking/visit/move/${address.split('/').at(-1)}`;
@@ -41,7 +41,7 @@ test.describe('a network that fails midway', () => {
   });
 
   test('continues each step after the network returns', async ({ page, site, context }) => {
-    const visit = await booked(site.url, { day: plainDay(8) });
+    const visit = await bookVisit(site.url, { day: plainDay(8) });
     await openAlive(page, visit);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Déplacer', exact: true }).click();
@@ -62,11 +62,11 @@ test.describe('a network that fails midway', () => {
   });
 });
 
-test('focuses each step’s heading, and keeps its lines whole', async ({ page, site }) => {
-  await openAlive(page, await booked(site.url, { day: plainDay(9) }));
+test('focuses each step’s heading, and wraps no unbroken line', async ({ page, site }) => {
+  await openAlive(page, await bookVisit(site.url, { day: plainDay(9) }));
   const heading = page.getByRole('heading', { level: 1 });
   const link = (name: string) => page.getByRole('link', { name, exact: true });
-  const lines = async () => {
+  const countLines = async () => {
     await settled(page);
     return page
       .locator('.unbroken')
@@ -76,13 +76,13 @@ test('focuses each step’s heading, and keeps its lines whole', async ({ page, 
   await link('Déplacer').press('Enter');
   await expect(heading).toHaveText('Déplacer votre rendez-vous');
   await expect(heading).toBeFocused();
-  expect(await lines()).toEqual([1]);
+  expect(await countLines()).toEqual([1]);
   await link('Garder cette heure').press('Enter');
   await expect(heading).toHaveText('Votre rendez-vous');
   await expect(heading).toBeFocused();
   await link('Annuler ce rendez-vous').press('Enter');
   await expect(page.getByRole('heading', { name: /^Annuler le rendez-vous/ })).toBeFocused();
-  expect(await lines()).toEqual([1, 1]);
+  expect(await countLines()).toEqual([1, 1]);
   await link('Ne pas annuler').press('Enter');
   await expect(heading).toBeFocused();
   // On a wide screen the calendar is beside the text. Its month and arrows stay below the header.

@@ -4,7 +4,7 @@ import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
 import {
   buildTitle,
   expect,
-  getMore,
+  getMoreEntry,
   signInAdmin,
   waitUntilAlive,
   withOwnSite,
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await alive(page);
       // The first two presses. An hour of the clock may begin meanwhile, so the test ticks all bookings, not those of
       // one hour.
-      await getMore(page).click();
+      await getMoreEntry(page).click();
       await page.getByRole('link', { name: 'Réglages', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages');
       await expectNoOverflow(page);

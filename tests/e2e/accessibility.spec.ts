@@ -9,7 +9,7 @@ import {
   askFor,
   askForLink,
   expect,
-  getMore,
+  getMoreEntry,
   openAlive,
   signIn,
   signInAdmin,
@@ -192,7 +192,7 @@ test('the menus and a refused person are accessible', async ({ page, outbox }) =
   await expectGood(page);
   await signInAdmin(page, outbox);
   await openAlive(page, '/admin/alertes');
-  await getMore(page).click();
+  await getMoreEntry(page).click();
   await expect(page.getByRole('link', { name: 'Chiffres' })).toBeVisible();
   await expectGood(page);
   await openAlive(page, '/admin/equipe');

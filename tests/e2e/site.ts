@@ -213,7 +213,7 @@ export const makeAdministrator = (page: Page, email: string): Promise<void> =>
   call(page, 'user/role', { email, role: 'admin', adminCode });
 
 /** Returns the entry « Plus » of the back office's menu, with or without a count of new items. */
-export const getMore = (page: Page): Locator =>
+export const getMoreEntry = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Gestion' }).locator('summary', { hasText: 'Plus' });
 
 export const bookByPhone = (page: Page, visit: object) =>

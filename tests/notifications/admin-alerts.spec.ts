@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
-import { expect, getMore, openAlive, signInAdmin, withOwnSite } from '../e2e/site.ts';
+import { expect, getMoreEntry, openAlive, signInAdmin, withOwnSite } from '../e2e/site.ts';
 
 /*
  * The owner turns alerts on for her phone. No push service is reachable from here: the test provides the subscription,
@@ -111,7 +111,7 @@ test('turns alerts on, sends a test, shows an alert and turns them off', async (
   await stubPush(context);
   await signInAdmin(page, outbox);
   await openAlive(page, '/admin');
-  await getMore(page).click();
+  await getMoreEntry(page).click();
   await page
     .getByRole('navigation', { name: 'Gestion' })
     .getByRole('link', { name: 'Réglages' })

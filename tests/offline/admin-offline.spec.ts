@@ -8,7 +8,7 @@ import {
   call,
   expect,
   findExcerpt,
-  getMore,
+  getMoreEntry,
   makeAdministrator,
   openAlive,
   signIn,
@@ -183,7 +183,7 @@ test.describe('the copy is erased', () => {
     await keepsAgenda({ page, outbox });
     const other = await context.newPage();
     await openAlive(other, '/admin');
-    await getMore(page).click();
+    await getMoreEntry(page).click();
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     expect(await keptPaths(page)).toEqual([]);
@@ -201,7 +201,7 @@ test.describe('the copy is erased', () => {
   }) => {
     await keepsAgenda({ page, outbox });
     await context.setOffline(true);
-    await getMore(page).click();
+    await getMoreEntry(page).click();
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByRole('alert')).toHaveText(
       /l’agenda gardé ici est effacé, mais votre session reste ouverte/,

@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '../../server/institute/database/database.
 import { createLog } from '../../server/observability/log.ts';
 import { newLocation } from '../support/institute.ts';
 
-/** An installation as the operators' command finds it, with the site's own connection beside the command. */
+/** An installation for the operator's command, with the database connection of a site that runs meanwhile. */
 export interface CommandDatabase extends AsyncDisposable {
   readonly folder: string;
   readonly env: Record<string, string>;

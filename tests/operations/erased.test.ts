@@ -13,23 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** A word as base64 has it, wherever among three bytes it begins. */
-function inBase64(word: string): string[] {
-  return [0, 1, 2].map((before) => {
-    const text = Buffer.from('x'.repeat(before) + word).toString('base64');
-    return text.slice(before === 0 ? 0 : 4, -4);
+/** Returns the base64 spellings of a word: one for each position in a group of three bytes. */
+function base64Spellings(word: string): string[] {
+  return [0, 1, 2].map((position) => {
+    const text = Buffer.from('x'.repeat(position) + word).toString('base64');
+    return text.slice(position === 0 ? 0 : 4, -4);
   });
 }
 
-/** The files of the data folder in which a word stands, in whatever coding of mails. */
-async function filesWith(word: string): Promise<string[]> {
+/** Finds the files of the data folder that contain a word, plain or in a transfer encoding of mails. */
+async function findFilesWith(word: string): Promise<string[]> {
   const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];
   for (const entry of names.filter((entry) => entry.isFile())) {
     const bytes = await readFile(join(entry.parentPath, entry.name), 'latin1');
     const unfolded = bytes.replace(/=?\r?\n/g, '');
     const isThere = [bytes, unfolded].some((text) => text.toLowerCase().includes(word));
-    if (isThere || inBase64(word).some((code) => unfolded.includes(code))) found.push(entry.name);
+    if (isThere || base64Spellings(word).some((code) => unfolded.includes(code)))
+      found.push(entry.name);
   }
   return found.sort();
 }
@@ -52,20 +53,20 @@ test('erase removes a person from every file, while two processes run', async ()
     );
     for (let other = 0; other < 20; other += 1) {
       const subject = `Autre ${index} ${other}`;
-      const elsewhere = await Visitor.at(url);
-      await elsewhere.call('contact/send', { subject, message: 'Reste '.repeat(50) });
+      const otherVisitor = await Visitor.at(url);
+      await otherVisitor.call('contact/send', { subject, message: 'Reste '.repeat(50) });
     }
   }
   const mails = () => new Outbox(outbox).mails();
   await expect.poll(async () => (await mails()).length).toBe(48);
-  for (const word of canaries) expect(await filesWith(word)).not.toEqual([]);
+  for (const word of canaries) expect(await findFilesWith(word)).not.toEqual([]);
 
   const { code, stdout, stderr } = await runCommand({ DATA_DIR: dataDir }, 'erase', email, '--yes');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^Erased: sign_in_links: 2, requests: 2, [^\n]*outbox: 8, [^\n]*files: 8/);
-  for (const word of canaries) expect(await filesWith(word)).toEqual([]);
+  for (const word of canaries) expect(await findFilesWith(word)).toEqual([]);
   expect(await mails()).toHaveLength(40);
   const visitor = await Visitor.at(second.url);
-  const letter = { subject: 'Après', message: 'Bonjour' };
-  expect((await visitor.call('contact/send', letter)).status).toBe(200);
+  const contactMessage = { subject: 'Après', message: 'Bonjour' };
+  expect((await visitor.call('contact/send', contactMessage)).status).toBe(200);
 });

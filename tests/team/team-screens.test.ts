@@ -9,7 +9,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * The owner's screens without a script, on the institute itself.
+ * The owner's team screens, sent as plain HTML forms to a real institute.
  */
 
 const { outbox, app, admin } = await startOffice();
@@ -22,7 +22,7 @@ const send = (
   visitor: Visitor = admin,
 ) => sendForm(visitor, path, button, typed);
 
-test('a person is added, gets her own hours and skills, and is put out of service', async () => {
+test('a staff member is added, gets own hours and skills, and goes out of service', async () => {
   const added = await send('/admin/equipe', 'value="personne"', { name: 'Mariam' });
   expect(added.status).toBe(303);
   expect(added.text).toContain('Ajout\u00a0: Mariam.');
@@ -60,32 +60,32 @@ test('a person is added, gets her own hours and skills, and is put out of servic
   await send('/admin/equipe/horaires?id=4&periode=/', 'Supprimer ces horaires', {
     intent: 'supprimer',
   });
-  const twice = await send(hours, 'Enregistrer ces horaires');
-  expect(twice.text).toContain('Ces heures se chevauchent');
+  const overlapping = await send(hours, 'Enregistrer ces horaires');
+  expect(overlapping.text).toContain('Ces heures se chevauchent');
 
-  const own = `/admin/equipe/fiche?id=${id}`;
-  const whole = { 'tout-corps': 'oui', 'tout-capillaires': 'oui' };
-  const sheet = await send(own, 'Enregistrer la fiche', whole);
+  const sheetPath = `/admin/equipe/fiche?id=${id}`;
+  const wholeSections = { 'tout-corps': 'oui', 'tout-capillaires': 'oui' };
+  const sheet = await send(sheetPath, 'Enregistrer la fiche', wholeSections);
   expect(sheet.text).toContain('Fiche enregistrée');
   expect((await admin.get('/admin/equipe')).text).toContain('Soins capillaires, Soins du corps');
   const hammam = 'corps-acces-au-hammam';
   const skills = (typed: Record<string, string>) =>
-    send(`${own}&soins=corps`, 'Enregistrer<', typed);
+    send(`${sheetPath}&soins=corps`, 'Enregistrer<', typed);
   const bad = await skills({ [`minutes-${hammam}`]: '7' });
   expect(bad.status).toBe(400);
   expect(bad.text).toContain(`href="#champ-minutes-${hammam}">Indiquez des minutes`);
   const able = await skills({ [`minutes-${hammam}`]: '25', [`prix-${hammam}`]: '12 000' });
   expect(able.text).toContain('Savoir-faire enregistré.');
-  const shown = formWith((await admin.get(`${own}&soins=corps`)).text, 'Enregistrer<');
+  const shown = formWith((await admin.get(`${sheetPath}&soins=corps`)).text, 'Enregistrer<');
   expect([shown[`minutes-${hammam}`], shown[`prix-${hammam}`]]).toEqual(['25', '12\u202f000']);
-  // One treatment less is a part of the section, which the sheet keeps.
+  // With one treatment unticked the section counts as partial. Saving the sheet keeps that.
   const part = await skills({ [`fait-${hammam}`]: '' });
   expect(part.text).toMatch(/\d+ sur \d+/);
-  const kept = await send(own, 'Enregistrer la fiche');
+  const kept = await send(sheetPath, 'Enregistrer la fiche');
   expect(kept.text).toMatch(/\d+ sur \d+/);
-  const none = await send(own, 'Enregistrer la fiche', { 'tout-capillaires': '' });
+  const none = await send(sheetPath, 'Enregistrer la fiche', { 'tout-capillaires': '' });
   expect(formWith(none.text, 'Enregistrer la fiche')).not.toHaveProperty('tout-capillaires');
-  await send(own, 'Enregistrer la fiche', whole);
+  await send(sheetPath, 'Enregistrer la fiche', wholeSections);
 
   const day = plainDay(3);
   const visitor = await Visitor.at(app);
@@ -109,7 +109,7 @@ test('a person is added, gets her own hours and skills, and is put out of servic
   expect(cleared.text).toContain('Les heures de l’institut');
 });
 
-test('a person without appointments is removed, and one who was booked meanwhile stays', async () => {
+test('a staff member without appointments is removed, and one booked meanwhile stays', async () => {
   const open = formWith((await admin.get('/admin/equipe/fiche?id=4')).text, 'Retirer Coiffeuse');
   const visitor = await Visitor.at(app);
   await visitor.call('booking/appointment', appointment({ day: plainDay(4), staff: '4' }));
@@ -136,11 +136,11 @@ test('a concurrent edit is shown, and the second editor decides', async () => {
   expect((await admin.get(path)).text).toContain('<h1>Maquilleuse en chef</h1>');
 });
 
-test('a treatment gets other minutes, and empty ones reset it to the catalogue', async () => {
+test('a treatment gets another duration, and an empty field resets it to the catalogue’s', async () => {
   const path = '/admin/equipe/soin?id=capillaires/coupe-femme';
   expect((await admin.get(path)).text).toContain('Au catalogue\u00a0: 45mn.');
   const wrong = await send(path, 'Enregistrer ce soin', { minutes: '47', pause: '30' });
-  // Each message names its field, because a form has five of minutes.
+  // Each message names its field, because the form has five fields in minutes.
   expect([wrong.status, wrong.text.includes('Durée\u00a0: indiquez des minutes')]).toEqual([
     400,
     true,
@@ -148,8 +148,8 @@ test('a treatment gets other minutes, and empty ones reset it to the catalogue',
   expect(wrong.text).toMatch(/name="pause"[^>]*value="30"|value="30"[^>]*name="pause"/);
   const late = await send(path, 'Enregistrer ce soin', { pause: '15', pauseAt: '30' });
   expect([late.status, late.text.includes('La pose doit se terminer avant')]).toEqual([400, true]);
-  const twice = { fourHands: 'oui', 'assistant-3': 'oui' };
-  const crowded = await send(path, 'Enregistrer ce soin', twice);
+  const fourHandsAndAssistant = { fourHands: 'oui', 'assistant-3': 'oui' };
+  const crowded = await send(path, 'Enregistrer ce soin', fourHandsAndAssistant);
   expect(crowded.status).toBe(400);
   expect(crowded.text).toMatch(/class="field-error">Choisissez «\u00a0à quatre mains/);
   const saved = await send(path, 'Enregistrer ce soin', { minutes: '60', instant: 'demande' });
@@ -179,7 +179,7 @@ test('a treatment gets other minutes, and empty ones reset it to the catalogue',
   expect((await admin.get('/admin/equipe/soin?id=corps/aucun')).status).toBe(404);
 });
 
-test('a room is added, and treatments can ask for it', async () => {
+test('a room is added, and treatments can require its type', async () => {
   const missing = await send('/admin/equipe', 'value="salle"', { 'room-name': 'Cabine 1' });
   expect(missing.text).toContain('Indiquez le type de salle');
   expect(missing.text).toContain('value="Cabine 1"');

@@ -17,12 +17,12 @@ import { agendaLink, bookLink } from './agenda-address.ts';
 const sectionField = 'rubrique';
 const sectionIn = (search: URLSearchParams) => search.get(sectionField) ?? '';
 
-/** The field of the buttons: day, hour, person and treatment. */
+/** The buttons' field. Its value is a day, an hour, a staff member and a treatment, separated by spaces. */
 const chosenField = 'choix';
 
-const changed = 'Rien n’est réservé\u00a0: voici qui est libre maintenant.';
+const nothingBooked = 'Rien n’est réservé\u00a0: voici qui est libre maintenant.';
 
-/** A client at the door: one tap books, and nothing is typed. */
+/** The screen for a client who comes in without an appointment. One tap books, and nothing is typed. */
 export const walkInScreen = adminScreen<FreeNow>({
   title: 'Client de passage',
   load: (asked) =>
@@ -44,9 +44,9 @@ export const walkInScreen = adminScreen<FreeNow>({
     }),
   },
   refusals: {
-    'past-hour': `Cette page date de quelques minutes. ${changed}`,
-    'slot-taken': `Cette personne vient d’être prise. ${changed}`,
-    'closed-day': `L’institut est fermé ce jour-là. ${changed}`,
+    'past-hour': `Cette page date de quelques minutes. ${nothingBooked}`,
+    'slot-taken': `Cette personne vient d’être prise. ${nothingBooked}`,
+    'closed-day': `L’institut est fermé ce jour-là. ${nothingBooked}`,
   },
   View: WalkIn,
   back: ({ today }) => [{ to: agendaLink(today), label: 'L’agenda du jour' }],
@@ -58,16 +58,16 @@ const sectionLink = (section: string) =>
     : adminPaths.adminWalkIn;
 
 function WalkIn({ found: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
-  const chosen = sectionIn(search);
+  const current = sectionIn(search);
   const sections = [{ slug: '', titre: 'Les plus demandés' }, ...catalogue.sections];
   return (
-    <EditForm action={sectionLink(chosen)} className="stack">
+    <EditForm action={sectionLink(current)} className="stack">
       <nav aria-label="Soins" className="pills">
         {sections.map(({ slug, titre }) => (
           <Link
             key={slug}
             to={sectionLink(slug)}
-            aria-current={slug === chosen ? 'true' : undefined}
+            aria-current={slug === current ? 'true' : undefined}
           >
             {titre}
           </Link>

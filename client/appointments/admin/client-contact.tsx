@@ -1,9 +1,9 @@
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import {
   failureText,
-  lostText,
   type RequestMail,
   type RequestNotice,
+  undeliveredText,
 } from '../../../shared/notifications/mails.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { timestampText } from '../../admin/history-text.ts';
@@ -78,7 +78,8 @@ export function describeDelivery(notice: Delivered): string {
 }
 
 function lostReason({ state, report, channel, lastError }: Delivered): string | undefined {
-  if (report?.state === 'failed') return lostText({ channel, lastError: report.reason ?? 'other' });
+  if (report?.state === 'failed')
+    return undeliveredText({ channel, lastError: report.reason ?? 'other' });
   const isLost = state === 'given-up' || state === 'late';
-  return isLost ? lostText({ channel, lastError }) : undefined;
+  return isLost ? undeliveredText({ channel, lastError }) : undefined;
 }

@@ -2,7 +2,7 @@ import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import { isHeld } from '../../../shared/appointments/request-status.ts';
 import { visitPrice } from '../../../shared/appointments/request-text.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { amountLength, readAmount } from '../../../shared/money/amount.ts';
+import { maxAmountLength, readAmount } from '../../../shared/money/amount.ts';
 import { depositAmount, takesDeposits } from '../../../shared/money/deposit.ts';
 import { AskDeposit } from '../../../shared/money/deposit-list.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
@@ -60,7 +60,7 @@ export function DepositForm({ request, outcome }: EditProps) {
           label="Acompte, en francs"
           hint={`L’heure est gardée le temps de payer. ${email ? 'La personne reçoit un e-mail, et vous' : 'Vous'} avez un message WhatsApp tout prêt.`}
           inputMode="numeric"
-          maxLength={amountLength}
+          maxLength={maxAmountLength}
           defaultValue={depositAmount(deposits, visitPrice(request)) || ''}
         />
         <SendButton className="button button-outline">Demander cet acompte</SendButton>

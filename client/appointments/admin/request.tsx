@@ -9,7 +9,7 @@ import { momentText } from '../../../shared/text/moment-text.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedAction } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
-import { missedEvents } from '../../admin/history-text.ts';
+import { eventsSince } from '../../admin/history-text.ts';
 import { MoreMenu } from '../../admin/more-menu.tsx';
 import { Fold } from '../../admin/section.tsx';
 import { bookForLink } from '../../agenda/admin/agenda-address.ts';
@@ -39,7 +39,7 @@ export const requestScreen = adminScreen({
     conflict:
       'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée. Vérifiez, puis envoyez à nouveau.',
   },
-  meanwhile: ({ found, outcome }) => missedEvents(found, Number(outcome?.values.version)),
+  meanwhile: ({ found, outcome }) => eventsSince(found, Number(outcome?.values.version)),
   Tools: More,
   View: Request,
   back: [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }],

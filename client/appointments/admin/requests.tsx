@@ -66,7 +66,7 @@ function Requests({ found, search, today }: ScreenProps<RequestList>) {
         messages={found.openMessages ?? 0}
       />
       <EmptyPage lines={found.requests}>{emptyText(filter)}</EmptyPage>
-      {byDay(found.requests).map(([day, requests]) => (
+      {groupByDay(found.requests).map(([day, requests]) => (
         <section key={day} aria-labelledby={`le-${day}`}>
           <h2 id={`le-${day}`} className="rows-day">
             {capitalized(isThisYear(day, today) ? shortDayTitle(day) : dayTitle(day))}
@@ -76,7 +76,7 @@ function Requests({ found, search, today }: ScreenProps<RequestList>) {
               <RequestLine
                 key={request.number}
                 request={request}
-                hasStatus={filter.status === 'all'}
+                isStatusShown={filter.status === 'all'}
               />
             ))}
           </Rows>
@@ -89,7 +89,7 @@ function Requests({ found, search, today }: ScreenProps<RequestList>) {
 
 const isThisYear = (day: Day, today: Day) => day.slice(0, 4) === today.slice(0, 4);
 
-const byDay = (requests: readonly Line[]) => [...Map.groupBy(requests, ({ day }) => day)];
+const groupByDay = (requests: readonly Line[]) => [...Map.groupBy(requests, ({ day }) => day)];
 
 function emptyText({ status, search, from, to }: RequestFilter): string {
   if (status === 'pending' && !search && !from && !to) return 'Aucune nouvelle demande.';
@@ -98,14 +98,14 @@ function emptyText({ status, search, from, to }: RequestFilter): string {
 
 interface Props {
   request: Line;
-  hasStatus: boolean;
+  isStatusShown: boolean;
 }
 
-function RequestLine({ request, hasStatus }: Props) {
+function RequestLine({ request, isStatusShown }: Props) {
   const { number, hour, moment, name, phone, mail, people, treatments, persons } = request;
   const catalogue = useCatalogue();
   const parts = [
-    (hasStatus || isHeld(request)) && getStatus({ ...request, time: hour }).label,
+    (isStatusShown || isHeld(request)) && getStatus({ ...request, time: hour }).label,
     !hour && momentTitle(moment),
     mail && mail.state !== 'sent' && mailLabels[mail.state],
     [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ') ||

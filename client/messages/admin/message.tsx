@@ -18,7 +18,7 @@ import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedEvent, completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm, SendButton } from '../../admin/edit-form.tsx';
-import { actorName, eventText, missedEvents, timestampText } from '../../admin/history-text.ts';
+import { actorName, eventsSince, eventText, timestampText } from '../../admin/history-text.ts';
 import { loadOne, notFound } from '../../admin/load.ts';
 import { mailtoLink, replyAddresses } from '../../admin/reply-addresses.ts';
 import { Section } from '../../admin/section.tsx';
@@ -71,7 +71,7 @@ export const messageScreen = adminScreen({
   refusals: {
     conflict: 'Ce message a changé d’état entre-temps. Rien n’est enregistré ni envoyé.',
   },
-  meanwhile: ({ found, outcome }) => missedEvents(found, Number(outcome?.values.version)),
+  meanwhile: ({ found, outcome }) => eventsSince(found, Number(outcome?.values.version)),
   Done({ found, search, catalogue }) {
     const event = completedEvent(found, search);
     if (!event) return null;

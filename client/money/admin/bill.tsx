@@ -1,7 +1,7 @@
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { amountLength, readAmount } from '../../../shared/money/amount.ts';
+import { maxAmountLength, readAmount } from '../../../shared/money/amount.ts';
 import {
   methodLabels,
   outstandingText,
@@ -199,7 +199,7 @@ function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
               label="Montant en FCFA"
               inputMode="numeric"
               autoComplete="off"
-              maxLength={amountLength}
+              maxLength={maxAmountLength}
               defaultValue={outstanding > 0 ? outstanding : ''}
             />
             <Input name="day" type="date" label="Payé le" max={today} defaultValue={today} />

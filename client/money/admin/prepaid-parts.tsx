@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { amountLength } from '../../../shared/money/amount.ts';
+import { maxAmountLength } from '../../../shared/money/amount.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { type Prepaid, prepaidNoteLimit } from '../../../shared/money/prepaid.ts';
 import { Area, EditForm, Input } from '../../admin/edit-form.tsx';
@@ -42,7 +42,12 @@ export function SaleForm({ title, action, nextId, outcome, today, note, isOpen, 
         {/* Enter in a field presses this button, which leaves the payment method to choose. */}
         <button type="submit" hidden />
         {props.children}
-        <Input {...props.price} inputMode="numeric" autoComplete="off" maxLength={amountLength} />
+        <Input
+          {...props.price}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={maxAmountLength}
+        />
         {methodError && <p className="field-error">{methodError}</p>}
         <PayButtons name="method" />
         <details className="fold fold-set" open={isOwn && !methodError}>

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { adminListFields, readPage } from '../../../shared/appointments/request-filter.ts';
 import { Id, IdInput } from '../../../shared/contract/list-query.ts';
 import {
-  lostText,
   type MailLine,
   type MailList,
   mailFault,
+  undeliveredText,
 } from '../../../shared/notifications/mails.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
@@ -52,7 +52,7 @@ function Mails({ found: { mails, hasNext, areFiles }, search }: ScreenProps<Mail
           Sans serveur d’e-mail, personne ne reçoit rien&nbsp;: prévenez qui a installé le site.
         </p>
       )}
-      {mails.some(isOfService) && (
+      {mails.some(isServiceFault) && (
         <p className="notice notice-question">
           Les envois reprennent dès que le service répond. Après une heure, prévenez qui s’occupe du
           site, avec le code entre parenthèses.
@@ -69,13 +69,13 @@ function Mails({ found: { mails, hasNext, areFiles }, search }: ScreenProps<Mail
   );
 }
 
-/** Returns true if a fault of the site's services holds the message back, not one of its recipient. */
-const isOfService = ({ channel, lastError, wasTaken }: MailLine) =>
+/** Returns true if the mail or message service failed, rather than the recipient's mailbox. */
+const isServiceFault = ({ channel, lastError, wasTaken }: MailLine) =>
   lastError !== null && !wasTaken && (channel === 'gateway' || mailFault(lastError) !== 'mailbox');
 
 function retriedText(mail: MailLine | undefined): string {
   if (!mail) return 'Cet envoi n’est plus dans cette liste.';
-  return `${mail.subject}. ${nextText(mail)} Rechargez la page pour voir s’il est parti.`;
+  return `${mail.subject}. ${nextAttemptText(mail)} Rechargez la page pour voir s’il est parti.`;
 }
 
 function Line({ mail, page }: { mail: MailLine; page: string }) {
@@ -86,8 +86,8 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
       to={number ? requestLink(number) : undefined}
       detail={[
         `À ${channel === 'gateway' ? messageTo(recipient) : recipient}.`,
-        lastError && `N’est pas arrivé\u00a0: ${lostText(mail)} (${lastError}).`,
-        nextText(mail),
+        lastError && `N’est pas arrivé\u00a0: ${undeliveredText(mail)} (${lastError}).`,
+        nextAttemptText(mail),
       ]
         .filter(Boolean)
         .join(' ')}
@@ -102,7 +102,7 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
   );
 }
 
-function nextText({ nextTryAt, lastError, isGivenUp }: MailLine): string {
+function nextAttemptText({ nextTryAt, lastError, isGivenUp }: MailLine): string {
   if (nextTryAt)
     return `${lastError ? 'Prochain essai' : 'Départ prévu'}\u00a0: ${timestampText(nextTryAt)}.`;
   return `${isGivenUp ? 'L’envoi est abandonné' : 'Aucun autre essai'}\u00a0: prévenez la personne autrement.`;

@@ -1,9 +1,9 @@
 import type { FetchEvent } from './scope.ts';
 
-/** The statuses of a proxy while the site is down or too busy. A copy is then more useful. */
+/** The statuses that a proxy sends while the site is down or too busy. The worker then prefers a stored copy. */
 export const gatewayFailures = new Set([502, 503, 504]);
 
-export async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
+export async function loadFromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
   return (await preloadResponse) ?? fetch(request);
 }
 

@@ -5,14 +5,14 @@ import { isBelow } from '../../../shared/page/token-routes.ts';
 import { offlinePage, visitPage } from './filled-offline-page.ts';
 import { forget, keepAnswer } from './keeping.ts';
 import { keptPage, type Reason } from './kept-pages.ts';
-import { fromNetwork, gatewayFailures, wait } from './network.ts';
+import { gatewayFailures, loadFromNetwork, wait } from './network.ts';
 import type { FetchEvent } from './scope.ts';
 import { read } from './worker-cache.ts';
 
 const patienceMs = 3_000;
 
 export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
-  const asked = fromNetwork(event);
+  const asked = loadFromNetwork(event);
   // Copied before the browser reads it. A slow answer is kept for the next time.
   event.waitUntil(asked.then((answer) => keepAnswer(url, answer)).catch(() => {}));
   const outcome = await Promise.race([

@@ -15,7 +15,7 @@ import { PageMeta } from '../../components/page-meta.tsx';
 import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { fromForm, useAddress, useFormSync } from '../../forms/form-sync.ts';
 import { readChoicesDraft, saveChosenTreatments } from '../../page/choices-draft.ts';
-import { openedBy } from '../../page/opened-by.ts';
+import { getNavigationTiming } from '../../page/navigation-timing.ts';
 import { useInstitute, useMadeByHydration, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { FilterFields } from './filter-fields.tsx';
@@ -27,7 +27,7 @@ type Chosen = readonly OfferedTreatment[];
 const listIds = (chosen: Chosen) => chosen.map(({ id }) => id);
 
 /** Returns true for a page opened by a link or by hand, not by Back or a reload. */
-const isOpenedAnew = () => (openedBy()?.type ?? 'navigate') === 'navigate';
+const isOpenedAnew = () => (getNavigationTiming()?.type ?? 'navigate') === 'navigate';
 
 function usePriceView() {
   const catalogue = useCatalogue();

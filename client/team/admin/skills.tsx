@@ -1,6 +1,6 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
 import { readMinutes } from '../../../shared/contract/field-kinds.ts';
-import { amountLength, readAmount } from '../../../shared/money/amount.ts';
+import { maxAmountLength, readAmount } from '../../../shared/money/amount.ts';
 import { groupDigits } from '../../../shared/money/money-text.ts';
 import type { Catalogue, OfferedSection } from '../../../shared/site/published-catalogue.ts';
 import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
@@ -167,7 +167,7 @@ const Figures = ({ id, name, own }: FiguresProps) => (
       label={<span className="visually-hidden">{`Prix\u00a0: ${name}`}</span>}
       placeholder="FCFA"
       inputMode="numeric"
-      maxLength={amountLength}
+      maxLength={maxAmountLength}
       autoComplete="off"
       defaultValue={own?.price === undefined ? '' : groupDigits(own.price)}
     />

@@ -10,7 +10,7 @@ import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { accountOfSession, signOutDevice, signOutEverywhere } from '../team/own-accounts.ts';
 import { teamMembers } from '../team/team-access.ts';
-import { seenBy } from '../team/team-routes.ts';
+import { markOwn } from '../team/team-routes.ts';
 import { readVisitor } from '../visitor.ts';
 import {
   administrators,
@@ -135,17 +135,17 @@ const getFailure = (reason: string): SignInFailure =>
 export const administratorAnswers = ({ db }: Services) =>
   ({
     async adminAccounts({ signedIn }) {
-      const asSeen = seenBy(signedIn);
+      const markAccount = markOwn(signedIn);
       const team = await teamMembers(db);
       const isProtected = await protectedFrom(db, signedIn.user.id);
       return {
         administrators: (await administrators(db)).map((account) => ({
-          ...asSeen(account),
+          ...markAccount(account),
           ...(isProtected.has(account.id) && { isProtected: true as const }),
         })),
         team: team.map(({ account, ...member }) => ({
           ...member,
-          account: account && asSeen(account),
+          account: account && markAccount(account),
         })),
       };
     },

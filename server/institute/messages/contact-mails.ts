@@ -11,7 +11,7 @@ interface ContactMessage {
   readonly sender: string | undefined;
 }
 
-/** Builds the institute's mail. Reply-To is the sender's verified mailbox, or else the one in the message. */
+/** Builds the mail to the institute. Reply-To is the sender's verified mailbox, or else that of the reply line. */
 export function contactMail(
   { contactTo, publicUrl }: Pick<Site, 'contactTo' | 'publicUrl'>,
   { id, subject, message, sender }: ContactMessage,
@@ -34,25 +34,27 @@ interface Answer {
   readonly id: string;
   readonly recipient: string;
   readonly text: string;
-  readonly to: Pick<ContactMessage, 'id' | 'subject' | 'message'> & { readonly createdAt: string };
+  readonly question: Pick<ContactMessage, 'id' | 'subject' | 'message'> & {
+    readonly createdAt: string;
+  };
 }
 
 export function answerMail(
   { institute }: Pick<Site, 'institute'>,
-  { id, recipient, text, to }: Answer,
+  { id, recipient, text, question }: Answer,
 ): Mail {
   return composeMail({
     kind: 'client',
     recipient,
-    messageId: to.id,
+    messageId: question.id,
     answerId: id,
     replyTo: institute.email,
-    subject: /^re\s*:/i.test(to.subject) ? to.subject : `Re: ${to.subject}`,
+    subject: /^re\s*:/i.test(question.subject) ? question.subject : `Re: ${question.subject}`,
     parts: [
       text,
       [institute.name, formatPhone(institute.phone)].filter(Boolean).join('\n'),
-      `Votre message du ${dayTitle(to.createdAt.slice(0, 10))}\u00a0:`,
-      { quote: withoutReply(to.message) },
+      `Votre message du ${dayTitle(question.createdAt.slice(0, 10))}\u00a0:`,
+      { quote: withoutReply(question.message) },
     ],
   });
 }

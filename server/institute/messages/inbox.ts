@@ -146,7 +146,7 @@ async function writeAnswer(within: Db, input: AnswerInput, actor: string) {
   if (!recipient) throw new Refusal('invalid');
   const id = await addAnswer(within, input, actor);
   await recordEvent(within, { subject: input.id, actor, action: 'replied' });
-  return { id, recipient, text: input.answer, to: message };
+  return { id, recipient, text: input.answer, question: message };
 }
 
 const answerAddress = ({ sender, message }: { sender: string | null; message: string }) =>

@@ -2,7 +2,7 @@ import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { takeReport } from './gateway-reports.ts';
 import { listDevices, subscribe, unsubscribe } from './push-devices.ts';
-import { listLostMails, retryMailNow } from './unsent-mails.ts';
+import { listUndeliveredMails, retryMailNow } from './unsent-mails.ts';
 
 export function notificationAnswers(services: Services) {
   const { db, alerts, mailsAreFiles } = services;
@@ -11,7 +11,7 @@ export function notificationAnswers(services: Services) {
     noticeReport: ({ input }) => takeReport(services, input),
     adminRetryMail: ({ input, actor }) => retryMailNow(services, input.id, actor),
     adminMails: async ({ input }) => ({
-      ...(await listLostMails(db, input.page)),
+      ...(await listUndeliveredMails(db, input.page)),
       areFiles: mailsAreFiles,
     }),
     async adminAlerts({ signedIn: { user } }) {

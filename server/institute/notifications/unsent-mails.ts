@@ -6,10 +6,10 @@ import type { UseCaseServices } from '../services.ts';
 import { unsentState } from './delivery-state.ts';
 import { claimTime } from './outbox-leases.ts';
 
-const weekDays = 7;
+const reportDays = 7;
 
-/** Lists the mails and messages that did not leave, and those of a week that a gateway reported as failed. */
-export async function listLostMails(db: Db, page: string) {
+/** Lists unsent mails and messages, and those of the last week that a gateway reported as failed. */
+export async function listUndeliveredMails(db: Db, page: string) {
   const { limit, offset } = pageWindow(page);
   const matches = await db
     .selectFrom('outbox')
@@ -21,7 +21,7 @@ export async function listLostMails(db: Db, page: string) {
     .where(({ eb, and, or }) =>
       or([
         eb('sent_at', 'is', null),
-        and([eb('report', '=', 'failed'), eb('outbox.created_at', '>', daysAgo(weekDays))]),
+        and([eb('report', '=', 'failed'), eb('outbox.created_at', '>', daysAgo(reportDays))]),
       ]),
     )
     .orderBy('outbox.created_at', 'desc')
@@ -52,7 +52,7 @@ export async function listLostMails(db: Db, page: string) {
 }
 
 /** Makes a mail due, unless its next attempt is near: a process may be sending it right now. */
-function retryMail(db: Db, id: string, actor: string): Promise<void> {
+function makeMailDue(db: Db, id: string, actor: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const due = await transaction
       .updateTable('outbox')
@@ -71,6 +71,6 @@ export async function retryMailNow(
   id: string,
   actor: string,
 ): Promise<void> {
-  await retryMail(db, id, actor);
+  await makeMailDue(db, id, actor);
   mails.wake();
 }

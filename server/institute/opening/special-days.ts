@@ -9,48 +9,51 @@ import { timestamp, today } from '../clock.ts';
 
 type SpecialDays = Institute['specialHours'];
 
-export const specialHours = { kind: 'institute', id: 'specialHours' } as const;
+/** The key of the content row that stores the special hours. */
+export const specialHoursKey = { kind: 'institute', id: 'specialHours' } as const;
 
-/** `text`: as stored; null for the product's own. */
-export const specialDaysIn = (text: string | null): SpecialDays =>
+/** Parses the stored special hours. Without a stored text, returns those that the site ships with. */
+export const parseSpecialDays = (text: string | null): SpecialDays =>
   text === null ? product.specialHours : (JSON.parse(text) ?? []);
 
 /* Special hours of past days, and periods that are over, are neither sent nor stored. */
 
-type Facts = NonNullable<Changes['institute']>;
+type InstituteChanges = NonNullable<Changes['institute']>;
 
-export const toCome = (days: Institute['specialHours']) =>
-  days.filter((special) => special.day >= today() || isEvening(special.day, special));
-const lasting = (periods: Institute['periods']) =>
-  periods.filter(({ to, hours }) => to >= today() || isEvening(to, hours[isoWeekday(to)]));
+export const dropPastDays = (days: SpecialDays) =>
+  days.filter((special) => special.day >= today() || isStillOpen(special.day, special));
+const dropEndedPeriods = (periods: Institute['periods']) =>
+  periods.filter(({ to, hours }) => to >= today() || isStillOpen(to, hours[isoWeekday(to)]));
 
-/** Returns true if yesterday's evening still goes on. */
-const isEvening = (day: Day, hours: Hours | undefined): boolean =>
+/** Returns true if the day was yesterday and its opening hours, which end after midnight, are not over. */
+const isStillOpen = (day: Day, hours: Hours | undefined): boolean =>
   hours !== undefined &&
   day === addDays(today(), -1) &&
   afterMidnight(timestamp().slice(11, 16)) < hours.closes;
 
-/** Leaves out the special hours of closed days too. */
-export async function sentChanges(
+/** Returns the changes without past days, ended periods and the special hours of closed days. */
+export async function prepareChanges(
   changes: Changes,
   closedDays: () => Promise<readonly string[]>,
 ): Promise<Changes> {
   const { specialHours, periods } = changes.institute ?? {};
   if (!specialHours && !periods) return changes;
   const closed = specialHours ? await closedDays() : [];
-  const institute: Facts = {
+  const institute: InstituteChanges = {
     ...changes.institute,
     ...(specialHours && {
-      specialHours: toCome(specialHours).filter(({ day }) => !closed.includes(day)),
+      specialHours: dropPastDays(specialHours).filter(({ day }) => !closed.includes(day)),
     }),
-    ...(periods && { periods: lasting(periods) }),
+    ...(periods && { periods: dropEndedPeriods(periods) }),
   };
   return { ...changes, institute };
 }
 
-export function storedInput(input: SaveContentInput): SaveContentInput {
+export function inputToStore(input: SaveContentInput): SaveContentInput {
   const { kind, id, value } = input;
   if (kind !== 'institute' || value === null) return input;
-  if (id === 'specialHours') return { ...input, value: toCome(value as Institute['specialHours']) };
-  return id === 'periods' ? { ...input, value: lasting(value as Institute['periods']) } : input;
+  if (id === 'specialHours') return { ...input, value: dropPastDays(value as SpecialDays) };
+  return id === 'periods'
+    ? { ...input, value: dropEndedPeriods(value as Institute['periods']) }
+    : input;
 }

@@ -9,7 +9,7 @@ import { getFirstSection } from '../../../shared/site/placed-treatments.ts';
 import { buildCatalogue } from '../../../shared/site/published-catalogue.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { specialDaysIn, specialHours, toCome } from '../opening/special-days.ts';
+import { dropPastDays, parseSpecialDays, specialHoursKey } from '../opening/special-days.ts';
 import { Refusal } from '../refusal.ts';
 import { type Press, record } from '../undo/undo-journal.ts';
 import { isLatest, readEvent, recordChange } from './content-events.ts';
@@ -63,12 +63,12 @@ export async function setSpecialDay(
   hours: Hours | undefined,
   by: Press,
 ): Promise<void> {
-  const before = await readRow(within, specialHours);
+  const before = await readRow(within, specialHoursKey);
   await publish(within, before, { ...before, value: withDay(before.value, day, hours) }, by);
 }
 
 function withDay(text: string | null, day: Day, hours: Hours | undefined): string {
-  const others = toCome(specialDaysIn(text)).filter((special) => special.day !== day);
+  const others = dropPastDays(parseSpecialDays(text)).filter((special) => special.day !== day);
   const days = hours ? [...others, { day, ...hours }] : others;
   if (days.length > mostSpecialDays) throw new Refusal('list-full');
   return JSON.stringify(days.sort((a, b) => (a.day < b.day ? -1 : 1)));

@@ -1,7 +1,7 @@
 import { withTeamOffer } from '../agenda/prices.ts';
 import { outsideHours } from '../booking/outside-hours.ts';
 import { publicClosedDays } from '../opening/closed-day-list.ts';
-import { sentChanges, storedInput } from '../opening/special-days.ts';
+import { inputToStore, prepareChanges } from '../opening/special-days.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { hasExampleTeam, publicPeople } from '../team/read-team.ts';
@@ -18,7 +18,7 @@ export function contentsAnswers(services: Services) {
       const facts = await agenda.facts();
       const people = publicPeople(facts);
       const changes = withRules(await contents.current(db), facts.rules.values());
-      const sent = await sentChanges(withTeamOffer(changes, facts), () => publicClosedDays(db));
+      const sent = await prepareChanges(withTeamOffer(changes, facts), () => publicClosedDays(db));
       return { ...sent, ...(!hasExampleTeam(facts) && { people }) };
     },
 
@@ -28,7 +28,7 @@ export function contentsAnswers(services: Services) {
       return { ...(await readContents(db)), outside };
     },
 
-    adminSaveContent: ({ input, actor }) => saveContent(db, storedInput(input), actor),
+    adminSaveContent: ({ input, actor }) => saveContent(db, inputToStore(input), actor),
   } satisfies Partial<Answers>;
 }
 

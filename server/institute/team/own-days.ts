@@ -17,7 +17,7 @@ import { type RequestEdit, recordOutcome } from '../appointments/decisions.ts';
 import { personsIn, treatmentsIn } from '../appointments/requests.ts';
 import { readAssistant } from '../appointments/stored-plan.ts';
 import { isClosed } from '../booking/search/agenda-day.ts';
-import { type Cells, everything, firstFrom, grid, runs } from '../booking/search/cells.ts';
+import { allCells, type Cells, findRuns, firstFrom, grid } from '../booking/search/cells.ts';
 import type { ResourceFacts } from '../booking/search/facts.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -79,9 +79,9 @@ function getHours(
 const worthwhile = 3;
 
 function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
-  const first = firstFrom(runs(open, worthwhile), Math.ceil(from / grid));
+  const first = firstFrom(findRuns(open, worthwhile), Math.ceil(from / grid));
   if (first === undefined) return null;
-  const end = firstFrom(everything & ~open, first) ?? first;
+  const end = firstFrom(allCells & ~open, first) ?? first;
   return toClockSpan({ starts: first * grid, ends: end * grid });
 }
 

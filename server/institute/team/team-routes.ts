@@ -53,7 +53,8 @@ export function teamAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-export const seenBy =
+/** Returns a function that marks the caller's own account and session. */
+export const markOwn =
   ({ sessionId, user }: SignedIn) =>
   <Account extends Pick<OwnAccount, 'id' | 'devices'>>(account: Account) => ({
     ...account,
@@ -65,6 +66,6 @@ async function findAccess(db: Db, lane: number, signedIn: SignedIn) {
   const [person] = await teamMembers(db, lane);
   if (!person) return {};
   const { mark, account, invitation } = person;
-  const access = { mark, invitation, account: account && seenBy(signedIn)(account) };
+  const access = { mark, invitation, account: account && markOwn(signedIn)(account) };
   return { access };
 }

@@ -5,7 +5,7 @@ import { savesDataMark } from '../../../shared/page/save-data.ts';
 import { holdsSecret } from '../../../shared/page/token-routes.ts';
 import { encodingsFor, isNamed } from '../../http/content-encoding.ts';
 import { isRead } from '../../http/methods.ts';
-import { hostCount } from '../../http/request-target.ts';
+import { countHosts } from '../../http/request-target.ts';
 import { asksToSaveData } from '../../http/saves-data.ts';
 import { type Log, logAnswer } from '../../observability/log.ts';
 import { readVisitorCookies, type VisitorCookies } from '../../visitor/cookies.ts';
@@ -80,7 +80,7 @@ export function fastPath(options: Options): RequestListener {
     const { url: path = '', method, headers } = req;
     const page = isRead(req) && !holdsSecret(path) ? prerendered.at(path) : undefined;
     const { cookies, hasBadSession } = readVisitorCookies(headers.cookie, secure);
-    if (!page || cookies.jwt || cookies.visit || hasBadSession || hostCount(req) > 1)
+    if (!page || cookies.jwt || cookies.visit || hasBadSession || countHosts(req) > 1)
       return app(req, res);
     const start = performance.now();
     sendPrerendered(page, req, res, { cookies, tokens, missingHeaders: securityHeaders });

@@ -1,14 +1,14 @@
 import { offlinePath } from '../../../../shared/offline/offline.ts';
 import { agendaCache, copyPath, forgetCopy } from '../../../../shared/page/agenda-store.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import { fromNetwork, gatewayFailures, wait } from '../network.ts';
+import { gatewayFailures, loadFromNetwork, wait } from '../network.ts';
 import type { FetchEvent } from '../scope.ts';
 
 const networkTimeout = 10_000;
 const dayMs = 24 * 60 * 60_000;
 
 export async function answerAdminPage(event: FetchEvent, url: URL): Promise<Response> {
-  const response = fromNetwork(event);
+  const response = loadFromNetwork(event);
   event.waitUntil(response.then(forgetIfRefused).catch(() => {}));
   const isAgenda = url.pathname === paths.admin && url.search === '';
   const answer = await Promise.race([

@@ -3,7 +3,7 @@ import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import { usualStep } from '../../../../shared/team/search-rules.ts';
 import { type MinuteSpan, openSpansOn } from '../../appointments/appointment-times.ts';
-import { between, type Cells, everyCells, everything, grid, has, minutesOfDay } from './cells.ts';
+import { allCells, between, type Cells, everyNthCell, grid, has, minutesOfDay } from './cells.ts';
 import {
   computeLoads,
   concerns,
@@ -123,7 +123,7 @@ export function buildDay(
   const isShut = isClosed(facts, rows);
   for (const lane of facts.resources) {
     if (!isActive(lane, rows.day)) continue;
-    const clear = everything & ~touched(usesOfLane.get(lane.lane) ?? [], offset);
+    const clear = allCells & ~touched(usesOfLane.get(lane.lane) ?? [], offset);
     const hours = anyHour
       ? within([wholeDay], offset)
       : workCells(facts, lane, rows, { offset, open, isShut });
@@ -139,7 +139,7 @@ export function buildDay(
       cache: new Map(),
     });
   }
-  const listed = everyCells((online ? startStep : usualStep) / grid);
+  const listed = everyNthCell((online ? startStep : usualStep) / grid);
   return {
     resources: new Map(resources.sort(byRanks).map((lane) => [lane.lane, lane])),
     offset,

@@ -7,7 +7,7 @@ export const minutesOfDay = 24 * 60;
 export const cellsOfDay = minutesOfDay / grid;
 
 /** A day, and the part of the next one that its evening and the cleaning may reach. */
-export const everything: Cells = (1n << BigInt(2 * cellsOfDay)) - 1n;
+export const allCells: Cells = (1n << BigInt(2 * cellsOfDay)) - 1n;
 
 export const between = (from: number, to: number): Cells =>
   to > from ? ((1n << BigInt(to - from)) - 1n) << BigInt(from) : 0n;
@@ -21,14 +21,14 @@ export function firstFrom(cells: Cells, from: number): number | undefined {
   return from + text.length - 1 - text.lastIndexOf('1');
 }
 
-export function everyCells(apart: number): Cells {
+export function everyNthCell(apart: number): Cells {
   let cells = 0n;
   for (let cell = 0; cell < 2 * cellsOfDay; cell += apart) cells |= 1n << BigInt(cell);
   return cells;
 }
 
 /** Returns the cells that begin a run of `count` cells, by shifts that double. */
-export function runs(cells: Cells, count: number): Cells {
+export function findRuns(cells: Cells, count: number): Cells {
   let starts = cells;
   let length = 1;
   while (length < count) {
@@ -36,7 +36,7 @@ export function runs(cells: Cells, count: number): Cells {
     starts &= starts >> BigInt(step);
     length += step;
   }
-  return count > 0 ? starts : everything;
+  return count > 0 ? starts : allCells;
 }
 
 export function listCells(cells: Cells): number[] {

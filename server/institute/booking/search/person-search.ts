@@ -1,4 +1,4 @@
-import { type Cells, cellsOfDay, everything, getWords, hasCell, type Words } from './cells.ts';
+import { allCells, type Cells, cellsOfDay, getWords, hasCell, type Words } from './cells.ts';
 import type { Placed, Task } from './visit.ts';
 import type { Way, Ways } from './ways.ts';
 
@@ -51,7 +51,7 @@ function startsOfSets(
   tasks: readonly Task[],
   lengths: readonly ReadonlyMap<number, Cells>[],
 ): Cells[] {
-  const startsBySet: Cells[] = [everything];
+  const startsBySet: Cells[] = [allCells];
   for (let set = 1; set < 1 << tasks.length; set += 1) {
     let starts = 0n;
     for (const [index, { gaps }] of tasks.entries()) {

@@ -6,7 +6,7 @@ import { createPersonSearch, type PersonSearch, placeAlone } from './person-sear
 import { type Work, whileLocked } from './search-work.ts';
 import type { Placed, Task, Visit } from './visit.ts';
 import { sortVisit } from './visit-order.ts';
-import { hasPause, waysOn } from './ways.ts';
+import { findWays, hasPause } from './ways.ts';
 
 /* The search for a plan at an hour. It is pure, and shared by displayed hours and bookings, which thus agree. */
 
@@ -25,7 +25,7 @@ export function buildSearch(
   const tasks = [...new Set(canonical.flat())];
   const lists = [...new Set(canonical)];
   work.count(lists.reduce((sum, list) => sum + countSteps(list), 0));
-  const ways = waysOn(day, tasks);
+  const ways = findWays(day, tasks);
   const rowOfList = new Map(lists.map((list) => [list, createPersonSearch(list, ways)]));
   const rows = canonical.map((list) => rowOfList.get(list) as PersonSearch);
   return { rows, party: rows.length > 1 ? new Party(day, canonical, rows, ways) : undefined, work };

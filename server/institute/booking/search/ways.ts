@@ -1,7 +1,8 @@
 import type { ResourceDay, SearchDay } from './agenda-day.ts';
-import { type Cells, everything, getWords, runs, type Words } from './cells.ts';
+import { allCells, type Cells, findRuns, getWords, type Words } from './cells.ts';
 import type { Task } from './visit.ts';
 
+/** A room or an assistant, with the cells at which its use can start. */
 export interface FreeResource {
   readonly lane: number;
   readonly room: number;
@@ -9,6 +10,7 @@ export interface FreeResource {
   readonly startWords: Words;
 }
 
+/** A staff member who can perform a task, with the possible starts, rooms and assistants. */
 export interface Way {
   readonly staff: number;
   readonly length: number;
@@ -22,22 +24,22 @@ export interface Way {
 
 export type Ways = ReadonlyMap<Task, readonly Way[]>;
 
-export function waysOn(day: SearchDay, tasks: readonly Task[]): Ways {
+export function findWays(day: SearchDay, tasks: readonly Task[]): Ways {
   const kinds = new Map<number, string>();
   for (const lane of day.resources.keys()) {
     const kind = tasks.map(({ staff, assistants }) => `${staff.get(lane)}${assistants?.get(lane)}`);
     kinds.set(lane, kind.join());
   }
-  return new Map(tasks.map((task) => [task, waysFor(day, task, kinds)]));
+  return new Map(tasks.map((task) => [task, findTaskWays(day, task, kinds)]));
 }
 
-function waysFor(day: SearchDay, task: Task, kinds: ReadonlyMap<number, string>): Way[] {
-  const beside = new Map<number, Beside>();
+function findTaskWays(day: SearchDay, task: Task, kinds: ReadonlyMap<number, string>): Way[] {
+  const helpersByLength = new Map<number, Helpers>();
   const ways: Way[] = [];
-  for (const [staff, length] of inOrderOfDay(day, task.staff)) {
-    const known = beside.get(length) ?? besideFor(day, task, length);
-    beside.set(length, known);
-    const { rooms, assistants, shape } = known;
+  for (const [staff, length] of staffInDayOrder(day, task.staff)) {
+    const helpers = helpersByLength.get(length) ?? findHelpers(day, task, length);
+    helpersByLength.set(length, helpers);
+    const { rooms, assistants, shape } = helpers;
     const others = assistants?.filter(({ lane }) => lane !== staff);
     const own = freeStarts(day.resources.get(staff), shape);
     const starts = own & unionCells(rooms) & unionCells(others);
@@ -55,11 +57,12 @@ function waysFor(day: SearchDay, task: Task, kinds: ReadonlyMap<number, string>)
   return ways;
 }
 
-interface Beside extends Pick<Way, 'rooms' | 'assistants'> {
+/** The rooms and assistants for one length of a task, and the times of its staff member. */
+interface Helpers extends Pick<Way, 'rooms' | 'assistants'> {
   readonly shape: Shape;
 }
 
-function besideFor(day: SearchDay, task: Task, length: number): Beside {
+function findHelpers(day: SearchDay, task: Task, length: number): Helpers {
   const all = [...day.resources.values()];
   const ofKind = all.filter(({ roomKind }) => roomKind === task.roomKind);
   const assisting = all.filter(
@@ -74,16 +77,16 @@ function besideFor(day: SearchDay, task: Task, length: number): Beside {
 }
 
 const freeResources = (resources: readonly ResourceDay[], shape: Shape): FreeResource[] =>
-  resources.flatMap((lane) => {
-    const starts = freeStarts(lane, shape);
+  resources.flatMap((resource) => {
+    const starts = freeStarts(resource, shape);
     if (starts === 0n) return [];
-    return [{ lane: lane.lane, room: lane.room, starts, startWords: getWords(starts) }];
+    return [{ lane: resource.lane, room: resource.room, starts, startWords: getWords(starts) }];
   });
 
 const unionCells = (resources: readonly FreeResource[] | undefined): Cells =>
-  resources ? resources.reduce((cells, { starts }) => cells | starts, 0n) : everything;
+  resources ? resources.reduce((cells, { starts }) => cells | starts, 0n) : allCells;
 
-const inOrderOfDay = (day: SearchDay, staff: ReadonlyMap<number, number>): [number, number][] =>
+const staffInDayOrder = (day: SearchDay, staff: ReadonlyMap<number, number>): [number, number][] =>
   [...day.resources.keys()].flatMap((lane) => {
     const length = staff.get(lane);
     return length === undefined ? [] : [[lane, length] as [number, number]];
@@ -93,14 +96,14 @@ type Times = Pick<Task, 'preparation' | 'cleaning' | 'pauseAt' | 'pause'> & {
   readonly length: number;
 };
 
-/** The times of a treatment, with their name in the caches. */
+/** The times of a treatment, with their key in the caches. */
 interface Shape extends Times {
   readonly key: string;
 }
 
 const withKey = (times: Times): Shape => ({ ...times, key: Object.values(times).join('.') });
 
-/** A room is held through the pause. */
+/** Returns the times of a room, which stays in use during the pause. */
 const roomShape = (task: Task, length: number): Times => ({
   length,
   preparation: task.preparation,
@@ -118,34 +121,34 @@ function staffShape(task: Task, length: number): Times {
   return hasPause(task, length) ? { ...shape, pauseAt, pause } : shape;
 }
 
-/** An assistant also leaves in the pause, and neither prepares nor cleans. */
+/** Returns the times of an assistant, who is free during the pause and neither prepares nor cleans. */
 const assistantShape = (task: Task, length: number): Times => ({
   ...staffShape(task, length),
   preparation: 0,
   cleaning: 0,
 });
 
-function freeStarts(lane: ResourceDay | undefined, shape: Shape): Cells {
-  return lane ? memoize(lane.cache, shape.key, () => computeStarts(lane, shape)) : 0n;
+function freeStarts(resource: ResourceDay | undefined, shape: Shape): Cells {
+  return resource ? memoize(resource.cache, shape.key, () => computeStarts(resource, shape)) : 0n;
 }
 
 function computeStarts(
-  lane: ResourceDay,
+  resource: ResourceDay,
   { length, preparation, cleaning, ...shape }: Times,
 ): Cells {
-  const { open, clear, inside } = lane;
-  const before = runs(clear, preparation) << BigInt(preparation);
-  const after = runs(clear, cleaning) >> BigInt(length);
-  const around = (preparation === 0 ? everything : before) & after;
-  if (shape.pause === 0) return runs(open, length) & around;
+  const { open, clear, inside } = resource;
+  const before = findRuns(clear, preparation) << BigInt(preparation);
+  const after = findRuns(clear, cleaning) >> BigInt(length);
+  const around = (preparation === 0 ? allCells : before) & after;
+  if (shape.pause === 0) return findRuns(open, length) & around;
   const resumes = shape.pauseAt + shape.pause;
-  const second = runs(open, length - resumes) >> BigInt(resumes);
+  const afterPause = findRuns(open, length - resumes) >> BigInt(resumes);
   // The staff member is free in the pause, but a client cannot stay in a closed institute at midday.
-  const stays = inside === undefined ? everything : runs(inside, length);
-  return runs(open, shape.pauseAt) & second & around & stays;
+  const insideThroughout = inside === undefined ? allCells : findRuns(inside, length);
+  return findRuns(open, shape.pauseAt) & afterPause & around & insideThroughout;
 }
 
-/** The limit of entries per day or lane, so that questions cannot fill the memory. */
+/** The most entries in the cache of a day or resource, so that searches cannot exhaust the memory. */
 const cacheLimit = 500;
 
 export function memoize<Value>(

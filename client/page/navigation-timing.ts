@@ -1,2 +1,2 @@
-export const openedBy = () =>
+export const getNavigationTiming = () =>
   performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
