@@ -1,10 +1,10 @@
 import type { createBrowserRouter } from 'react-router';
 import { paths } from '../shared/page/paths.ts';
-import { mapReplacedNodes } from './frame/foreign-changes.ts';
+import { tolerateReplacedNodes } from './frame/foreign-changes.ts';
 import { startWorker } from './offline/site-worker.ts';
 
 export function startIdle(router: ReturnType<typeof createBrowserRouter>): void {
-  mapReplacedNodes();
+  tolerateReplacedNodes();
   if (!import.meta.env.DEV) startWorker(router);
   loadAnewTomorrow();
 }

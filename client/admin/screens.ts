@@ -14,16 +14,16 @@ import { eraseScreen } from '../clients/admin/erase.tsx';
 import { messageScreen } from '../messages/admin/message.tsx';
 import { messagesScreen } from '../messages/admin/messages.tsx';
 import { billScreen } from '../money/admin/bill.tsx';
-import { numbersScreen } from '../money/admin/numbers.tsx';
+import { figuresScreen } from '../money/admin/numbers.tsx';
 import { prepaidScreen } from '../money/admin/prepaid.tsx';
 import { prepaidListScreen } from '../money/admin/prepaid-list.tsx';
 import { tillScreen } from '../money/admin/till.tsx';
 import { alertsScreen } from '../notifications/admin/alerts.tsx';
 import { mailsScreen } from '../notifications/admin/mails.tsx';
 import { remindersScreen } from '../notifications/admin/reminders.tsx';
-import { daysScreen } from '../opening/admin/closed-days.tsx';
+import { closedDaysScreen } from '../opening/admin/closed-days.tsx';
 import { hoursScreen } from '../opening/admin/opening-hours.tsx';
-import { afterScreen } from '../reviews/admin/opinions.tsx';
+import { opinionsScreen } from '../reviews/admin/opinions.tsx';
 import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
 import { optionsScreen } from '../setup/admin/options.tsx';
 import { factsScreen } from '../site/admin/group-screens.tsx';
@@ -40,53 +40,54 @@ import { treatmentsScreen } from '../team/admin/treatment-list.tsx';
 import { ruleScreen } from '../team/admin/treatment-rule.tsx';
 import { resourceHoursScreen } from '../team/admin/working-hours.tsx';
 import { undoScreen } from '../undo/admin/undo-screen.tsx';
-import { waitsScreen } from '../waiting-list/admin/waits.tsx';
+import { waitingListScreen } from '../waiting-list/admin/waits.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
 
-type FileKey = 'adminCopy' | 'adminClientFile';
+type DownloadKey = 'adminCopy' | 'adminClientFile';
 
-export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>, RouteScreen>> = {
-  admin: agendaScreen,
-  adminRequests: requestsScreen,
-  adminRequest: requestScreen,
-  adminBill: billScreen,
-  adminBook: bookScreen,
-  adminBlocks: blocksScreen,
-  adminAway: awayScreen,
-  adminReminders: remindersScreen,
-  adminTill: tillScreen,
-  adminWalkIn: walkInScreen,
-  adminWaits: waitsScreen,
-  adminAfter: afterScreen,
-  adminMessages: messagesScreen,
-  adminMessage: messageScreen,
-  adminDays: daysScreen,
-  adminSettings: settingsScreen,
-  adminTeam: teamScreen,
-  adminResource: resourceScreen,
-  adminResourceHours: resourceHoursScreen,
-  adminTreatments: treatmentsScreen,
-  adminTreatmentRule: ruleScreen,
-  adminSite: siteScreen,
-  adminSections: sectionsScreen,
-  adminSection: sectionScreen,
-  adminPrices: pricesScreen,
-  adminTreatment: treatmentScreen,
-  adminFacts: factsScreen,
-  adminHours: hoursScreen,
-  adminList: listScreen,
-  adminPhotos: photosScreen,
-  adminPhoto: photoScreen,
-  adminClients: clientsScreen,
-  adminClient: clientScreen,
-  adminErasure: eraseScreen,
-  adminPrepaidList: prepaidListScreen,
-  adminPrepaid: prepaidScreen,
-  adminNumbers: numbersScreen,
-  adminUndo: undoScreen,
-  adminFirstSteps: firstStepsScreen,
-  adminOptions: optionsScreen,
-  adminMails: mailsScreen,
-  adminAlerts: alertsScreen,
-  adminAccounts: accountsScreen,
-};
+export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadKey>, RouteScreen>> =
+  {
+    admin: agendaScreen,
+    adminRequests: requestsScreen,
+    adminRequest: requestScreen,
+    adminBill: billScreen,
+    adminBook: bookScreen,
+    adminBlocks: blocksScreen,
+    adminAway: awayScreen,
+    adminReminders: remindersScreen,
+    adminTill: tillScreen,
+    adminWalkIn: walkInScreen,
+    adminWaits: waitingListScreen,
+    adminAfter: opinionsScreen,
+    adminMessages: messagesScreen,
+    adminMessage: messageScreen,
+    adminDays: closedDaysScreen,
+    adminSettings: settingsScreen,
+    adminTeam: teamScreen,
+    adminResource: resourceScreen,
+    adminResourceHours: resourceHoursScreen,
+    adminTreatments: treatmentsScreen,
+    adminTreatmentRule: ruleScreen,
+    adminSite: siteScreen,
+    adminSections: sectionsScreen,
+    adminSection: sectionScreen,
+    adminPrices: pricesScreen,
+    adminTreatment: treatmentScreen,
+    adminFacts: factsScreen,
+    adminHours: hoursScreen,
+    adminList: listScreen,
+    adminPhotos: photosScreen,
+    adminPhoto: photoScreen,
+    adminClients: clientsScreen,
+    adminClient: clientScreen,
+    adminErasure: eraseScreen,
+    adminPrepaidList: prepaidListScreen,
+    adminPrepaid: prepaidScreen,
+    adminNumbers: figuresScreen,
+    adminUndo: undoScreen,
+    adminFirstSteps: firstStepsScreen,
+    adminOptions: optionsScreen,
+    adminMails: mailsScreen,
+    adminAlerts: alertsScreen,
+    adminAccounts: accountsScreen,
+  };

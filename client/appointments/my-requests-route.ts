@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (status === 404 || status === 501) {
     const problem: Problem = {
       error: 'not-offered',
-      message: withPhone(notKept, api.institute),
+      message: withPhone(notOfferedText, api.institute),
     };
     return data<MyRequestsData>({ requests: [], problem });
   }
@@ -36,11 +36,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { status, error } = response;
   throwIfForbidden(status, error);
   const isMissing = status === 404 || status === 501;
-  const message = withPhone(byTelephone, api.institute);
+  const message = withPhone(byTelephoneText, api.institute);
   return refuse(status || 503, isMissing ? { ...error, message } : error);
 }
 
-/** Throws for a session that ended since `requireUser`. A stale token is the form's problem instead. */
+/** Throws for a session that ended since `requireUser`. The form reports a stale XSRF token instead. */
 function throwIfForbidden(status: number, { error }: Problem): void {
   if (status === 401 || (status === 403 && error !== 'xsrf')) throw data(null, { status: 403 });
 }
@@ -48,8 +48,8 @@ function throwIfForbidden(status: number, { error }: Problem): void {
 const refuse = (status: number, problem: Problem) =>
   data<FormOutcome>({ problem, values: {} }, { status });
 
-const notKept = `Le suivi de vos rendez-vous n’est pas encore disponible en ligne. Appelez-nous au ${phoneMark}.`;
-const byTelephone = `Ce rendez-vous se change par téléphone. Appelez-nous au ${phoneMark}.`;
+const notOfferedText = `Le suivi de vos rendez-vous n’est pas encore disponible en ligne. Appelez-nous au ${phoneMark}.`;
+const byTelephoneText = `Ce rendez-vous se change par téléphone. Appelez-nous au ${phoneMark}.`;
 
 export { MyRequestsError as ErrorBoundary, MyRequestsPage as Component } from './my-requests.tsx';
 

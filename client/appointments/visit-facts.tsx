@@ -13,7 +13,7 @@ import { formatXof, packLine, priceText } from '../../shared/money/money-text.ts
 import { paths, visitPath } from '../../shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BeginsFact } from '../components/begins.tsx';
-import { Directions, hasWay, routeLinks } from '../components/directions.tsx';
+import { Directions, hasDirections, routeLinks } from '../components/directions.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Chosen, Fact, PersonTreatments } from '../components/request-facts.tsx';
 import { WhatsAppLink } from '../components/whatsapp-link.tsx';
@@ -30,7 +30,7 @@ import {
 
 interface Props {
   visit: VisitFile;
-  /** True if day, hours and number stand around the facts. */
+  /** True in a ticket, which shows day, hours and number itself. */
   isTicket?: boolean;
 }
 
@@ -143,7 +143,7 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
         </p>
         <p className="ticket-hour">{spanText(time, ends)}</p>
         {night && <p>{`dans la ${night}`}</p>}
-        {/* The heading of a new appointment says it. */}
+        {/* The page of a new appointment has the status in its heading. */}
         {!search.has(sentFields.booked) && <p className="small">{statusText(visit)}</p>}
         <AbidjanTime />
       </div>
@@ -170,7 +170,7 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
   );
 }
 
-/** A row of what most clients do with an appointment: keep it, send it, find the way. */
+/** Links to the calendar file, to WhatsApp and to the directions. */
 export function VisitActions({ visit, token }: VisitProps) {
   const institute = useInstitute();
   const { time, status, beside } = visit;
@@ -193,7 +193,7 @@ export function VisitActions({ visit, token }: VisitProps) {
         </a>
       )}
       <VisitWhatsAppLink visit={visit} token={token} />
-      {status === 'confirmed' && hasWay(institute) && (
+      {status === 'confirmed' && hasDirections(institute) && (
         <a href={route ?? `${paths.contacts}#itineraire`} target="_blank" rel="noopener noreferrer">
           <Icon name="pin" />
           Itinéraire
@@ -203,25 +203,25 @@ export function VisitActions({ visit, token }: VisitProps) {
   );
 }
 
-/** Sends the appointment to a conversation of the client's choice. `isWhole`: a button that says so. */
-export function VisitWhatsAppLink({ visit, token, isWhole }: VisitProps & { isWhole?: boolean }) {
+/** Links to WhatsApp with the appointment as text. `isButton`: looks like a button, with a longer label. */
+export function VisitWhatsAppLink({ visit, token, isButton }: VisitProps & { isButton?: boolean }) {
   const institute = useInstitute();
   const address = usePage().origin + visitPath(token);
   const label = `M’envoyer ${wordsFor(visit.time).this} sur WhatsApp`;
   return (
     <WhatsAppLink
-      className={isWhole ? 'button' : undefined}
+      className={isButton ? 'button' : undefined}
       text={messageText(visit, institute, address)}
-      aria-label={isWhole ? undefined : label}
+      aria-label={isButton ? undefined : label}
     >
       <Icon name="chat" />
-      {isWhole ? 'M’envoyer ce lien sur WhatsApp' : 'WhatsApp'}
+      {isButton ? 'M’envoyer ce lien sur WhatsApp' : 'WhatsApp'}
     </WhatsAppLink>
   );
 }
 
 export function VisitPlace() {
-  if (!hasWay(useInstitute())) return null;
+  if (!hasDirections(useInstitute())) return null;
   return (
     <details>
       <summary>Comment venir</summary>

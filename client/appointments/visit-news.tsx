@@ -117,7 +117,7 @@ function Booked({ visit, search, person, token }: Props & { token: string }) {
       {person && <SentDetails person={person} what={`${wordsFor(time).my} ${number}`} />}
       {person && !(email && isMailed) && (
         <p className="actions">
-          <VisitWhatsAppLink visit={visit} token={token} isWhole />
+          <VisitWhatsAppLink visit={visit} token={token} isButton />
         </p>
       )}
     </SentNotice>

@@ -26,7 +26,7 @@ export const routeLinks = ({ position }: Institute): (readonly [label: string, u
       ]
     : [];
 
-export const hasWay = ({ address, landmarks, position }: Institute): boolean =>
+export const hasDirections = ({ address, landmarks, position }: Institute): boolean =>
   Boolean(address || landmarks || position);
 
 export function ForDriver({ className }: { className?: string }) {

@@ -1,41 +1,42 @@
-const standIns = new WeakMap<Node, ChildNode>();
+/** The replacement of each removed text node. */
+const replacements = new WeakMap<Node, ChildNode>();
 
-function getChild(parent: Node, node: Node | null): Node | null {
+function findChild(parent: Node, node: Node | null): Node | null {
   let found = node;
-  while (found && found.parentNode !== parent) found = standIns.get(found) ?? found.parentNode;
+  while (found && found.parentNode !== parent) found = replacements.get(found) ?? found.parentNode;
   return found;
 }
 
 const observer = new MutationObserver((records) => {
   for (const record of records) {
-    if (record.type === 'characterData') showAnew(record.target as Text);
-    else noteReplaced(record);
+    if (record.type === 'characterData') restoreText(record.target as Text);
+    else recordReplacements(record);
   }
 });
 
 /** Puts back a removed text node that React has updated, in place of its replacement. */
-function showAnew(text: Text): void {
-  const standIn = standIns.get(text);
-  if (standIn?.isConnected && !text.isConnected) standIn.replaceWith(text);
+function restoreText(text: Text): void {
+  const replacement = replacements.get(text);
+  if (replacement?.isConnected && !text.isConnected) replacement.replaceWith(text);
 }
 
-function noteReplaced({ addedNodes, removedNodes }: MutationRecord): void {
-  for (const node of addedNodes) standIns.delete(node);
-  const [standIn] = addedNodes;
-  if (!standIn) return;
+function recordReplacements({ addedNodes, removedNodes }: MutationRecord): void {
+  for (const node of addedNodes) replacements.delete(node);
+  const [replacement] = addedNodes;
+  if (!replacement) return;
   for (const node of removedNodes) {
     if (node.nodeType !== Node.TEXT_NODE) continue;
-    standIns.set(node, standIn as ChildNode);
+    replacements.set(node, replacement as ChildNode);
     observer.observe(node, { characterData: true });
   }
 }
 
 const { removeChild, insertBefore } = Node.prototype;
 
-/** Maps nodes that translators or extensions replace after hydration to those in the document: React would throw. */
-export function mapReplacedNodes(): void {
+/** Lets React update text nodes that translators or browser extensions have replaced. Without this it would throw. */
+export function tolerateReplacedNodes(): void {
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-    const found = getChild(this, child);
+    const found = findChild(this, child);
     if (found) removeChild.call(this, found);
     return child;
   };
@@ -45,7 +46,7 @@ export function mapReplacedNodes(): void {
     added: Added,
     before: Node | null,
   ): Added {
-    insertBefore.call(this, added, getChild(this, before));
+    insertBefore.call(this, added, findChild(this, before));
     return added;
   };
 

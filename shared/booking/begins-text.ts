@@ -7,7 +7,7 @@ function personsText(persons: readonly number[]): string {
   return `personnes\u00a0${others.toReversed().join(', ')} et ${last}`;
 }
 
-/** Returns "personne 1 à 9 h 45" and "personnes 2 et 3 à 10 h 45". */
+/** Returns a line for each start time, such as "personnes 2 et 3 à 10 h 45". */
 export function beginsLines(begins: readonly string[]): string[] {
   const persons = begins.map((time, index) => ({ time, person: index + 1 }));
   return [...Map.groupBy(persons, ({ time }) => time)]
@@ -31,7 +31,7 @@ interface Hour {
 export const hourTitle = ({ day, time, begins }: Hour): string =>
   `${appointmentTitle(day, time)}${begins ? ` (${beginsText(begins)})` : ''}`;
 
-/** Returns ", jusqu’à 13 h 45 (personne 1 à 9 h 45, personne 2 à 10 h 45)". */
+/** Returns a text such as ", jusqu’à 13 h 45 (personne 1 à 9 h 45, personne 2 à 10 h 45)". */
 export const endAndBeginsText = (
   ends: string | null,
   begins: readonly string[] | undefined,

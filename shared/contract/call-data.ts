@@ -6,7 +6,8 @@ import type { CallName, calls } from './calls.ts';
 
 export type EmptyAnswer = Readonly<Record<string, never>> | null;
 
-export interface ReadAnswers {
+/** The answers that the BFF does not parse by the schema of their declaration. */
+export interface CustomAnswers {
   user: User;
   googleLogin: { readonly data: string };
   facebookLogin: { readonly data: string };
@@ -16,8 +17,8 @@ export interface ReadAnswers {
   contents: Changes;
 }
 
-export type CallData<Name extends CallName> = Name extends keyof ReadAnswers
-  ? ReadAnswers[Name]
+export type CallData<Name extends CallName> = Name extends keyof CustomAnswers
+  ? CustomAnswers[Name]
   : (typeof calls)[Name] extends { readonly answer: infer Schema extends v.GenericSchema }
     ? v.InferOutput<Schema>
     : EmptyAnswer;

@@ -28,8 +28,11 @@ const askForLink = (visitor: Visitor) => {
   return visitor.call('auth/basic/login', { email: `limite-${count}@exemple.ci` });
 };
 
-/** Counts the calls that pass, of `times`. The rest must be refused as the contract says. */
-async function passes(times: number, call: () => ReturnType<Visitor['call']>): Promise<number> {
+/** Makes `times` calls and returns how many pass. Expects the refusal of the contract for the others. */
+async function countPassed(
+  times: number,
+  call: () => ReturnType<Visitor['call']>,
+): Promise<number> {
   let passed = 0;
   for (let time = 0; time < times; time += 1) {
     const { status, headers, body } = await call();
@@ -51,7 +54,7 @@ async function passes(times: number, call: () => ReturnType<Visitor['call']>): P
 
 test('a browser gets twenty sign-in mails an hour, and others are not affected', async () => {
   const visitor = await visitorFrom('192.0.2.1');
-  expect(await passes(23, () => askForLink(visitor))).toBe(20);
+  expect(await countPassed(23, () => askForLink(visitor))).toBe(20);
   const neighbour = await visitorFrom('192.0.2.1');
   expect((await askForLink(neighbour)).status).toBe(200);
 });
@@ -75,7 +78,7 @@ test('all spellings of an address count as one mailbox', async () => {
     visitor.address = '192.0.2.9';
     return visitor.call('auth/basic/login', { email: written.next().value ?? '' });
   };
-  expect(await passes(40, asked)).toBe(5);
+  expect(await countPassed(40, asked)).toBe(5);
 });
 
 test('a browser can begin twenty sign-ins with a provider an hour, and refused ones write nothing', async () => {
@@ -86,8 +89,8 @@ test('a browser can begin twenty sign-ins with a provider an hour, and refused o
   });
   await add(own.db, 'sign_in_attempts', { expires_at: daysAgo(0.5) });
   const visitor = await Visitor.at(testApp({ backendUrl: own.url }), '/login');
-  expect(await passes(25, () => visitor.call('auth/facebook/login'))).toBe(20);
-  // Ended attempts are swept by the hour, not by visitors.
+  expect(await countPassed(25, () => visitor.call('auth/facebook/login'))).toBe(20);
+  // The hourly sweep deletes ended attempts, not a visitor's call.
   expect(await countChanges(own.db, 'sign_in_attempts')).toBe(21);
   const page = await visitor.submit('/login', { intent: 'facebook' });
   expect(page.status).toBe(429);
@@ -134,7 +137,7 @@ test('a browser can send ten messages in ten minutes, and a refused one does not
     visitor.call('contact/send', { subject: 'Prix', message });
   // A repeated message counts once.
   for (let time = 0; time < 12; time += 1) expect((await send('La même')).status).toBe(200);
-  expect(await passes(12, () => send())).toBe(9);
+  expect(await countPassed(12, () => send())).toBe(9);
   expect((await send('La même')).status).toBe(200);
   // A form without JavaScript has the same limit.
   const page = await visitor.submit('/contacts', { subject: 'Prix', message: 'Bonjour' });
@@ -151,9 +154,9 @@ test('sixty messages of strangers from one address pass, and known browsers ther
   await known.get('/');
   const message = (visitor: Visitor, text: string) =>
     visitor.call('contact/send', { subject: 'Prix', message: text });
-  // All visitors write the same text, and each is another visitor.
+  // All texts are the same, but each call is another visitor's.
   const write = async () => message(await visitorFrom(address), 'Bonjour, quels sont vos prix ?');
-  expect(await passes(65, write)).toBe(60);
+  expect(await countPassed(65, write)).toBe(60);
   const rows = institute.db
     .selectFrom('messages')
     .select('id')
@@ -168,7 +171,7 @@ test('a client can request ten appointments an hour, and a repeated request coun
   const ask = (note = `Précision ${count++}`) =>
     visitor.call('booking/request', { ...wholeRequest, note });
   for (let time = 0; time < 12; time += 1) expect((await ask('La même')).status).toBe(200);
-  expect(await passes(12, () => ask())).toBe(9);
+  expect(await countPassed(12, () => ask())).toBe(9);
   expect((await ask('La même')).body).toMatchObject({ repeated: true });
   const requests = await institute.db.selectFrom('requests').select('id').execute();
   expect(requests).toHaveLength(10);
@@ -176,10 +179,10 @@ test('a client can request ten appointments an hour, and a repeated request coun
 
 test.each([
   ['a stranger’s mailbox gets five mails about requests', 'inconnue', 5],
-  ['one that somebody has signed in with gets ten', 'victime', 10],
-])('%s, and all of them are accepted', async (_what, name, most) => {
-  const isProved = name === 'victime';
-  const owner = isProved ? await signIn(app, institute.outbox, 'victime@exemple.ci') : undefined;
+  ['a mailbox that its owner has signed in with gets ten', 'victime', 10],
+])('%s, and all of them are accepted', async (_what, name, mailLimit) => {
+  const isProven = name === 'victime';
+  const owner = isProven ? await signIn(app, institute.outbox, 'victime@exemple.ci') : undefined;
   const mailed: boolean[] = [];
   const ask = async (visitor: Visitor, email: string) => {
     const note = `Étrangère ${count++}`;
@@ -188,9 +191,9 @@ test.each([
     expect(status).toBe(200);
     mailed.push(body.mailed ?? true);
   };
-  const spelt = [name, name.toUpperCase(), ...Array(most).fill(name)];
-  for (const localPart of spelt) await ask(await Visitor.at(app), `${localPart}@exemple.ci`);
-  expect(mailed.splice(0)).toEqual([...Array(most).fill(true), false, false]);
+  const localParts = [name, name.toUpperCase(), ...Array(mailLimit).fill(name)];
+  for (const localPart of localParts) await ask(await Visitor.at(app), `${localPart}@exemple.ci`);
+  expect(mailed.splice(0)).toEqual([...Array(mailLimit).fill(true), false, false]);
   await ask(await Visitor.at(app), `${name}+autre@exemple.ci`);
   expect(mailed.splice(0)).toEqual([false]);
   const rows = institute.db
@@ -198,7 +201,7 @@ test.each([
     .select('subject')
     .where('recipient', 'like', `${name}%`)
     .where('subject', 'like', 'Nous avons bien reçu%');
-  expect(await rows.execute()).toHaveLength(most);
+  expect(await rows.execute()).toHaveLength(mailLimit);
   if (!owner) return;
 
   const form = { ...wholeForm, soin: 'visage/soin-clarins-fermete', email: 'victime@exemple.ci' };
@@ -208,13 +211,13 @@ test.each([
   expect(page.text).toContain('Votre demande est envoyée.');
   expect(page.text).toContain('Aucun e-mail n’est promis cette fois');
 
-  // The client who verifies the mailbox gets its requests.
+  // The signed-in owner still gets a mail for each request.
   for (const email of ['', 'victime@exemple.ci', 'VICTIME@exemple.ci']) await ask(owner, email);
   await ask(owner, 'victime+autre@exemple.ci');
   expect(mailed).toEqual([true, true, true, false]);
 });
 
-test('a visitor who is no proxy cannot choose an address', async () => {
+test('a visitor cannot evade a limit by claiming another address', async () => {
   const direct = testApp({ backendUrl: institute.url, env: { TRUST_PROXY: '10.0.0.1' } });
   const { count } = createRateLimits(institute.db, ['l'.repeat(32)]);
   for (let earlier = 0; earlier < 290; earlier += 1)
@@ -226,7 +229,7 @@ test('a visitor who is no proxy cannot choose an address', async () => {
     visitor.address = `198.51.100.${last}, 10.0.0.1`;
     return askForLink(visitor);
   };
-  expect(await passes(13, elsewhere)).toBe(10);
+  expect(await countPassed(13, elsewhere)).toBe(10);
 });
 
 test('limits contain only hashed keys', async () => {

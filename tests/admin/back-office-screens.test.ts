@@ -4,7 +4,7 @@ import { startOffice } from '../support/office.ts';
 const { admin } = await startOffice();
 
 test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(
-  'does not call the list empty on a page of %s after the last one',
+  '%s: a page after the last one does not call the list empty',
   async (path) => {
     const { text } = await admin.get(`${path}?page=99`);
     expect(text).toContain('Rien de plus sur cette page.');

@@ -141,6 +141,6 @@ test('today begins an hour ago, and lists apart only the appointments that ended
     'free 12:10 10-12',
     'appointment 12:30 12-14',
   ]);
-  expect(dayCalendar(day, now)?.describeBooking('12:10')).toBe(10);
+  expect(dayCalendar(day, now)?.findLine('12:10')).toBe(10);
   expect(pastEntries(day, '2026-11-25T12:10')).toEqual([]);
 });

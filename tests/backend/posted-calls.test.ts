@@ -10,9 +10,9 @@ import {
   newSecret,
   newWaveSecret,
   secret,
-  signed,
+  signPost,
+  signWavePost,
   waveSecret,
-  waveSigned,
 } from '../support/neighbours/gateway.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -70,8 +70,8 @@ const all = postedCalls.map((name) => {
   const whole = buildExample(name).body as { id: string };
   const { id, ...rest } = whole;
   const isOfWave = posted?.signature === 'wave';
-  const sign = (given: unknown, options?: Parameters<typeof waveSigned>[1]) =>
-    isOfWave ? waveSigned(given, options) : signed(id, given, options);
+  const sign = (given: unknown, options?: Parameters<typeof signWavePost>[1]) =>
+    isOfWave ? signWavePost(given, options) : signPost(id, given, options);
   return {
     ...{
       path: `/${path}`,

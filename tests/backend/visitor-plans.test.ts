@@ -19,8 +19,8 @@ import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * Nothing that a visitor asks for reads more because the institute has grown older. Of SQLite, which plans without
- * figures of its tables; PostgreSQL keeps some.
+ * A visitor's requests do not become slower over the years. The test uses SQLite, whose query plans do not depend
+ * on statistics of the tables. PostgreSQL's do.
  */
 
 setOwnTimes();
@@ -29,9 +29,9 @@ const folder = await mkdtemp(join(tmpdir(), 'plans-'));
 const file = join(folder, 'institute.sqlite');
 await copyFile(inject('migrated'), file);
 const db = await openDatabase({ file }, createLog('silent'));
-/** All statements since the last look, as they were sent. */
+/** The statements since the map was last cleared, by their SQL. */
 const sent = new Map<string, CompiledQuery>();
-const institute = await startInstitute(undefined, { db: watched(db) });
+const institute = await startInstitute(undefined, { db: recordStatements(db) });
 const app = testApp({ backendUrl: institute.url });
 afterAll(async () => {
   await institute[Symbol.asyncDispose]();
@@ -39,10 +39,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 await nameTeam(db);
-// The contents are read once, with all that was ever changed of them.
-await hours({ day: plainDay() });
+// The first request reads the contents with their whole history. It is not part of the test.
+await getHours({ day: plainDay() });
 
-function watched(database: Db): Db {
+function recordStatements(database: Db): Db {
   const executor = database.getExecutor();
   return database.withPlugin({
     transformQuery({ node, queryId }) {
@@ -54,15 +54,15 @@ function watched(database: Db): Db {
   });
 }
 
-/** Tables whose rows come with time: not settings, people and prices, what is sent and gone, or the owner's phones. */
+/** Tables that grow over the years, unlike settings, people, prices, short-lived rows and the owner's phones. */
 const growing = tablesInOrder.filter((table: Table) => {
   const { kept } = getTableFacts(table);
-  const isSoonGone = typeof kept === 'object' && 'days' in kept && kept.days === 0;
-  return kept !== 'for good' && !isSoonGone && table !== 'push_subscriptions';
+  const isShortLived = typeof kept === 'object' && 'days' in kept && kept.days === 0;
+  return kept !== 'for good' && !isShortLived && table !== 'push_subscriptions';
 });
 
 /** Returns the steps of a plan that read a whole growing table, or all appointments. */
-async function wholeReads({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
+async function findWholeReads({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
   const { rows } = await db.executeQuery<{ detail: string }>(plan);
   const whole = new RegExp(
@@ -74,7 +74,7 @@ async function wholeReads({ sql: text, parameters }: CompiledQuery): Promise<str
 const book = (visitor: Visitor, hour: number, more: object = {}) =>
   visitor.call('booking/appointment', appointment({ time: `${hour}:00`, ...more }));
 
-async function hours(span: Record<string, string>) {
+async function getHours(span: Record<string, string>) {
   const query = new URLSearchParams({
     treatments: 'capillaires/coupe-femme',
     people: '1',
@@ -85,8 +85,8 @@ async function hours(span: Record<string, string>) {
 
 describe('statements read no whole table that grows', () => {
   const asked: Record<string, () => Promise<{ status: number }>> = {
-    'hours of a month': () => hours({ month: plainDay().slice(0, 7) }),
-    'hours of a day': () => hours({ day: plainDay() }),
+    'hours of a month': () => getHours({ month: plainDay().slice(0, 7) }),
+    'hours of a day': () => getHours({ day: plainDay() }),
     'a booking by an unknown number': async () => book(await Visitor.at(app), 10),
     'a booking with a mailbox': async () =>
       book(await Visitor.at(app), 11, { email: 'awa@exemple.ci' }),
@@ -98,7 +98,7 @@ describe('statements read no whole table that grows', () => {
         subject: 'Prix',
         message: 'Bonjour, quels sont vos prix ?',
       }),
-    'one’s own requests': async () =>
+    'a client’s own requests': async () =>
       (await signIn(app, institute.outbox, 'awa@exemple.ci')).get('/demandes'),
   };
   test.each(Object.entries(asked))('%s', async (_, ask) => {
@@ -110,7 +110,7 @@ describe('statements read no whole table that grows', () => {
     expect(sent.size).toBeGreaterThan(0);
     const found: Record<string, string[]> = {};
     for (const query of queries) {
-      const lines = await wholeReads(query);
+      const lines = await findWholeReads(query);
       if (lines.length > 0) found[query.sql] = lines;
     }
     expect(found).toEqual({});

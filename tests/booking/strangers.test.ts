@@ -27,7 +27,7 @@ const ask = async (more: object, visitor?: Visitor) =>
     moment: 'Peu importe',
     time: undefined,
   });
-const onRequest = { error: 'not-bookable', reason: 'number' };
+const needsRequest = { error: 'not-bookable', reason: 'number' };
 
 describe('a telephone number', () => {
   test('has at most five upcoming appointments, and needs a request for the next one', async () => {
@@ -38,9 +38,9 @@ describe('a telephone number', () => {
     }
     const sixth = { phone, day: plainDay(7), time: '16:00' };
     const refused = await book(sixth);
-    expect([refused.status, refused.body]).toMatchObject([409, onRequest]);
+    expect([refused.status, refused.body]).toMatchObject([409, needsRequest]);
     expect(refused.headers['retry-after']).toBeUndefined();
-    // The page names the reason and keeps everything, and the request is sent from there.
+    // The page names the reason and keeps the typed fields, so that a request can be sent from there.
     const { jour: _, ...person } = { ...wholeForm, telephone: phone, personnes: '1' };
     const fields = { ...person, jour: sixth.day, heure: sixth.time, voir: 'heures' };
     const page = await (await visitorAt()).submit('/book', fields);
@@ -50,7 +50,7 @@ describe('a telephone number', () => {
     expect((await ask(sixth)).status).toBe(200);
   });
 
-  test('filled by strangers still works for its owner, in the browser that holds one of its links', async () => {
+  test('whose limit strangers used up still books in the browser that made one of its appointments', async () => {
     const phone = '05 02 00 00 02';
     const owner = await visitorAt();
     const own = await book({ phone, day: plainDay(8), time: '09:00' }, owner);
@@ -59,16 +59,16 @@ describe('a telephone number', () => {
       expect((await book({ phone, day: plainDay(8), time: `${11 + index}:00` })).status).toBe(200);
     }
     const stranger = await book({ phone, day: plainDay(8), time: '16:00' });
-    expect([stranger.status, stranger.body]).toMatchObject([409, onRequest]);
+    expect([stranger.status, stranger.body]).toMatchObject([409, needsRequest]);
     for (let index = 0; index < 4; index += 1) {
       const more = await book({ phone, day: plainDay(9), time: `${10 + index}:00` }, owner);
       expect(more.status, JSON.stringify(more.body)).toBe(200);
     }
     const tooMany = await book({ phone, day: plainDay(9), time: '16:00' }, owner);
-    expect([tooMany.status, tooMany.body]).toMatchObject([409, onRequest]);
+    expect([tooMany.status, tooMany.body]).toMatchObject([409, needsRequest]);
   });
 
-  test('works for its owner in every browser from which she changed an appointment by its link', async () => {
+  test('still books in each browser that changed one of its appointments by the manage link', async () => {
     const phone = '05 02 00 00 04';
     const own = await book({ phone, day: plainDay(13), time: '09:00' });
     const token = own.body.manage.replace('/rdv/', '');
@@ -78,7 +78,7 @@ describe('a telephone number', () => {
     const elsewhere = await visitorAt();
     const sixth = { phone, day: plainDay(13), time: '16:00' };
     expect((await elsewhere.get(`/api/booking/visit/${token}`)).status).toBe(200);
-    expect((await book(sixth, elsewhere)).body).toMatchObject(onRequest);
+    expect((await book(sixth, elsewhere)).body).toMatchObject(needsRequest);
     const to = { version: 1, day: plainDay(13), time: '09:30' };
     const moved = await elsewhere.call(`booking/visit/move/${token}`, to);
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
@@ -86,19 +86,19 @@ describe('a telephone number', () => {
     expect(booked.status, JSON.stringify(booked.body)).toBe(200);
   });
 
-  test('works for the client who signed in with its mailbox', async () => {
+  test('still books for the client who signed in with the mailbox of its appointments', async () => {
     const email = 'titulaire@exemple.ci';
     for (let index = 0; index < 5; index += 1) {
       const order = { email, day: plainDay(10), time: `${10 + index}:00` };
       expect((await book(order)).status).toBe(200);
     }
     const order = { email, day: plainDay(10), time: '16:00' };
-    expect((await book(order)).body).toMatchObject(onRequest);
+    expect((await book(order)).body).toMatchObject(needsRequest);
     const owner = await signIn(app, outbox, email);
     expect((await book(order, owner)).status).toBe(200);
   });
 
-  test('gets thirty requests an hour, apart from those of its owner’s browser', async () => {
+  test('can be given in thirty requests an hour by strangers, which do not count for its owner’s browser', async () => {
     const phone = '05 02 00 00 03';
     const owner = await visitorAt();
     expect((await book({ phone, day: plainDay(11) }, owner)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a telephone number', () => {
 });
 
 describe('a repeated order', () => {
-  test('gets its link only in the browser that made it', async () => {
+  test('shows the manage link only in the browser that sent it', async () => {
     const order = appointment({ day: plainDay(12) });
     const visitor = await visitorAt();
     const first = (await visitor.call('booking/appointment', order)).body;
@@ -151,8 +151,9 @@ describe('limits', () => {
       expect((await visitor.call('booking/request', request)).status).toBe(200);
     }
     const rows = await own.db.selectFrom('outbox').select('subject').execute();
-    const of = (start: string) => rows.filter(({ subject }) => subject.startsWith(start)).length;
-    expect([of('Nouvelle demande'), of('Beaucoup de demandes')]).toEqual([60, 1]);
+    const countMails = (start: string) =>
+      rows.filter(({ subject }) => subject.startsWith(start)).length;
+    expect([countMails('Nouvelle demande'), countMails('Beaucoup de demandes')]).toEqual([60, 1]);
     expect((await own.db.selectFrom('requests').select('id').execute()).length).toBe(65);
   });
 });

@@ -8,7 +8,7 @@ import { listen } from '../../server/http/listen.ts';
 import { failReasons } from '../../shared/notifications/notice-report.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { getKey, secret } from '../support/neighbours/gateway.ts';
+import { decodeSecret, secret } from '../support/neighbours/gateway.ts';
 import { freePort } from '../support/process.ts';
 import { add } from '../support/rows.ts';
 
@@ -33,7 +33,7 @@ test('the example receives a reminder, and its delivery report reaches the appoi
   const url = `http://127.0.0.1:${port}/`;
   await using institute = await startInstitute(undefined, {
     on: ['gateway'],
-    gateway: { url, keys: [getKey(secret)] },
+    gateway: { url, keys: [decodeSecret(secret)] },
   });
   const { db } = institute;
   await using site = await listen(

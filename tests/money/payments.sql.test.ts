@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { signed, waveSigned } from '../support/neighbours/gateway.ts';
+import { signPost, signWavePost } from '../support/neighbours/gateway.ts';
 import { perRun } from '../support/nightly.ts';
 import { Visitor } from '../support/visitor.ts';
 import { payableInstitute } from './payments.ts';
@@ -207,8 +207,8 @@ test('refuses other currencies, fractions of a franc and old timestamps with a m
     expect((await pay({ amount })).status).toBe(400);
   expect((await payByWave({ currency: 'GMD' })).status).toBe(400);
   const old = { at: new Date(Date.now() - 6 * 60_000) };
-  expect((await site.send('/hooks/wave', waveSigned({}, old))).status).toBe(401);
-  expect((await site.send('/hooks/payment', signed('x', {}, old))).status).toBe(401);
+  expect((await site.send('/hooks/wave', signWavePost({}, old))).status).toBe(401);
+  expect((await site.send('/hooks/payment', signPost('x', {}, old))).status).toBe(401);
   expect(await payments()).toEqual(before);
 });
 
@@ -227,7 +227,7 @@ test('ignores unsigned and malformed posts', async () => {
   };
   const text = fc.string({ unit: 'binary', maxLength: 200 });
   const header = fc.string({ unit: fc.constantFrom(...'abc ,.;=v1t+/0'), maxLength: 60 });
-  const wave = waveSigned(right).headers['wave-signature'];
+  const wave = signWavePost(right).headers['wave-signature'];
   const rubbish = fc.record({
     body: fc.oneof(fc.constant(JSON.stringify({ ...right, id: 'AE_2' })), text, fc.json()),
     wave: fc.oneof(
@@ -256,6 +256,6 @@ test('ignores unsigned and malformed posts', async () => {
     );
   expect([...statuses]).toEqual([401]);
   expect(await state()).toEqual(before);
-  expect((await site.send('/hooks/wave', waveSigned(right))).status).toBe(204);
+  expect((await site.send('/hooks/wave', signWavePost(right))).status).toBe(204);
   expect(await payments()).toHaveLength(1);
 }, 120_000);

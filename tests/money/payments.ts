@@ -6,7 +6,7 @@ import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { postEnv, signed, waveSigned } from '../support/neighbours/gateway.ts';
+import { postEnv, signPost, signWavePost } from '../support/neighbours/gateway.ts';
 import { newPhone } from '../support/request.ts';
 import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -83,11 +83,11 @@ export async function payableInstitute() {
     row: (number: string) => heldRow(db, number),
     /** Reports a payment as a program of the institute's own does. */
     pay: (more: object, post = `evt_${randomUUID()}`) =>
-      send('/hooks/payment', signed(post, { type: 'deposit.received', data: getData(more) })),
+      send('/hooks/payment', signPost(post, { type: 'deposit.received', data: getData(more) })),
     payByWave: (more: object) =>
       send(
         '/hooks/wave',
-        waveSigned({
+        signWavePost({
           id: `AE_${randomUUID()}`,
           type: 'merchant.payment_received',
           data: { id: `T_${randomUUID()}`, amount: '5000', fee: '0', currency: 'XOF', ...more },

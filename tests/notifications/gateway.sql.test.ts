@@ -6,8 +6,8 @@ import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute, tryAgainNow } from '../support/institute.ts';
 import {
+  decodeSecret,
   type GatewayNeighbour,
-  getKey,
   secret,
   startGateway,
 } from '../support/neighbours/gateway.ts';
@@ -23,7 +23,7 @@ import { Visitor } from '../support/visitor.ts';
 const { clock, opened, folder, location } = await stoppedClock('2026-11-25T07:00');
 const gateway = opened.use(await startGateway());
 const settings = (neighbour: GatewayNeighbour = gateway, secrets = [secret]) => ({
-  gateway: { url: neighbour.url, keys: secrets.map(getKey) },
+  gateway: { url: neighbour.url, keys: secrets.map(decodeSecret) },
 });
 
 let day = '2026-12-01';
@@ -39,7 +39,7 @@ const signedIn = () => signInAdmin(app, outbox, 'gerante@institut.example');
 afterEach(async () => {
   day = addDays(day, 7);
   gateway.answer = { status: 204 };
-  gateway.taken.length = 0;
+  gateway.received.length = 0;
   await db.deleteFrom('outbox').execute();
 });
 
@@ -79,7 +79,8 @@ const listRows = (id: string) =>
     .where('request_id', '=', id)
     .where('channel', '=', 'gateway')
     .execute();
-const takenFor = (phone: string) => gateway.taken.filter(({ body }) => body.data.to === phone);
+const receivedFor = (phone: string) =>
+  gateway.received.filter(({ body }) => body.data.to === phone);
 
 test('sends one signed reminder on the evening before', async () => {
   const { phone, number, id } = await held();
@@ -88,16 +89,16 @@ test('sends one signed reminder on the evening before', async () => {
   expect(await listRows(id)).toEqual([]);
   eve('18:00');
   await look();
-  await expect.poll(() => takenFor(phone).length).toBe(1);
-  const [taken] = takenFor(phone);
-  expect(taken?.isSigned).toBe(true);
-  expect(taken?.headers['content-type']).toBe('application/json');
+  await expect.poll(() => receivedFor(phone).length).toBe(1);
+  const [received] = receivedFor(phone);
+  expect(received?.isSigned).toBe(true);
+  expect(received?.headers['content-type']).toBe('application/json');
   const page = /^http:\/\/localhost:3000\/rdv\/[\w-]{22}$/;
-  expect(taken?.body).toMatchObject({
+  expect(received?.body).toMatchObject({
     type: 'reminder.due',
     timestamp: '2026-11-30T18:00:00.000Z',
     data: {
-      message_id: taken?.id,
+      message_id: received?.id,
       to: phone,
       lang: 'fr',
       template: 'rappel_veille',
@@ -113,7 +114,7 @@ test('sends one signed reminder on the evening before', async () => {
     },
   });
   // The text fits into one SMS.
-  const { text } = taken?.body.data ?? { text: '' };
+  const { text } = received?.body.data ?? { text: '' };
   expect(text).toMatch(/^[\x20-\x7eéèàù]{60,160}$/);
   expect(text).toContain('mardi 1er décembre à 10 h');
   for (const time of ['18:01', '19:30', '21:59']) {
@@ -122,7 +123,7 @@ test('sends one signed reminder on the evening before', async () => {
   }
   clock(`${day}T08:00`);
   await look();
-  expect(takenFor(phone)).toHaveLength(1);
+  expect(receivedFor(phone)).toHaveLength(1);
   expect(await listRows(id)).toMatchObject([{ text: '', last_error: null }]);
 });
 
@@ -132,8 +133,8 @@ test('does not prove a mailbox by a link sent to a telephone', async () => {
   await look();
   eve('19:01');
   await look();
-  await expect.poll(() => takenFor(phone).length).toBe(1);
-  const { text = '' } = takenFor(phone)[0]?.body.data ?? {};
+  await expect.poll(() => receivedFor(phone).length).toBe(1);
+  const { text = '' } = receivedFor(phone)[0]?.body.data ?? {};
   const token = /\/rdv\/([\w-]{22})/.exec(text)?.[1] ?? '';
   const visitor = await Visitor.at(app);
   expect((await visitor.get(`/api/booking/visit/${token}`)).status).toBe(200);
@@ -156,11 +157,11 @@ test('reminds by message an hour after the mail, and only clients with a mobile 
   const cancelled = await held('16:00', { status: 'cancelled', plan: null, ends: null });
   eve('18:59');
   await look();
-  expect(gateway.taken).toEqual([]);
+  expect(gateway.received).toEqual([]);
   eve('19:00');
   await look();
-  await expect.poll(() => gateway.taken.length).toBe(1);
-  expect(takenFor(asked.phone)).toHaveLength(1);
+  await expect.poll(() => gateway.received.length).toBe(1);
+  expect(receivedFor(asked.phone)).toHaveLength(1);
   for (const { id } of [said, called, landline, unknown, cancelled])
     expect(await listRows(id)).toEqual([]);
 });
@@ -195,19 +196,19 @@ test('sends no outdated reminder once the gateway is back', async () => {
   const admin = await signedIn();
   const noted = { number: rings.number, day, time: '14:00', isDone: true };
   expect((await admin.call('admin/agenda/reminded', noted)).status).toBe(200);
-  gateway.taken.length = 0;
+  gateway.received.length = 0;
   gateway.answer = { status: 204 };
   await tryAgainNow(institute, 4);
   await look();
   for (const { id } of [says, moves, cancels, rings])
     await expect.poll(async () => (await listRows(id)).length).toBe(0);
   await look();
-  expect(gateway.taken).toEqual([]);
+  expect(gateway.received).toEqual([]);
   // The new start has a reminder of its own.
   day = addDays(day, 1);
   eve('18:00');
   await look();
-  await expect.poll(() => takenFor(moves.phone).length).toBe(1);
+  await expect.poll(() => receivedFor(moves.phone).length).toBe(1);
 });
 
 test('sends no message at night and none that is too late', async () => {
@@ -215,10 +216,10 @@ test('sends no message at night and none that is too late', async () => {
   const { phone, id } = await held('09:00');
   eve('21:30');
   const slow = look();
-  await expect.poll(() => gateway.taken.length).toBeGreaterThan(0);
+  await expect.poll(() => gateway.received.length).toBeGreaterThan(0);
   await slow;
   gateway.answer = { status: 204 };
-  gateway.taken.length = 0;
+  gateway.received.length = 0;
   const due = () =>
     db
       .updateTable('outbox')
@@ -228,12 +229,12 @@ test('sends no message at night and none that is too late', async () => {
     clock(night);
     await due();
     await look();
-    expect(gateway.taken).toEqual([]);
+    expect(gateway.received).toEqual([]);
   }
   clock(`${day}T07:00`);
   await due();
   await look();
-  await expect.poll(() => takenFor(phone).length).toBe(1);
+  await expect.poll(() => receivedFor(phone).length).toBe(1);
   expect(await listRows(id)).toHaveLength(1);
 
   day = addDays(day, 1);
@@ -243,11 +244,11 @@ test('sends no message at night and none that is too late', async () => {
   await look();
   await expect.poll(async () => (await listRows(late.id))[0]?.last_error).toBe('500');
   gateway.answer = { status: 204 };
-  gateway.taken.length = 0;
+  gateway.received.length = 0;
   clock(`${day}T08:00`);
   await due();
   await look();
-  expect(gateway.taken).toEqual([]);
+  expect(gateway.received).toEqual([]);
   expect(await listRows(late.id)).toMatchObject([{ sent_at: null, text: '' }]);
 }, 30_000);
 
@@ -266,8 +267,8 @@ test('retries with the same id and a new signature, obeys Retry-After and follow
   gateway.answer = { status: 204 };
   clock(`${addDays(day, -1)}T18:50`);
   await look();
-  await expect.poll(() => takenFor(phone).length).toBe(3);
-  const three = takenFor(phone);
+  await expect.poll(() => receivedFor(phone).length).toBe(3);
+  const three = receivedFor(phone);
   expect(new Set(three.map((message) => message.id)).size).toBe(1);
   expect(new Set(three.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
   expect(three.every(({ isSigned }) => isSigned)).toBe(true);
@@ -279,11 +280,11 @@ test('gives a message up after a 410 until the owner retries', async () => {
   eve('18:00');
   await look();
   await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('410');
-  gateway.taken.length = 0;
+  gateway.received.length = 0;
   gateway.answer = { status: 204 };
   eve('18:30');
   await look();
-  expect(gateway.taken).toEqual([]);
+  expect(gateway.received).toEqual([]);
   const listed = await command('mails');
   expect(listed.code).toBe(1);
   expect(listed.stdout).toContain(`given up\t${phone}`);
@@ -292,5 +293,5 @@ test('gives a message up after a 410 until the owner retries', async () => {
   const [row] = await listRows(id);
   await admin.call('admin/mails/retry', { id: row?.id });
   await look();
-  await expect.poll(() => takenFor(phone).length).toBe(1);
+  await expect.poll(() => receivedFor(phone).length).toBe(1);
 });

@@ -7,7 +7,7 @@ import { plainDay } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { getKey, secret, signed } from '../support/neighbours/gateway.ts';
+import { decodeSecret, secret, signPost } from '../support/neighbours/gateway.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { add } from '../support/rows.ts';
 
@@ -20,7 +20,7 @@ setOwnTimes();
 const institute = await startInstitute(undefined, {
   on: ['gateway'],
   // No server listens there, so nothing is sent in these tests.
-  gateway: { url: 'http://127.0.0.1:9/', keys: [getKey(secret)] },
+  gateway: { url: 'http://127.0.0.1:9/', keys: [decodeSecret(secret)] },
   queuePause: 3_600_000,
 });
 const { db } = institute;
@@ -53,14 +53,14 @@ beforeEach(async () => {
   }));
 });
 
-const send = ({ headers, body }: ReturnType<typeof signed>, address = '192.0.2.1') =>
+const send = ({ headers, body }: ReturnType<typeof signPost>, address = '192.0.2.1') =>
   fetch(`${site.url}/hooks/notice`, {
     method: 'POST',
     headers: { ...headers, 'x-forwarded-for': address },
     body,
   });
 const tell = async (type: string, data: object = {}, post: string = randomUUID()) =>
-  (await send(signed(post, { type, data: { message_id: id, ...data } }))).status;
+  (await send(signPost(post, { type, data: { message_id: id, ...data } }))).status;
 const failed = (reason: string, post?: string) => tell('notice.failed', { reason }, post);
 const row = () =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

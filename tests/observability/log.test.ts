@@ -17,14 +17,14 @@ const getLines = ({ stdout }: SiteProcess): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** Nothing of these may be written anywhere, whatever happens. */
-const secret = {
+/** Values that the log must never contain. */
+const secrets = {
   ADMIN_CODE: 'CANARY-admin-code',
   JWT_SECRET: 'CANARY-jwt-secret-of-32-characters',
   XSRF_SECRET: 'CANARY-xsrf-secret-of-32-characters',
   GOOGLE_CLIENT_SECRET: 'CANARY-google-secret',
 };
-const visit = {
+const personalData = {
   email: 'canary@exemple.ci',
   name: 'Canary Koné',
   phone: '07 01 23 45 67',
@@ -32,26 +32,26 @@ const visit = {
   message: 'CANARY-message',
 };
 
-/** All that visitors do, right and wrong; the values of every cookie and token that came up. */
-async function visitAll(site: SiteProcess): Promise<string[]> {
-  const { email, name, phone, subject, message } = visit;
+/** Makes every kind of request, valid and invalid. Returns the values of all cookies and tokens. */
+async function makeAllRequests(site: SiteProcess): Promise<string[]> {
+  const { email, name, phone, subject, message } = personalData;
   const seen = new Set<string>();
   const visitor = await Visitor.at(site.url);
-  const note = () => {
+  const noteCookies = () => {
     for (const value of visitor.cookies.values()) seen.add(value);
   };
-  note();
+  noteCookies();
   await visitor.call('auth/basic/login', { email });
   const link = await new Outbox(join(site.dataDir, 'outbox')).linkFor(email);
   seen.add(link.split('token=')[1] as string);
   expect((await visitor.get(link)).status).toBe(200);
   expect((await visitor.call(verifyPath(link))).status).toBe(200);
-  note();
+  noteCookies();
   await visitor.get('/');
-  note();
+  noteCookies();
   await visitor.call('user/role', { email, role: 'admin', adminCode: 'CANARY-wrong-code' });
-  const order = { email, role: 'admin', adminCode: secret.ADMIN_CODE };
-  expect((await visitor.call('user/role', order)).status).toBe(200);
+  const roleChange = { email, role: 'admin', adminCode: secrets.ADMIN_CODE };
+  expect((await visitor.call('user/role', roleChange)).status).toBe(200);
   expect((await visitor.call('contact/send', { subject, message })).status).toBe(200);
   await visitor.submit('/contacts', { subject, message, reply: phone });
   const request = { ...wholeRequest, name, phone, email, note: message };
@@ -71,23 +71,23 @@ async function visitAll(site: SiteProcess): Promise<string[]> {
   expect((await post.set('cookie', cookie).send(malformed)).status).toBe(400);
   for (const odd of ['jwt=j:{"CANARY":1}', 'jwt=CANARY; jwt=CANARY', 'CANARY=%E0%A4%A'])
     await supertest(site.url).get('/').set('cookie', odd);
-  note();
+  noteCookies();
   await visitor.call('auth/basic/logout');
   return [...seen].filter((value) => value.length > 7);
 }
 
 test('a whole visit leaves nothing of the visitor in the log', async () => {
   await using site = await startSite({
-    ...secret,
+    ...secrets,
     LOG_LEVEL: 'trace',
     GOOGLE_CLIENT_ID: 'a-client',
     GOOGLE_ISSUER: 'http://127.0.0.1:1',
   });
-  const seen = await visitAll(site);
+  const seen = await makeAllRequests(site);
   expect(seen.length).toBeGreaterThan(4);
   await expect.poll(() => site.stdout()).toContain('/api/auth/basic/logout');
   const written = site.stdout() + site.stderr();
-  for (const value of [...seen, ...Object.values(secret), ...Object.values(visit)])
+  for (const value of [...seen, ...Object.values(secrets), ...Object.values(personalData)])
     expect(written).not.toContain(value);
   expect(written).not.toMatch(/CANARY|canary|\?|0701234567|225070123/);
   expect(site.stderr()).toBe('');
@@ -96,30 +96,33 @@ test('a whole visit leaves nothing of the visitor in the log', async () => {
 test('a failing mail server or backend leaves nothing of the visitor in the log', async () => {
   await using backend = await startRecordingBackend();
   backend.answers['POST /api/contact/send'] = (res) => res.writeHead(500).end('CANARY');
-  await using broken = await startSite({ BACKEND_URL: backend.url, LOG_LEVEL: 'trace' });
-  await using mute = await startSite({
+  await using withoutBackend = await startSite({ BACKEND_URL: backend.url, LOG_LEVEL: 'trace' });
+  await using withoutMail = await startSite({
     SMTP_URL: 'smtp://CANARY-user:CANARY-password@127.0.0.1:1',
     LOG_LEVEL: 'trace',
   });
-  for (const site of [broken, mute]) {
+  for (const site of [withoutBackend, withoutMail]) {
     const visitor = await Visitor.at(site.url);
-    await visitor.call('contact/send', { subject: visit.subject, message: visit.message });
-    await visitor.call('auth/basic/login', { email: visit.email });
+    await visitor.call('contact/send', {
+      subject: personalData.subject,
+      message: personalData.message,
+    });
+    await visitor.call('auth/basic/login', { email: personalData.email });
   }
-  await expect.poll(() => mute.stdout()).toContain('mail not sent');
-  await expect.poll(() => broken.stdout()).toContain('"status":502');
-  for (const site of [broken, mute])
+  await expect.poll(() => withoutMail.stdout()).toContain('mail not sent');
+  await expect.poll(() => withoutBackend.stdout()).toContain('"status":502');
+  for (const site of [withoutBackend, withoutMail])
     expect(site.stdout() + site.stderr()).not.toMatch(/CANARY|canary@/);
 });
 
-test('each request has one line, with a time in UTC and the id that the backend is told', async () => {
+test('each request has one log line, with a UTC time and the id that the backend receives', async () => {
   await using backend = await startRecordingBackend();
-  backend.answers['GET /api/user/user'] = json({ role: 'user', email: visit.email });
+  backend.answers['GET /api/user/user'] = json({ role: 'user', email: personalData.email });
   await using site = await startSite({ BACKEND_URL: backend.url });
   const headers = { cookie: 'jwt=s', 'x-request-id': 'invented-by-the-client' };
   for (const path of ['/', '/api/user/user'])
     await (await fetch(site.url + path, { headers })).text();
-  // One that is ready, and so never comes to the app.
+  // A prerendered page is served before Express.
   await (await fetch(`${site.url}/features`)).text();
   const requests = () => getLines(site).filter(({ route }) => route);
   await expect.poll(requests).toHaveLength(3);
@@ -134,8 +137,8 @@ test('each request has one line, with a time in UTC and the id that the backend 
   for (const { time } of getLines(site)) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-/** Pages come, and go on coming. */
-async function serves(site: SiteProcess) {
+/** Expects the site to go on serving pages. */
+async function expectPages(site: SiteProcess) {
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await fetch(`${site.url}/features`)).status).toBe(200);
     expect((await fetch(`${site.url}/nowhere`)).status).toBe(404);
@@ -144,8 +147,8 @@ async function serves(site: SiteProcess) {
   expect(site.child.exitCode).toBe(null);
 }
 
-/** Lines for more than a pipe, its other end and the site together keep. */
-async function writeTooMuch({ url }: SiteProcess) {
+/** Requests so many pages that their log lines overflow the pipe and the buffers at both ends. */
+async function overflowLog({ url }: SiteProcess) {
   const socket = await dial(url);
   for (let sent = 0; sent < 12_000; sent += 10) {
     socket.write('HEAD /login HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10));
@@ -158,11 +161,11 @@ async function writeTooMuch({ url }: SiteProcess) {
 test('a log reader that stops delays no page, and the log counts the lines it missed', async () => {
   await using site = await startSite();
   site.child.stdout?.pause();
-  await writeTooMuch(site);
-  await serves(site);
+  await overflowLog(site);
+  await expectPages(site);
   site.child.stdout?.resume();
   await expect.poll(() => site.stdout()).toContain('"route":"/login"');
-  await serves(site);
+  await expectPages(site);
   await expect.poll(() => site.stdout()).toMatch(/"dropped":[1-9]\d*,"msg":"lines dropped"/);
   for (const line of site.stdout().trim().split('\n')) JSON.parse(line);
 });
@@ -170,5 +173,5 @@ test('a log reader that stops delays no page, and the log counts the lines it mi
 test('a disk without room for the log stops no page', async () => {
   await using full = await open('/dev/full', 'w');
   await using site = await startSite({}, { stdout: full.fd });
-  await serves(site);
+  await expectPages(site);
 });

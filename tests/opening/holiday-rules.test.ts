@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { holidayOn } from '../../shared/calendar/holidays.ts';
 
-const length = 86_400_000;
+const msPerDay = 86_400_000;
 const listDays = (year: number) =>
-  Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(year, 0, 1) + index * length))
+  Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(year, 0, 1) + index * msPerDay))
     .filter((date) => date.getUTCFullYear() === year)
     .map((date) => date.toISOString().slice(0, 10));
 const getHolidays = (year: number) => listDays(year).filter((day) => holidayOn(day));
@@ -46,7 +46,7 @@ const ummAlQura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   month: 'numeric',
 });
 /** The dates of 27 Ramadan, 1 Shawwal, 10 Dhu al-Hijja and 12 Rabi I, as "month/day". */
-const muslim: Record<string, string> = {
+const muslimHolidays: Record<string, string> = {
   '9/27': 'Lendemain de la Nuit du destin',
   '10/1': 'Aïd el-Fitr',
   '12/10': 'Tabaski',
@@ -58,10 +58,10 @@ test('Muslim holidays follow the Umm al-Qura calendar, until the end of next yea
   const last = Math.max(2040, new Date().getUTCFullYear() + 1);
   for (let year = 2026; year <= last; year += 1) {
     for (const day of listDays(year)) {
-      const feast = muslim[ummAlQura.format(new Date(day)).split(' ')[0] ?? ''];
+      const feast = muslimHolidays[ummAlQura.format(new Date(day)).split(' ')[0] ?? ''];
       // Another holiday may fall on the same day.
       if (feast) expect(holidayOn(day), `${day}: ${feast}`).toBeDefined();
-      else expect(Object.values(muslim), day).not.toContain(holidayOn(day));
+      else expect(Object.values(muslimHolidays), day).not.toContain(holidayOn(day));
     }
   }
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { anonymous, type TestBackend, visit } from './render.ts';
 
-/* Except for texts whose characters the specification or the owner's catalogue fixes. */
+/* Pages follow the rules of French typography. Texts of the specification and the owner's catalogue are exempt. */
 
 const admin: TestBackend = async ({ name }) =>
   name === 'user'
     ? { status: 200, data: { role: 'admin', email: 'awa@exemple.ci' } }
     : { status: 200, data: { days: [], shortened: [], requests: [] } };
 
-const fixed = /Rituel complet : hammam|vérifié avec succès !|n'a[vp]|l'autorisation|d'accéder/;
-const broken = [
-  / [;:!?»]/, // a sign that may begin a line
-  /« /, // or end one
+const exempt = /Rituel complet : hammam|vérifié avec succès !|n'a[vp]|l'autorisation|d'accéder/;
+const forbidden = [
+  / [;:!?»]/, // a breaking space before a sign
+  /« /, // a breaking space after a guillemet
   /\p{L}'\p{L}/u, // a straight apostrophe
-  /\d\d \d\d \d\d/, // a telephone number in two lines
+  /\d\d \d\d \d\d/, // breaking spaces in a telephone number
 ];
 
 test.each<[string, TestBackend]>([
@@ -46,7 +46,7 @@ test('the message of a refused form has French typography', async () => {
   expect(listTexts(html).filter(isBroken)).toEqual([]);
 });
 
-const isBroken = (text: string) => !fixed.test(text) && broken.some((sign) => sign.test(text));
+const isBroken = (text: string) => !exempt.test(text) && forbidden.some((sign) => sign.test(text));
 
 function listTexts(html: string): string[] {
   const inBody = html.slice(html.indexOf('<body')).replace(/<script[^>]*>.*?<\/script>/gs, '');

@@ -72,7 +72,9 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('a page left open since yesterday is loaded anew once it is seen again', async ({ page }) => {
+test('a page left open since yesterday reloads when the visitor returns to it', async ({
+  page,
+}) => {
   await openAlive(page, '/book');
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);

@@ -8,7 +8,7 @@ import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
 /*
- * The price list without JavaScript: each press leads to an address.
+ * The price list without JavaScript: each button opens an address.
  */
 
 const institute = await startInstitute();
@@ -25,20 +25,19 @@ async function open(path: string): Promise<string> {
   return text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 }
 
-/** Returns the line of a treatment. */
-const describeBooking = (html: string, name: string) =>
+const findLine = (html: string, name: string) =>
   (html.match(/<li><button.*?<\/li>/gs) ?? []).find((line) => line.includes(name)) ?? '';
 
 const attribute = (tag: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
 /** Returns the address that a browser opens when a "+" is pressed: the form's fields, then the button. */
-function pressed(html: string, name: string): string {
+function addressOfPress(html: string, name: string): string {
   const form = /<form action="\/features".*?<\/form>/s.exec(html)?.[0] ?? '';
   const search = new URLSearchParams();
   for (const [tag] of form.matchAll(/<input[^>]*>/g))
     search.append(attribute(tag, 'name'), attribute(tag, 'value'));
-  const [button = ''] = /<button[^>]*>/.exec(describeBooking(html, name)) ?? [];
+  const [button = ''] = /<button[^>]*>/.exec(findLine(html, name)) ?? [];
   search.append(attribute(button, 'name'), attribute(button, 'value'));
   return `${paths.features}?${search}`;
 }
@@ -51,12 +50,12 @@ const continueIn = (html: string) =>
 test('a "+" adds a treatment, and the booking form takes over the sum at the foot of the page', async () => {
   let html = await open(paths.features);
   expect(sumIn(html)).toBeUndefined();
-  html = await open(pressed(html, 'Manucure spa'));
+  html = await open(addressOfPress(html, 'Manucure spa'));
   expect(sumIn(html)).toBe('1 soin, 7 000 FCFA');
-  expect(describeBooking(html, 'Manucure spa')).toContain('aria-pressed="true"');
+  expect(findLine(html, 'Manucure spa')).toContain('aria-pressed="true"');
   // The focus and the view stay where they were.
-  expect(describeBooking(html, 'Manucure spa')).toContain('autofocus');
-  html = await open(pressed(html, 'Tresses simples'));
+  expect(findLine(html, 'Manucure spa')).toContain('autofocus');
+  html = await open(addressOfPress(html, 'Tresses simples'));
   expect(sumIn(html)).toBe('2 soins, 17 000 FCFA');
   expect(html.match(/ autofocus=/g)).toHaveLength(1);
 
@@ -73,17 +72,17 @@ test('a "+" adds a treatment, and the booking form takes over the sum at the foo
 
 test('a second press removes the treatment, and the filter stays through both', async () => {
   const filtered = await open(`${paths.features}?q=manucure&max=10000&soin=${braids}`);
-  const more = await open(pressed(filtered, 'Manucure spa'));
+  const more = await open(addressOfPress(filtered, 'Manucure spa'));
   expect(sumIn(more)).toBe('2 soins, 17 000 FCFA');
   expect(more).toContain('value="manucure"');
   expect(more).not.toContain('>Tresses simples<');
   const [chip = ''] = /<button[^>]*>(?=Jusqu’à 10\u202f000)/.exec(more) ?? [];
   expect([attribute(chip, 'value'), attribute(chip, 'aria-pressed')]).toEqual(['', 'true']);
-  const fewer = await open(pressed(more, 'Manucure spa'));
+  const fewer = await open(addressOfPress(more, 'Manucure spa'));
   expect(sumIn(fewer)).toBe('1 soin, 10 000 FCFA');
 });
 
-test('the page reports more than five treatments, and offers no way on', async () => {
+test('the page reports more than five treatments, and hides the link to the booking', async () => {
   const ids = [
     'manucure-spa',
     'pedicure-spa',
@@ -100,7 +99,7 @@ test('the page reports more than five treatments, and offers no way on', async (
   expect(continueIn(six)).toBe(false);
 });
 
-test('a sum with a lowest price is marked « dès »', async () => {
+test('a sum that contains a minimum price is marked « dès »', async () => {
   const { set } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
   await set('treatments', manicure, { prix: 7500, isLowest: true });
   const html = await open(`${paths.features}?soin=${manicure}&soin=${braids}`);

@@ -3,7 +3,7 @@ import { join, matchesGlob, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Names, and paths where there is a slash inside, as in .gitignore. */
+/** The patterns of .gitignore. One with a slash matches paths, any other matches names. */
 const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -12,16 +12,16 @@ const isIgnored = (path: string, name: string) =>
   name === '.git' ||
   ignored.some((pattern) => matchesGlob(pattern.includes('/') ? path : name, pattern));
 
-/** The project's files, as git would list them, by their path from the root: there may be no git here. */
-export const ownFiles: readonly string[] = filesIn('');
+/** The paths of the project's files. They are found without git, which may be missing. */
+export const ownFiles: readonly string[] = listFiles('');
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     if (isIgnored(path, entry.name)) return [];
-    return entry.isDirectory() ? filesIn(path) : [path];
+    return entry.isDirectory() ? listFiles(path) : [path];
   });
 }
 
-/** A comment that has its lines for itself: a block, or successive lines that begin with two slashes. */
+/** A comment that shares no line with code: a block, or successive lines that begin with two slashes. */
 export const commentPattern = /^[ \t]*\{?\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm;

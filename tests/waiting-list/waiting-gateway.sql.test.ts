@@ -5,7 +5,7 @@ import { addHeld } from '../agenda/support/held.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { getKey, secret, signed, startGateway } from '../support/neighbours/gateway.ts';
+import { decodeSecret, secret, signPost, startGateway } from '../support/neighbours/gateway.ts';
 import { newPhone } from '../support/request.ts';
 import { add } from '../support/rows.ts';
 import { stoppedClock } from '../support/stopped-clock.ts';
@@ -18,7 +18,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const { clock, opened, location } = await stoppedClock('2026-11-25T08:00');
 const gateway = opened.use(await startGateway());
-const settings = { gateway: { url: gateway.url, keys: [getKey(secret)] } };
+const settings = { gateway: { url: gateway.url, keys: [decodeSecret(secret)] } };
 
 const institute = opened.use(await startInstitute(undefined, { on: ['gateway'] }, location));
 const { db, outbox } = institute;
@@ -31,7 +31,7 @@ let day = '2026-12-01';
 afterEach(async () => {
   day = addDays(day, 7);
   gateway.answer = { status: 204 };
-  gateway.taken.length = 0;
+  gateway.received.length = 0;
   await db.deleteFrom('outbox').execute();
   await db.deleteFrom('waiting_list').execute();
   clock('2026-11-25T08:00');
@@ -76,7 +76,8 @@ const cancel = ({ id }: { id: string }) =>
     .set({ status: 'cancelled', plan: null, ends: null })
     .where('id', '=', id)
     .execute();
-const takenFor = (phone: string) => gateway.taken.filter(({ body }) => body.data.to === phone);
+const receivedFor = (phone: string) =>
+  gateway.received.filter(({ body }) => body.data.to === phone);
 /** Returns the hour for which the institute is to call the client. */
 const getCall = async (id: string) =>
   (await listed()).entries.find((entry: { id: string }) => entry.id === id)?.call;
@@ -99,10 +100,10 @@ test('sends known numbers one whole message, and lists the others to be called',
   const stranger = await waits({ known: false });
   const landline = await waits({ phone: '+2252722334455' });
   await freeAt('10:00');
-  await expect.poll(() => takenFor(known.phone).length).toBe(1);
+  await expect.poll(() => receivedFor(known.phone).length).toBe(1);
   await look();
-  expect(gateway.taken).toHaveLength(1);
-  const [message] = gateway.taken;
+  expect(gateway.received).toHaveLength(1);
+  const [message] = gateway.received;
   expect(message?.isSigned).toBe(true);
   const book = expect.stringContaining(`/book?jour=${day}&heure=10%3A00`);
   const leave = expect.stringMatching(/\/attente\/[\w-]{22}$/);
@@ -137,9 +138,9 @@ test('sends known numbers one whole message, and lists the others to be called',
 test('sends no more messages to a number that refuses them', async () => {
   const known = await waits({});
   await freeAt('10:00');
-  await expect.poll(() => takenFor(known.phone).length).toBe(1);
-  const message_id = takenFor(known.phone)[0]?.id;
-  const { headers, body } = signed('lost-1', {
+  await expect.poll(() => receivedFor(known.phone).length).toBe(1);
+  const message_id = receivedFor(known.phone)[0]?.id;
+  const { headers, body } = signPost('lost-1', {
     ...{ type: 'notice.failed', data: { message_id, reason: 'refused' } },
   });
   expect((await supertest(app).post('/hooks/notice').set(headers).send(body)).status).toBe(204);
@@ -153,7 +154,7 @@ test('sends no more messages to a number that refuses them', async () => {
   await cancel(row);
   await look();
   expect(await getCall(known.id)).toEqual({ day, time: '14:00' });
-  expect(takenFor(known.phone)).toHaveLength(1);
+  expect(receivedFor(known.phone)).toHaveLength(1);
 });
 
 test('sends a number two messages a day, and none at night', async () => {
@@ -164,11 +165,11 @@ test('sends a number two messages a day, and none at night', async () => {
   ];
   clock('2026-11-25T22:30');
   await freeAt('10:00');
-  expect(gateway.taken).toEqual([]);
+  expect(gateway.received).toEqual([]);
   clock('2026-11-26T07:01');
   await db.updateTable('outbox').set({ next_try_at: '2026-11-25T07:00:00.000Z' }).execute();
   await look();
-  await expect.poll(() => takenFor(phone).length).toBe(2);
+  await expect.poll(() => receivedFor(phone).length).toBe(2);
   const third = await db
     .selectFrom('waiting_days')
     .select(['told_at', 'fresh'])

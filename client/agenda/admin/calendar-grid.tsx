@@ -34,9 +34,7 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               {formatTime(time)}
             </p>
           ))}
-          {columns[0]?.day.day === today && (
-            <Now time={time} line={calendar.describeBooking(time)} />
-          )}
+          {columns[0]?.day.day === today && <Now time={time} line={calendar.findLine(time)} />}
           {columns.map((column, index) => (
             <ResourceColumn
               key={column.resource.id}

@@ -73,11 +73,11 @@ const [rowsForHour, rowsForButtons] = [2, 3];
 
 /** Shows an appointment in its own height. What does not fit is in its file and in the list. */
 function Visit({ item, resource, day, now, place }: VisitProps) {
-  const { appointment, isRest, from, to } = item;
+  const { appointment, isLaterPiece, from, to } = item;
   const catalogue = useCatalogue();
   const { number, starts, ends, treatments, outcome, assists } = appointment;
   // Its actions stand in the column of the person who serves.
-  const isOwn = resource.kind === 'staff' && !assists && !isRest;
+  const isOwn = resource.kind === 'staff' && !assists && !isLaterPiece;
   const isMarked = isOwn && hasBegun(day, starts, now) && to - from >= rowsForHour;
   const canMove = isOwn && !outcome && day >= now.slice(0, 10);
   const row = getRow(appointment, resource.id);
@@ -85,7 +85,7 @@ function Visit({ item, resource, day, now, place }: VisitProps) {
   return (
     <li
       className={`calendar-visit ${tone} ${getKinds(item, isMarked)} ${place}`}
-      {...(!isRest && !assists && { id: row, tabIndex: -1 })}
+      {...(!isLaterPiece && !assists && { id: row, tabIndex: -1 })}
       data-visit={canMove ? number : undefined}
     >
       {canMove && !isMarked && <MoveHandle appointment={appointment} />}
@@ -102,7 +102,7 @@ function Visit({ item, resource, day, now, place }: VisitProps) {
           )}
         </div>
       )}
-      {!isRest && <VisitText appointment={appointment} resource={resource} />}
+      {!isLaterPiece && <VisitText appointment={appointment} resource={resource} />}
       {isOwn && !isMarked && <PaymentLink appointment={appointment} />}
     </li>
   );

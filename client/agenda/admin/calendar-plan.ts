@@ -15,20 +15,20 @@ import {
 /** The minutes of a row. */
 export const quarter = 15;
 
-/** Minutes for which ended appointments stay in sight, so that they can still be marked. */
-const lookBack = 60;
-/** Minutes of such an appointment that stay in sight, for the buttons that mark it. */
-const leastSeen = 45;
+/** Minutes for which an ended appointment stays in the calendar, so that its outcome can still be entered. */
+const minutesAfterEnd = 60;
+/** The height of an ended appointment, in minutes, that its outcome buttons need. */
+const minutesForButtons = 45;
 
-/** The grid's first row has the names. */
+/** The grid line at which the hours begin. The row above it has the names. */
 export const firstLine = 2;
 
 export type PlacedItem = Segment & {
-  /** Lines of the grid. */
+  /** The grid lines of its beginning and end. */
   readonly from: number;
   readonly to: number;
   /** True for a later piece of a split appointment: another client is served in its pause. */
-  readonly isRest: boolean;
+  readonly isLaterPiece: boolean;
 };
 
 export interface Column {
@@ -37,10 +37,10 @@ export interface Column {
   readonly items: readonly PlacedItem[];
 }
 
-/** Returns the time until which today's entries are past. A list above the calendar has them. */
+/** Returns the time before which ended appointments move to the list above the calendar; '' except for today. */
 function pastUntil(day: string, now: string): string {
   if (day !== now.slice(0, 10)) return '';
-  return halfHourBefore(parseMinute(now.slice(11)) - lookBack);
+  return halfHourBefore(parseMinute(now.slice(11)) - minutesAfterEnd);
 }
 
 function halfHourBefore(minute: number): string {
@@ -65,8 +65,8 @@ export interface AgendaCalendar {
   readonly columns: readonly Column[];
   /** The scale: each hour with its lines. */
   readonly hours: readonly { readonly time: string; readonly from: number; readonly to: number }[];
-  /** Undefined outside the hours shown. */
-  describeBooking(time: string): number | undefined;
+  /** Returns the grid line of a time; undefined outside the hours shown. */
+  findLine(time: string): number | undefined;
   /** The minute of the first line that has a time. */
   readonly begins: number;
   readonly lastLine: number;
@@ -79,12 +79,12 @@ export interface AgendaCalendar {
 export function dayCalendar(day: AgendaDay, now: string): AgendaCalendar | undefined {
   const past = pastUntil(day.day, now);
   const all = listColumns(day);
-  const open = getHours(all);
-  const begin = past && halfHourBefore(parseMinute(past) - leastSeen);
+  const shownHours = findShownHours(all);
+  const begin = past && halfHourBefore(parseMinute(past) - minutesForButtons);
   const resources = all.flatMap((resource) => {
     const segments = listSegments(resource, freeFrom(day.day, now))
       .filter(({ kind, ends }) => kind !== 'off' && ends > past)
-      .map((segment) => ({ ...segment, ...within(segment, open, begin) }));
+      .map((segment) => ({ ...segment, ...clipSegment(segment, shownHours, begin) }));
     return segments.length > 0 ? { day, resource, segments } : [];
   });
   const shown = resources.flatMap(({ segments }) => segments);
@@ -101,13 +101,16 @@ export function dayCalendar(day: AgendaDay, now: string): AgendaCalendar | undef
   return {
     begins,
     lastLine: lineAt(end + quarter - 1),
-    columns: resources.map(({ segments, ...own }) => ({ ...own, items: placed(segments, lineAt) })),
+    columns: resources.map(({ segments, ...own }) => ({
+      ...own,
+      items: placeSegments(segments, lineAt),
+    })),
     hours: edges.slice(0, -1).map((minute, index) => ({
       time: toTime(minute),
       from: lineAt(minute),
       to: lineAt((edges[index + 1] ?? ends) + quarter - 1),
     })),
-    describeBooking(time) {
+    findLine(time) {
       const minute = parseMinute(time);
       return minute >= begins && minute < ends ? lineAt(minute) : undefined;
     },
@@ -118,7 +121,7 @@ export function dayCalendar(day: AgendaDay, now: string): AgendaCalendar | undef
 const usualHours = { starts: '09:00', ends: '18:00' };
 
 /** Returns the hours from the first working hour or appointment to the last. */
-function getHours(resources: readonly Resource[]) {
+function findShownHours(resources: readonly Resource[]) {
   const spans = resources.flatMap(({ hours, appointments }) => [...hours, ...appointments]);
   if (spans.length === 0) return usualHours;
   const [starts = ''] = spans.map(({ starts }) => starts).sort();
@@ -134,33 +137,36 @@ function getHours(resources: readonly Resource[]) {
 
 /**
  * Clips a segment to the hours shown. An absence "all day" does not stretch the calendar to
- * midnight, and a running entry begins with the calendar.
+ * midnight. An entry that began earlier starts at the calendar's top.
  */
-function within(segment: Segment, hours: typeof usualHours, past: string) {
+function clipSegment(segment: Segment, hours: typeof usualHours, earliest: string) {
   let { starts, ends } = segment;
   if (segment.kind === 'block') {
     if (starts < hours.starts && ends > hours.starts) starts = hours.starts;
     if (ends > hours.ends && starts < hours.ends) ends = hours.ends;
   }
-  return { starts: starts < past ? past : starts, ends };
+  return { starts: starts < earliest ? earliest : starts, ends };
 }
 
 /** Places each segment after the one before, even if both meet within a quarter of an hour. */
-function placed(segments: readonly Segment[], lineAt: (minute: number) => number): PlacedItem[] {
+function placeSegments(
+  segments: readonly Segment[],
+  lineAt: (minute: number) => number,
+): PlacedItem[] {
   const items: PlacedItem[] = [];
-  const known = new Set<string>();
+  const seen = new Set<string>();
   for (const segment of segments.flatMap(listSlots)) {
     const from = Math.max(lineAt(parseMinute(segment.starts)), items.at(-1)?.to ?? 0);
     const to = Math.max(lineAt(parseMinute(segment.ends)), from + 1);
-    const name = segment.kind === 'appointment' ? getName(segment.appointment) : '';
-    items.push({ ...segment, from, to, isRest: known.has(name) });
-    if (name) known.add(name);
+    const key = segment.kind === 'appointment' ? buildPieceKey(segment.appointment) : '';
+    items.push({ ...segment, from, to, isLaterPiece: seen.has(key) });
+    if (key) seen.add(key);
   }
   return items;
 }
 
-/** The name includes `assists`, because the assistant of one treatment may do the next herself. */
-const getName = ({ number, assists }: AgendaAppointment) => `${number} ${assists ?? false}`;
+/** The key includes `assists`, because the assistant of one treatment may do the next herself. */
+const buildPieceKey = ({ number, assists }: AgendaAppointment) => `${number} ${assists ?? false}`;
 
 /** Splits free time into hours that can be tapped one by one, none shorter than a quarter. */
 function listSlots(segment: Segment): Segment[] {

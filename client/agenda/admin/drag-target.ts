@@ -50,7 +50,7 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
       candidate.kind === 'appointment' &&
       candidate.appointment.number === number &&
       !candidate.appointment.assists &&
-      !candidate.isRest,
+      !candidate.isLaterPiece,
   );
   if (!element || !own || item?.kind !== 'appointment') return undefined;
   const parts = own.day.resources.flatMap(({ kind, id, appointments }) =>

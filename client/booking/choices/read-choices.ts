@@ -17,38 +17,38 @@ import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import type { Choices, UnrecognizedValue } from './choices.ts';
 import { isComplete, readLists, unknownTreatments } from './treatment-lists.ts';
 
-/** Parses the address's or the form's values. The last of several counts: the pressed button's. */
+/** Parses the values of the address or the form. The last value of a name counts: it is the pressed button's. */
 export function readChoices(search: URLSearchParams, today: Day, catalogue: Catalogue): Choices {
-  const last: Last = (name) => search.getAll(name).at(-1) ?? '';
-  const { day, time, isNew, problem } = readDayChoice(last, today);
-  const section = catalogue.section(last(fields.section));
-  const moment = last(fields.moment) || moments[0];
+  const readLast: ReadLast = (name) => search.getAll(name).at(-1) ?? '';
+  const { day, time, isNew, problem } = readDayChoice(readLast, today);
+  const section = catalogue.section(readLast(fields.section));
+  const moment = readLast(fields.moment) || moments[0];
   const partyChoices = {
-    ...readPeople(search, last),
+    ...readPeople(search, readLast),
     lists: readLists(search, catalogue),
-    isEach: last(fields.each) === '1',
+    isEach: readLast(fields.each) === '1',
   };
   return {
     catalogue,
-    view: readView(last(fields.view), {
+    view: readView(readLast(fields.view), {
       isReady: day !== undefined && isComplete(partyChoices),
       isNew,
     }),
     day,
     time,
-    month: boundedMonth((!isNew && last(fields.month)) || toMonth(day ?? today), today),
-    staff: readStaff(last(fields.staff)),
+    month: boundedMonth((!isNew && readLast(fields.month)) || toMonth(day ?? today), today),
+    staff: readStaff(readLast(fields.staff)),
     ...partyChoices,
     section,
-    // A type of another category is ignored: changing the category clears it.
-    careType: findCareType(section, last(fields.careType)),
-    person: /^(?:[1-9]|10)$/.test(last(fields.person)) ? Number(last(fields.person)) : 1,
+    // A care type of another section is ignored: changing the section clears it.
+    careType: findCareType(section, readLast(fields.careType)),
+    person: /^(?:[1-9]|10)$/.test(readLast(fields.person)) ? Number(readLast(fields.person)) : 1,
     moment: isMoment(moment) ? moment : moments[0],
     unrecognized: [...(problem ? [problem] : []), ...unknownTreatments(search, catalogue)],
   };
 }
 
-/** Returns the view. A chosen day shows its hours once treatments are chosen, also for links without a view. */
+/** Returns the named view, else the hours if treatments and day are chosen. A new day leads from treatments to hours. */
 function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', boolean>) {
   const named = bookingViews.find((view) => view === text) ?? (isReady ? 'heures' : 'soins');
   if (!isReady || !isNew) return named;
@@ -57,10 +57,10 @@ function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', 
 
 const readStaff = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
 
-function readPeople(search: URLSearchParams, last: Last) {
-  const typed = search.has(fields.people) ? last(fields.people).trim() : '1';
+function readPeople(search: URLSearchParams, readLast: ReadLast) {
+  const typed = search.has(fields.people) ? readLast(fields.people).trim() : '1';
   const count = /^0*[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined;
-  const step = { '1': 1, '-1': -1 }[last(fields.peopleStep)];
+  const step = { '1': 1, '-1': -1 }[readLast(fields.peopleStep)];
   if (!step || (count === undefined && typed !== '')) return { people: count, peopleText: typed };
   const people = Math.min(Math.max((count ?? 0) + step, 1), requestLimits.people);
   return { people, peopleText: String(people) };
@@ -72,7 +72,7 @@ function boundedMonth(text: string, today: Day): Month {
   return text > last ? last : text;
 }
 
-type Last = (name: string) => string;
+type ReadLast = (name: string) => string;
 
 const unknownDay = 'Cette date n’existe pas. Choisissez un jour du calendrier.';
 
@@ -84,15 +84,15 @@ interface DayChoice {
   readonly problem: UnrecognizedValue | undefined;
 }
 
-/** Returns the pressed day, else the carried one. */
-function readDayChoice(last: Last, today: Day): DayChoice {
-  const [slotDay = '', slotTime = ''] = last(fields.slot).split('T');
-  const carried = last(fields.day);
-  const pressed = slotDay || last(fields.quickDay);
-  const text = pressed === noDay ? '' : pressed || carried;
+/** Returns the day of the pressed button, else the day chosen before. */
+function readDayChoice(readLast: ReadLast, today: Day): DayChoice {
+  const [slotDay = '', slotTime = ''] = readLast(fields.slot).split('T');
+  const previousDay = readLast(fields.day);
+  const pressed = slotDay || readLast(fields.quickDay);
+  const text = pressed === noDay ? '' : pressed || previousDay;
   const day = isDay(text) && isInCalendar(text, today) ? text : undefined;
-  // An hour belongs to its day: another day has hours of its own.
-  const time = slotTime || (day === carried && last(fields.time));
+  // A change of the day clears the chosen hour.
+  const time = slotTime || (day === previousDay && readLast(fields.time));
   const message = isDay(text) ? dateProblem(text, today) : unknownDay;
   return {
     day,
@@ -101,11 +101,11 @@ function readDayChoice(last: Last, today: Day): DayChoice {
     problem:
       day || !text || !message
         ? undefined
-        : { name: fields.day, text: text.slice(0, longestText), field: fields.day, message },
+        : { name: fields.day, text: text.slice(0, maxTextLength), field: fields.day, message },
   };
 }
 
-const longestText = 100;
+const maxTextLength = 100;
 
 function isInCalendar(day: Day, today: Day): boolean {
   const { first, last } = monthBounds(today);

@@ -24,7 +24,7 @@ const monthIn = (search: URLSearchParams, today: Day): Month => {
   return isMonth(wanted) ? wanted : toMonth(today);
 };
 
-export const numbersScreen = adminScreen({
+export const figuresScreen = adminScreen({
   title: ({ search, today }) => `Chiffres, ${monthTitle(monthIn(search, today))}`,
   load: ({ search, today, ...asked }) =>
     load(asked, { name: 'adminMonthMoney', query: { month: monthIn(search, today()) } }),

@@ -46,7 +46,7 @@ import {
 } from './other-hours.tsx';
 import { OutsideList } from './outside.tsx';
 
-export const daysScreen = adminScreen<Opening, Outcome>({
+export const closedDaysScreen = adminScreen<Opening, Outcome>({
   title: 'Horaires',
   load: loadDays,
   forms: {

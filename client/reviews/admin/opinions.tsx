@@ -15,7 +15,7 @@ import { Row, Rows } from '../../admin/rows.tsx';
 
 type Opinion = Opinions['opinions'][number];
 
-export const afterScreen = adminScreen<Opinions>({
+export const opinionsScreen = adminScreen<Opinions>({
   options: ['reviews'],
   title: 'Avis',
   load: (asked) => load(asked, { name: 'adminAfter' }),

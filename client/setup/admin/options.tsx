@@ -8,8 +8,8 @@ import { EditForm } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 
-/** The screens on which an option that is on is set up or used. */
-const places: Readonly<Partial<Record<OptionName, string>>> = {
+/** The screen on which each option is set up or used. */
+const optionScreens: Readonly<Partial<Record<OptionName, string>>> = {
   waiting: adminPaths.adminWaits,
   deposits: `${adminPaths.adminFacts}?groupe=acomptes`,
   gifts: adminPaths.adminPrepaidList,
@@ -33,7 +33,7 @@ export const optionsScreen = adminScreen({
           'Rien n’a changé\u00a0: des acomptes sont attendus ou à vérifier. Répondez-y d’abord dans la Caisse.',
       },
       done: ({ input: { option } }) => `${adminPaths.adminOptions}#${option}`,
-      // The menu and the fields of every screen depend on it.
+      // The menu and the fields of every screen depend on the options.
       isWholeDocument: true,
     }),
   },
@@ -45,10 +45,10 @@ export const optionsScreen = adminScreen({
           key={name}
           id={name}
           title={options[name].label}
-          to={isOn(found, name) ? places[name] : undefined}
-          detail={mayBePressed(found, name) ? options[name].adds : noGateway}
+          to={isOn(found, name) ? optionScreens[name] : undefined}
+          detail={canBeSwitched(found, name) ? options[name].adds : noGateway}
         >
-          {mayBePressed(found, name) && <Switch name={name} isSet={isOn(found, name)} />}
+          {canBeSwitched(found, name) && <Switch name={name} isSet={isOn(found, name)} />}
         </Row>
       ))}
     </Rows>
@@ -58,7 +58,7 @@ export const optionsScreen = adminScreen({
 const noGateway =
   'Pour les rappels sur le téléphone, qui a installé le site doit d’abord régler un service d’envoi.';
 
-const mayBePressed = (found: CallData<'adminOptions'>, name: OptionName) =>
+const canBeSwitched = (found: CallData<'adminOptions'>, name: OptionName) =>
   name !== 'gateway' || found.hasGateway || isOn(found, name);
 
 const Switch = ({ name, isSet }: { name: OptionName; isSet: boolean }) => (

@@ -6,7 +6,7 @@ import {
   nameAndAddress,
   type Position,
 } from '../../../shared/institute.ts';
-import { ForDriver, hasWay, routeLinks } from '../../components/directions.tsx';
+import { ForDriver, hasDirections, routeLinks } from '../../components/directions.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useHasPlan, useInstitute, usePage } from '../../page/page-context.ts';
 
@@ -17,7 +17,7 @@ export function FindUs() {
   const place = addressText(address);
   return (
     <section aria-labelledby="itineraire" className="card find-us">
-      <h2 id="itineraire">{hasWay(institute) ? 'Itinéraire' : 'Nous joindre'}</h2>
+      <h2 id="itineraire">{hasDirections(institute) ? 'Itinéraire' : 'Nous joindre'}</h2>
       <div className="stack-close">
         <address className="contact-lines">
           <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>
@@ -60,7 +60,7 @@ export function FindUs() {
         )}
       </div>
       <div className="stack-close">
-        {hasWay(institute) && <DriverWords />}
+        {hasDirections(institute) && <DriverWords />}
         <AccessMap />
       </div>
     </section>

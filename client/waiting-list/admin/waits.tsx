@@ -24,7 +24,7 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 const removing = 'retirer';
 
 /** The waiting list. Clients to call about a free hour come first, because the site cannot reach them. */
-export const waitsScreen = adminScreen<Waits>({
+export const waitingListScreen = adminScreen<Waits>({
   title: 'Liste d’attente',
   options: ['waiting'],
   load: (asked) => load(asked, { name: 'adminWaits' }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Provider } from '../../../shared/accounts/account.ts';
 import { FreeHour } from '../../../shared/booking/hour-input.ts';
 import { isProviderCallback } from '../../../shared/contract/allow-list.ts';
-import type { CallData, EmptyAnswer, ReadAnswers } from '../../../shared/contract/call-data.ts';
+import type { CallData, CustomAnswers, EmptyAnswer } from '../../../shared/contract/call-data.ts';
 import { type CallName, getDeclaration } from '../../../shared/contract/calls.ts';
 import { type ErrorCode, errorCodes, isErrorCode } from '../../../shared/contract/error-codes.ts';
 import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts';
@@ -120,7 +120,7 @@ interface ReaderOptions {
 
 function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
   const callback: Reader<{ location: string }> = ({ location }) => readCallback(location, origin);
-  const apart: { readonly [Name in keyof ReadAnswers]: Reader<ReadAnswers[Name]> } = {
+  const customReaders: { readonly [Name in keyof CustomAnswers]: Reader<CustomAnswers[Name]> } = {
     user: ({ text }) => readUser(text),
     googleLogin: ({ text }) => readSignInUrl(text, providerOrigins.google),
     facebookLogin: ({ text }) => readSignInUrl(text, providerOrigins.facebook),
@@ -133,7 +133,12 @@ function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
 
   return function findReader<Name extends CallName>(name: Name): Reader<CallData<Name>> {
     const { answer } = getDeclaration(name);
-    const reader = name in apart ? apart[name as keyof ReadAnswers] : answer ? json(answer) : done;
+    const reader =
+      name in customReaders
+        ? customReaders[name as keyof CustomAnswers]
+        : answer
+          ? json(answer)
+          : done;
     // The name decides its type, which TypeScript cannot follow.
     return reader as Reader<CallData<Name>>;
   };

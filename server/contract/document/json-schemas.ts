@@ -11,31 +11,38 @@ type Schemas = Readonly<Record<string, v.GenericSchema>>;
 type JsonSchemas = Record<string, JsonSchema>;
 
 /** Actions that JSON Schema cannot express, and that leave the rest of a schema unchanged. */
-const beyondWords = ['check', 'partial_check', 'every_item', 'trim', 'transform', 'raw_transform'];
+const ignoredActions = [
+  'check',
+  'partial_check',
+  'every_item',
+  'trim',
+  'transform',
+  'raw_transform',
+];
 
 /** Returns the schemas of inputs as a backend receives them: validated and completed by the site. */
 export const receivedSchemas = (schemas: Schemas): JsonSchemas =>
-  mapValues(converted(schemas, 'output'), flat);
+  mapValues(convertSchemas(schemas, 'output'), flattenAllOf);
 
 /** Returns the schemas of a backend's answers: fields with a default may be missing. */
-export const answeredSchemas = (schemas: Schemas): JsonSchemas => converted(schemas, 'input');
+export const answeredSchemas = (schemas: Schemas): JsonSchemas => convertSchemas(schemas, 'input');
 
-function converted(schemas: Schemas, typeMode: 'input' | 'output'): JsonSchemas {
+function convertSchemas(schemas: Schemas, typeMode: 'input' | 'output'): JsonSchemas {
   return toJsonSchemaDefs(schemas, {
     target: 'draft-2020-12',
     typeMode,
-    ignoreActions: beyondWords,
+    ignoreActions: ignoredActions,
     overrideSchema: ({ valibotSchema, jsonSchema }) =>
       typeMode === 'output' && 'entries' in valibotSchema
-        ? complete(jsonSchema, valibotSchema.entries as v.ObjectEntries)
+        ? requireFields(jsonSchema, valibotSchema.entries as v.ObjectEntries)
         : undefined,
     overrideRef: ({ referenceId }) => refTo(referenceId),
-    overrideAction: ({ valibotAction, jsonSchema }) => patterned(valibotAction, jsonSchema),
+    overrideAction: ({ valibotAction, jsonSchema }) => keepPattern(valibotAction, jsonSchema),
   });
 }
 
 /** Keeps patterns that the converter refuses, or takes for a stricter format. */
-function patterned({ type, ...action }: { type: string }, schema: JsonSchema) {
+function keepPattern({ type, ...action }: { type: string }, schema: JsonSchema) {
   const { requirement } = action as { requirement?: unknown };
   if (!(requirement instanceof RegExp)) return undefined;
   // The format "time" has a zone (RFC 3339). JSON Schema reads patterns with the flag "u".
@@ -46,7 +53,7 @@ function patterned({ type, ...action }: { type: string }, schema: JsonSchema) {
 
 export const refTo = (name: string) => `#/components/schemas/${name}`;
 
-function flat(schema: JsonSchema): JsonSchema {
+function flattenAllOf(schema: JsonSchema): JsonSchema {
   const { allOf, ...rest } = schema;
   if (!allOf) return schema;
   const parts = allOf as JsonSchema[];
@@ -59,7 +66,7 @@ function flat(schema: JsonSchema): JsonSchema {
 }
 
 /** Requires every field except optional ones without a default: the site fills in all defaults. */
-function complete(schema: JsonSchema, entries: v.ObjectEntries): JsonSchema {
+function requireFields(schema: JsonSchema, entries: v.ObjectEntries): JsonSchema {
   const required = Object.keys(entries).filter((name) => entries[name]?.type !== 'exact_optional');
   const properties = schema.properties as JsonSchemas;
   return {

@@ -29,10 +29,10 @@ interface Intake {
   readonly series?: Series | undefined;
 }
 
-/** The attempts to draw a free number, enough until a tenth of them is taken. */
+/** Attempts to draw a free number. They suffice until a tenth of all numbers is in use. */
 const maxAttempts = 20;
 
-/** Stores a request, unless it is a repetition. The unique fingerprint decides between concurrent ones. */
+/** Stores a request, unless it is a repetition. The unique fingerprint stops concurrent repetitions too. */
 export function createRequest(
   db: Db,
   intake: Intake,
@@ -186,7 +186,7 @@ export async function findRepeated(
   return same?.number;
 }
 
-/** Releases the fingerprint: old, refused and cancelled requests do not make another one a repetition. */
+/** Frees a fingerprint that an old, refused or cancelled request holds, so that the same request can be sent again. */
 async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
   await db
     .updateTable('requests')

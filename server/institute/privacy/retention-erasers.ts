@@ -22,7 +22,7 @@ const batch = 25;
 /** A function that erases one batch of rows, and returns their number. */
 export type Eraser = (db: Db) => Promise<number>;
 
-async function deletedRows(deletion: {
+async function executeDeletion(deletion: {
   executeTakeFirst(): Promise<{ numDeletedRows: bigint }>;
 }): Promise<number> {
   return Number((await deletion.executeTakeFirst()).numDeletedRows);
@@ -48,7 +48,7 @@ async function eraseWithHistory(
   return rows.length;
 }
 
-function isLast(table: Table): boolean {
+function isCopiedLast(table: Table): boolean {
   return getTableFacts(table).copied === 'last';
 }
 
@@ -73,7 +73,7 @@ async function eraseOlder(db: Db, table: Table, age: Age): Promise<number> {
     .limit(batch);
   if (condition) old = old.where(condition as never);
   if (history) return eraseWithHistory(db, table as 'messages', await old.execute());
-  return deletedRows(
+  return executeDeletion(
     db.deleteFrom(table as 'messages').where(sql<boolean>`(${sql.join(keys)}) in ${old}`),
   );
 }
@@ -107,11 +107,12 @@ async function eraseSessions(db: Db): Promise<number> {
     )
     .limit(batch);
   return (
-    Number(numUpdatedRows) + (await deletedRows(db.deleteFrom('sessions').where('id', 'in', old)))
+    Number(numUpdatedRows) +
+    (await executeDeletion(db.deleteFrom('sessions').where('id', 'in', old)))
   );
 }
 
-/** Erases accounts, but never those of administrators: the institute decides about its members. */
+/** Erases unused accounts. An administrator's account stays until the institute removes it. */
 async function eraseAccounts(db: Db): Promise<number> {
   const limit = monthsAgo(retention.months);
   const rows = await db
@@ -179,7 +180,7 @@ const conditions: {
       eb('expires_at', '<=', timestamp()),
       eb('next_try_at', '=', givenUp),
     ]),
-  // Only versions of testimonials go: an author who takes back the agreement has the text removed.
+  // Only versions of testimonials go, because an author who withdraws consent has the text removed.
   content_history: (eb) => eb('kind', '=', 'testimonials'),
   // An author with an opinion on the site keeps the link to take it back.
   visit_consents: ({ not, exists, selectFrom }) =>
@@ -199,7 +200,7 @@ const conditions: {
         selectFrom('payments as later')
           .select('later.id')
           .whereRef('later.reverses', '=', 'payments.id')
-          // The condition repeats that of the index.
+          // The condition of the partial index, repeated so that the index is used.
           .where('later.reverses', '!=', ''),
       ),
     ),
@@ -230,9 +231,12 @@ function eraseUnusedPhotos(db: Db): Promise<number> {
   });
 }
 
-/** Referencing rows are erased before referenced ones. Days come last, because other erasures raise their version. */
+/** Referencing rows are erased before referenced ones. `agenda_days` is last: other erasures raise its versions. */
 export const erasers: ReadonlyMap<Table, Eraser> = new Map(
-  [...tablesInOrder.filter((table) => !isLast(table)).toReversed(), ...tablesInOrder.filter(isLast)]
+  [
+    ...tablesInOrder.filter((table) => !isCopiedLast(table)).toReversed(),
+    ...tablesInOrder.filter(isCopiedLast),
+  ]
     .map((table) => [table, createEraser(table)] as const)
     .filter((entry): entry is [Table, Eraser] => entry[1] !== undefined),
 );

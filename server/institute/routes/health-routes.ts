@@ -10,15 +10,15 @@ import type { StorageFailures } from '../database/storage-failures.ts';
 const queryTimeout = 1_000;
 
 export function healthRoutes(db: Db, failures: StorageFailures): Router {
-  // A read-only PostgreSQL session refuses even a change of no rows. SQLite would wait for its turn to write.
-  const question = hasRowLocks(db)
+  // An update of no rows fails if PostgreSQL is read-only. On SQLite it would wait for the write lock.
+  const probe = hasRowLocks(db)
     ? sql`update kysely_migration set name = name where false`
     : sql`select name from kysely_migration limit 1`;
   let running: Promise<StorageTrouble | undefined> | undefined;
 
-  /** Runs one query at a time: without an answer, each would hold a connection. */
+  /** Runs one query at a time, because each unanswered one holds a connection. */
   function check(): Promise<StorageTrouble | undefined> {
-    running ??= question
+    running ??= probe
       .execute(db)
       .then(
         () => undefined,

@@ -4,8 +4,8 @@ import type { Db } from '../database/database.ts';
 import { type ContentRow, type Key, raiseVersion } from './content-rows.ts';
 
 /*
- * The history: each change with the value before it. A version has the number of the change that made it.
- * Rows with `is_draft` are drafts of earlier releases. Nothing reads them.
+ * The history of the site's contents. A change's number is also the version that it made.
+ * Rows with `is_draft` were written by earlier releases. Nothing reads them.
  */
 
 export async function recordChange(
@@ -46,7 +46,7 @@ export async function isLatest(
   return newer === undefined;
 }
 
-const listed = 20;
+const historyLimit = 20;
 
 export async function listHistory(db: Db) {
   const rows = await db
@@ -54,18 +54,18 @@ export async function listHistory(db: Db) {
     .selectAll()
     .where('is_draft', '=', 0)
     .orderBy('version', 'desc')
-    .limit(listed)
+    .limit(historyLimit)
     .execute();
   return rows.map(({ version, is_draft: _, before, after, ...event }) => ({
     ...event,
     event: version,
-    before: fromText(before),
-    after: fromText(after),
+    before: parseValue(before),
+    after: parseValue(after),
   }));
 }
 
-/** Returns the last change of each kind and of the people shown. An order counts as its list. */
-export async function readDates(db: Db): Promise<Record<string, string>> {
+/** Returns the time of the last change of each kind of content and of the people shown. Sorting a list counts. */
+export async function readChangeDates(db: Db): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('content_history')
     .select(({ fn, eb }) => [
@@ -87,4 +87,5 @@ export async function readDates(db: Db): Promise<Record<string, string>> {
   return dates;
 }
 
-export const fromText = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+export const parseValue = (text: string | null): unknown =>
+  text === null ? null : JSON.parse(text);

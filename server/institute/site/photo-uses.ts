@@ -1,7 +1,7 @@
 import type { Photo } from '../../../shared/site/photos.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { fromText } from './content-events.ts';
+import { parseValue } from './content-events.ts';
 import type { ContentRow } from './content-rows.ts';
 
 /* There are few photos in contents, so their JSON is read whole. */
@@ -27,7 +27,7 @@ export async function recentHashes(db: Db, since: string): Promise<ReadonlySet<s
 const hashesIn = (texts: readonly (string | null)[]) =>
   new Set(texts.map(photoIn).flatMap((photo) => (photo ? [photo.hash] : [])));
 
-const photoIn = (text: string | null) => fromText(text) as Photo | null;
+const photoIn = (text: string | null) => parseValue(text) as Photo | null;
 
 export async function requireKept(within: Db, row: ContentRow): Promise<void> {
   if (row.kind !== kind) return;

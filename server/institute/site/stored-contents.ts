@@ -5,7 +5,7 @@ import { AdminContents } from '../../../shared/site/content-history.ts';
 import { Changes } from '../../../shared/site/contents.ts';
 import { getSchema } from '../../../shared/site/kinds.ts';
 import type { Db } from '../database/database.ts';
-import { fromText, listHistory, readDates } from './content-events.ts';
+import { listHistory, parseValue, readChangeDates } from './content-events.ts';
 import { contentMark, type Key } from './content-rows.ts';
 
 /* Each process keeps a copy, and compares its version with the database's: another process may have written. */
@@ -28,7 +28,7 @@ export function createContents() {
       if (before?.version === version) return before;
       const changes = await readChanges(db);
       // Read after the version: dates that are newer are read again with the next version.
-      const changed = await readDates(db);
+      const changed = await readChangeDates(db);
       const read = { ...changes, ...(Object.keys(changed).length > 0 && { changed }) };
       // A concurrent call may have read the same or a newer version meanwhile.
       const isOld = kept !== before && kept && kept.version >= read.version;
@@ -53,7 +53,7 @@ export async function readChanges(db: Db): Promise<Changes> {
   const values: Record<string, Record<string, unknown>> = {};
   for (const { kind, id, value } of rows) {
     if (kind === null || id === null) continue;
-    values[kind] = { ...values[kind], [id]: fromText(value) };
+    values[kind] = { ...values[kind], [id]: parseValue(value) };
   }
   const { version, opened_at = null } = rows[0] ?? {};
   return withoutUnused(v.parse(Changes, { ...values, version, isOpened: opened_at !== null }));
@@ -83,7 +83,7 @@ export async function readContents(db: Db): Promise<Omit<AdminContents, MenuCoun
       kind: row.kind,
       id: row.id,
       mark: contentMark(row),
-      value: fromText(row.value),
+      value: parseValue(row.value),
     })),
     changes: (await listHistory(db)).filter(isKnown),
   });

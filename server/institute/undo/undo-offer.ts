@@ -2,7 +2,7 @@ import { isContentKind, kinds, wholeValue } from '../../../shared/site/kinds.ts'
 import type { UndoOffer } from '../../../shared/undo/undo.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { fromText, isLatest, readEvent } from '../site/content-events.ts';
+import { isLatest, parseValue, readEvent } from '../site/content-events.ts';
 import { findObstacle } from './put-back.ts';
 import { isQueue } from './undo-journal.ts';
 import { listSteps, type UndoStep } from './undo-press.ts';
@@ -109,7 +109,7 @@ async function publishedBy(db: Db, steps: readonly UndoStep[]) {
     const event = await readEvent(db, changes.contents ?? 0);
     if (!event || !isContentKind(event.kind)) continue;
     const { kind, id } = event;
-    const [before, after] = [fromText(event.before), fromText(event.after)];
+    const [before, after] = [parseValue(event.before), parseValue(event.after)];
     titles.add(kinds[kind].buildTitle(id, wholeValue(kind, id, after ?? before)));
     const fields = Object.entries({ ...(before as object), ...(after as object) });
     const isPrice = ([name]: [string, unknown]) => name === 'prix' || sameIn(before, after, name);

@@ -15,7 +15,7 @@ export interface Facebook extends AsyncDisposable {
 
 export const facebookClient = { clientId: '1234567890', clientSecret: 'facebook-secret' };
 
-/** Facebook's dialog and Graph API as far as a sign-in sees them: strict about what it is sent. */
+/** Starts the parts of Facebook's dialog and Graph API that a sign-in uses. They refuse wrong parameters. */
 export async function startFacebook(): Promise<Facebook> {
   const { clientId, clientSecret } = facebookClient;
   const state: Pick<Facebook, 'person' | 'requests' | 'status'> = {
@@ -24,39 +24,39 @@ export async function startFacebook(): Promise<Facebook> {
   const codes = new Map<string, string>();
   const tokens = new Map<string, Facebook['person']>();
 
-  /** The dialog: agrees or cancels at once. */
-  function dialog(asked: URLSearchParams): string {
-    if (asked.get('client_id') !== clientId) throw new Error('unknown app');
-    const back = new URL(asked.get('redirect_uri') ?? '');
-    back.searchParams.set('state', asked.get('state') ?? '');
+  /** Consents or cancels at once. Returns the address of the redirect. */
+  function dialog(query: URLSearchParams): string {
+    if (query.get('client_id') !== clientId) throw new Error('unknown app');
+    const back = new URL(query.get('redirect_uri') ?? '');
+    back.searchParams.set('state', query.get('state') ?? '');
     if (!state.person) {
       back.searchParams.set('error', 'access_denied');
       back.searchParams.set('error_reason', 'user_denied');
       return back.href;
     }
     const code = randomUUID();
-    codes.set(code, asked.get('redirect_uri') ?? '');
+    codes.set(code, query.get('redirect_uri') ?? '');
     back.searchParams.set('code', code);
     return `${back.href}#_=_`;
   }
 
   function accessToken(sent: URLSearchParams) {
     const code = sent.get('code') ?? '';
-    const isOurs =
+    const isValid =
       sent.get('client_id') === clientId &&
       sent.get('client_secret') === clientSecret &&
       codes.get(code) === sent.get('redirect_uri');
-    if (!isOurs || !codes.delete(code)) throw new Error('no such code');
+    if (!isValid || !codes.delete(code)) throw new Error('no such code');
     const token = randomUUID();
     tokens.set(token, state.person);
     return { access_token: token, token_type: 'bearer', expires_in: 5_183_944 };
   }
 
-  function me(asked: URLSearchParams, token: string) {
+  function me(query: URLSearchParams, token: string) {
     const person = tokens.get(token);
     const proof = createHmac('sha256', clientSecret).update(token).digest('hex');
-    if (!person || asked.get('appsecret_proof') !== proof) throw new Error('invalid token');
-    const fields = asked.get('fields')?.split(',') ?? [];
+    if (!person || query.get('appsecret_proof') !== proof) throw new Error('invalid token');
+    const fields = query.get('fields')?.split(',') ?? [];
     return Object.fromEntries(Object.entries(person).filter(([name]) => fields.includes(name)));
   }
 
@@ -71,11 +71,11 @@ export async function startFacebook(): Promise<Facebook> {
       }
       const token = req.headers.authorization?.replace(/^Bearer /, '') ?? '';
       const isMe = pathname === '/v24.0/me';
-      const said = isMe ? me(searchParams, token) : accessToken(new URLSearchParams(body));
+      const answer = isMe ? me(searchParams, token) : accessToken(new URLSearchParams(body));
       res.writeHead(isMe ? state.status : 200, {
         'content-type': 'application/json; charset=UTF-8',
       });
-      return res.end(JSON.stringify(said));
+      return res.end(JSON.stringify(answer));
     } catch (error) {
       const { message } = error as Error;
       res.writeHead(400, { 'content-type': 'application/json; charset=UTF-8' });

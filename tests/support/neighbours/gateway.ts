@@ -4,15 +4,15 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { listen } from '../../../server/http/listen.ts';
 
-/** Two secrets as operators write them. */
+/** The old and the new secret, as operators write them. */
 export const [secret, newSecret] = [
   `whsec_${Buffer.alloc(24, 'old').toString('base64')}`,
   `whsec_${Buffer.alloc(32, 'new').toString('base64')}`,
 ] as [string, string];
 
-export const getKey = (key: string) => Buffer.from(key.slice('whsec_'.length), 'base64');
+export const decodeSecret = (text: string) => Buffer.from(text.slice('whsec_'.length), 'base64');
 
-interface Taken {
+interface ReceivedPost {
   readonly id: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: {
@@ -26,26 +26,26 @@ interface Taken {
 
 export interface GatewayNeighbour extends AsyncDisposable {
   readonly url: string;
-  /** All that came, in order. */
-  readonly taken: Taken[];
-  /** The answer; undefined never answers. */
+  /** All posts, in order of arrival. */
+  readonly received: ReceivedPost[];
+  /** The gateway's answer to each post. If undefined, it never answers. */
   answer: { status: number; headers?: Record<string, string> } | undefined;
 }
 
-/** A gateway on a port of its own, which asks the package of Standard Webhooks about each post. */
-export async function startGateway(by = secret): Promise<GatewayNeighbour> {
-  const judge = new Webhook(by);
+/** Starts a gateway that checks each post's signature with the package of Standard Webhooks. */
+export async function startGateway(signingSecret = secret): Promise<GatewayNeighbour> {
+  const verifier = new Webhook(signingSecret);
   const server = await listen(async (req, res) => {
     const body = await text(req);
     const { headers } = req;
     const id = String(headers['webhook-id']);
-    const [isSigned, status] = [isRight(body, headers), gateway.answer?.status];
-    gateway.taken.push({ id, headers, body: JSON.parse(body), isSigned, status });
+    const [isSigned, status] = [hasValidSignature(body, headers), gateway.answer?.status];
+    gateway.received.push({ id, headers, body: JSON.parse(body), isSigned, status });
     if (gateway.answer) res.writeHead(gateway.answer.status, gateway.answer.headers).end('{}');
   });
-  function isRight(body: string, headers: IncomingHttpHeaders): boolean {
+  function hasValidSignature(body: string, headers: IncomingHttpHeaders): boolean {
     try {
-      judge.verify(body, headers as Record<string, string>);
+      verifier.verify(body, headers as Record<string, string>);
       return true;
     } catch {
       return false;
@@ -53,15 +53,15 @@ export async function startGateway(by = secret): Promise<GatewayNeighbour> {
   }
   const gateway: GatewayNeighbour = {
     url: `${server.url}/messages`,
-    taken: [],
+    received: [],
     answer: { status: 204 },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
   return gateway;
 }
 
-/** A post signed as the package does, now or at another time. */
-export function signed(id: string, given: unknown, { by = secret, at = new Date() } = {}) {
+/** Returns a post signed by the package, now or at another time. */
+export function signPost(id: string, given: unknown, { by = secret, at = new Date() } = {}) {
   const body = typeof given === 'string' ? given : JSON.stringify(given);
   const headers = {
     'content-type': 'application/json',
@@ -78,8 +78,8 @@ export const [waveSecret, newWaveSecret] = [
   'wave_ci_WHS_zyxwvutsrqponmlkjihg',
 ] as [string, string];
 
-/** A post signed as Wave does, by a second way of reckoning: text and not bytes. */
-export function waveSigned(given: unknown, { by = waveSecret, at = new Date() } = {}) {
+/** Returns a post signed as Wave does. The HMAC is of text, and not of bytes as in the site's own code. */
+export function signWavePost(given: unknown, { by = waveSecret, at = new Date() } = {}) {
   const body = typeof given === 'string' ? given : JSON.stringify(given);
   const time = String(Math.floor(at.getTime() / 1000));
   const digest = createHmac('sha256', by).update(`${time}${body}`).digest('hex');
@@ -90,7 +90,7 @@ export function waveSigned(given: unknown, { by = waveSecret, at = new Date() } 
   return { headers, body };
 }
 
-/** All settings with which machines post, the new secret of each first. */
+/** The settings for posts by machines. Each has its new secret before its old one. */
 export const postEnv = {
   NOTIFY_URL: 'https://sms.example/',
   NOTIFY_SECRET: `${newSecret},${secret}`,
