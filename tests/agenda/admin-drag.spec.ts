@@ -5,6 +5,7 @@ import {
   expect,
   getBox,
   scrolledBy,
+  settled,
   signInAdmin,
   withOwnSite,
 } from '../e2e/site.ts';
@@ -175,6 +176,8 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 40);
     await expect(bubble(page)).toHaveCount(0);
 
+    // The page scrolls on after the finger has left it.
+    await settled(page);
     await visit.scrollIntoViewIfNeeded();
     const handle = await getBox(visit.locator('.calendar-move'));
     expect(Math.min(handle.width, handle.height)).toBeGreaterThanOrEqual(44);

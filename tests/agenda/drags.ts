@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { call, expect, getBox, openAlive } from '../e2e/site.ts';
+import { call, expect, getBox, openAlive, settled } from '../e2e/site.ts';
 import { appointment, plainDay } from './support/visits.ts';
 
 /*
@@ -53,6 +53,7 @@ export async function getGrip(target: Locator) {
 
 /** Grips the appointment with the mouse and drags it over another place, without letting go. */
 export async function dragOver(page: Page, visit: Locator, place: Locator): Promise<void> {
+  await settled(page);
   await visit.scrollIntoViewIfNeeded();
   const from = await getGrip(visit);
   const to = await getGrip(place);
