@@ -196,7 +196,8 @@ async function begin(): Promise<void> {
   for (const [index, { prices, ...visit }] of visits.entries()) {
     const treatments = prices.map((prix, at) => ({ id: `corps/soin-${at}`, nom: 'Soin', prix }));
     const parts = treatments.map(({ id: treatment }, at) => ({
-      ...{ staff: at + 1, treatment },
+      staff: at + 1,
+      treatment,
       starts: 0,
       ends: 60,
     }));

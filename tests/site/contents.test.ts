@@ -145,7 +145,8 @@ test('the history lists the last twenty changes with their author, the newest fi
     kind: 'treatments',
     id: care,
     actor: email,
-    ...{ before: { prix: 21 }, after: { prix: 22 } },
+    before: { prix: 21 },
+    after: { prix: 22 },
   });
 });
 

@@ -110,7 +110,10 @@ test('sends known numbers one whole message, and lists the others to be called',
   expect(message?.body).toMatchObject({
     type: 'hour.freed',
     data: {
-      ...{ message_id: message?.id, lang: 'fr', template: 'heure_libre', links: { book, leave } },
+      message_id: message?.id,
+      lang: 'fr',
+      template: 'heure_libre',
+      links: { book, leave },
       params: {
         prenom: 'Awa',
         soins: 'Coupe femme',

@@ -72,7 +72,8 @@ const wish = (more: object = {}) => {
       to: day,
       moment: 'Peu importe',
     },
-    ...{ name: 'Awa Koné', phone: newPhone() },
+    name: 'Awa Koné',
+    phone: newPhone(),
     ...more,
   };
 };
