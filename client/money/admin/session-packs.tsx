@@ -16,7 +16,7 @@ import { Link } from '../../components/link.tsx';
 import { SelectField } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { prepaidAmount, prepaidState, SaleForm } from './prepaid-parts.tsx';
+import { prepaidAmount, prepaidState, SaleForm } from './prepaid.tsx';
 
 export const sellPack = form({
   call: 'adminSellPack',
@@ -70,8 +70,9 @@ export function Packs({ number, packs, outcome, today }: Props) {
         nextId={packs.nextId}
         outcome={outcome}
         today={today}
-        price={{ name: 'price', label: 'Prix payé en FCFA' }}
-        note={{ name: 'note', label: 'Note', hint: 'La personne peut demander à la lire.' }}
+        priceLabel="Prix payé en FCFA"
+        noteLabel="Note"
+        noteHint="La personne peut demander à la lire."
       >
         <CoverSelect />
         <Input
