@@ -147,10 +147,6 @@ test('a treatment gets another duration, and an empty field resets it to the cat
   expect(wrong.text).toMatch(/name="pause"[^>]*value="30"|value="30"[^>]*name="pause"/);
   const late = await send(path, 'Enregistrer ce soin', { pause: '15', pauseAt: '30' });
   expect([late.status, late.text.includes('La pose doit se terminer avant')]).toEqual([400, true]);
-  const fourHandsAndAssistant = { fourHands: 'oui', 'assistant-3': 'oui' };
-  const crowded = await send(path, 'Enregistrer ce soin', fourHandsAndAssistant);
-  expect(crowded.status).toBe(400);
-  expect(crowded.text).toMatch(/class="field-error">Choisissez «\u00a0à quatre mains/);
   const saved = await send(path, 'Enregistrer ce soin', { minutes: '60', instant: 'demande' });
   expect(saved.text).toContain(
     'Soin modifié\u00a0: Coupe femme (durée\u00a0: celle du catalogue → 1h\u00a0; réservation\u00a0: en ligne → sur demande).',
