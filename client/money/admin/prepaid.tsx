@@ -67,6 +67,7 @@ export const prepaidScreen = adminScreen<PrepaidList>({
       schema: ({ today }) => sellGiftInput(today()),
       input: ({ values }) => ({
         ...values,
+        method: values.method,
         price: readAmount(values.price),
         expires: typedDay(values.expires),
       }),
