@@ -9,7 +9,6 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { Input, useTyped } from '../../admin/edit-form.tsx';
 import { typedDay } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
 import { TreatmentOptions } from '../../agenda/admin/book-fields.tsx';
 import { clientLink, readClientNumber } from '../../clients/admin/client-data.ts';
 import { Link } from '../../components/link.tsx';
@@ -53,7 +52,7 @@ interface Props {
 
 export function Packs({ number, packs, outcome, today }: Props) {
   return (
-    <Section id="carnets" title="Carnets" className="card stack">
+    <>
       <Rows>
         {packs.list.map((pack) => (
           <Row
@@ -84,7 +83,7 @@ export function Packs({ number, packs, outcome, today }: Props) {
           defaultValue="10"
         />
       </SaleForm>
-    </Section>
+    </>
   );
 }
 
