@@ -2,7 +2,6 @@ import type { adminPaths } from '../../shared/page/admin-paths.ts';
 import { accountsScreen } from '../accounts/admin/administrators.tsx';
 import { agendaScreen } from '../agenda/admin/agenda.tsx';
 import { awayScreen } from '../agenda/admin/away.tsx';
-import { blocksScreen } from '../agenda/admin/blocks.tsx';
 import { bookScreen } from '../agenda/admin/book-by-hand.tsx';
 import { walkInScreen } from '../agenda/admin/walk-in.tsx';
 import { requestScreen } from '../appointments/admin/request.tsx';
@@ -22,7 +21,6 @@ import { alertsScreen } from '../notifications/admin/alerts.tsx';
 import { mailsScreen } from '../notifications/admin/mails.tsx';
 import { remindersScreen } from '../notifications/admin/reminders.tsx';
 import { closedDaysScreen } from '../opening/admin/closed-days.tsx';
-import { hoursScreen } from '../opening/admin/opening-hours.tsx';
 import { opinionsScreen } from '../reviews/admin/opinions.tsx';
 import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
 import { optionsScreen } from '../setup/admin/options.tsx';
@@ -38,7 +36,6 @@ import { resourceScreen } from '../team/admin/resource-screen.tsx';
 import { teamScreen } from '../team/admin/team.tsx';
 import { treatmentsScreen } from '../team/admin/treatment-list.tsx';
 import { ruleScreen } from '../team/admin/treatment-rule.tsx';
-import { resourceHoursScreen } from '../team/admin/working-hours.tsx';
 import { undoScreen } from '../undo/admin/undo-screen.tsx';
 import { waitingListScreen } from '../waiting-list/admin/waits.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
@@ -52,7 +49,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminRequest: requestScreen,
     adminBill: billScreen,
     adminBook: bookScreen,
-    adminBlocks: blocksScreen,
     adminAway: awayScreen,
     adminReminders: remindersScreen,
     adminTill: tillScreen,
@@ -65,7 +61,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminSettings: settingsScreen,
     adminTeam: teamScreen,
     adminResource: resourceScreen,
-    adminResourceHours: resourceHoursScreen,
     adminTreatments: treatmentsScreen,
     adminTreatmentRule: ruleScreen,
     adminSite: siteScreen,
@@ -74,7 +69,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminPrices: pricesScreen,
     adminTreatment: treatmentScreen,
     adminFacts: factsScreen,
-    adminHours: hoursScreen,
     adminList: listScreen,
     adminPhotos: photosScreen,
     adminPhoto: photoScreen,
