@@ -5,6 +5,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
+import { formWith } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 import { readAllUses } from './support/all-uses.ts';
 import { nameTeam } from './support/named.ts';
@@ -25,7 +26,7 @@ await nameTeam(db);
 
 const cut = 'capillaires/coupe-femme';
 const makeUp = 'maquillage/mise-en-beaute-express';
-const screen = `/admin/equipe/soin?id=${cut}`;
+const screen = `/admin/site/soin?id=${cut}`;
 const [aesthetician, masseuse, makeUpArtist, hairdresser] = ['1', '2', '3', '4'] as const;
 
 const rules = async (): Promise<Rules> => (await admin.get('/api/admin/agenda/rules')).body;
@@ -35,11 +36,15 @@ const listAssistants = async (id = cut) =>
 
 /** Ticks the assistants on the owner's screen, and unticks everybody else. */
 async function choose(...ids: readonly string[]) {
-  const { text } = await admin.get(screen);
-  const [, mark = ''] = /name="mark" value="([^"]*)"/.exec(text) ?? [];
+  const { mark = '' } = formWith((await admin.get(screen)).text, 'value="agenda"');
   const ticked = Object.fromEntries(ids.map((id) => [`assistant-${id}`, 'oui']));
-  const fields = { mark, assistants: 'oui', minutes: '', instant: 'ligne', ...ticked };
-  return admin.submit(screen, fields);
+  return admin.submit(screen, {
+    intent: 'agenda',
+    mark,
+    assistants: 'oui',
+    instant: 'ligne',
+    ...ticked,
+  });
 }
 
 async function book(more: object) {
@@ -92,8 +97,6 @@ describe('the owner', () => {
     expect(shown.text).toMatch(
       /<input[^>]*name="assistant-2"[^>]*checked|checked[^>]*name="assistant-2"/,
     );
-    const list = await admin.get('/admin/equipe/soins?section=capillaires');
-    expect(list.text).toContain('avec une assistante');
 
     await choose();
     expect(await listAssistants()).toBeUndefined();

@@ -180,15 +180,14 @@ describe('two clients at once', () => {
 });
 
 describe('four hands', () => {
-  const screen = `/admin/equipe/soin?id=${massage}`;
+  const screen = `/admin/site/soin?id=${massage}`;
 
   test('are chosen on the treatment’s screen, instead of a named assistant', async () => {
     const fourHandsRule = { fourHands: 'oui', 'assistant-4': 'oui', minutes: '' };
-    const wrong = await sendForm(admin, screen, 'Enregistrer ce soin', fourHandsRule);
+    const wrong = await sendForm(admin, screen, 'value="agenda"', fourHandsRule);
     expect(wrong.text).toContain('pas les deux');
-    await sendForm(admin, screen, 'Enregistrer ce soin', { fourHands: 'oui' });
+    await sendForm(admin, screen, 'value="agenda"', { fourHands: 'oui' });
     expect(await getRule(massage)).toMatchObject({ fourHands: true });
-    expect((await admin.get('/admin/equipe/soins?section=corps')).text).toContain('à quatre mains');
     expect((await (await Visitor.at(app)).get('/api/contents')).text).toContain('à quatre mains');
   });
 

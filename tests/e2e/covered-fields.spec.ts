@@ -35,7 +35,7 @@ const formScreens = [
   'adminResource',
   'adminResourceHours',
   'adminPrices',
-  'adminTreatmentRule',
+  'adminTreatment',
 ] as const;
 
 test('no layer lies over a focused field of the back office', async ({ page, outbox, site }) => {

@@ -1,6 +1,6 @@
 import type { CallData } from '../../../shared/contract/call-data.ts';
 import { isOn, type OptionName, optionNames, options } from '../../../shared/options.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { adminPaths, foldField } from '../../../shared/page/admin-paths.ts';
 import { SwitchInput } from '../../../shared/setup/switches.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
@@ -11,10 +11,10 @@ import { Row, Rows } from '../../admin/rows.tsx';
 /** The screen on which each option is set up or used. */
 const optionScreens: Readonly<Partial<Record<OptionName, string>>> = {
   waiting: adminPaths.adminWaits,
-  deposits: `${adminPaths.adminFacts}?groupe=acomptes`,
+  deposits: `${adminPaths.adminSite}?${foldField}=acomptes#acomptes`,
   gifts: adminPaths.adminPrepaidList,
   packs: adminPaths.adminPrepaidList,
-  courses: adminPaths.adminTreatments,
+  courses: adminPaths.adminPrices,
   reviews: adminPaths.adminAfter,
   commissions: adminPaths.adminTeam,
   gateway: adminPaths.adminMails,
