@@ -47,9 +47,7 @@ export const pricesScreen = adminScreen({
   Done: SiteDone,
   Tools: () => (
     <MoreMenu label="Autres actions">
-      <Link to={`${siteLink(sectionsFold)}#${sectionsFold}`}>
-        Ajouter ou ordonner des rubriques
-      </Link>
+      <Link to={`${siteLink(sectionsFold)}#${sectionsFold}`}>Gérer les rubriques</Link>
     </MoreMenu>
   ),
   View: ({ search, ...shown }) => (

@@ -97,28 +97,32 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
               />
             ))}
           </Rows>
-          <Fold id={sectionsFold} title="Ajouter ou ordonner des rubriques">
+          <Fold id={sectionsFold} title="Gérer les rubriques">
             <SectionOrder found={found} outcome={outcomeIn(sectionsFold)} />
           </Fold>
         </Section>
         <Section id="infos" title="L’institut">
-          {(Object.keys(factGroups) as FactGroup[])
-            .filter((name) => name !== 'acomptes' || isOn(institute, 'deposits'))
-            .map((name) => foldGroup(name, factGroups[name], isComplete(name, institute)))}
-          {foldGroup('plan', textGroups.plan.title)}
+          <div>
+            {(Object.keys(factGroups) as FactGroup[])
+              .filter((name) => name !== 'acomptes' || isOn(institute, 'deposits'))
+              .map((name) => foldGroup(name, factGroups[name], isComplete(name, institute)))}
+            {foldGroup('plan', textGroups.plan.title)}
+          </div>
         </Section>
         <Section id="accueil" title="L’accueil">
-          {(['titre', 'images', 'presentation'] as const).map((name) =>
-            foldGroup(name, textGroups[name].title),
-          )}
-          {listKinds.map((kind) => {
-            const { slug, title } = getItemList(kind);
-            return (
-              <Fold key={kind} id={slug} title={title}>
-                <ItemList kind={kind} found={found} outcome={outcomeIn(slug)} />
-              </Fold>
-            );
-          })}
+          <div>
+            {(['titre', 'images', 'presentation'] as const).map((name) =>
+              foldGroup(name, textGroups[name].title),
+            )}
+            {listKinds.map((kind) => {
+              const { slug, title } = getItemList(kind);
+              return (
+                <Fold key={kind} id={slug} title={title}>
+                  <ItemList kind={kind} found={found} outcome={outcomeIn(slug)} />
+                </Fold>
+              );
+            })}
+          </div>
           <Rows>
             <Row title="Photos" to={adminPaths.adminPhotos} />
           </Rows>
