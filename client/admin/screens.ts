@@ -2,7 +2,6 @@ import type { adminPaths } from '../../shared/page/admin-paths.ts';
 import { accountsScreen } from '../accounts/admin/administrators.tsx';
 import { agendaScreen } from '../agenda/admin/agenda.tsx';
 import { awayScreen } from '../agenda/admin/away.tsx';
-import { blocksScreen } from '../agenda/admin/blocks.tsx';
 import { bookScreen } from '../agenda/admin/book-by-hand.tsx';
 import { walkInScreen } from '../agenda/admin/walk-in.tsx';
 import { requestScreen } from '../appointments/admin/request.tsx';
@@ -22,7 +21,6 @@ import { alertsScreen } from '../notifications/admin/alerts.tsx';
 import { mailsScreen } from '../notifications/admin/mails.tsx';
 import { remindersScreen } from '../notifications/admin/reminders.tsx';
 import { closedDaysScreen } from '../opening/admin/closed-days.tsx';
-import { hoursScreen } from '../opening/admin/opening-hours.tsx';
 import { opinionsScreen } from '../reviews/admin/opinions.tsx';
 import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
 import { optionsScreen } from '../setup/admin/options.tsx';
@@ -32,7 +30,6 @@ import { siteScreen } from '../site/admin/site-overview.tsx';
 import { treatmentScreen } from '../site/admin/treatment-screen.tsx';
 import { resourceScreen } from '../team/admin/resource-screen.tsx';
 import { teamScreen } from '../team/admin/team.tsx';
-import { resourceHoursScreen } from '../team/admin/working-hours.tsx';
 import { undoScreen } from '../undo/admin/undo-screen.tsx';
 import { waitingListScreen } from '../waiting-list/admin/waits.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
@@ -46,7 +43,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminRequest: requestScreen,
     adminBill: billScreen,
     adminBook: bookScreen,
-    adminBlocks: blocksScreen,
     adminAway: awayScreen,
     adminReminders: remindersScreen,
     adminTill: tillScreen,
@@ -59,11 +55,9 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminSettings: settingsScreen,
     adminTeam: teamScreen,
     adminResource: resourceScreen,
-    adminResourceHours: resourceHoursScreen,
     adminSite: siteScreen,
     adminPrices: pricesScreen,
     adminTreatment: treatmentScreen,
-    adminHours: hoursScreen,
     adminPhotos: photosScreen,
     adminClients: clientsScreen,
     adminClient: clientScreen,

@@ -7,7 +7,6 @@ export const adminPaths = {
   adminRequest: '/admin/demande',
   adminBill: '/admin/encaissement',
   adminBook: '/admin/rendez-vous',
-  adminBlocks: '/admin/absences',
   adminAway: '/admin/absente',
   adminReminders: '/admin/rappels',
   adminTill: '/admin/caisse',
@@ -20,11 +19,9 @@ export const adminPaths = {
   adminSettings: '/admin/reglages',
   adminTeam: '/admin/equipe',
   adminResource: '/admin/equipe/fiche',
-  adminResourceHours: '/admin/equipe/horaires',
   adminSite: '/admin/site',
   adminPrices: '/admin/site/soins',
   adminTreatment: '/admin/site/soin',
-  adminHours: '/admin/site/horaires',
   adminPhotos: '/admin/site/photos',
   adminClients: '/admin/clients',
   adminClient: '/admin/clients/fiche',
@@ -76,7 +73,10 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/trous': adminPaths.adminWaits,
   '/admin/pourquoi': paths.admin,
   '/equipe/absences': paths.team,
-  '/admin/souhaits': adminPaths.adminBlocks,
+  '/admin/absences': `${adminPaths.adminDays}?${foldField}=absence`,
+  '/admin/equipe/horaires': adminPaths.adminResource,
+  '/admin/site/horaires': `${adminPaths.adminDays}?${foldField}=heures`,
+  '/admin/souhaits': adminPaths.adminDays,
   '/admin/en-ligne': adminPaths.adminSettings,
   '/admin/equipe/savoir-faire': adminPaths.adminResource,
   '/admin/site/apercu': adminPaths.adminSite,
@@ -92,5 +92,5 @@ const merged: Readonly<Record<string, string>> = {
 
 export function movedPath(path: string, search: URLSearchParams): string | undefined {
   const moved = merged[path];
-  return moved && search.size > 0 ? `${moved}?${search}` : moved;
+  return moved && search.size > 0 ? `${moved}${moved.includes('?') ? '&' : '?'}${search}` : moved;
 }

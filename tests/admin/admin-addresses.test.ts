@@ -13,7 +13,7 @@ test.each([
   ['/admin/equipe/soin?id=corps/gommage', '/admin/site/soin?id=corps%2Fgommage'],
   ['/admin/site/photo?place=hero', '/admin/site/photos?place=hero'],
   ['/admin/trous?jour=2026-11-25', '/admin/attente?jour=2026-11-25'],
-  ['/admin/souhaits', '/admin/absences'],
+  ['/admin/absences?jour=2026-11-25', '/admin/jours?faire=absence&jour=2026-11-25'],
   ['/admin/en-ligne?fait=1', '/admin/reglages?fait=1'],
   ['/equipe/absences', '/equipe'],
   ['/admin/acomptes?fait=noted&jour=2026-11-25', '/admin/caisse?fait=noted&jour=2026-11-25'],

@@ -82,12 +82,10 @@ function getSearches({ day, request, message }: Entries): Partial<Record<AdminPa
     adminRequest: [`numero=${request}`],
     adminBill: [`numero=${request}`],
     adminBook: ['', `jour=${day}&${treatment}`],
-    adminBlocks: [`jour=${day}`],
     adminAway: ['', `jour=${day}&personne=4`],
     adminMessages: ['', 'etat=traites'],
     adminMessage: [`id=${message}`],
     adminResource: ['id=1', 'id=4'],
-    adminResourceHours: ['id=1'],
     adminPrices: ['section=visage'],
     adminTreatment: ['id=visage/soin-clarins-fermete&faire=agenda', 'section=visage'],
     adminSite: [

@@ -19,7 +19,6 @@ export const pricesLink = (section: string, done?: Done) =>
 export const treatmentLink = (id: string, done?: string) =>
   link(adminPaths.adminTreatment, { id }, done);
 export const newTreatmentLink = (section: string) => link(adminPaths.adminTreatment, { section });
-export const openingHoursLink = () => adminPaths.adminHours;
 export const daysLink = (done?: Done) => link(adminPaths.adminDays, {}, done);
 export const photoLink = (place: string, done?: Done) =>
   link(adminPaths.adminPhotos, { place }, done);

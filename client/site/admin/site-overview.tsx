@@ -20,7 +20,7 @@ import { PublishButton, SiteDone } from './content-parts.tsx';
 import { type Group, GroupForm, saveGroup } from './group-form.tsx';
 import { ItemList, saveItem } from './item-list.tsx';
 import { SectionOrder, saveSections, sectionsFold } from './section-order.tsx';
-import { openingHoursLink, pricesLink, siteLink } from './site-links.ts';
+import { daysLink, pricesLink, siteLink } from './site-links.ts';
 
 type GroupName = FactGroup | TextGroup;
 
@@ -80,7 +80,7 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
     <>
       {found.outside.length > 0 && (
         <p className="notice notice-question">
-          <Link to={openingHoursLink()}>{outsideText(found.outside.length)}</Link>
+          <Link to={daysLink()}>{outsideText(found.outside.length)}</Link>
         </p>
       )}
       <div className="columns">

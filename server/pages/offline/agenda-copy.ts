@@ -84,9 +84,7 @@ function visitLines({ resources }: AgendaDay, catalogue: Catalogue): TimedLine[]
     if (!first) return [];
     const times = group.flatMap(({ visit }) => [visit.starts, visit.ends]).sort();
     const [starts = ''] = times;
-    const served = group.filter(
-      ({ resource, visit }) => resource.kind === 'staff' && !visit.assists,
-    );
+    const served = group.filter(({ resource }) => resource.kind === 'staff');
     const care = careText(
       served.flatMap(({ visit }) => visit.treatments),
       catalogue,
