@@ -19,7 +19,6 @@ export const saveRule = form({
     ...read,
     treatment: idIn(search),
     mark: values.mark,
-    atOnce: read.atOnce || read.sameRoom,
   }),
   refusals: factsNotice.refusals,
   done: ({ input }) => {

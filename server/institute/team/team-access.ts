@@ -7,7 +7,7 @@ import { recordEvent } from '../history.ts';
 import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 import { type OwnAccount, ownAccounts } from './own-accounts.ts';
-import { resourceSubject } from './room-places.ts';
+import { resourceSubject } from './read-team.ts';
 import { getResource } from './save-resource.ts';
 
 /** Returns the staff members with a sign-in or an invitation. With `lane` it returns that person in any case. */
