@@ -4,7 +4,7 @@ import { callNames, getDeclaration } from '../../shared/contract/calls.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
-import { buildExample } from '../contract/call-schemas.ts';
+import { buildExample } from '../contract/call-examples.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type CallName, callNames, getDeclaration } from '../../shared/contract/calls.ts';
 import { type OptionName, optionNames } from '../../shared/options.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { buildExample } from '../contract/call-schemas.ts';
+import { buildExample } from '../contract/call-examples.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
