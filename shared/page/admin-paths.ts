@@ -42,15 +42,15 @@ export const adminPaths = {
   adminNumbers: '/admin/chiffres',
   adminUndo: '/admin/annuler',
   adminFirstSteps: '/admin/premiers-pas',
-  adminOptions: '/admin/options',
-  adminMails: '/admin/mails',
-  adminAlerts: '/admin/alertes',
-  adminAccounts: '/admin/administrateurs',
   adminCopy: copyPath,
 } as const;
 
 /** The search parameter that names a screen's open fold, so that links open it without JavaScript too. */
 export const foldField = 'faire';
+
+/** Links to a fold of the settings. */
+export const settingsLink = (fold: string, more: Readonly<Record<string, string>> = {}) =>
+  `${adminPaths.adminSettings}?${new URLSearchParams({ [foldField]: fold, ...more })}#${fold}`;
 
 /** The day from which a request's screen offers hours. */
 export const hoursDayField = 'jour';
@@ -85,6 +85,10 @@ const merged: Readonly<Record<string, string>> = {
   '/equipe/absences': paths.team,
   '/admin/souhaits': adminPaths.adminBlocks,
   '/admin/en-ligne': adminPaths.adminSettings,
+  '/admin/options': settingsLink('options'),
+  '/admin/mails': settingsLink('envois'),
+  '/admin/alertes': settingsLink('alertes'),
+  '/admin/administrateurs': settingsLink('acces'),
   '/admin/equipe/savoir-faire': adminPaths.adminResource,
   '/admin/site/apercu': adminPaths.adminSite,
   '/admin/site/couleurs': adminPaths.adminSite,
@@ -92,5 +96,7 @@ const merged: Readonly<Record<string, string>> = {
 
 export function movedPath(path: string, search: URLSearchParams): string | undefined {
   const moved = merged[path];
-  return moved && search.size > 0 ? `${moved}?${search}` : moved;
+  if (!moved || search.size === 0) return moved;
+  const [address = '', fold] = moved.split('#');
+  return `${address}${fold ? '&' : '?'}${search}${fold ? `#${fold}` : ''}`;
 }

@@ -14,6 +14,7 @@ test.each([
   ['/admin/trous?jour=2026-11-25', '/admin/attente?jour=2026-11-25'],
   ['/admin/souhaits', '/admin/absences'],
   ['/admin/en-ligne?fait=1', '/admin/reglages?fait=1'],
+  ['/admin/mails?page=2', '/admin/reglages?faire=envois&page=2#envois'],
   ['/equipe/absences', '/equipe'],
   ['/admin/acomptes?fait=noted&jour=2026-11-25', '/admin/caisse?fait=noted&jour=2026-11-25'],
 ])('redirects %s to %s, with a form too', async (old, now) => {

@@ -1,17 +1,14 @@
-import {
-  administrators,
-  removeAdministrator,
-} from '../../institute/accounts/administrator-access.ts';
+import { removeAdministrator } from '../../institute/accounts/administrator-access.ts';
 import { grantAdmin } from '../../institute/accounts/users.ts';
 import type { Db } from '../../institute/database/database.ts';
 import { parseDataSubject } from '../../institute/privacy/data-subject.ts';
-import { signOutEverywhere } from '../../institute/team/own-accounts.ts';
+import { listAdministrators, signOutEverywhere } from '../../institute/team/own-accounts.ts';
 import { type Command, CommandError, print, usage } from './command.ts';
 import { openExisting } from './open-database.ts';
 
 export const listAdmins: Command = async (config) => {
   await using db = await openExisting(config);
-  const all = await administrators(db);
+  const all = await listAdministrators(db);
   if (all.length === 0) return print('Nobody is an administrator.');
   print(['administrator', 'sessions', 'newest session'].join('\t'));
   for (const { id, email, sessions, signedInAt } of all) {
@@ -41,7 +38,7 @@ export const changeAdmin: Command = async (config, argument, { remove, 'sign-out
 };
 
 async function findAdmin(db: Db, argument: string) {
-  const all = await administrators(db);
+  const all = await listAdministrators(db);
   const byId = all.find(({ id }) => id === argument);
   const account = byId ?? all.find(({ email }) => email === readMailbox(argument));
   if (!account) throw new CommandError(`${argument} is no administrator`);
