@@ -87,7 +87,6 @@ const weekly: readonly Place[] = [
     path: adminPaths.adminDays,
     label: 'Horaires',
     icon: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7v5.2l3.4 2',
-    also: [adminPaths.adminHours, adminPaths.adminBlocks],
   },
 ];
 

@@ -1,7 +1,6 @@
 import type { adminPaths } from '../../shared/page/admin-paths.ts';
 import { agendaScreen } from '../agenda/admin/agenda.tsx';
 import { awayScreen } from '../agenda/admin/away.tsx';
-import { blocksScreen } from '../agenda/admin/blocks.tsx';
 import { bookScreen } from '../agenda/admin/book-by-hand.tsx';
 import { walkInScreen } from '../agenda/admin/walk-in.tsx';
 import { requestScreen } from '../appointments/admin/request.tsx';
@@ -18,7 +17,6 @@ import { prepaidListScreen } from '../money/admin/prepaid-list.tsx';
 import { tillScreen } from '../money/admin/till.tsx';
 import { remindersScreen } from '../notifications/admin/reminders.tsx';
 import { closedDaysScreen } from '../opening/admin/closed-days.tsx';
-import { hoursScreen } from '../opening/admin/opening-hours.tsx';
 import { opinionsScreen } from '../reviews/admin/opinions.tsx';
 import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
 import { settingsScreen } from '../setup/admin/settings.tsx';
@@ -34,7 +32,6 @@ import { resourceScreen } from '../team/admin/resource-screen.tsx';
 import { teamScreen } from '../team/admin/team.tsx';
 import { treatmentsScreen } from '../team/admin/treatment-list.tsx';
 import { ruleScreen } from '../team/admin/treatment-rule.tsx';
-import { resourceHoursScreen } from '../team/admin/working-hours.tsx';
 import { undoScreen } from '../undo/admin/undo-screen.tsx';
 import { waitingListScreen } from '../waiting-list/admin/waits.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
@@ -48,7 +45,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminRequest: requestScreen,
     adminBill: billScreen,
     adminBook: bookScreen,
-    adminBlocks: blocksScreen,
     adminAway: awayScreen,
     adminReminders: remindersScreen,
     adminTill: tillScreen,
@@ -61,7 +57,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminSettings: settingsScreen,
     adminTeam: teamScreen,
     adminResource: resourceScreen,
-    adminResourceHours: resourceHoursScreen,
     adminTreatments: treatmentsScreen,
     adminTreatmentRule: ruleScreen,
     adminSite: siteScreen,
@@ -70,7 +65,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminPrices: pricesScreen,
     adminTreatment: treatmentScreen,
     adminFacts: factsScreen,
-    adminHours: hoursScreen,
     adminList: listScreen,
     adminPhotos: photosScreen,
     adminPhoto: photoScreen,

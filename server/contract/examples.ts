@@ -17,7 +17,6 @@ const signInPage = (page: string) => [`${page}?client_id=institut&state=Jx3vV0uY
 const byName = (day: Day): Samples => ({
   actor: [owner],
   answer: ['Oui, sur place.'],
-  assistants: ['1'],
   at: [instant],
   auth: ['BTBZMqHH6r4Tts7J_aSIgg'],
   birthday: [''],

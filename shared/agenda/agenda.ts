@@ -66,18 +66,6 @@ const Appointment = v.object({
       v.description('The client during whose pause this client is served, by the same person.'),
     ),
   ),
-  assists: v.exactOptional(
-    v.pipe(
-      v.boolean(),
-      v.description('In a staff member’s column: this person assists another one.'),
-    ),
-  ),
-  fourHands: v.exactOptional(
-    v.pipe(
-      v.boolean(),
-      v.description('Two people work at once. The appointment is in the columns of both.'),
-    ),
-  ),
   before: v.exactOptional(
     v.pipe(
       v.number(),

@@ -7,7 +7,6 @@ export const adminPaths = {
   adminRequest: '/admin/demande',
   adminBill: '/admin/encaissement',
   adminBook: '/admin/rendez-vous',
-  adminBlocks: '/admin/absences',
   adminAway: '/admin/absente',
   adminReminders: '/admin/rappels',
   adminTill: '/admin/caisse',
@@ -20,7 +19,6 @@ export const adminPaths = {
   adminSettings: '/admin/reglages',
   adminTeam: '/admin/equipe',
   adminResource: '/admin/equipe/fiche',
-  adminResourceHours: '/admin/equipe/horaires',
   adminTreatments: '/admin/equipe/soins',
   adminTreatmentRule: '/admin/equipe/soin',
   adminSite: '/admin/site',
@@ -29,7 +27,6 @@ export const adminPaths = {
   adminPrices: '/admin/site/soins',
   adminTreatment: '/admin/site/soin',
   adminFacts: '/admin/site/infos',
-  adminHours: '/admin/site/horaires',
   adminList: '/admin/site/liste',
   adminPhotos: '/admin/site/photos',
   adminPhoto: '/admin/site/photo',
@@ -83,12 +80,15 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/trous': adminPaths.adminWaits,
   '/admin/pourquoi': paths.admin,
   '/equipe/absences': paths.team,
-  '/admin/souhaits': adminPaths.adminBlocks,
+  '/admin/absences': `${adminPaths.adminDays}?${foldField}=absence`,
+  '/admin/equipe/horaires': adminPaths.adminResource,
+  '/admin/site/horaires': `${adminPaths.adminDays}?${foldField}=heures`,
+  '/admin/souhaits': adminPaths.adminDays,
   '/admin/en-ligne': adminPaths.adminSettings,
-  '/admin/options': settingsLink('options'),
-  '/admin/mails': settingsLink('envois'),
-  '/admin/alertes': settingsLink('alertes'),
-  '/admin/administrateurs': settingsLink('acces'),
+  '/admin/options': `${adminPaths.adminSettings}?${foldField}=options`,
+  '/admin/mails': `${adminPaths.adminSettings}?${foldField}=envois`,
+  '/admin/alertes': `${adminPaths.adminSettings}?${foldField}=alertes`,
+  '/admin/administrateurs': `${adminPaths.adminSettings}?${foldField}=acces`,
   '/admin/equipe/savoir-faire': adminPaths.adminResource,
   '/admin/site/apercu': adminPaths.adminSite,
   '/admin/site/couleurs': adminPaths.adminSite,
@@ -96,7 +96,5 @@ const merged: Readonly<Record<string, string>> = {
 
 export function movedPath(path: string, search: URLSearchParams): string | undefined {
   const moved = merged[path];
-  if (!moved || search.size === 0) return moved;
-  const [address = '', fold] = moved.split('#');
-  return `${address}${fold ? '&' : '?'}${search}${fold ? `#${fold}` : ''}`;
+  return moved && search.size > 0 ? `${moved}${moved.includes('?') ? '&' : '?'}${search}` : moved;
 }

@@ -16,7 +16,7 @@ const Review = v.object({
   ends: v.string(),
   name: v.string(),
   treatment: v.string(),
-  reason: v.picklist(['away', 'hours', 'skill', 'assistant', 'places']),
+  reason: v.picklist(['away', 'hours', 'skill', 'places']),
 });
 export type Review = v.InferOutput<typeof Review>;
 
@@ -24,9 +24,6 @@ export type Review = v.InferOutput<typeof Review>;
 const Unbookable = v.object({
   treatment: v.string(),
   roomKind: v.nullable(v.string()),
-  assistant: v.exactOptional(
-    v.pipe(v.literal(true), v.description('The staff member is in service, but no assistant is.')),
-  ),
   sameRoom: v.exactOptional(
     v.pipe(
       v.literal(true),
@@ -123,15 +120,6 @@ const Rule = v.object({
     ),
     null,
   ),
-  assistants: v.exactOptional(
-    v.pipe(
-      v.array(v.string()),
-      v.description('The people of whom one assists. Absent if no assistant is needed.'),
-    ),
-  ),
-  fourHands: v.exactOptional(
-    v.pipe(v.boolean(), v.description('Two people who can do it work at once.')),
-  ),
 });
 export type Rule = v.InferOutput<typeof Rule>;
 
@@ -146,12 +134,6 @@ export const Rules = v.object({
     v.array(v.object({ treatment: v.string(), minutes: v.nullable(v.number()) })),
   ),
   roomKinds: v.array(v.string()),
-  people: v.exactOptional(
-    v.pipe(
-      v.array(v.object({ id: v.string(), name: v.string() })),
-      v.description('The people who may assist. Absent if there are none.'),
-    ),
-  ),
   settings: v.object({
     mark: v.string(),
     ...pickAnswers(settingFields),

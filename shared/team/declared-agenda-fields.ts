@@ -257,17 +257,6 @@ export const ruleFields = {
   },
 } as const satisfies Fields;
 
-const assistance = {
-  assistants: {
-    label: 'Assistante',
-    toHistory: (names) => (names as readonly string[]).join(' ou ') || 'aucune',
-    schema: v.unknown(),
-  },
-  fourHands: yesNo('À quatre mains'),
-} as const satisfies Fields;
-
-export const historyRuleFields: Fields = { ...ruleFields, ...assistance };
-
 const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const reminderHours = Array.from({ length: 14 }, (_, index) => 8 + index);
 

@@ -12,9 +12,9 @@ test.each([
   ['/admin/equipe/savoir-faire?id=4&section=corps', '/admin/equipe/fiche?id=4&section=corps'],
   ['/admin/acomptes', '/admin/caisse'],
   ['/admin/trous?jour=2026-11-25', '/admin/attente?jour=2026-11-25'],
-  ['/admin/souhaits', '/admin/absences'],
+  ['/admin/absences?jour=2026-11-25', '/admin/jours?faire=absence&jour=2026-11-25'],
   ['/admin/en-ligne?fait=1', '/admin/reglages?fait=1'],
-  ['/admin/mails?page=2', '/admin/reglages?faire=envois&page=2#envois'],
+  ['/admin/mails?page=2', '/admin/reglages?faire=envois&page=2'],
   ['/equipe/absences', '/equipe'],
   ['/admin/acomptes?fait=noted&jour=2026-11-25', '/admin/caisse?fait=noted&jour=2026-11-25'],
 ])('redirects %s to %s, with a form too', async (old, now) => {

@@ -13,8 +13,7 @@ import { appointment, plainDay } from './support/visits.ts';
 setOwnTimes();
 
 /*
- * Rooms of several places, two clients in one of them, and two staff members for one client, from the owner's screens
- * to the agenda.
+ * Rooms of several places, and two clients in one of them, from the owner's screens to the agenda.
  */
 
 const institute = await startInstitute(undefined, { undoSeconds: 90 });
@@ -176,48 +175,5 @@ describe('two clients at once', () => {
     await setPlaces(room?.id ?? '', 2);
     expect((await team()).unbookable).toEqual([]);
     expect((await findTimes(duo, plainDay(5), 2)).length).toBeGreaterThan(10);
-  });
-});
-
-describe('four hands', () => {
-  const screen = `/admin/equipe/soin?id=${massage}`;
-
-  test('are chosen on the treatment’s screen, instead of a named assistant', async () => {
-    const fourHandsRule = { fourHands: 'oui', 'assistant-4': 'oui', minutes: '' };
-    const wrong = await sendForm(admin, screen, 'Enregistrer ce soin', fourHandsRule);
-    expect(wrong.text).toContain('pas les deux');
-    await sendForm(admin, screen, 'Enregistrer ce soin', { fourHands: 'oui' });
-    expect(await getRule(massage)).toMatchObject({ fourHands: true });
-    expect((await admin.get('/admin/equipe/soins?section=corps')).text).toContain('à quatre mains');
-    expect((await (await Visitor.at(app)).get('/api/contents')).text).toContain('à quatre mains');
-  });
-
-  test('take two able staff members, who both see the appointment', async () => {
-    const day = plainDay(6);
-    const block = { from: day, to: '', starts: '09:00', ends: '12:00', kind: 'off', label: '' };
-    for (const staff of ['1', '3']) await admin.call('admin/agenda/block', { ...block, staff });
-    expect((await findTimes(massage, day))[0]).toBe('12:00');
-    expect((await book([massage], 1, { day, time: '14:00' })).status).toBe(200);
-    const own = (await resourcesOn(day)).filter(({ appointments }) => appointments.length > 0);
-    const people = own.filter((lane) => lane.kind === 'staff');
-    expect(people).toHaveLength(2);
-    expect(people.every(({ appointments }) => appointments[0]?.fourHands)).toBe(true);
-    for (const view of ['', '&vue=liste']) {
-      const { text } = await admin.get(`/admin?jour=${day}${view}`);
-      expect(text).toContain('À quatre mains\u00a0: Massage');
-    }
-  });
-
-  test('have no hours if only one staff member can do it', async () => {
-    await db
-      .deleteFrom('skills')
-      .where('skill', '=', 'corps')
-      .where('lane', 'in', [1, 3])
-      .execute();
-    expect((await team()).unbookable).toContainEqual({
-      treatment: massage,
-      roomKind: null,
-      assistant: true,
-    });
   });
 });

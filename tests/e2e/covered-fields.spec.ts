@@ -33,7 +33,6 @@ const formScreens = [
   'adminBook',
   'adminRequest',
   'adminResource',
-  'adminResourceHours',
   'adminPrices',
   'adminTreatmentRule',
 ] as const;

@@ -138,7 +138,6 @@ test.describe('on a phone and in a wide window', () => {
         'admin-days': '/admin/jours',
         'admin-team': '/admin/equipe',
         'admin-person': '/admin/equipe/fiche?id=1',
-        'admin-work-hours': '/admin/equipe/horaires?id=1',
         'admin-rule': '/admin/equipe/soin?id=capillaires/coupe-femme',
         'admin-site': '/admin/site',
         'admin-sections': '/admin/site/rubriques',

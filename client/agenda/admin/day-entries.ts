@@ -41,25 +41,19 @@ function listAppointments(resources: readonly Resource[]): DayEntry[] {
   );
   const byNumber = Map.groupBy(parts, ({ appointment }) => appointment.number);
   return [...byNumber.values()].flatMap((group) => {
-    const own = group.find(({ appointment }) => !appointment.assists) ?? group[0];
-    if (!own) return [];
-    const { assists: _, ...first } = own.appointment;
+    const [first] = group;
+    if (!first) return [];
     const times = group.flatMap(({ appointment }) => [appointment.starts, appointment.ends]).sort();
-    const serves = ({ resource, appointment }: (typeof group)[number]) =>
-      resource.kind === 'staff' && !appointment.assists;
-    const named = ({ resource, appointment }: (typeof group)[number]) =>
-      appointment.assists && !appointment.fourHands
-        ? { ...resource, name: `${resource.name} (assiste)` }
-        : resource;
+    const served = group.filter(({ resource }) => resource.kind === 'staff');
     return {
       kind: 'appointment' as const,
       starts: times[0] ?? '',
       ends: times.at(-1) ?? '',
       appointment: {
-        ...first,
-        treatments: group.filter(serves).flatMap(({ appointment }) => appointment.treatments),
+        ...first.appointment,
+        treatments: served.flatMap(({ appointment }) => appointment.treatments),
       },
-      names: listNames([...group.filter(serves), ...group].map(named)),
+      names: listNames([...served, ...group].map(({ resource }) => resource)),
       gone: goneIn(group.map(({ resource }) => resource)),
       away: group.map(({ resource, appointment }) => awayAt(resource, appointment)).find(Boolean),
     };

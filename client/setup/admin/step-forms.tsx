@@ -16,7 +16,7 @@ import { type Asked, type Loaded, load, type Posted, refuse, withMore } from '..
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { HoursForm, saveHours } from '../../opening/admin/opening-hours.tsx';
+import { HoursForm, saveHours } from '../../opening/admin/weekly-hours.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { requireUser } from '../../session/require-user.ts';
 import { getContent } from '../../site/admin/admin-contents.ts';

@@ -20,7 +20,6 @@ export const treatmentLink = (id: string) => link(adminPaths.adminTreatment, { i
 export const newTreatmentLink = (section: string) => link(adminPaths.adminTreatment, { section });
 export const factsLink = (group: string, done?: Done) =>
   link(adminPaths.adminFacts, { groupe: group }, done);
-export const openingHoursLink = () => adminPaths.adminHours;
 export const daysLink = (done?: Done) => link(adminPaths.adminDays, {}, done);
 export const listLink = (list: string, done?: Done) =>
   link(adminPaths.adminList, { liste: list }, done);

@@ -24,9 +24,9 @@ import {
 } from './admin-contents.ts';
 import { DifferenceList } from './content-parts.tsx';
 import {
+  daysLink,
   factsLink,
   listLink,
-  openingHoursLink,
   photosLink,
   pricesLink,
   sectionsLink,
@@ -46,7 +46,7 @@ function Site({ found }: ScreenProps<AdminContents>) {
     <>
       {found.outside.length > 0 && (
         <p className="notice notice-question">
-          <Link to={openingHoursLink()}>{outsideText(found.outside.length)}</Link>
+          <Link to={daysLink()}>{outsideText(found.outside.length)}</Link>
         </p>
       )}
       <div className="columns">

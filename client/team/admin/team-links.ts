@@ -10,8 +10,6 @@ export const resourceLink = (id: string, done?: string) =>
   link(adminPaths.adminResource, { id }, done);
 export const skillsLink = (id: string, section: string) =>
   link(adminPaths.adminResource, { id, soins: section });
-export const hoursLink = (id: string, period: string) =>
-  link(adminPaths.adminResourceHours, { id, periode: period });
 export const treatmentsLink = (section: string, done?: string) =>
   link(adminPaths.adminTreatments, { section }, done);
 export const ruleLink = (treatment: string) =>

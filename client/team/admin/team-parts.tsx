@@ -54,7 +54,6 @@ const reasons = {
   away: 'hors service ce jour-là',
   hours: 'hors des heures de travail',
   skill: 'soin qui n’est plus dans le savoir-faire',
-  assistant: 'n’assiste plus pour ce soin',
   places: 'sur une place que la salle n’a plus',
 } as const;
 
@@ -138,8 +137,7 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
   );
 }
 
-export function lackText({ roomKind, assistant, sameRoom }: Unbookable): string {
-  if (assistant) return 'il manque la deuxième personne';
+export function lackText({ roomKind, sameRoom }: Unbookable): string {
   if (sameRoom) return `aucune salle «\u00a0${roomKind}\u00a0» n’a deux places`;
   return roomKind ? `aucune salle «\u00a0${roomKind}\u00a0»` : 'personne ne le fait';
 }

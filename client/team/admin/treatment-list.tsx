@@ -30,13 +30,7 @@ export const usualText = (minutes: number | undefined): string =>
   minutes === undefined ? 'sans durée' : formatMinutes(minutes);
 
 const ruleText = (rule: Rule): string =>
-  [
-    changedText(ruleFields, changedBetween(plainRule, { ...plainRule, ...rule })),
-    rule.assistants && 'avec une assistante',
-    rule.fourHands && 'à quatre mains',
-  ]
-    .filter(Boolean)
-    .join('\u00a0; ');
+  changedText(ruleFields, changedBetween(plainRule, { ...plainRule, ...rule }));
 
 export const treatmentsScreen = adminScreen<Rules>({
   title: 'Soins',

@@ -5,10 +5,9 @@ import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
-import { Check, EditForm, SendButton } from '../../admin/edit-form.tsx';
+import { EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load, notFound } from '../../admin/load.ts';
-import { optional } from '../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
+import type { FormOutcome } from '../../forms/form-input.ts';
 import { idIn, ruleLink, treatmentsLink } from './team-links.ts';
 import { factsNotice } from './team-parts.tsx';
 import { usualMinutes, usualText } from './treatment-list.tsx';
@@ -29,13 +28,7 @@ export const ruleScreen = adminScreen<Rules>({
         treatment: idIn(search),
         mark: values.mark,
         atOnce: read.atOnce || read.sameRoom,
-        // A backend without assistants has no such fields.
-        ...(values.assistants === 'oui' && {
-          assistants: chosenIn(values),
-          fourHands: values.fourHands === 'oui',
-        }),
       }),
-      fields: ['fourHands'],
       done: ({ input, posted }) => {
         const isUsual = isPlainRule(input) && !input.atOnce;
         const done = isUsual ? 'rule-reset' : 'rule-changed';
@@ -61,7 +54,6 @@ function RuleView({ found, outcome, search, catalogue }: ScreenProps<Rules>) {
       rule={rule ?? { ...plainRule, treatment: id, mark: '', catalogueMinutes: null }}
       usual={rule ? (rule.catalogueMinutes ?? undefined) : usualMinutes(found, treatment)}
       roomKinds={found.roomKinds}
-      people={found.people}
       outcome={outcome}
     />
   );
@@ -72,11 +64,10 @@ interface Props {
   /** Minutes on the owner's list. */
   usual: number | undefined;
   roomKinds: readonly string[];
-  people: Rules['people'];
   outcome: FormOutcome | undefined;
 }
 
-function RuleForm({ rule, usual, roomKinds, people, outcome }: Props) {
+function RuleForm({ rule, usual, roomKinds, outcome }: Props) {
   // A removed kind of room stays selected until another one is chosen.
   const chosen = [rule.roomKind, outcome?.values.roomKind ?? ''];
   const kinds = [...new Set([...roomKinds, ...chosen])].filter(Boolean);
@@ -92,58 +83,14 @@ function RuleForm({ rule, usual, roomKinds, people, outcome }: Props) {
     <EditForm
       action={ruleLink(rule.treatment)}
       className="form card"
-      hiddenFields={{ mark: rule.mark, ...(people && { assistants: 'oui' }) }}
+      hiddenFields={{ mark: rule.mark }}
       outcome={outcome}
     >
-      <Inputs fields={{ minutes: { ...minutes, hint }, ...times }} values={rule} />
-      {people && (
-        <SecondPerson
-          people={people}
-          rule={rule}
-          error={fieldError(outcome?.problem, 'fourHands')}
-        />
-      )}
-      <Inputs fields={{ roomKind: room, ...needs }} values={rule} />
+      <Inputs
+        fields={{ minutes: { ...minutes, hint }, ...times, roomKind: room, ...needs }}
+        values={rule}
+      />
       <SendButton>Enregistrer ce soin</SendButton>
     </EditForm>
   );
 }
-
-const assistantField = 'assistant-';
-
-const chosenIn = (values: Readonly<Record<string, string>>): string[] =>
-  Object.keys(values)
-    .filter((name) => name.startsWith(assistantField))
-    .map((name) => name.slice(assistantField.length));
-
-interface SecondPersonProps {
-  people: NonNullable<Rules['people']>;
-  rule: Rule;
-  error: string | undefined;
-}
-
-/** The second person: anybody else with the skill, or one of the people ticked. With neither, one person works. */
-const SecondPerson = ({ people, rule, error }: SecondPersonProps) => (
-  <fieldset className="checks">
-    <legend>Avec une deuxième personne{optional}</legend>
-    {error && <p className="field-error">{error}</p>}
-    <Check
-      name="fourHands"
-      label={'À quatre mains\u00a0: avec n’importe quelle autre personne qui fait ce soin'}
-      defaultChecked={rule.fourHands ?? false}
-    />
-    <p className="field-hint">Ou avec une assistante, une des personnes cochées&nbsp;:</p>
-    {people.map(({ id, name }) => (
-      <Check
-        key={id}
-        name={`${assistantField}${id}`}
-        label={name}
-        defaultChecked={rule.assistants?.includes(id) ?? false}
-      />
-    ))}
-    <p className="field-hint">
-      Les deux travaillent du début à la fin, et doivent être libres. Rien de coché, une personne
-      suffit.
-    </p>
-  </fieldset>
-);

@@ -3,7 +3,7 @@ import { buildCatalogue, shownContents } from '../../../shared/site/published-ca
 import type { Unbookable } from '../../../shared/team/agenda-facts.ts';
 import { usualStep } from '../../../shared/team/search-rules.ts';
 import { type Facts, getRoom, type ResourceFacts } from '../booking/search/facts.ts';
-import { assistantsIn, getSkill, isByFourHands, usualLength } from '../booking/search/visit.ts';
+import { getSkill, usualLength } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { withRules } from '../site/price-list-rules.ts';
@@ -77,8 +77,7 @@ export const unbookableIn = (facts: Facts): Unbookable[] =>
     .flatMap(({ id }) => findLackingResource(facts, id) ?? []);
 
 /**
- * Returns the reason why a treatment has no hours: its kind of room, its staff or its assistants are out of
- * service. An institute without staff takes requests for everything, on purpose.
+ * Returns the reason why a treatment has no hours: its kind of room or its staff is out of service. An institute without staff takes requests for everything, on purpose.
  */
 export function findLackingResource(
   facts: Facts,
@@ -96,12 +95,7 @@ export function findLackingResource(
     return { treatment, roomKind, sameRoom: true };
   const people = inService.filter(({ kind }) => kind === 'staff');
   const able = people.filter(({ skills }) => getSkill(facts, skills, treatment));
-  if (people.length > 0 && able.length === 0) return { treatment, roomKind: null };
-  if (!rule || rule.assistants === '') return undefined;
-  const named = new Set(assistantsIn(rule));
-  const beside = isByFourHands(rule) ? able : people.filter(({ lane }) => named.has(lane));
-  const canAssist = ({ lane }: ResourceFacts) => beside.some((other) => other.lane !== lane);
-  return able.some(canAssist) ? undefined : { treatment, roomKind: null, assistant: true };
+  return people.length > 0 && able.length === 0 ? { treatment, roomKind: null } : undefined;
 }
 
 const isFurtherPlace = ({ place_of }: ResourceFacts) => place_of !== null;

@@ -70,7 +70,7 @@ export const paymentAlert = ({
   readonly provider: string;
 }): Alert => ({
   kind: 'deposit',
-  title: 'Paiement à rattacher',
+  title: 'Paiement à vérifier',
   body: `${formatXof(amount)}, ${provider}`,
   path: adminPaths.adminTill,
 });

@@ -9,7 +9,6 @@ interface ShownRule {
   readonly minutes: number | null;
   readonly at_once: 0 | 1;
   readonly same_room: 0 | 1;
-  readonly assistants: string;
   readonly sessions: number;
   readonly days_apart: number;
 }
@@ -40,11 +39,8 @@ export function withRules(changes: Changes, rules: Iterable<ShownRule>): Changes
   };
 }
 
-function noteWith(own: string | undefined, { assistants, at_once, same_room }: ShownRule) {
-  const people = [
-    assistants === '*' && 'à quatre mains',
-    at_once === 1 && same_room === 1 && 'pour deux, dans la même salle',
-  ].filter((text) => text !== false);
-  const note = [own, ...people].filter(Boolean).join('\u00a0· ');
-  return people.length > 0 && note.length <= contentLimits.note ? { note } : {};
+function noteWith(own: string | undefined, { at_once, same_room }: ShownRule) {
+  if (!at_once || !same_room) return {};
+  const note = [own, 'pour deux, dans la même salle'].filter(Boolean).join('\u00a0· ');
+  return note.length <= contentLimits.note ? { note } : {};
 }

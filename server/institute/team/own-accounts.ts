@@ -7,7 +7,7 @@ import { recordEvent } from '../history.ts';
 const mostDevices = 50;
 
 /** Lists the administrators, and marks the caller's own account and session. */
-export async function listAdministrators(db: Db, caller?: SignedIn) {
+export async function listAdministrators(db: Db, caller: SignedIn) {
   const accounts = await ownPeople(db)
     .select(['users.id', 'users.email'])
     .where('role', '=', 'admin')
@@ -24,12 +24,12 @@ export async function listAdministrators(db: Db, caller?: SignedIn) {
     return {
       id,
       email: email ?? '',
-      isYou: id === caller?.user.id,
+      isYou: id === caller.user.id,
       sessions: own.length,
       signedInAt: own[0]?.signedInAt ?? null,
       devices: own.slice(0, mostDevices).map(({ user_id: _, ...device }) => ({
         ...device,
-        isThis: device.id === caller?.sessionId,
+        isThis: device.id === caller.sessionId,
       })),
     };
   });

@@ -8,7 +8,6 @@ import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { resourcesOfRoom } from '../agenda/assigned-resources.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
 import { getDay, getEveningDay, getMidnight, toTime } from '../agenda/times.ts';
-import { readAssistant } from '../appointments/stored-plan.ts';
 import { buildDay, type ResourceDay } from '../booking/search/agenda-day.ts';
 import { between, grid } from '../booking/search/cells.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
@@ -45,7 +44,7 @@ async function listReviews({ db, agenda }: AgendaSources, lane?: number): Promis
     return resources;
   };
   const reviews = parts.flatMap((part) =>
-    [part.staff, part.room, part.assistant]
+    [part.staff, part.room]
       .filter((id) => id !== null && (lane === undefined || roomIn(reading.facts, id) === lane))
       .flatMap((id) => judge(part, id ?? 0, { reading, uses, resourcesOn })),
   );
@@ -53,7 +52,7 @@ async function listReviews({ db, agenda }: AgendaSources, lane?: number): Promis
 }
 
 async function readParts(db: Db, lane: number | undefined) {
-  const rows = await db
+  return db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
     .select([
@@ -64,8 +63,8 @@ async function readParts(db: Db, lane: number | undefined) {
       'treatment_id',
       'number',
       'name',
+      'request_id',
     ])
-    .select(['request_id', 'position', 'plan'])
     .where('appointment_treatments.starts', '>=', getMidnight(today()))
     .where('status', '=', 'confirmed')
     .$if(lane !== undefined, (of) =>
@@ -79,7 +78,6 @@ async function readParts(db: Db, lane: number | undefined) {
     )
     .orderBy('appointment_treatments.starts')
     .execute();
-  return rows.map(({ plan, ...row }) => ({ ...row, ...readAssistant(plan, row.position) }));
 }
 
 const resourceIn = ({ resources }: Facts, lane: number) =>
@@ -119,7 +117,7 @@ const getCells = (starts: number, ends: number) =>
   between(Math.floor(starts / grid), Math.ceil(ends / grid));
 
 function getReason(
-  { staff, assistant, treatment_id, request_id }: Part,
+  { staff, treatment_id, request_id }: Part,
   lane: number,
   {
     reading,
@@ -132,7 +130,6 @@ function getReason(
   if (!resourceDay) return isTakenAway(reading.facts, lane) ? 'places' : 'away';
   const task = getVisit(reading.facts, [[treatment_id]], { byHand: true })?.[0]?.[0];
   if (lane === staff && !task?.staff.has(lane)) return 'skill';
-  if (lane === assistant && !task?.assistants?.has(lane)) return 'assistant';
   const requestUses = uses.get(`${lane} ${request_id}`) ?? [];
   const midnight = getMidnight(span.day);
   const takenCells = requestUses.map(({ starts, ends }) =>

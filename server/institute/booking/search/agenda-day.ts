@@ -61,8 +61,6 @@ export interface PlannedPart {
   readonly treatment: string;
   readonly staff: number;
   readonly room: number | null;
-  readonly assistant?: number;
-  readonly fourHands?: true;
   readonly starts: number;
   readonly ends: number;
   readonly uses: readonly { lane: number; starts: number; ends: number }[];

@@ -8,10 +8,10 @@ import { minutesOfDay } from './cells.ts';
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
-/** Preparation and cleaning may lie outside working hours, whatever an earlier release stored. */
+/** Rules without the columns of removed features. */
 export type TreatmentRule = Omit<
   Row<'treatment_rules'>,
-  'preparation_outside' | 'cleaning_outside'
+  'preparation_outside' | 'cleaning_outside' | 'assistants'
 >;
 
 export interface ResourceFacts extends Row<'resources'> {

@@ -5,7 +5,7 @@ import { Busy } from './party-uses.ts';
 import type { PersonSearch } from './person-search.ts';
 import { leastCells, type Placed, type Task, type Visit } from './visit.ts';
 import { sortVisit } from './visit-order.ts';
-import type { FreeResource, Way, Ways } from './ways.ts';
+import type { FreeRoom, Way, Ways } from './ways.ts';
 
 /*
  * The plans of several persons, who compete for staff and rooms. Backtracking first looks for a plan in which all
@@ -86,7 +86,7 @@ interface InTurn {
 
 const stepsOfBounds = 10;
 const stepsOfOrder = 5;
-const nobody: readonly (number | null)[] = [null];
+const noRoom: readonly (number | null)[] = [null];
 const noGap: readonly number[] = [0];
 
 const quick: Pass = { isWide: false, isTight: false };
@@ -239,19 +239,14 @@ export class Party {
   }
 
   #isFree(way: Way, task: Task, cell: number): boolean {
-    const { staff, length, assistants, rooms } = way;
+    const { staff, length, rooms } = way;
     return (
       this.#busy.isStaffFree(staff, task, cell, length) &&
-      (!assistants || assistants.some((other) => this.#canAssist(other, way, task, cell))) &&
       (!rooms || rooms.some((room) => this.#canHost(room, way, task, cell)))
     );
   }
 
-  #canAssist({ lane, startWords }: FreeResource, { length }: Way, task: Task, cell: number) {
-    return hasCell(startWords, cell) && this.#busy.isAssistantFree(lane, task, cell, length);
-  }
-
-  #canHost(own: FreeResource, { length, rooms }: Way, task: Task, cell: number) {
+  #canHost(own: FreeRoom, { length, rooms }: Way, task: Task, cell: number) {
     const { lane, room, startWords } = own;
     if (!hasCell(startWords, cell) || !this.#busy.isRoomFree(lane, task, cell, length))
       return false;
@@ -292,12 +287,9 @@ export class Party {
     const nexts = this.#nextsAfter(turn, task, rest, cell + length);
     if (nexts.length === 0) return false;
     const person = this.#order[turn.at] ?? 0;
-    const rooms = this.#rooms(way, task, cell);
-    for (const assistant of this.#assistants(way, task, cell)) {
-      for (const room of rooms) {
-        const placed = { person, task, staff, room, assistant, cell, length };
-        if (this.#goOn(turn, placed, rest, nexts)) return true;
-      }
+    for (const room of this.#rooms(way, task, cell)) {
+      const placed = { person, task, staff, room, cell, length };
+      if (this.#goOn(turn, placed, rest, nexts)) return true;
     }
     return false;
   }
@@ -328,15 +320,10 @@ export class Party {
     return nexts;
   }
 
-  #assistants(way: Way, task: Task, cell: number): readonly (number | null)[] {
-    const all = way.assistants?.filter((other) => this.#canAssist(other, way, task, cell));
-    return all?.map(({ lane }) => lane) ?? nobody;
-  }
-
   /** Returns the first free room, or all of them where the room is chosen for several persons. */
   #rooms(way: Way, task: Task, cell: number): readonly (number | null)[] {
-    if (!way.rooms) return nobody;
-    const canHost = (room: FreeResource) => this.#canHost(room, way, task, cell);
+    if (!way.rooms) return noRoom;
+    const canHost = (room: FreeRoom) => this.#canHost(room, way, task, cell);
     if (task.sameRoom && !this.#begun.has(task.treatment))
       return way.rooms.filter(canHost).map(({ lane }) => lane);
     const first = way.rooms.find(canHost);

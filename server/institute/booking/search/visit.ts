@@ -13,10 +13,6 @@ export interface Task {
   readonly pauseAt: number;
   readonly pause: number;
   readonly roomKind: string | null;
-  /** The possible assistants with their fewest cells. One is needed, and serves no other client. */
-  readonly assistants?: ReadonlyMap<number, number>;
-  /** True if the assistant must be able to do it too. */
-  readonly fourHands: boolean;
   /** True if all persons who have it begin it together. */
   readonly atOnce: boolean;
   readonly sameRoom: boolean;
@@ -30,7 +26,6 @@ export interface Placed {
   readonly task: Task;
   readonly staff: number;
   readonly room: number | null;
-  readonly assistant: number | null;
   readonly cell: number;
   readonly length: number;
 }
@@ -82,8 +77,7 @@ function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | und
   const usual = usualLength(facts, treatment, rule) ?? (byHand ? usualMinutes : undefined);
   if (usual === undefined || !(byHand || isInstant(facts, rule))) return undefined;
   const staff = staffFor(facts, treatment, usual);
-  const assistants = listAssistants(facts, rule, staff);
-  if (staff.size === 0 || assistants?.size === 0) return undefined;
+  if (staff.size === 0) return undefined;
   const cleaning = countCells(rule?.cleaning ?? 0);
   const roomKind = getRoomKind(facts, rule);
   return {
@@ -93,8 +87,6 @@ function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | und
     preparation: countCells(rule?.preparation ?? 0),
     ...getPause(rule),
     roomKind,
-    ...(assistants && { assistants }),
-    fourHands: isByFourHands(rule),
     atOnce: rule?.at_once === 1,
     sameRoom: rule?.at_once === 1 && rule.same_room === 1 && roomKind !== null,
     gaps: gapsFrom(cleaning),
@@ -155,35 +147,14 @@ export function commonStaff(visit: Visit): number[] {
   );
 }
 
-export const visitBy = (visit: Visit, lane: number): Visit =>
-  visit.map((tasks) => tasks.map((task) => limitedTo(task, new Set([lane]))));
-
-export function limitedTo(task: Task, resources: ReadonlySet<number>): Task {
-  const staff = new Map([...task.staff].filter(([lane]) => resources.has(lane)));
-  return { ...task, staff, by: [...staff.keys()] };
+/** Limits a visit to some staff members. */
+export function visitBy(visit: Visit, lanes: readonly number[]): Visit {
+  const limitTask = (task: Task): Task => {
+    const staff = new Map([...task.staff].filter(([lane]) => lanes.includes(lane)));
+    return { ...task, staff, by: [...staff.keys()] };
+  };
+  return visit.map((tasks) => tasks.map(limitTask));
 }
-
-/** The rule's value for an assistant who can do the treatment: it is then given by four hands. */
-export const fourHands = '*';
-
-export const isByFourHands = (rule: Pick<TreatmentRule, 'assistants'> | undefined): boolean =>
-  rule?.assistants === fourHands;
-
-/** Returns the assistants' fewest cells. Four hands take as long as the slower of the two. */
-function listAssistants(
-  { resources }: Facts,
-  rule: TreatmentRule | undefined,
-  staff: ReadonlyMap<number, number>,
-): ReadonlyMap<number, number> | undefined {
-  if (!rule || rule.assistants === '') return undefined;
-  if (isByFourHands(rule)) return staff;
-  const named = assistantsIn(rule);
-  const there = resources.filter(({ lane, kind }) => kind === 'staff' && named.includes(lane));
-  return new Map(there.map(({ lane }) => [lane, 0]));
-}
-
-export const assistantsIn = ({ assistants }: Pick<TreatmentRule, 'assistants'>): number[] =>
-  assistants === fourHands ? [] : assistants.split(' ').filter(Boolean).map(Number);
 
 export const inAnyRoom = (task: Task): Task => ({
   ...task,

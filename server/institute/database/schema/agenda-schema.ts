@@ -57,7 +57,6 @@ export const agendaTables = {
       /** 1: all persons of a visit who have it begin it together, and a single person cannot have it. */
       at_once: integer.as<0 | 1>().initially(0),
       same_room: integer.as<0 | 1>().initially(0),
-      /** Numbers of staff members with a space between; "*" for any with the skill; "" for none. */
       assistants: text.initially(''),
       sessions: integer.initially(1),
       days_apart: integer.initially(0),
