@@ -67,7 +67,7 @@ const daily: readonly Place[] = [
     label: 'Caisse',
     icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
     counts: [moneyToCheck],
-    also: [adminPaths.adminBill, adminPaths.adminPrepaidList, adminPaths.adminPrepaid],
+    also: [adminPaths.adminBill, adminPaths.adminPrepaidList],
   },
 ];
 

@@ -7,13 +7,11 @@ import { requestScreen } from '../appointments/admin/request.tsx';
 import { requestsScreen } from '../appointments/admin/requests.tsx';
 import { clientScreen } from '../clients/admin/client.tsx';
 import { clientsScreen } from '../clients/admin/clients.tsx';
-import { eraseScreen } from '../clients/admin/erase.tsx';
 import { messageScreen } from '../messages/admin/message.tsx';
 import { messagesScreen } from '../messages/admin/messages.tsx';
 import { billScreen } from '../money/admin/bill.tsx';
 import { figuresScreen } from '../money/admin/numbers.tsx';
 import { prepaidScreen } from '../money/admin/prepaid.tsx';
-import { prepaidListScreen } from '../money/admin/prepaid-list.tsx';
 import { tillScreen } from '../money/admin/till.tsx';
 import { remindersScreen } from '../notifications/admin/reminders.tsx';
 import { closedDaysScreen } from '../opening/admin/closed-days.tsx';
@@ -70,9 +68,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminPhoto: photoScreen,
     adminClients: clientsScreen,
     adminClient: clientScreen,
-    adminErasure: eraseScreen,
-    adminPrepaidList: prepaidListScreen,
-    adminPrepaid: prepaidScreen,
+    adminPrepaidList: prepaidScreen,
     adminNumbers: figuresScreen,
     adminUndo: undoScreen,
     adminFirstSteps: firstStepsScreen,

@@ -32,9 +32,7 @@ export const adminPaths = {
   adminPhoto: '/admin/site/photo',
   adminClients: '/admin/clients',
   adminClient: '/admin/clients/fiche',
-  adminErasure: '/admin/clients/effacer',
   adminPrepaidList: '/admin/cartes',
-  adminPrepaid: '/admin/cartes/carte',
   adminClientFile: '/admin/client-donnees',
   adminNumbers: '/admin/chiffres',
   adminUndo: '/admin/annuler',
@@ -65,7 +63,7 @@ export const billLink = (number: string) => `${adminPaths.adminBill}?numero=${nu
 
 /** The search parameter that names a gift card or session pack by its id: browsers keep addresses, and a code is money. */
 export const prepaidField = 'carte';
-export const prepaidLink = (id: string) => `${adminPaths.adminPrepaid}?${prepaidField}=${id}`;
+export const prepaidLink = (id: string) => `${adminPaths.adminPrepaidList}?${prepaidField}=${id}`;
 
 export const tillDayField = 'jour';
 export const tillLink = (day?: string) =>
@@ -76,7 +74,9 @@ export const clientField = 'demande';
 /** Addresses of screens that are now part of another one. */
 const merged: Readonly<Record<string, string>> = {
   '/admin/acomptes': adminPaths.adminTill,
-  '/admin/clients/carnet': adminPaths.adminPrepaid,
+  '/admin/clients/effacer': adminPaths.adminClient,
+  '/admin/clients/carnet': adminPaths.adminPrepaidList,
+  '/admin/cartes/carte': adminPaths.adminPrepaidList,
   '/admin/trous': adminPaths.adminWaits,
   '/admin/pourquoi': paths.admin,
   '/equipe/absences': paths.team,

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
-import { resourceSubject } from './room-places.ts';
+import { resourceSubject } from './read-team.ts';
 import { getResource } from './save-resource.ts';
 
 /** Returns the sign-in and the open invitation of a staff member. */
