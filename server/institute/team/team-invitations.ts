@@ -14,7 +14,7 @@ import { composeMail, type Mail, type Site } from '../notifications/compose-mail
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
 import type { Services, UseCaseServices } from '../services.ts';
-import { resourceSubject } from './room-places.ts';
+import { resourceSubject } from './read-team.ts';
 import { editFacts } from './save-resource.ts';
 import { editedAccess, endSignIn, hasLeft, removeSignIn } from './team-access.ts';
 
