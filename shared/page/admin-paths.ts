@@ -30,15 +30,15 @@ export const adminPaths = {
   adminNumbers: '/admin/chiffres',
   adminUndo: '/admin/annuler',
   adminFirstSteps: '/admin/premiers-pas',
-  adminOptions: '/admin/options',
-  adminMails: '/admin/mails',
-  adminAlerts: '/admin/alertes',
-  adminAccounts: '/admin/administrateurs',
   adminCopy: copyPath,
 } as const;
 
 /** The search parameter that names a screen's open fold, so that links open it without JavaScript too. */
 export const foldField = 'faire';
+
+/** Links to a fold of the settings. */
+export const settingsLink = (fold: string, more: Readonly<Record<string, string>> = {}) =>
+  `${adminPaths.adminSettings}?${new URLSearchParams({ [foldField]: fold, ...more })}#${fold}`;
 
 /** The day from which a request's screen offers hours. */
 export const hoursDayField = 'jour';
@@ -78,6 +78,10 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/site/horaires': `${adminPaths.adminDays}?${foldField}=heures`,
   '/admin/souhaits': adminPaths.adminDays,
   '/admin/en-ligne': adminPaths.adminSettings,
+  '/admin/options': `${adminPaths.adminSettings}?${foldField}=options`,
+  '/admin/mails': `${adminPaths.adminSettings}?${foldField}=envois`,
+  '/admin/alertes': `${adminPaths.adminSettings}?${foldField}=alertes`,
+  '/admin/administrateurs': `${adminPaths.adminSettings}?${foldField}=acces`,
   '/admin/equipe/savoir-faire': adminPaths.adminResource,
   '/admin/site/apercu': adminPaths.adminSite,
   '/admin/equipe/soins': adminPaths.adminPrices,
