@@ -19,17 +19,10 @@ export const adminPaths = {
   adminSettings: '/admin/reglages',
   adminTeam: '/admin/equipe',
   adminResource: '/admin/equipe/fiche',
-  adminTreatments: '/admin/equipe/soins',
-  adminTreatmentRule: '/admin/equipe/soin',
   adminSite: '/admin/site',
-  adminSections: '/admin/site/rubriques',
-  adminSection: '/admin/site/rubrique',
   adminPrices: '/admin/site/soins',
   adminTreatment: '/admin/site/soin',
-  adminFacts: '/admin/site/infos',
-  adminList: '/admin/site/liste',
   adminPhotos: '/admin/site/photos',
-  adminPhoto: '/admin/site/photo',
   adminClients: '/admin/clients',
   adminClient: '/admin/clients/fiche',
   adminPrepaidList: '/admin/cartes',
@@ -37,15 +30,15 @@ export const adminPaths = {
   adminNumbers: '/admin/chiffres',
   adminUndo: '/admin/annuler',
   adminFirstSteps: '/admin/premiers-pas',
-  adminOptions: '/admin/options',
-  adminMails: '/admin/mails',
-  adminAlerts: '/admin/alertes',
-  adminAccounts: '/admin/administrateurs',
   adminCopy: copyPath,
 } as const;
 
 /** The search parameter that names a screen's open fold, so that links open it without JavaScript too. */
 export const foldField = 'faire';
+
+/** Links to a fold of the settings. */
+export const settingsLink = (fold: string, more: Readonly<Record<string, string>> = {}) =>
+  `${adminPaths.adminSettings}?${new URLSearchParams({ [foldField]: fold, ...more })}#${fold}`;
 
 /** The day from which a request's screen offers hours. */
 export const hoursDayField = 'jour';
@@ -85,9 +78,20 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/site/horaires': `${adminPaths.adminDays}?${foldField}=heures`,
   '/admin/souhaits': adminPaths.adminDays,
   '/admin/en-ligne': adminPaths.adminSettings,
+  '/admin/options': `${adminPaths.adminSettings}?${foldField}=options`,
+  '/admin/mails': `${adminPaths.adminSettings}?${foldField}=envois`,
+  '/admin/alertes': `${adminPaths.adminSettings}?${foldField}=alertes`,
+  '/admin/administrateurs': `${adminPaths.adminSettings}?${foldField}=acces`,
   '/admin/equipe/savoir-faire': adminPaths.adminResource,
   '/admin/site/apercu': adminPaths.adminSite,
+  '/admin/equipe/soins': adminPaths.adminPrices,
+  '/admin/equipe/soin': adminPaths.adminTreatment,
   '/admin/site/couleurs': adminPaths.adminSite,
+  '/admin/site/infos': adminPaths.adminSite,
+  '/admin/site/liste': adminPaths.adminSite,
+  '/admin/site/photo': adminPaths.adminPhotos,
+  '/admin/site/rubrique': adminPaths.adminPrices,
+  '/admin/site/rubriques': adminPaths.adminSite,
 };
 
 export function movedPath(path: string, search: URLSearchParams): string | undefined {
