@@ -28,7 +28,6 @@ interface Props {
   request: RequestData;
 }
 
-/** Shows the state, who serves until when, and the ways to reach the client. */
 export function Head({ request }: Props) {
   const { number, status, phone, email, hour, outcome } = request;
   const shown = getStatus({ ...request, time: hour });
@@ -78,7 +77,6 @@ function Deposit({ request }: Props) {
   return deposit.state === 'noted' ? <p>{`Acompte noté\u00a0: ${amount}.`}</p> : null;
 }
 
-/** Lists the treatments, what is owed, and what client and institute noted. */
 export function Care({ request }: Props) {
   const { people, treatments, persons, staffNote, reason } = request;
   const care = careLabel(request, useCatalogue());
@@ -142,7 +140,6 @@ function Owed({ request }: Props) {
   );
 }
 
-/** Lists what was sent and done, and the client's addresses. */
 export function Told({ request }: Props) {
   const { number, phone, email, mail, createdAt, notices, history } = request;
   return (
