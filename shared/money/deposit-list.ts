@@ -4,12 +4,12 @@ import {
   ManagePath,
   MyRequest,
   requestStatuses,
+  VisitDeposit,
 } from '../appointments/request-status.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 import { contentLimits } from '../site/content-limits.ts';
 import { Amount } from './amount.ts';
-import { VisitDeposit } from './deposit.ts';
 import { Method } from './till.ts';
 
 /** An appointment with the deposit asked for or already recorded, in FCFA. */

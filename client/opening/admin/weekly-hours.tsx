@@ -6,8 +6,9 @@ import { fieldName } from '../../../shared/contract/declared-fields.ts';
 import type { Hours, WeeklyHours } from '../../../shared/day-hours.ts';
 import { type Outcome, ShortField } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';
-import { type FieldPath, fieldError } from '../../forms/form-input.ts';
+import { fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
+import type { FieldPath } from '../../forms/validate.ts';
 
 /* A week has a line per day. An empty line is a closed day. */
 

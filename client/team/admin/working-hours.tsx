@@ -17,7 +17,8 @@ import {
   withMore,
 } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
-import type { FieldPath, Problem } from '../../forms/form-input.ts';
+import type { Problem } from '../../forms/form-input.ts';
+import type { FieldPath } from '../../forms/validate.ts';
 import {
   changedForm,
   getHourField,
