@@ -61,12 +61,6 @@ export const teamAccess = {
       ),
     ),
   ),
-  invitation: v.nullable(
-    v.pipe(
-      v.object({ email: v.string(), until: v.string(), isOver: v.boolean() }),
-      v.description('A mailed invitation that is not used yet.'),
-    ),
-  ),
 };
 
 const TeamMember = v.object({
@@ -82,16 +76,14 @@ const TeamMember = v.object({
   ...teamAccess,
 });
 export type TeamMember = v.InferOutput<typeof TeamMember>;
-export type TeamAccess = Pick<TeamMember, 'mark' | 'account' | 'invitation'>;
+export type TeamAccess = Pick<TeamMember, 'mark' | 'account'>;
 
 export const AdministratorList = v.object({
   administrators: v.array(Account),
   team: v.exactOptional(
     v.pipe(
       v.array(TeamMember),
-      v.description(
-        'Staff members who sign in or are invited. Absent if the backend has no such sign-ins.',
-      ),
+      v.description('Staff members with a sign-in. Absent if the backend has no such sign-ins.'),
     ),
   ),
   ...menuCounts,

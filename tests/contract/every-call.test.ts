@@ -23,7 +23,6 @@ await add(institute.db, 'waiting_links', { waiting_id, token_hash: hashSecret(to
 const { id: consent_id } = await add(institute.db, 'visit_consents');
 await add(institute.db, 'visit_links', { consent_id, token_hash: hashSecret(token) });
 const expires_at = new Date(Date.now() + 60_000).toISOString();
-await add(institute.db, 'team_invitations', { lane: 1, token_hash: hashSecret(token), expires_at });
 const admin_since = new Date().toISOString();
 const { id: user_id } = await add(institute.db, 'users', { role: 'admin', admin_since });
 const { id: told_id } = await add(institute.db, 'users', { role: 'admin' });

@@ -21,7 +21,6 @@ import { Rows } from '../../admin/rows.tsx';
 import { AskFirst, Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { signInId } from '../../team/admin/resource-screen.tsx';
-import { invitationText } from '../../team/admin/sign-in-forms.tsx';
 import { resourceLink } from '../../team/admin/team-links.ts';
 
 const intents = {
@@ -196,18 +195,17 @@ const Order = ({ id, intent, name, children }: OrderProps) => (
 );
 
 function Member({ member }: { member: TeamMember }) {
-  const { resource, name, isGone, account, invitation } = member;
+  const { resource, name, isGone, account } = member;
   return (
     <AccessRow title={name}>
       {isGone && <p>N’est plus en service&nbsp;: ne voit plus rien.</p>}
       {account && (
         <p className="unbroken">{account.isYou ? `${account.email} (vous)` : account.email}</p>
       )}
-      {invitation && <p>{invitationText(invitation)}</p>}
       {account && !account.isAdmin && <Devices account={account} name={name} />}
       <p className="link-row">
         <Link to={`${resourceLink(resource)}&${foldField}=${signInId}#${signInId}`}>
-          {account ? 'Changer ou retirer son accès' : 'Son invitation'}
+          Changer ou retirer son accès
           <span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </Link>
         {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}

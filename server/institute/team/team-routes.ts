@@ -7,14 +7,7 @@ import { readOwnDays, recordOwnOutcome } from './own-days.ts';
 import { endPlanningLink, findPlanningLink, makePlanningLink } from './planning-link.ts';
 import { readResource, readTeam } from './read-team.ts';
 import { removeResource, saveResource } from './save-resource.ts';
-import { teamMembers } from './team-access.ts';
-import {
-  acceptInvitation,
-  endTeamInvitation,
-  endTeamSignIn,
-  inviteToTeam,
-  readInvitation,
-} from './team-invitations.ts';
+import { endTeamSignIn, inviteToTeam, teamMembers } from './team-access.ts';
 import { readRules, saveRule, saveSettings } from './treatment-rules.ts';
 
 export function teamAnswers(services: Services) {
@@ -23,13 +16,6 @@ export function teamAnswers(services: Services) {
   return {
     teamAgenda: ({ input: { day }, lane }) => readOwnDays({ db, agenda }, lane, day),
     teamOutcome: ({ input, lane, actor }) => recordOwnOutcome(db, { ...input, lane, actor }),
-    async teamInvitation({ token }) {
-      const { name, email } = await readInvitation(db, token);
-      return { name, email };
-    },
-    teamAccept: async ({ req, res, token }) => ({
-      isSignedIn: await acceptInvitation(services, { req, res }, token),
-    }),
     adminTeam: () => readTeam({ db, agenda }),
     async adminResource({ input: { id }, signedIn }) {
       const resource = await readResource({ db, agenda }, id);
@@ -48,7 +34,6 @@ export function teamAnswers(services: Services) {
     adminSaveRule: ({ input, actor }) => saveRule(db, input, actor),
     adminSaveSettings: ({ input, actor }) => saveSettings(db, input, actor),
     adminInvite: ({ input, actor }) => inviteToTeam(services, input, actor),
-    adminEndInvitation: ({ input, actor }) => endTeamInvitation(db, input, actor),
     adminEndSignIn: ({ input, actor }) => endTeamSignIn(db, input, actor),
   } satisfies Partial<Answers>;
 }
@@ -65,7 +50,7 @@ export const markOwn =
 async function findAccess(db: Db, lane: number, signedIn: SignedIn) {
   const [person] = await teamMembers(db, lane);
   if (!person) return {};
-  const { mark, account, invitation } = person;
-  const access = { mark, invitation, account: account && markOwn(signedIn)(account) };
+  const { mark, account } = person;
+  const access = { mark, account: account && markOwn(signedIn)(account) };
   return { access };
 }
