@@ -1,29 +1,23 @@
 import type { adminPaths } from '../../shared/page/admin-paths.ts';
-import { accountsScreen } from '../accounts/admin/administrators.tsx';
 import { agendaScreen } from '../agenda/admin/agenda.tsx';
 import { awayScreen } from '../agenda/admin/away.tsx';
 import { bookScreen } from '../agenda/admin/book-by-hand.tsx';
 import { walkInScreen } from '../agenda/admin/walk-in.tsx';
 import { requestScreen } from '../appointments/admin/request.tsx';
 import { requestsScreen } from '../appointments/admin/requests.tsx';
-import { settingsScreen } from '../booking/admin/online.tsx';
 import { clientScreen } from '../clients/admin/client.tsx';
 import { clientsScreen } from '../clients/admin/clients.tsx';
-import { eraseScreen } from '../clients/admin/erase.tsx';
 import { messageScreen } from '../messages/admin/message.tsx';
 import { messagesScreen } from '../messages/admin/messages.tsx';
 import { billScreen } from '../money/admin/bill.tsx';
 import { figuresScreen } from '../money/admin/numbers.tsx';
 import { prepaidScreen } from '../money/admin/prepaid.tsx';
-import { prepaidListScreen } from '../money/admin/prepaid-list.tsx';
 import { tillScreen } from '../money/admin/till.tsx';
-import { alertsScreen } from '../notifications/admin/alerts.tsx';
-import { mailsScreen } from '../notifications/admin/mails.tsx';
 import { remindersScreen } from '../notifications/admin/reminders.tsx';
 import { closedDaysScreen } from '../opening/admin/closed-days.tsx';
 import { opinionsScreen } from '../reviews/admin/opinions.tsx';
 import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
-import { optionsScreen } from '../setup/admin/options.tsx';
+import { settingsScreen } from '../setup/admin/settings.tsx';
 import { factsScreen } from '../site/admin/group-screens.tsx';
 import { listScreen } from '../site/admin/list-screens.tsx';
 import { photosScreen } from '../site/admin/photo-places.tsx';
@@ -74,14 +68,8 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminPhoto: photoScreen,
     adminClients: clientsScreen,
     adminClient: clientScreen,
-    adminErasure: eraseScreen,
-    adminPrepaidList: prepaidListScreen,
-    adminPrepaid: prepaidScreen,
+    adminPrepaidList: prepaidScreen,
     adminNumbers: figuresScreen,
     adminUndo: undoScreen,
     adminFirstSteps: firstStepsScreen,
-    adminOptions: optionsScreen,
-    adminMails: mailsScreen,
-    adminAlerts: alertsScreen,
-    adminAccounts: accountsScreen,
   };

@@ -81,12 +81,6 @@ const Resource = v.object({
   id: v.string(),
   name: v.string(),
   kind: v.picklist(['staff', 'room']),
-  placeOf: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.description('The room’s id, in the column of a further place of that room.'),
-    ),
-  ),
   isGone: v.exactOptional(
     v.pipe(
       v.boolean(),

@@ -180,14 +180,6 @@ export const saveRuleInput = (facts: CatalogueFacts) =>
     ),
     v.forward(
       v.partialCheck(
-        [['sameRoom'], ['roomKind']],
-        ({ sameRoom, roomKind }) => !sameRoom || roomKind !== '',
-        'Choisissez le type de salle où ces personnes sont ensemble.',
-      ),
-      ['roomKind'],
-    ),
-    v.forward(
-      v.partialCheck(
         [['pauseAt'], ['pause']],
         ({ pauseAt, pause }) => pauseAt > 0 === pause > 0,
         'Une pose a un début et une durée\u00a0: indiquez les deux, ou aucun.',

@@ -11,7 +11,6 @@ export const plainRule: Required<Values> = {
   roomKind: '',
   instant: true,
   atOnce: false,
-  sameRoom: false,
   sessionCount: 1,
   daysApart: 0,
 };

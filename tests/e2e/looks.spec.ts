@@ -181,7 +181,7 @@ test.describe('on a phone and in a wide window', () => {
         'admin-reminders': '/admin/rappels',
         'admin-waits': '/admin/attente',
         'admin-after': '/admin/apres-visite',
-        'admin-options': '/admin/options',
+        'admin-options': '/admin/reglages?faire=options',
         'admin-till': '/admin/caisse',
         'admin-gifts': '/admin/cartes',
         'admin-deposit-rules': '/admin/site/infos?groupe=acomptes',

@@ -95,7 +95,6 @@ function getSearches({ day, request, message }: Entries): Partial<Record<AdminPa
     adminPhoto: ['place=gallery/2', 'place=person/1', 'place=logo'],
     adminClients: ['', 'q=personne-de-tel'],
     adminClient: [`demande=${request}`],
-    adminErasure: [`demande=${request}`],
     adminNumbers: [`mois=${toMonth(day)}`, 'mois=2026-01'],
   };
 }

@@ -289,7 +289,9 @@ test('gives a message up after a 410 until the owner retries', async () => {
   expect(listed.code).toBe(1);
   expect(listed.stdout).toContain(`given up\t${phone}`);
   const admin = await signedIn();
-  expect((await admin.get('/admin/mails')).text).toContain('le service d’envoi des SMS l’a refusé');
+  expect((await admin.get('/admin/reglages')).text).toContain(
+    'le service d’envoi des SMS l’a refusé',
+  );
   const [row] = await listRows(id);
   await admin.call('admin/mails/retry', { id: row?.id });
   await look();

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type CallName, callNames, getDeclaration } from '../../shared/contract/calls.ts';
 import { type OptionName, optionNames } from '../../shared/options.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { buildExample } from '../contract/call-schemas.ts';
+import { buildExample } from '../contract/call-examples.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
@@ -114,7 +114,7 @@ test('a new installation has the waiting list only', async () => {
   const site = testApp({ backendUrl: fresh.url });
   const owner = await signInAdmin(site, fresh.outbox, 'gerante@institut.example');
   expect((await owner.get('/api/admin/options')).body.options).toEqual({});
-  const { text } = await owner.get('/admin/options');
+  const { text } = await owner.get('/admin/reglages?faire=options');
   const checked = [...text.matchAll(/aria-checked="true" aria-label="([^"]+)"/g)];
   expect(checked.map(([, label]) => label)).toEqual(['Liste d’attente']);
   expect(text).toContain('doit d’abord régler un service d’envoi');
@@ -168,7 +168,13 @@ test('refuses to turn deposits off while a client’s hour waits for one', async
   await db.updateTable('requests').set(held).where('number', '=', number).execute();
   const { status } = await boss.call('admin/options/switch', { option: 'deposits', isOn: false });
   expect(status).toBe(409);
-  const text = (await boss.submit('/admin/options', { option: 'deposits', on: '0' })).text;
+  const text = (
+    await boss.submit('/admin/reglages?faire=options', {
+      intent: 'option',
+      option: 'deposits',
+      on: '0',
+    })
+  ).text;
   expect(text).toContain('Répondez-y d’abord dans la Caisse');
   const none = { deposit: null, deposit_state: null };
   await db.updateTable('requests').set(none).where('number', '=', number).execute();

@@ -63,22 +63,9 @@ function listAppointments(resources: readonly Resource[]): DayEntry[] {
 export const goneIn = (resources: readonly Resource[]): string[] =>
   listNames(resources.filter(({ isGone }) => isGone));
 
-/**
- * Names each person and room once: "Bain" for places that include its first one, else "Bain, place
- * 2, place 3".
- */
-function listNames(resources: readonly Resource[]): string[] {
-  const ids = new Set(resources.map(({ id }) => id));
-  const rooms = new Set<string>();
-  const names = resources.flatMap(({ name, placeOf }) => {
-    if (placeOf === undefined) return name;
-    if (ids.has(placeOf)) return [];
-    const isFurther = rooms.has(placeOf);
-    rooms.add(placeOf);
-    return isFurther ? name.slice(name.lastIndexOf(',') + 2) : name;
-  });
-  return [...new Set(names)];
-}
+const listNames = (resources: readonly Resource[]): string[] => [
+  ...new Set(resources.map(({ name }) => name)),
+];
 
 /** Lists absences. A shorter absence within a longer one appears once the longer one is removed. */
 function getBlocks(resources: readonly Resource[]): DayEntry[] {

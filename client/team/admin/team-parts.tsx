@@ -54,7 +54,6 @@ const reasons = {
   away: 'hors service ce jour-là',
   hours: 'hors des heures de travail',
   skill: 'soin qui n’est plus dans le savoir-faire',
-  places: 'sur une place que la salle n’a plus',
 } as const;
 
 /** Lists appointments that no longer fit the hours, days or skills. */
@@ -137,7 +136,5 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
   );
 }
 
-export function lackText({ roomKind, sameRoom }: Unbookable): string {
-  if (sameRoom) return `aucune salle «\u00a0${roomKind}\u00a0» n’a deux places`;
-  return roomKind ? `aucune salle «\u00a0${roomKind}\u00a0»` : 'personne ne le fait';
-}
+export const lackText = ({ roomKind }: Unbookable): string =>
+  roomKind ? `aucune salle «\u00a0${roomKind}\u00a0»` : 'personne ne le fait';

@@ -27,7 +27,6 @@ export const ruleScreen = adminScreen<Rules>({
         ...read,
         treatment: idIn(search),
         mark: values.mark,
-        atOnce: read.atOnce || read.sameRoom,
       }),
       done: ({ input, posted }) => {
         const isUsual = isPlainRule(input) && !input.atOnce;

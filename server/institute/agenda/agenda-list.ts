@@ -45,12 +45,10 @@ export async function listAgenda(
     const rows = reading.rows(day);
     const dayParts = parts.get(day) ?? [];
     const begins = beginsOfDay(dayParts, day);
-    // People who are out of service, and further places of a room, are listed while they have appointments.
+    // People and rooms out of service are listed while they have appointments.
     const resources = reading.facts.resources
       .filter(
-        (resource) =>
-          (isActive(resource, day) && resource.place_of === null) ||
-          dayParts.some((part) => isIn(part, resource)),
+        (resource) => isActive(resource, day) || dayParts.some((part) => isIn(part, resource)),
       )
       .map((resource) =>
         buildColumn(reading.facts, resource, rows, {
@@ -99,7 +97,6 @@ function buildColumn(
     id: String(lane.lane),
     name: lane.name,
     kind: lane.kind,
-    ...(lane.place_of !== null && { placeOf: String(lane.place_of) }),
     ...(!isActive(lane, rows.day) && { isGone: true }),
     ...resourceTimes(facts, lane, rows),
     appointments: own.map((appointment) => ({

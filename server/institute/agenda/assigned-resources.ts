@@ -23,10 +23,3 @@ export const staffNames = async (db: Db, ...requestIds: readonly string[]): Prom
 
 export const listStaff = async (db: Db, requestId: string): Promise<number[]> =>
   (await staffIn(db, requestId)).map(({ id }) => Number(id));
-
-/** Selects a person, or a room with all of its places. */
-export const resourcesOfRoom = (db: Db, lane: number) =>
-  db
-    .selectFrom('resources')
-    .select('resources.lane')
-    .where((of) => of.or([of('resources.lane', '=', lane), of('place_of', '=', lane)]));

@@ -1,4 +1,8 @@
-import type { AccessInput, InviteInput } from '../../../shared/accounts/administrators.ts';
+import type {
+  AccessInput,
+  InviteInput,
+  TeamAccess,
+} from '../../../shared/accounts/administrators.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { loginLink, paths } from '../../../shared/page/paths.ts';
 import { canonicalMailbox } from '../accounts/mailboxes.ts';
@@ -11,39 +15,28 @@ import { computeMark } from '../marks.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { type OwnAccount, ownAccounts } from './own-accounts.ts';
-import { resourceSubject } from './room-places.ts';
+import { resourceSubject } from './read-team.ts';
 import { editFacts, getResource } from './save-resource.ts';
 
 /* The account of a mailbox that the owner names becomes a staff member's. A sign-in by mail proves the mailbox. */
 
-/** Returns the staff members with a sign-in. With `lane` it returns that person in any case. */
-export async function teamMembers(db: Db, lane?: number) {
-  const people = await db
+/** Returns the sign-in of a staff member. */
+export async function readTeamAccess(db: Db, lane: number, callerId: string): Promise<TeamAccess> {
+  const { user_id, role, email } = await db
     .selectFrom('resources')
     .leftJoin('team_sign_ins', 'team_sign_ins.lane', 'resources.lane')
-    .select(['resources.lane', 'name', 'active_to', 'user_id'])
+    .leftJoin('users', 'users.id', 'team_sign_ins.user_id')
+    .select(['user_id', 'role', 'users.email'])
     .where('kind', '=', 'staff')
-    .where(({ eb }) =>
-      lane === undefined ? eb('user_id', 'is not', null) : eb('resources.lane', '=', lane),
-    )
-    .orderBy('resources.lane')
-    .execute();
-  const accounts = await ownAccounts(db);
-  return people.map(({ user_id, ...person }) => {
-    const account = accounts.find(({ id }) => id === user_id);
-    return {
-      resource: String(person.lane),
-      lane: String(person.lane),
-      name: person.name,
-      isGone: hasLeft(person),
-      mark: accessMark(user_id),
-      account: account ? withoutResource(account) : null,
-    };
-  });
+    .where('resources.lane', '=', lane)
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
+  return {
+    mark: accessMark(user_id),
+    account: user_id
+      ? { email: email ?? '', isYou: user_id === callerId, isAdmin: role === 'admin' }
+      : null,
+  };
 }
-
-const withoutResource = ({ lane: _, ...account }: OwnAccount) => account;
 
 const hasLeft = ({ active_to }: Pick<ResourceFacts, 'active_to'>) =>
   (active_to ?? today()) < today();

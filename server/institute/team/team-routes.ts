@@ -1,13 +1,10 @@
-import type { SignedIn } from '../accounts/sessions.ts';
-import type { Db } from '../database/database.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import type { OwnAccount } from './own-accounts.ts';
 import { readOwnDays, recordOwnOutcome } from './own-days.ts';
 import { endPlanningLink, findPlanningLink, makePlanningLink } from './planning-link.ts';
 import { readResource, readTeam } from './read-team.ts';
 import { removeResource, saveResource } from './save-resource.ts';
-import { endTeamSignIn, inviteToTeam, teamMembers } from './team-access.ts';
+import { endTeamSignIn, inviteToTeam, readTeamAccess } from './team-access.ts';
 import { readRules, saveRule, saveSettings } from './treatment-rules.ts';
 
 export function teamAnswers(services: Services) {
@@ -23,7 +20,7 @@ export function teamAnswers(services: Services) {
       return {
         ...resource,
         planningLink: await findPlanningLink(db, Number(id)),
-        ...(await findAccess(db, Number(id), signedIn)),
+        access: await readTeamAccess(db, Number(id), signedIn.user.id),
       };
     },
     adminSaveResource: async ({ input, actor }) => ({ id: await saveResource(db, input, actor) }),
@@ -36,21 +33,4 @@ export function teamAnswers(services: Services) {
     adminInvite: ({ input, actor }) => inviteToTeam(services, input, actor),
     adminEndSignIn: ({ input, actor }) => endTeamSignIn(db, input, actor),
   } satisfies Partial<Answers>;
-}
-
-/** Returns a function that marks the caller's own account and session. */
-export const markOwn =
-  ({ sessionId, user }: SignedIn) =>
-  <Account extends Pick<OwnAccount, 'id' | 'devices'>>(account: Account) => ({
-    ...account,
-    isYou: account.id === user.id,
-    devices: account.devices.map((device) => ({ ...device, isThis: device.id === sessionId })),
-  });
-
-async function findAccess(db: Db, lane: number, signedIn: SignedIn) {
-  const [person] = await teamMembers(db, lane);
-  if (!person) return {};
-  const { mark, account } = person;
-  const access = { mark, account: account && markOwn(signedIn)(account) };
-  return { access };
 }

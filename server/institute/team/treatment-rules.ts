@@ -96,12 +96,7 @@ async function writeRule(within: Db, treatment: string, row: RuleRow | undefined
 }
 
 function getRow(treatment_id: string, content: Content): RuleRow {
-  const { roomKind, atOnce } = content;
-  const stored = {
-    ...plainRule,
-    ...content,
-    sameRoom: atOnce && roomKind !== '' && content.sameRoom === true,
-  };
+  const stored = { ...plainRule, ...content };
   return { ...(toColumns(ruleFields, stored) as ColumnsOf<typeof ruleFields>), treatment_id };
 }
 

@@ -86,7 +86,6 @@ interface InTurn {
 
 const stepsOfBounds = 10;
 const stepsOfOrder = 5;
-const noRoom: readonly (number | null)[] = [null];
 const noGap: readonly number[] = [0];
 
 const quick: Pass = { isWide: false, isTight: false };
@@ -100,7 +99,8 @@ export class Party {
   readonly #shared: ReadonlySet<string>;
   readonly #busy = new Busy();
   readonly #placed: Placed[] = [];
-  readonly #begun = new Map<string, Placed>();
+  /** The cells at which treatments for several persons at once have begun. */
+  readonly #begun = new Map<string, number>();
   #order: readonly number[] = [];
   #start = 0;
   #pass: Pass = passes[0];
@@ -225,7 +225,7 @@ export class Party {
   }
 
   #canBegin(turn: Turn, task: Task, { rest, cell }: Step): boolean {
-    if ((this.#begun.get(task.treatment)?.cell ?? cell) !== cell) return false;
+    if ((this.#begun.get(task.treatment) ?? cell) !== cell) return false;
     let tried = 0;
     for (const way of this.#ways.get(task) ?? []) {
       // For a single person, all staff members with the same length are equal.
@@ -246,13 +246,8 @@ export class Party {
     );
   }
 
-  #canHost(own: FreeRoom, { length, rooms }: Way, task: Task, cell: number) {
-    const { lane, room, startWords } = own;
-    if (!hasCell(startWords, cell) || !this.#busy.isRoomFree(lane, task, cell, length))
-      return false;
-    const begun = task.sameRoom ? this.#begun.get(task.treatment) : undefined;
-    const other = begun && rooms?.find((known) => known.lane === begun.room)?.room;
-    return other === undefined || room === other;
+  #canHost({ lane, startWords }: FreeRoom, { length }: Way, task: Task, cell: number): boolean {
+    return hasCell(startWords, cell) && this.#busy.isRoomFree(lane, task, cell, length);
   }
 
   #placeRest(turn: Turn, set: number, cell: number): boolean {
@@ -266,7 +261,7 @@ export class Party {
   }
 
   #placeTask(turn: Turn, task: Task, step: Step): boolean {
-    if ((this.#begun.get(task.treatment)?.cell ?? step.cell) !== step.cell) return false;
+    if ((this.#begun.get(task.treatment) ?? step.cell) !== step.cell) return false;
     const tried = new Set<string>();
     for (const way of this.#ways.get(task) ?? []) {
       if (!hasCell(way.startWords, step.cell)) continue;
@@ -287,11 +282,8 @@ export class Party {
     const nexts = this.#nextsAfter(turn, task, rest, cell + length);
     if (nexts.length === 0) return false;
     const person = this.#order[turn.at] ?? 0;
-    for (const room of this.#rooms(way, task, cell)) {
-      const placed = { person, task, staff, room, cell, length };
-      if (this.#goOn(turn, placed, rest, nexts)) return true;
-    }
-    return false;
+    const room = way.rooms?.find((room) => this.#canHost(room, way, task, cell))?.lane ?? null;
+    return this.#goOn(turn, { person, task, staff, room, cell, length }, rest, nexts);
   }
 
   #goOn(turn: Turn, placed: Placed, rest: number, nexts: readonly number[]): boolean {
@@ -299,7 +291,7 @@ export class Party {
     const isFirst = this.#shared.has(treatment) && !this.#begun.has(treatment);
     this.#busy.turn(placed);
     this.#placed.push(placed);
-    if (isFirst) this.#begun.set(treatment, placed);
+    if (isFirst) this.#begun.set(treatment, placed.cell);
     for (const next of nexts) if (this.#placeRest(turn, rest, next)) return true;
     if (isFirst) this.#begun.delete(treatment);
     this.#placed.pop();
@@ -318,16 +310,6 @@ export class Party {
       }
     }
     return nexts;
-  }
-
-  /** Returns the first free room, or all of them where the room is chosen for several persons. */
-  #rooms(way: Way, task: Task, cell: number): readonly (number | null)[] {
-    if (!way.rooms) return noRoom;
-    const canHost = (room: FreeRoom) => this.#canHost(room, way, task, cell);
-    if (task.sameRoom && !this.#begun.has(task.treatment))
-      return way.rooms.filter(canHost).map(({ lane }) => lane);
-    const first = way.rooms.find(canHost);
-    return first ? [first.lane] : [];
   }
 
   #spend(): boolean {

@@ -15,7 +15,6 @@ export interface Task {
   readonly roomKind: string | null;
   /** True if all persons who have it begin it together. */
   readonly atOnce: boolean;
-  readonly sameRoom: boolean;
   readonly gaps: readonly number[];
 }
 
@@ -67,9 +66,8 @@ export function getVisit(
   const isWhole = persons.every((tasks) => tasks.length > 0 && !tasks.includes(undefined));
   const visit = persons as Task[][];
   if (!isWhole) return undefined;
-  const isCramped = lacksPlaces(facts.resources, visit);
-  if (!byHand && (isCramped || lacksCompany(visit))) return undefined;
-  return withGaps(isCramped ? visit.map((tasks) => tasks.map(inAnyRoom)) : visit);
+  if (!byHand && lacksCompany(visit)) return undefined;
+  return withGaps(visit);
 }
 
 function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
@@ -79,16 +77,14 @@ function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | und
   const staff = staffFor(facts, treatment, usual);
   if (staff.size === 0) return undefined;
   const cleaning = countCells(rule?.cleaning ?? 0);
-  const roomKind = getRoomKind(facts, rule);
   return {
     treatment,
     staff,
     cleaning,
     preparation: countCells(rule?.preparation ?? 0),
     ...getPause(rule),
-    roomKind,
+    roomKind: getRoomKind(facts, rule),
     atOnce: rule?.at_once === 1,
-    sameRoom: rule?.at_once === 1 && rule.same_room === 1 && roomKind !== null,
     gaps: gapsFrom(cleaning),
   };
 }
@@ -156,27 +152,11 @@ export function visitBy(visit: Visit, lanes: readonly number[]): Visit {
   return visit.map((tasks) => tasks.map(limitTask));
 }
 
-export const inAnyRoom = (task: Task): Task => ({
-  ...task,
-  sameRoom: false,
-});
-
-export function lacksPlaces(resources: Facts['resources'], visit: Visit): boolean {
-  return visit.flat().some(({ treatment, roomKind, sameRoom }) => {
-    if (!sameRoom) return false;
-    const ofKind = resources.filter(({ room_kind }) => room_kind === roomKind);
-    const places = Map.groupBy(ofKind, ({ lane, place_of }) => place_of ?? lane);
-    const most = Math.max(0, ...[...places.values()].map(({ length }) => length));
-    return most < listOwners(visit, treatment);
-  });
-}
-
-const listOwners = (visit: Visit, treatment: string): number =>
-  visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
-
+/** Returns true if only one person of the visit has a treatment that is for several at once. */
 function lacksCompany(visit: Visit): boolean {
-  const shared = visit.flat().filter(({ atOnce }) => atOnce);
-  return shared.some(({ treatment }) => listOwners(visit, treatment) < 2);
+  const countOwners = (treatment: string) =>
+    visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
+  return visit.flat().some(({ atOnce, treatment }) => atOnce && countOwners(treatment) < 2);
 }
 
 export const leastCells = ({ staff, pause }: Task): number => Math.min(...staff.values()) - pause;

@@ -5,7 +5,6 @@ import type { Task } from './visit.ts';
 /** A room, with the cells at which its use can start. */
 export interface FreeRoom {
   readonly lane: number;
-  readonly room: number;
   readonly starts: Cells;
   readonly startWords: Words;
 }
@@ -70,7 +69,7 @@ const freeRooms = (resources: readonly ResourceDay[], shape: Shape): FreeRoom[] 
   resources.flatMap((resource) => {
     const starts = freeStarts(resource, shape);
     if (starts === 0n) return [];
-    return [{ lane: resource.lane, room: resource.room, starts, startWords: getWords(starts) }];
+    return [{ lane: resource.lane, starts, startWords: getWords(starts) }];
   });
 
 const unionCells = (rooms: readonly FreeRoom[] | undefined): Cells =>
