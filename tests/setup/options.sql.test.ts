@@ -44,8 +44,10 @@ const signs: Readonly<
 > = {
   waiting: { paths: ['/attente', '/admin/attente'], words: [['/admin', 'Liste d’attente']] },
   deposits: {
-    paths: ['/admin/site/infos?groupe=acomptes'],
-    words: [['/admin/site/soin?id=capillaires/coupe-femme', 'Demander un acompte']],
+    words: [
+      ['/admin/site', 'Acomptes'],
+      ['/admin/site/soin?id=capillaires/coupe-femme', 'Demander un acompte'],
+    ],
   },
   gifts: {
     paths: ['/admin/cartes'],
@@ -61,7 +63,7 @@ const signs: Readonly<
       [`/admin/clients/fiche?demande=${number}`, 'Carnets'],
     ],
   },
-  courses: { words: [['/admin/equipe/soin?id=capillaires/coupe-femme', 'nombre de séances']] },
+  courses: { words: [['/admin/site/soin?id=capillaires/coupe-femme', 'nombre de séances']] },
   reviews: { paths: ['/admin/apres-visite'], words: [['/admin/demandes', 'Avis']] },
   commissions: { words: [['/admin/equipe/fiche?id=1', 'Sa part']] },
   gateway: {},
