@@ -11,8 +11,7 @@ import { photoLimits } from '../shared/site/photo-fields.ts';
 import { shownContents } from '../shared/site/published-catalogue.ts';
 import { buildInstitute } from '../shared/site/published-institute.ts';
 import { createAnswerPolicy } from './backend/answers/answer-policy.ts';
-import type { ClosedDaysCache } from './backend/caches/closed-days-cache.ts';
-import type { ContentsCache } from './backend/caches/contents-cache.ts';
+import type { ClosedDaysCache, ContentsCache } from './backend/cached-calls.ts';
 import { createCallPolicy } from './backend/call-policy.ts';
 import type { Backend } from './backend/client.ts';
 import { createExchange, type Exchange } from './backend/exchange.ts';
@@ -48,7 +47,7 @@ import { freshToken, xsrf } from './visitor/xsrf.ts';
 import { type XsrfTokens, xsrfTokens } from './visitor/xsrf-tokens.ts';
 
 /** The forms that send a photo, also without a script. */
-const photoForms = [adminPaths.adminPhoto, adminPaths.adminFirstSteps];
+const photoForms = [adminPaths.adminPhotos, adminPaths.adminFirstSteps];
 
 export interface AppParts {
   config: Config;

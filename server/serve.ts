@@ -3,24 +3,15 @@ import { setTimeout } from 'node:timers/promises';
 import { healthPath } from '../shared/contract/storage-trouble.ts';
 import { buildInstitute } from '../shared/site/published-institute.ts';
 import { createApp } from './app.ts';
-import { createClosedDaysCache } from './backend/caches/closed-days-cache.ts';
-import { createContentsCache } from './backend/caches/contents-cache.ts';
+import { createClosedDaysCache, createContentsCache } from './backend/cached-calls.ts';
 import { openBackend } from './backend/client.ts';
 import { proxyModule } from './backend/proxy.ts';
 import { blameSetting, type Config, ConfigError, readConfig } from './config/config.ts';
-import {
-  databaseFile,
-  instituteCommand,
-  makeFolder,
-  outboxFolder,
-  ownSecret,
-  root,
-} from './config/installation.ts';
+import { databaseFile, makeFolder, outboxFolder, ownSecret, root } from './config/installation.ts';
 import { startNotice, startWarning } from './config/start-notice.ts';
 import { draining, firstAnswer, stopSignal } from './http/life-cycle.ts';
 import { listen } from './http/listen.ts';
 import { tooManyCookies } from './http/refused-head.ts';
-import { isEmpty } from './institute/database/copy-database.ts';
 import { openWhenReachable, storedSecret } from './institute/database/database.ts';
 import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
@@ -56,13 +47,11 @@ export async function serve({ isDevelopment }: How): Promise<never> {
 async function run(config: Config, log: Log, isDevelopment: boolean): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const stop = stopSignal(log);
-  const start = watchStart();
   const first = firstAnswer();
 
   const store = await openStore(config, opened, { log, stop });
   if (!store) return;
   const { db, xsrfSecrets, jwtSecrets } = store;
-  start.mark('database');
   const limits = createRateLimits(db, xsrfSecrets);
   let backendUrl = config.backendUrl;
   if (!backendUrl) {
@@ -71,7 +60,17 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     // The institute trusts the proxy's headers. The random path hides it from other programs.
     const basePath = `/${randomUUID()}`;
     const institute = opened.use(
-      await openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, basePath }),
+      await openInstitute({
+        ...config,
+        db,
+        limits,
+        outbox,
+        publicUrl,
+        jwtSecrets,
+        log,
+        basePath,
+        begin: first.sent,
+      }),
     );
     backendUrl = opened.use(await listen(institute.app)).url + basePath;
   }
@@ -81,7 +80,6 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   const build = opened.use(
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
-  start.mark('build');
   const closedDays = createClosedDaysCache(backend, log);
   const contents = createContentsCache(backend, log);
   const { origin } = config;
@@ -117,17 +115,14 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     ),
   );
   first.sent.then(() => loadRest(build, log));
-  start.mark('rest');
-  log.info({ url: config.origin, ...start.spent() }, 'listening');
+  log.info({ url: config.origin, ms: Math.round(performance.now()) }, 'listening');
   const warning = startWarning(config);
   if (warning) log.warn(warning);
   if (process.stdout.isTTY) process.stdout.write(`\n${startNotice(config).join('\n')}\n\n`);
-  if (isDevelopment && !config.backendUrl && (await isEmpty(db))) {
-    log.info(
-      `the database is empty; for demo data, in a second terminal: ${instituteCommand} demo`,
-    );
-  }
+  await untilStopped(stop, log, isDevelopment);
+}
 
+async function untilStopped(stop: AbortSignal, log: Log, isDevelopment: boolean): Promise<void> {
   if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));
   log.info('stopping');
   // This gives a balancer that asks /readyz time to send visitors elsewhere.
@@ -136,18 +131,6 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     log.error('stop took too long');
     process.exit(1);
   });
-}
-
-function watchStart() {
-  let last = performance.now();
-  const parts: Record<string, number> = { code: Math.round(last) };
-  return {
-    mark(part: string): void {
-      parts[part] = Math.round(performance.now() - last);
-      last = performance.now();
-    },
-    spent: () => ({ ms: Math.round(last), ...parts }),
-  };
 }
 
 async function loadRest(build: ClientBuild, log: Log): Promise<void> {

@@ -8,7 +8,7 @@ import type { HistoryEvent } from '../../shared/contract/list-query.ts';
 import { utcMomentText } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import type { Catalogue } from '../../shared/site/published-catalogue.ts';
-import { historyRuleFields, settingFields } from '../../shared/team/declared-agenda-fields.ts';
+import { ruleFields, settingFields } from '../../shared/team/declared-agenda-fields.ts';
 import { formatMinutes } from '../../shared/text/duration.ts';
 import { treatmentName } from '../team/admin/treatment-name.ts';
 
@@ -100,7 +100,7 @@ function settledText(detail: string): string {
 
 function ruleText(detail: string, catalogue: Catalogue): string {
   const [id = '', ...rest] = detail.split(' ');
-  const changed = changedText(historyRuleFields, readChanged(rest.join(' ')) ?? {});
+  const changed = changedText(ruleFields, readChanged(rest.join(' ')) ?? {});
   return treatmentName(id, catalogue) + (changed && ` (${changed})`);
 }
 

@@ -107,7 +107,7 @@ function Gone({ deposit, token }: { deposit: VisitDeposit; token?: string }) {
 function goneText({ amount, state }: VisitDeposit): string {
   const sum = formatXof(amount);
   return state === 'expired'
-    ? `L’acompte de ${sum} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Vous avez payé\u202f? Dites-le-nous\u00a0: nous vous rendons l’heure si nous le pouvons\u00a0; sinon, nous vous rappelons.`
+    ? `L’acompte de ${sum} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Vous avez payé\u202f? Dites-le-nous\u00a0: nous vous rappelons.`
     : `Si vous avez payé ${sum}, rien n’est perdu\u00a0: appelez-nous pour une autre heure, ou pour un remboursement.`;
 }
 

@@ -100,8 +100,8 @@ export function MyDay() {
           </button>
         </PostForm>
       }
-      isOpen={({ outcome, assists }) => outcome === null && !assists}
-      actions={(visit) => !visit.assists && <Presence visit={visit} />}
+      isOpen={({ outcome }) => outcome === null}
+      actions={(visit) => <Presence visit={visit} />}
     />
   );
 }

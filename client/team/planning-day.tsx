@@ -5,7 +5,6 @@ import type { PlanningDay } from '../../shared/team/planning.ts';
 import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import type { Problem } from '../forms/form-input.ts';
-import { besideText } from '../page/beside-text.ts';
 import styles from '../styles/planning.css?url';
 
 type Day<Visit> = Omit<PlanningDay, 'appointments'> & { readonly appointments: readonly Visit[] };
@@ -166,7 +165,7 @@ function listEntries<Visit extends AnyVisit>({ appointments, blocks }: Day<Visit
     ]
       .filter(Boolean)
       .join(', '),
-    what: [`${besideText(visit)}${visit.work.join(' + ')}`, visit.room].filter(Boolean).join(' – '),
+    what: [visit.work.join(' + '), visit.room].filter(Boolean).join(' – '),
   }));
   const absences = blocks.map(({ starts, ends, label }) => ({
     starts,

@@ -27,8 +27,7 @@ import { rememberPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
 import type { AnswerPolicy } from './answers/answer-policy.ts';
 import { type BackendAnswer, readBackendAnswer } from './answers/backend-answer.ts';
-import type { ClosedDaysCache } from './caches/closed-days-cache.ts';
-import type { ContentsCache } from './caches/contents-cache.ts';
+import type { ClosedDaysCache, ContentsCache } from './cached-calls.ts';
 import type { CallPolicy, GivenCall, PreparedCall } from './call-policy.ts';
 import type { Backend, StartedRequest, StartRequest } from './client.ts';
 
@@ -37,7 +36,7 @@ interface ExchangeParts {
   callPolicy: CallPolicy;
   judgeAnswer: AnswerPolicy;
   sentProofs: SentProofs;
-  closedDays: Pick<ClosedDaysCache, 'forgetAfter' | 'noteHours'>;
+  closedDays: Pick<ClosedDaysCache, 'renewAfter' | 'noteHours'>;
   contents: Pick<ContentsCache, 'renewAfter'>;
   secure: boolean;
 }
@@ -101,8 +100,7 @@ export function createExchange(parts: ExchangeParts) {
       clearTimeout(timer);
       res.off('close', onClose);
       // A change may have been made even if its answer was lost.
-      closedDays.forgetAfter(name);
-      await contents.renewAfter(name);
+      await Promise.all([closedDays.renewAfter(name), contents.renewAfter(name)]);
     }
   }
 

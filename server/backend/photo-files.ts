@@ -4,6 +4,7 @@ import { getTimeout } from '../../shared/contract/calls.ts';
 import { photosPath } from '../../shared/site/photo-address.ts';
 import { PhotoFile, photoLimits, photoText } from '../../shared/site/photo-fields.ts';
 import { photoTypes, type StoredPhoto } from '../../shared/site/photos.ts';
+import { BoundedMap } from '../http/bounded-map.ts';
 import { isNamed } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { allowSlowBody } from '../http/listen.ts';
@@ -12,7 +13,8 @@ import { readJson } from './answers/answer-shapes.ts';
 import { askForAll, type Backend, notOffered } from './client.ts';
 import type { Exchange } from './exchange.ts';
 
-const roomy = 16 * 1024 * 1024;
+/** Files in memory: about 10 MB. */
+const mostFiles = 200;
 
 export const photoAddress = new RegExp(
   `^${photosPath}([0-9a-f]{32}-[1-9]\\d{0,3}\\.(?:${Object.keys(photoTypes).join('|')}))$`,
@@ -25,19 +27,7 @@ interface File {
 
 /** Serves the owner's photos through a cache. An address contains the photo's hash, so its file never changes. */
 export function photoFiles(backend: Backend): RequestHandler {
-  const files = new Map<string, File>();
-  const questions = new Map<string, Promise<File | undefined>>();
-  let size = 0;
-
-  function keep(name: string, file: File): void {
-    files.set(name, file);
-    size += file.data.length;
-    for (const [oldest, { data }] of files) {
-      if (size <= roomy) return;
-      files.delete(oldest);
-      size -= data.length;
-    }
-  }
+  const files = new BoundedMap<Promise<File | undefined>>(mostFiles);
 
   async function ask(name: string): Promise<File | undefined> {
     const { status, text } = await askForAll(backend, 'photo', `photo/${name}`);
@@ -48,20 +38,17 @@ export function photoFiles(backend: Backend): RequestHandler {
   }
 
   async function find(name: string): Promise<File | undefined> {
-    const copy = files.get(name);
-    if (copy) {
-      // Deleting first moves the file to the end, as the newest.
+    const known = files.get(name);
+    const finding = known ?? ask(name);
+    if (!known) files.set(name, finding);
+    try {
+      const file = await finding;
+      if (!file) files.delete(name);
+      return file;
+    } catch (cause) {
       files.delete(name);
-      files.set(name, copy);
-      return copy;
-    }
-    const asking = questions.get(name) ?? ask(name).finally(() => questions.delete(name));
-    questions.set(name, asking);
-    const file = await asking.catch((cause) => {
       throw cause instanceof HttpError ? cause : new HttpError('unreachable', { cause });
-    });
-    if (file && !files.has(name)) keep(name, file);
-    return file;
+    }
   }
 
   return async function sendPhotoFile(req, res, next) {

@@ -14,4 +14,8 @@ export class BoundedMap<Value> {
     if (this.#entries.size >= this.#limit) this.#entries.clear();
     this.#entries.set(key, value);
   }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
 }

@@ -58,6 +58,8 @@ export interface InstituteOptions {
   /** Seconds in which an action can be undone. Mails to clients wait that long. */
   undoSeconds?: number;
   basePath?: string;
+  /** Resolves when the background tasks may begin. The default is at once. */
+  begin?: Promise<void>;
 }
 
 const usualUndoSeconds = 90;
@@ -66,7 +68,7 @@ interface Institute extends AsyncDisposable {
   app: Express;
 }
 
-/** Starts the background tasks too. The caller listens on the app, and disposes of the result. */
+/** Begins the background tasks too. The caller listens on the app, and disposes of the result. */
 export async function openInstitute(options: InstituteOptions): Promise<Institute> {
   const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure } = options;
   const log = options.log.child({ part: 'institute' });
@@ -86,22 +88,25 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
   if (options.gateway) channels.push(gatewayChannel(options.gateway));
   const started = new AsyncDisposableStack();
   const queue = started.use(createOutbox(db, channels, { log, pause: options.queuePause }));
-  queue.wake();
   const mails = createMailQueue(queue);
   const alerts = createPushQueue(vapid, queue);
   const gateway = createGatewayQueue(options.gateway, queue, readOptions);
-  started.use(startRetentionJob(db, outbox, log));
-  started.use(startHolidayNotices({ db, limits, alerts }, log));
   const siteIn = async (within: Db) => {
     const changes = await contents.current(within);
     return { publicUrl, contactTo: contactAddress(contactTo, changes), ...shownContents(changes) };
   };
-  started.use(startReminders({ db, mails, gateway, siteIn }, log));
-  started.use(startThanks({ db, mails, siteIn }, log));
   const agenda = createAgenda(db);
-  started.use(startHolds({ db, agenda, limits, mails, alerts, siteIn }, log));
   const undoSeconds = options.undoSeconds ?? usualUndoSeconds;
-  started.use(startTellingFreed({ db, agenda, limits, mails, gateway, siteIn, undoSeconds, log }));
+  void (options.begin ?? Promise.resolve()).then(function beginTasks() {
+    if (started.disposed) return;
+    queue.wake();
+    started.use(startRetentionJob(db, outbox, log));
+    started.use(startHolidayNotices({ db, limits, alerts }, log));
+    started.use(startReminders({ db, mails, gateway, siteIn }, log));
+    started.use(startThanks({ db, mails, siteIn }, log));
+    started.use(startHolds({ db, agenda, limits, mails, alerts, siteIn }, log));
+    started.use(startTellingFreed({ db, agenda, mails, siteIn, undoSeconds, log }));
+  });
   const app = createInstitute({
     db,
     contents,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { DatabaseBusy } from '../institute/database/sqlite.ts';
-import { changeAdmin, listAdmins } from './commands/administrators.ts';
+import { makeAdministrator } from './commands/administrators.ts';
 import { backup, backups, restore } from './commands/backup.ts';
 import { type Command, CommandError, flagOptions, usage } from './commands/command.ts';
 import { copy } from './commands/copy.ts';
@@ -15,8 +15,7 @@ import { showRetention } from './commands/retention.ts';
 const commands: Record<string, Command> = {
   export: exportPerson,
   erase,
-  admin: changeAdmin,
-  admins: listAdmins,
+  admin: makeAdministrator,
   mails: listMails,
   retention: showRetention,
   backup,
@@ -25,7 +24,7 @@ const commands: Record<string, Command> = {
   copy,
   demo,
 };
-const withoutArgument = new Set(['admins', 'mails', 'retention', 'copy', 'demo']);
+const withoutArgument = new Set(['mails', 'retention', 'copy', 'demo']);
 
 process.umask(0o077);
 try {

@@ -14,7 +14,7 @@ import { visitPath } from '../../shared/page/paths.ts';
 import { isToken } from '../../shared/page/token-routes.ts';
 import { buildInstitute } from '../../shared/site/published-institute.ts';
 import type { PlanningCalendar } from '../../shared/team/planning.ts';
-import type { ContentsSource } from '../backend/caches/contents-cache.ts';
+import type { ContentsSource } from '../backend/cached-calls.ts';
 import { type Exchange, pageTransport } from '../backend/exchange.ts';
 import { isNamed } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';

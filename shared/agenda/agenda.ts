@@ -66,18 +66,6 @@ const Appointment = v.object({
       v.description('The client during whose pause this client is served, by the same person.'),
     ),
   ),
-  assists: v.exactOptional(
-    v.pipe(
-      v.boolean(),
-      v.description('In a staff member’s column: this person assists another one.'),
-    ),
-  ),
-  fourHands: v.exactOptional(
-    v.pipe(
-      v.boolean(),
-      v.description('Two people work at once. The appointment is in the columns of both.'),
-    ),
-  ),
   before: v.exactOptional(
     v.pipe(
       v.number(),
@@ -93,12 +81,6 @@ const Resource = v.object({
   id: v.string(),
   name: v.string(),
   kind: v.picklist(['staff', 'room']),
-  placeOf: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.description('The room’s id, in the column of a further place of that room.'),
-    ),
-  ),
   isGone: v.exactOptional(
     v.pipe(
       v.boolean(),

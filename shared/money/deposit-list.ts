@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import {
   CancelInput,
-  ManagePath,
   MyRequest,
   requestStatuses,
   VisitDeposit,
@@ -12,20 +11,13 @@ import { contentLimits } from '../site/content-limits.ts';
 import { Amount } from './amount.ts';
 import { Method } from './till.ts';
 
-/** An appointment with the deposit asked for or already recorded, in FCFA. */
-const Meant = v.object({
+const DepositEntry = v.object({
   number: MyRequest.entries.number,
   version: v.number(),
   status: v.picklist(requestStatuses),
   day: v.pipe(v.string(), v.isoDate()),
   time: v.string(),
   name: v.string(),
-  amount: v.number(),
-});
-export type Meant = v.InferOutput<typeof Meant>;
-
-const DepositEntry = v.object({
-  ...Meant.entries,
   ...VisitDeposit.entries,
   phone: v.string(),
   received: v.exactOptional(
@@ -37,18 +29,16 @@ const DepositEntry = v.object({
 });
 export type DepositEntry = v.InferOutput<typeof DepositEntry>;
 
-export const UnattachedPayment = v.object({
+const UncheckedPayment = v.object({
   id: v.string(),
   provider: v.string(),
   providerId: v.pipe(v.string(), v.description('The provider’s own id.')),
-  amount: v.pipe(v.number(), v.description('FCFA, without the fee.')),
-  fee: v.exactOptional(v.pipe(v.number(), v.description('The provider’s fee in FCFA.'))),
-  phone: v.exactOptional(v.pipe(v.string(), v.description('E.164, or as received.'))),
-  reference: v.exactOptional(v.string()),
+  amount: v.pipe(v.number(), v.description('FCFA, without the provider’s fee.')),
+  phone: v.pipe(v.string(), v.description('E.164, or as received. "" if unknown.')),
+  reference: v.string(),
   at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
-  meant: v.pipe(v.array(Meant), v.description('Most likely first.')),
 });
-export type UnattachedPayment = v.InferOutput<typeof UnattachedPayment>;
+export type UncheckedPayment = v.InferOutput<typeof UncheckedPayment>;
 
 export const Deposits = v.object({
   toCheck: v.pipe(
@@ -59,13 +49,9 @@ export const Deposits = v.object({
     v.array(DepositEntry),
     v.description('No payment is reported yet. First to end first.'),
   ),
-  toAttach: v.exactOptional(
-    v.pipe(
-      v.array(UnattachedPayment),
-      v.description(
-        'Payments that fit no deposit or several, newest first. An administrator must decide.',
-      ),
-    ),
+  payments: v.pipe(
+    v.array(UncheckedPayment),
+    v.description('Payments that fit no deposit or several, newest first.'),
   ),
   ...menuCounts,
 });
@@ -93,14 +79,5 @@ export type AnswerDeposit = v.InferOutput<typeof AnswerDeposit>;
 
 export const AskDeposit = v.object({ ...edited, amount: Amount(1, contentLimits.prix) }, malformed);
 export type AskDeposit = v.InferOutput<typeof AskDeposit>;
-
-export const DepositNumber = CancelInput;
-export const DepositLink = v.object({ manage: ManagePath });
-
-export const AttachPayment = v.object({ id: Id, ...edited }, malformed);
-export type AttachPayment = v.InferOutput<typeof AttachPayment>;
-
-export const PaymentAttached = v.object({ status: v.picklist(['confirmed', 'cancelled']) });
-export type PaymentAttached = v.InferOutput<typeof PaymentAttached>;
 
 export const PutAsidePayment = v.object({ id: Id }, malformed);

@@ -14,29 +14,6 @@ export const depositLine = (amount: number) => `Acompte\u00a0: ${formatXof(amoun
 export const termsLine = ({ terms }: Institute['deposits']) =>
   terms ? `Conditions de l’acompte\u00a0: ${terms}` : '';
 
-interface Held {
-  readonly number: string;
-  readonly name: string;
-  readonly day: string;
-  readonly hour: string;
-  readonly amount: number;
-  readonly until?: string | undefined;
-}
-
-/** Returns the WhatsApp message to a client with a hold. `page`: the page's whole address. */
-export function depositMessage(held: Held, institute: Institute, page: string): string {
-  const { number, name, day, hour, amount, until } = held;
-  return [
-    `Bonjour ${name}, nous vous gardons l’heure du ${appointmentTitle(day, hour)} (${number}).`,
-    `Pour confirmer, un acompte de ${formatXof(amount)} est demandé${until ? `, avant le ${utcMomentText(until)}` : ''}.`,
-    `Payer et suivre\u00a0: ${page}`,
-    termsLine(institute.deposits),
-    institute.name,
-  ]
-    .filter(Boolean)
-    .join('\n');
-}
-
 /* The owner's numbers and links for deposits. Only Wave's links take the amount, and none takes a reference. */
 
 export interface PayWay {
@@ -69,3 +46,28 @@ export const payNames = (deposits: Institute['deposits']): string =>
   payWays(deposits, 0)
     .map(({ name }) => name)
     .join(', ');
+
+interface Held {
+  readonly number: string;
+  readonly name: string;
+  readonly day: string;
+  readonly time: string;
+  readonly amount: number;
+  readonly until?: string | undefined;
+}
+
+/** Returns the WhatsApp message that asks a client with a hold for the deposit. */
+export function depositMessage(held: Held, institute: Institute): string {
+  const { number, name, day, time, amount, until } = held;
+  return [
+    `Bonjour ${name}, nous vous gardons l’heure du ${appointmentTitle(day, time)} (${number}).`,
+    `Pour confirmer, un acompte de ${formatXof(amount)} est demandé${until ? `, avant le ${utcMomentText(until)}` : ''}.`,
+    ...payWays(institute.deposits, amount).map(
+      ({ name, link, shownNumber }) => `${name}\u00a0: ${link ?? shownNumber}`,
+    ),
+    termsLine(institute.deposits),
+    institute.name,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -7,16 +7,7 @@ import { oneLine } from '../contract/fields.ts';
 import { postLimits } from '../limits/post-limits.ts';
 import { webhookId } from '../notifications/notice-report.ts';
 import { Amount, invalidAmount, maxAmountLength, readAmount } from './amount.ts';
-import {
-  AnswerDeposit,
-  AskDeposit,
-  AttachPayment,
-  DepositLink,
-  DepositNumber,
-  Deposits,
-  PaymentAttached,
-  PutAsidePayment,
-} from './deposit-list.ts';
+import { AnswerDeposit, AskDeposit, Deposits, PutAsidePayment } from './deposit-list.ts';
 
 /* Payments reported by machines: any program by a signed post, and Wave by its own. */
 
@@ -151,17 +142,6 @@ export const depositCalls = {
     refusals: ['not-found', 'conflict', 'too-soon'],
     body: AskDeposit,
   },
-  adminDepositLink: {
-    ...admin,
-    options,
-    method: 'POST',
-    path: 'admin/deposit/link',
-    summary: 'Get a link to the page of a held appointment, to send to its client',
-    without,
-    refusals: ['not-found', 'conflict'],
-    body: DepositNumber,
-    answer: DepositLink,
-  },
   adminForgive: {
     ...admin,
     method: 'POST',
@@ -205,27 +185,12 @@ export const depositCalls = {
     refusals: ['too-many'],
     body: WaveEvent,
   },
-  adminAttachPayment: {
-    ...admin,
-    options,
-    method: 'POST',
-    path: 'admin/payment/attach',
-    summary: 'Attach a payment to an appointment',
-    description:
-      'Records its deposit as `admin/deposit` does. If the hold has ended, the appointment gets its ' +
-      'hour back if that is still free. Otherwise `status` is "cancelled", and the client reads that ' +
-      'the payment has arrived.',
-    without,
-    refusals: ['not-found', 'conflict'],
-    body: AttachPayment,
-    answer: PaymentAttached,
-  },
   adminPutAsidePayment: {
     ...admin,
     options,
     method: 'POST',
     path: 'admin/payment/aside',
-    summary: 'Put aside a payment that belongs to no appointment',
+    summary: 'Take a checked payment off the list',
     without,
     refusals: ['not-found', 'conflict'],
     body: PutAsidePayment,

@@ -138,19 +138,6 @@ export type SaveResourceInput = v.InferOutput<ReturnType<typeof saveResourceInpu
 export const ResourceQuery = v.object({ id: ResourceId }, malformed);
 export const RemoveResourceInput = v.object({ id: ResourceId, mark: Mark }, malformed);
 
-const mostAssistants = 60;
-
-/** A treatment's differences from the catalogue. Absent fields stay unchanged, where they may be absent. */
-const rule = {
-  ...pickSchemas(ruleFields),
-  /** Two staff members with the skill work at once; then `assistants` is empty. */
-  fourHands: v.exactOptional(v.boolean(malformed)),
-  /** The possible assistants. One of them is needed for the whole treatment, beside its staff member. */
-  assistants: v.exactOptional(
-    v.pipe(v.array(ResourceId, malformed), v.maxLength(mostAssistants, malformed)),
-  ),
-};
-
 interface Course {
   sessionCount?: number;
   daysApart?: number;
@@ -177,6 +164,7 @@ function isPauseWithin(
   return pause === 0 || length === undefined || pauseAt + pause < length;
 }
 
+/** A treatment's differences from the catalogue. Absent fields stay unchanged, where they may be absent. */
 export const saveRuleInput = (facts: CatalogueFacts) =>
   v.pipe(
     v.object(
@@ -186,25 +174,9 @@ export const saveRuleInput = (facts: CatalogueFacts) =>
           v.check((id) => facts.catalogue().treatment(id) !== undefined, malformed),
         ),
         mark: Mark,
-        ...rule,
+        ...pickSchemas(ruleFields),
       },
       malformed,
-    ),
-    v.forward(
-      v.partialCheck(
-        [['sameRoom'], ['roomKind']],
-        ({ sameRoom, roomKind }) => !sameRoom || roomKind !== '',
-        'Choisissez le type de salle où ces personnes sont ensemble.',
-      ),
-      ['roomKind'],
-    ),
-    v.forward(
-      v.partialCheck(
-        [['fourHands'], ['assistants']],
-        ({ fourHands, assistants = [] }) => !fourHands || assistants.length === 0,
-        'Choisissez «\u00a0à quatre mains\u00a0», ou cochez des assistantes, pas les deux.',
-      ),
-      ['fourHands'],
     ),
     v.forward(
       v.partialCheck(

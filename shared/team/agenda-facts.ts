@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { teamAccess } from '../accounts/administrators.ts';
+import { TeamAccess } from '../accounts/administrators.ts';
 import { pickAnswers } from '../contract/declared-fields.ts';
 import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
@@ -16,7 +16,7 @@ const Review = v.object({
   ends: v.string(),
   name: v.string(),
   treatment: v.string(),
-  reason: v.picklist(['away', 'hours', 'skill', 'assistant', 'places']),
+  reason: v.picklist(['away', 'hours', 'skill']),
 });
 export type Review = v.InferOutput<typeof Review>;
 
@@ -24,15 +24,6 @@ export type Review = v.InferOutput<typeof Review>;
 const Unbookable = v.object({
   treatment: v.string(),
   roomKind: v.nullable(v.string()),
-  assistant: v.exactOptional(
-    v.pipe(v.literal(true), v.description('The staff member is in service, but no assistant is.')),
-  ),
-  sameRoom: v.exactOptional(
-    v.pipe(
-      v.literal(true),
-      v.description('Such rooms exist, but none has two places for people who stay together.'),
-    ),
-  ),
 });
 export type Unbookable = v.InferOutput<typeof Unbookable>;
 export const unbookable = { unbookable: v.optional(v.array(Unbookable), []) };
@@ -104,10 +95,7 @@ export const ResourceFile = v.object({
     ),
   ),
   access: v.exactOptional(
-    v.pipe(
-      v.object(teamAccess),
-      v.description('For a person: the sign-in. Absent if none is offered.'),
-    ),
+    v.pipe(TeamAccess, v.description('For a person: the sign-in. Absent if none is offered.')),
   ),
   review: v.array(Review),
   history: v.array(HistoryEvent),
@@ -126,15 +114,6 @@ const Rule = v.object({
     ),
     null,
   ),
-  assistants: v.exactOptional(
-    v.pipe(
-      v.array(v.string()),
-      v.description('The people of whom one assists. Absent if no assistant is needed.'),
-    ),
-  ),
-  fourHands: v.exactOptional(
-    v.pipe(v.boolean(), v.description('Two people who can do it work at once.')),
-  ),
 });
 export type Rule = v.InferOutput<typeof Rule>;
 
@@ -149,12 +128,6 @@ export const Rules = v.object({
     v.array(v.object({ treatment: v.string(), minutes: v.nullable(v.number()) })),
   ),
   roomKinds: v.array(v.string()),
-  people: v.exactOptional(
-    v.pipe(
-      v.array(v.object({ id: v.string(), name: v.string() })),
-      v.description('The people who may assist. Absent if there are none.'),
-    ),
-  ),
   settings: v.object({
     mark: v.string(),
     ...pickAnswers(settingFields),

@@ -27,7 +27,6 @@ import { startSteps } from './search-rules.ts';
 
 const nameLimit = 40;
 const nameTooLong = `Ce nom est trop long\u00a0: ${nameLimit} caractères au plus.`;
-const mostPlaces = 12;
 
 const name = {
   ...nameLine('Nom', nameLimit, 'Indiquez un nom.', nameTooLong),
@@ -111,23 +110,6 @@ export const roomFields = {
     column: inTextOrNull('room_kind'),
     answer: v.string(),
   },
-  /** The clients that it holds at once; 1 if absent for a new room. */
-  places: {
-    ...orUnchanged(
-      wholeNumber(
-        'Places',
-        1,
-        WholeNumber(`Indiquez un nombre de places, de 1 à ${mostPlaces}.`, 1, mostPlaces),
-      ),
-    ),
-    mayLack: true,
-    hint: 'Combien de clients elle reçoit à la fois, par exemple 2 pour une cabine duo.',
-    maxLength: 2,
-    toText: String,
-    answer: v.exactOptional(
-      v.pipe(v.number(), v.description('The number of places of a room. If absent, one.')),
-    ),
-  },
   ...inService,
 } as const satisfies Fields;
 
@@ -199,23 +181,6 @@ export const ruleFields = {
     column: inBit('at_once'),
     answer: v.optional(v.boolean(), false),
   },
-  /** With `atOnce`: the clients share one room that has a place for each. */
-  sameRoom: {
-    ...orUnchanged(
-      yesNo('À plusieurs, dans la même salle\u00a0: elle a une place pour chaque personne'),
-    ),
-    title: 'À plusieurs, dans la même salle',
-    usual: false,
-    column: inBit('same_room'),
-    answer: v.exactOptional(
-      v.pipe(
-        v.boolean(),
-        v.description(
-          'All people of a visit with this treatment need one room. If absent, each may be in another.',
-        ),
-      ),
-    ),
-  },
   sessionCount: {
     ...orUnchanged(
       wholeNumber(
@@ -256,17 +221,6 @@ export const ruleFields = {
     answer: v.exactOptional(v.number()),
   },
 } as const satisfies Fields;
-
-const assistance = {
-  assistants: {
-    label: 'Assistante',
-    toHistory: (names) => (names as readonly string[]).join(' ou ') || 'aucune',
-    schema: v.unknown(),
-  },
-  fourHands: yesNo('À quatre mains'),
-} as const satisfies Fields;
-
-export const historyRuleFields: Fields = { ...ruleFields, ...assistance };
 
 const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const reminderHours = Array.from({ length: 14 }, (_, index) => 8 + index);

@@ -1,6 +1,6 @@
 import type { Rule } from './agenda-facts.ts';
 
-type Values = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes' | 'assistants'>;
+type Values = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
 
 export const plainRule: Required<Values> = {
   minutes: null,
@@ -11,8 +11,6 @@ export const plainRule: Required<Values> = {
   roomKind: '',
   instant: true,
   atOnce: false,
-  sameRoom: false,
-  fourHands: false,
   sessionCount: 1,
   daysApart: 0,
 };
@@ -25,11 +23,9 @@ const decisive = [
   'pause',
   'roomKind',
   'instant',
-  'fourHands',
   'sessionCount',
 ] as const;
 
 /** Returns true if nothing differs from the catalogue, which has no value for `atOnce`. */
-export const isPlainRule = (rule: Partial<Values> & Pick<Rule, 'assistants'>): boolean =>
-  !rule.assistants?.length &&
+export const isPlainRule = (rule: Partial<Values>): boolean =>
   decisive.every((name) => (rule[name] ?? plainRule[name]) === plainRule[name]);

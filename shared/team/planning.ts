@@ -12,12 +12,6 @@ export const planningAppointment = {
   people: v.number(),
   work: v.array(v.string()),
   room: v.string(),
-  assists: v.exactOptional(
-    v.pipe(v.boolean(), v.description('Another person does it, and this person assists.')),
-  ),
-  fourHands: v.exactOptional(
-    v.pipe(v.boolean(), v.description('This person and another do it at once.')),
-  ),
 };
 
 export const PlanningDay = v.object({

@@ -81,7 +81,7 @@ test.describe('at 320 px', () => {
     await signInAdmin(page, outbox);
     await page.goto('/admin/jours');
     await page.getByLabel('Premier jour').fill(day);
-    await page.getByLabel('Motif').fill(label(80));
+    await page.getByLabel('Raison').fill(label(80));
     await press(page, 'Fermer ces jours');
     const closed = page.url();
     await page.goto(`/admin/demande?numero=${numbers[1]}`);
@@ -99,7 +99,7 @@ test.describe('at 320 px', () => {
       `/admin/demande?numero=${numbers[0]}`,
       '/admin/messages',
       `${message}`,
-      '/admin/mails',
+      '/admin/reglages',
       refused,
       closed,
     ];

@@ -306,8 +306,8 @@ for (const [title, way] of Object.entries(ways)) {
     task('to close earlier on a day', async (walk, page) => {
       await openMenu(walk, page, 'Horaires');
       await walk.tap(page.locator('#autres-heures'));
-      await walk.type(page.getByLabel('Jour', { exact: true }), way.short);
-      await walk.type(page.getByLabel('à', { exact: true }), '15:00');
+      await walk.type(page.locator('[name=autres-from]'), way.short);
+      await walk.type(page.locator('[name=autres-closes]'), '15:00');
       await walk.tap(button(page, 'Publier'));
       await walk.expectTold(`${dayTitle(way.short)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h\u00a0»`);
       await walk.open('/contacts');

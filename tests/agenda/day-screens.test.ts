@@ -64,7 +64,7 @@ test('a minute off the grid gets its own message', async () => {
     ends: '11:00',
     intent: 'bloquer',
   };
-  expect((await admin.submit('/admin/absences', block)).text).toContain('de 5 en 5 minutes');
+  expect((await admin.submit('/admin/jours', block)).text).toContain('de 5 en 5 minutes');
 });
 
 test('an hour is booked by its button, and is not given again', async () => {
@@ -117,14 +117,14 @@ test('a request for a time when every staff member is busy offers other ways', a
 
 test('a block of hours needs a chosen person', async () => {
   const block = { from: plainDay(2), preset: '12:00-13:00' };
-  const unchosen = await admin.submit('/admin/absences', { ...block, staff: '' });
+  const unchosen = await admin.submit('/admin/jours', { ...block, staff: '' });
   expect(unchosen.status).toBe(400);
   expect(unchosen.text).toContain('Choisissez qui est absent.');
-  const done = await admin.submit('/admin/absences', { ...block, staff: 'tous' });
+  const done = await admin.submit('/admin/jours', { ...block, staff: 'tous' });
   expect((await admin.get(done.headers.location ?? '')).text).toContain('Tout le monde, ');
   const { blocks } = (await admin.get('/api/admin/agenda/blocks')).body;
   const back = { intent: 'debloquer', id: blocks[0].id };
-  expect((await admin.submit('/admin/absences', back)).status).toBe(303);
+  expect((await admin.submit('/admin/jours', back)).status).toBe(303);
   expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);
 });
 
@@ -233,7 +233,7 @@ test('a refused form of a file keeps the text of the other forms', async () => {
 test('an absence until the end of the day is shown without its end', async () => {
   const day = plainDay(9);
   const form = { staff: '4', from: day, to: '', label: '', preset: '13:00-24:00' };
-  const { headers } = await admin.submit('/admin/absences', form);
+  const { headers } = await admin.submit('/admin/jours', form);
   const told = async (path: string) =>
     (await admin.get(path)).text.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ');
   expect(await told(headers.location ?? '')).toContain(', dès 13 h : bloqué');

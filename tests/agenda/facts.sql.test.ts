@@ -236,8 +236,10 @@ describe('treatments', () => {
     expect((await setRule({ roomKind: 'Bac' }, rule?.mark)).status).toBe(200);
     expect((await book({ day, ...madeUp })).status).toBe(200);
     const second = await book({ day, ...madeUp });
-    // Two staff members could do it, but there is one place.
+    // Two staff members could do it, but there is one room.
     expect([second.status, second.body.error]).toEqual([409, 'slot-taken']);
+    await add({ name: 'Bac 2', kind: 'room', roomKind: 'Bac' });
+    expect((await book({ day, ...madeUp })).status).toBe(200);
 
     const mark = (await getRule())?.mark;
     expect((await setRule({ instant: false }, mark)).status).toBe(200);

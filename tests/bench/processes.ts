@@ -53,7 +53,7 @@ const environment = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
-const flags = ['--min-semi-space-size=8', '--max-semi-space-size=8', '--max-old-space-size=512'];
+const flags = ['--min-semi-space-size=2', '--max-semi-space-size=2', '--max-old-space-size=512'];
 
 /** Starts the built site as `npm start` does, over a data folder of its own. */
 export async function startSite(env: Record<string, string> = {}): Promise<Running> {

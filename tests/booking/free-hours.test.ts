@@ -125,7 +125,7 @@ test('a pause serves another client, even if a faster staff member has none', ()
   }));
   const gone = { ...person(2, 'a/1'), active_to: '2026-11-23' };
   const rule = { treatment_id: 'a/1', minutes: 15, cleaning: 0, room_kind: null };
-  const whole = { instant: 1, at_once: 0, same_room: 0, assistants: '' } as const;
+  const whole = { instant: 1, at_once: 0 } as const;
   const once = { sessions: 1, days_apart: 0 };
   const pause = { pause_at: 5, pause: 15, ...whole, ...once } as const;
   const facts = {
@@ -152,10 +152,8 @@ test.each([undefined, { starts: '12:00', ends: '13:00' }])(
       room_kind: null,
       instant: 1,
       at_once: 0,
-      same_room: 0,
       sessions: 1,
       days_apart: 0,
-      assistants: '',
     } as const;
     const institute = {
       hours: { 2: { opens: '09:30', closes: '19:00', ...(midday && { midday }) } },

@@ -52,30 +52,6 @@ test('the database objects that guard resource uses are named after them', async
 });
 
 describe('the time of a resource', () => {
-  test('is held for an assistant from start to end, and for no other person', async () => {
-    const { id } = await addHeld(db, at('10:00'), { assistant: 1 });
-    const { plan } = heldRow(at('10:00'), { assistant: 1 });
-    await expectAgreement();
-    await expect(addHeld(db, at('10:30'), { staff: 1 })).rejects.toThrow(/overlap/);
-    await expect(addHeld(db, at('10:30'), { staff: 2, assistant: 4 })).rejects.toThrow(/overlap/);
-    const others = [
-      [/"lane":1,/, '"lane":2,'],
-      [/"lane":1,"starts":0,"ends":60/, '"lane":1,"starts":0,"ends":30'],
-      [/"lane":1,"starts":0/, '"lane":1,"starts":30'],
-      [/,{"lane":1,[^}]*}/, ''],
-      [/"assistant":1/, '"assistant":4'],
-      [/"assistant":1/, '"assistant":null'],
-      [/"assistant":1/, '"assistant":"x"'],
-    ] as const;
-    for (const [from, to] of others) {
-      const other = plan?.replace(from, to) ?? '';
-      expect(other).not.toBe(plan);
-      const change = db.updateTable('requests').set({ plan: other }).where('id', '=', id);
-      await expect(change.execute(), to).rejects.toThrow(/differs|integer/);
-    }
-    await expectAgreement();
-  });
-
   test('is held once, whichever appointment asks for it', async () => {
     const { id } = await addHeld(db, at('10:00'));
     for (const [hour, ends] of [

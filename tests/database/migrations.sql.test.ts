@@ -81,6 +81,23 @@ test('drops removed columns from an undo that began before the update', async ()
   expect(await undo.executeTakeFirst()).toEqual({ changes: `{${row.replace(',"week":""', '')}}` });
 });
 
+test('makes a place of a room a room of its own, with the hours and absences of that room', async () => {
+  await leaveReleased();
+  await execute(`
+    insert into resources (lane, kind, name, room_kind, active_to, place_of) values
+      (90, 'room', 'Bain', 'Hammam', '2027-01-31', null),
+      (91, 'room', 'Bain, place 2', 'Hammam', null, 90);
+    insert into work_hours (lane, weekday, starts, ends) values (90, 1, 600, 720);
+    insert into day_changes (id, lane, day, starts, ends, kind, label)
+      values ('c', 90, '2027-01-05', 0, 1440, 'off', 'Travaux')`);
+  await using db = await open(location);
+  const read = (table: 'resources' | 'work_hours' | 'day_changes') =>
+    db.selectFrom(table).selectAll().where('lane', '=', 91).execute();
+  expect(await read('resources')).toMatchObject([{ active_to: '2027-01-31', place_of: null }]);
+  expect(await read('work_hours')).toMatchObject([{ weekday: 1, starts: 600, ends: 720 }]);
+  expect(await read('day_changes')).toMatchObject([{ day: '2027-01-05', label: 'Travaux' }]);
+});
+
 test('refuses a database of a version before 0.2.0 with one line, and leaves it as it is', async () => {
   await leaveReleased();
   await execute(`delete from kysely_migration where name >= '077'`);

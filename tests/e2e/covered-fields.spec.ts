@@ -33,9 +33,8 @@ const formScreens = [
   'adminBook',
   'adminRequest',
   'adminResource',
-  'adminResourceHours',
   'adminPrices',
-  'adminTreatmentRule',
+  'adminTreatment',
 ] as const;
 
 test('no layer lies over a focused field of the back office', async ({ page, outbox, site }) => {

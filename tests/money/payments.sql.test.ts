@@ -8,7 +8,7 @@ import { payableInstitute } from './payments.ts';
 
 /*
  * Payments reported by providers: each has its effect once, however often, late or forged it is reported. The owner
- * attaches the others.
+ * checks the others.
  */
 
 const site = await payableInstitute();
@@ -40,7 +40,7 @@ test('confirms by the exact amount from the same number, once', async () => {
   expect(body.request?.history ?? body.history).toContainEqual(
     expect.objectContaining({ action: 'deposit-noted', actor: 'payment Orange Money' }),
   );
-  expect((await deposits()).toAttach).toBeUndefined();
+  expect((await deposits()).payments).toEqual([]);
   // The same payment in another post changes nothing.
   const before = [await row(number), await payments(), await mailsTo(email)];
   expect((await pay({ id: 'one', phone })).status).toBe(204);
@@ -69,34 +69,6 @@ test('adds Wave’s fee to the amount', async () => {
   expect(await payments()).toMatchObject([{ amount: 4950, fee: 50, settled_by: 'payment Wave' }]);
 });
 
-test('lets the owner attach another amount, and undo it', async () => {
-  const { number, phone, email } = await hold({ time: '12:00' });
-  expect((await payByWave({ amount: '4000', sender_mobile: phone })).status).toBe(204);
-  expect(await row(number)).toMatchObject({ deposit_state: 'due' });
-  const { toAttach, moneyToCheck } = await deposits();
-  expect([toAttach.length, moneyToCheck]).toEqual([1, 1]);
-  const [{ id, meant }] = toAttach;
-  expect(meant[0]).toMatchObject({ number, amount: 5000 });
-  expect(await screen()).toMatch(/Paiements à rattacher .*4\W000\WFCFA par Wave/);
-  const told = await db
-    .selectFrom('outbox')
-    .select('subject')
-    .where('subject', 'like', 'Paiement à rattacher%4%000%')
-    .execute();
-  expect(told).toHaveLength(1);
-
-  const { version } = meant[0];
-  const attach = () => boss.call('admin/payment/attach', { id, number, version });
-  expect((await attach()).body).toEqual({ status: 'confirmed' });
-  expect(await row(number)).toMatchObject({ deposit: 4000, deposit_state: 'noted' });
-  expect((await attach()).body.error).toBe('conflict');
-  expect((await mailsTo(email)).join()).toContain('confirmé');
-  expect(await undo()).toBe(200);
-  expect(await row(number)).toMatchObject({ deposit: 5000, deposit_state: 'due' });
-  expect((await mailsTo(email)).join()).not.toContain('confirmé');
-  expect(await payments()).toMatchObject([{ state: 'open', request_id: null }]);
-});
-
 /** Gives the second held appointment the telephone number of the first. */
 async function samePhone(first: { number: string }, second: { number: string }) {
   const { phone } = await row(first.number);
@@ -116,87 +88,61 @@ test('confirms the appointment named in the reference, not one of the same telep
   await pay({ phone, reference: third.number });
   expect(await row(third.number)).toMatchObject({ deposit_state: 'noted' });
   expect(await row(first.number)).toMatchObject({ deposit_state: 'due' });
-  expect((await deposits()).toAttach).toBeUndefined();
+  expect((await deposits()).payments).toEqual([]);
 });
 
-test('lists a named appointment first if the amount differs or nothing is due', async () => {
-  const held = await hold({ time: '12:00', day: '2026-12-08' });
-  const other = await hold({ time: '13:00', day: '2026-12-08' });
-  const phone = await samePhone(held, other);
-  const getFirst = async (id: string) => {
-    const { toAttach = [] } = await deposits();
-    const payment = toAttach.find(
-      (candidate: { providerId: string }) => candidate.providerId === id,
-    );
-    return payment?.meant[0];
-  };
-  await pay({ id: 'small', phone, reference: other.number, amount: 3000 });
-  expect(await getFirst('small')).toMatchObject({ number: other.number, amount: 5000 });
-  expect(await row(other.number)).toMatchObject({ deposit_state: 'due' });
-
-  // The named appointment has no deposit to pay. The payer's own hold stays as it is.
-  await db
-    .updateTable('requests')
-    .set({ deposit: null, deposit_state: null, held_until: null })
-    .where('number', '=', other.number)
-    .execute();
-  await pay({ id: 'unasked', phone, reference: `pour ${other.number}` });
-  expect(await row(held.number)).toMatchObject({ deposit_state: 'due' });
-  expect(await getFirst('unasked')).toMatchObject({ number: held.number });
-  const wrong = await boss.call('admin/payment/attach', {
-    id: (await deposits()).toAttach[0].id,
-    number: other.number,
-    version: 1,
-  });
-  expect(wrong.body.error).toBe('conflict');
-});
-
-test('asks the owner if two appointments fit, and undoes putting a payment aside', async () => {
-  const first = await hold({ time: '13:00' });
+test('asks the owner to check a payment that fits none or two, and undoes the answer', async () => {
+  const { number, phone } = await hold({ time: '12:00' });
+  await payByWave({ amount: '4000', sender_mobile: phone });
+  expect(await row(number)).toMatchObject({ deposit_state: 'due' });
   const second = await hold({ time: '14:00' });
-  await pay({ phone: first.phone, reference: `${second.number} ${first.number}` });
-  const [{ id, meant }] = (await deposits()).toAttach;
-  expect(meant.slice(0, 2).map(({ number }: { number: string }) => number)).toEqual([
-    ...[first.number, second.number],
-  ]);
+  await pay({ phone, reference: `${second.number} ${number}` });
+  const { payments: listed, moneyToCheck } = await deposits();
+  const amounts = listed.map(({ amount }: { amount: number }) => amount).sort();
+  expect([amounts, moneyToCheck]).toEqual([[4000, 5000], 2]);
+  expect(await screen()).toMatch(/Paiements à vérifier .*5\W000\WFCFA par Orange Money/);
+  const told = await db
+    .selectFrom('outbox')
+    .select('subject')
+    .where('subject', 'like', 'Paiement à vérifier%4%000%')
+    .execute();
+  expect(told).toHaveLength(1);
+  const { id } = listed[0];
   expect((await boss.call('admin/payment/aside', { id })).status).toBe(200);
-  expect((await deposits()).toAttach).toBeUndefined();
+  expect((await deposits()).payments).toHaveLength(1);
   expect((await boss.call('admin/payment/aside', { id })).body.error).toBe('conflict');
   expect(await undo()).toBe(200);
-  expect((await deposits()).toAttach).toHaveLength(1);
+  expect((await deposits()).payments).toHaveLength(2);
 });
 
 test('keeps a payment for which no deposit waits without a notice', async () => {
   const alerts = () => db.selectFrom('outbox').select('id').execute();
   const before = await alerts();
   await payByWave({ amount: '12345', sender_mobile: '+2250506070802' });
-  const { toAttach, moneyToCheck } = await deposits();
-  expect([toAttach, moneyToCheck]).toEqual([undefined, 0]);
+  const { payments: listed, moneyToCheck } = await deposits();
+  expect([listed, moneyToCheck]).toEqual([[], 0]);
   expect(await alerts()).toEqual(before);
 });
 
-test('takes a late payment’s slot again if free, else tells client and owner', async () => {
-  const free = await hold({ time: '15:00', day: '2026-12-02' });
-  const gone = await hold({ time: '16:00', day: '2026-12-02', staff: '4' });
+test('tells client and owner of a late payment, and lets the owner restore the appointment', async () => {
+  const { number, phone, email, manage } = await hold({ time: '16:00', day: '2026-12-02' });
   clock('2026-11-25T12:30');
   await look();
-  expect(await row(free.number)).toMatchObject({ status: 'cancelled', deposit_state: 'expired' });
-  const taken = await hold({ time: '16:00', day: '2026-12-02', staff: '4' });
-  await pay({ id: 'free', phone: free.phone });
-  await pay({ id: 'free', phone: free.phone });
-  expect(await row(free.number)).toMatchObject({ status: 'confirmed', deposit_state: 'noted' });
-  expect((await mailsTo(free.email)).join()).toContain('confirmé');
-  await pay({ id: 'gone', phone: gone.phone });
-  await pay({ id: 'gone', phone: gone.phone });
-  expect(await row(gone.number)).toMatchObject({ status: 'cancelled', deposit_state: 'said' });
-  expect(await row(taken.number)).toMatchObject({ status: 'confirmed', deposit_state: 'due' });
-  const mails = await mailsTo(gone.email);
+  expect(await row(number)).toMatchObject({ status: 'cancelled', deposit_state: 'expired' });
+  await pay({ id: 'late', phone });
+  await pay({ id: 'late', phone });
+  expect(await row(number)).toMatchObject({ status: 'cancelled', deposit_state: 'said' });
+  const mails = await mailsTo(email);
   expect(mails.filter((subject) => subject.includes('l’heure n’est plus gardée'))).toHaveLength(1);
   const { toCheck, moneyToCheck } = await deposits();
-  expect(toCheck).toMatchObject([{ number: gone.number, received: true }]);
+  expect(toCheck).toMatchObject([{ number, received: true }]);
   expect(moneyToCheck).toBe(1);
-  const { text } = await (await Visitor.at(site.app)).get(gone.manage);
+  const { text } = await (await Visitor.at(site.app)).get(manage);
   expect(text).toContain('rien n’est perdu');
+  const { version } = toCheck[0];
+  const again = { number, version, day: '2026-12-02', hour: '16:00' };
+  expect((await boss.call('admin/request/confirm', again)).status).toBe(200);
+  expect(await row(number)).toMatchObject({ status: 'confirmed', deposit_state: 'said' });
 });
 
 test('refuses other currencies, fractions of a franc and old timestamps with a message', async () => {

@@ -50,20 +50,6 @@ describe('a stranger’s hold with a client’s number', () => {
     expect((await book(own, { phone, time: '11:00' })).body).toMatchObject(byRequest);
     expect((await book(await visitor(), { phone, time: '11:00' })).body).toMatchObject(byRequest);
   });
-
-  test('does not stop the client’s late report of an own hold', async () => {
-    const phone = newPhone();
-    const own = await client(phone, '10:00');
-    const late = await book(own, { phone, time: '12:00' });
-    clock('2026-11-25T12:30');
-    await look();
-    expect((await book(await visitor(), { phone, time: '13:00' })).status).toBe(200);
-    expect((await claim(late)).status).toBe(200);
-    expect(await row(late.body.number)).toMatchObject({
-      status: 'confirmed',
-      deposit_state: 'said',
-    });
-  });
 });
 
 describe('a number with unpaid holds', () => {
@@ -108,26 +94,18 @@ describe('a number with unpaid holds', () => {
     expect((await next()).status).toBe(200);
   });
 
-  test('does not count holds paid late, and limits late reports', async () => {
+  test('does not count a hold paid late', async () => {
     const phone = newPhone();
     const paid = await book(await visitor(), { phone, time: '09:00', day: '2026-12-10' });
     clock('2026-11-25T12:30');
     await look();
     await pay({ phone: `+225${phone.replaceAll(' ', '')}` });
-    expect(await row(paid.body.number)).toMatchObject({ deposit_state: 'noted' });
+    expect(await row(paid.body.number)).toMatchObject({ deposit_state: 'said' });
     const first = await book(await visitor(), { phone, time: '10:00', day: '2026-12-10' });
     clock('2026-11-25T15:00');
     await look();
     const second = await book(await visitor(), { phone, time: '11:00', day: '2026-12-10' });
     expect([first.status, second.status]).toEqual([200, 200]);
-    await claim(second);
-    await answer(second.body.number, 'refused');
-    // The first slot is not held again, although it is free: the owner settles the payment.
-    expect((await claim(first)).status).toBe(200);
-    expect(await row(first.body.number)).toMatchObject({
-      status: 'cancelled',
-      deposit_state: 'said',
-    });
   });
 
   test('leaves a signed-in client unlimited', async () => {

@@ -32,15 +32,16 @@ const lane = {
   hours: [{ starts: '09:00', ends: '18:00' }],
   blocks: [{ id: 'b', starts: '09:00', ends: '10:00', label: 'Livraison' }],
 };
-const assistant = {
+const room = {
   ...lane,
   id: '3',
-  name: 'Aya',
+  name: 'Cabine',
+  kind: 'room',
   blocks: [],
-  appointments: [{ ...visit, starts: '10:15', ends: '11:00', assists: true }],
+  appointments: [{ ...visit, starts: '10:15', ends: '11:00' }],
 };
 const days = [
-  { day: '2030-01-08', closed: false, resources: [lane, assistant], unassigned: [unplaced] },
+  { day: '2030-01-08', closed: false, resources: [lane, room], unassigned: [unplaced] },
   { day: '2030-01-09', closed: true, resources: [], unassigned: [] },
 ];
 
@@ -69,7 +70,7 @@ test('has the text of two days and its date, and needs nothing else', async () =
   const words = text.replace(/<style>.*<\/style>/s, '').replace(/<(?!b>)[^>]+>/g, ' ');
   const plain = words.replace(/[\s\u00a0\u202f]+/g, ' ');
   expect(plain).toContain(
-    '9 h – 10 h Livraison : Coiffeuse 10 h – 11 h Awa &lt;b&gt;&quot;&lt;/main&gt; 07 08 09 10 11 Coupe femme, avec Coiffeuse, Aya 8 h Fanta 07 08 09 10 11',
+    '9 h – 10 h Livraison : Coiffeuse 10 h – 11 h Awa &lt;b&gt;&quot;&lt;/main&gt; 07 08 09 10 11 Coupe femme, avec Coiffeuse, Cabine 8 h Fanta 07 08 09 10 11',
   );
   expect(plain).toMatch(/9 janvier Fermé ce jour-là\. Aucun rendez-vous\./);
   expect(text).toContain('href="tel:+2250708091011"');

@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { body } = await visitor.call('booking/request', { ...wholeRequest, day });
       await signInAdmin(page, outbox);
       await open(page, '/admin/jours');
-      await page.getByRole('link', { name: 'Heures d’ouverture' }).click();
+      await page.getByText('Heures d’ouverture', { exact: true }).click();
       const name = weekdays[getWeekday(day)] ?? '';
       await row(page, name).getByLabel('De').fill('15:00');
       await row(page, name).getByLabel('à').fill('14:00');

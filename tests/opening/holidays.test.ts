@@ -92,7 +92,7 @@ test('the owner is asked thirty days before, and opens the holiday with one pres
 });
 
 test('closing a holiday and setting its hours both count as decisions', async () => {
-  const closed = await send(paths.admin, `name="from" value="${christmas}"`);
+  const closed = await send(paths.admin, `name="fermer-from" value="${christmas}"`);
   expect(closed.text).toContain('Le vendredi 25 décembre 2026 est fermé.');
   expect(await questions()).toEqual([]);
   expect((await book({ day: christmas })).body.error).toBe('closed-day');

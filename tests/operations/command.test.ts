@@ -297,28 +297,6 @@ test('admin makes an account an administrator, once, and writes it down', async 
   expect(events.map(({ subject }) => subject).sort()).toEqual(users.map(({ id }) => id).sort());
 });
 
-test('administrators are listed, signed out and removed', async () => {
-  expect((await command('admins')).stdout).toBe('Nobody is an administrator.\n');
-  await add(db, 'users', { id: 'awa', email, role: 'admin' });
-  const times = { created_at: daysAgo(1), expires_at: daysAgo(-1) };
-  const open = () => add(db, 'sessions', { user_id: 'awa', ...times });
-  const ended = async () =>
-    (await db.selectFrom('sessions').select('ended_at').execute()).map((row) => !!row.ended_at);
-  await open();
-  const list = (await command('admins')).stdout;
-  expect(list.split('\n')[1]).toBe(`${email}\t1\t${times.created_at}`);
-  expect((await command('admin', 'AWA@exemple.ci', '--sign-out')).code).toBe(0);
-  expect(await ended()).toEqual([true]);
-  await open();
-  expect((await command('admin', email, '--remove')).stdout).toContain(
-    `${email} is no administrator any more`,
-  );
-  expect(await ended()).toEqual([true, true]);
-  expect((await command('admin', email, '--remove')).code).toBe(2);
-  const [{ role } = {}] = await db.selectFrom('users').select('role').execute();
-  expect(role).toBe('user');
-});
-
 describe('mails', () => {
   const unsent = { sent_at: null, last_error: 'ESOCKET', attempts: 3, next_try_at: daysAgo(-1) };
 
@@ -396,7 +374,6 @@ describe('one line and exit code 2 for', () => {
     ['two of them', ['export', email, email]],
     ['an unknown option', ['erase', email, '--force']],
     ['a word too many', ['mails', email]],
-    ['both ends of an administrator', ['admin', email, '--remove', '--sign-out']],
   ])('%s', async (_, args) => {
     const { code, stdout, stderr } = await command(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

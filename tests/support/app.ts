@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import { type AppParts, createApp } from '../../server/app.ts';
-import { createClosedDaysCache } from '../../server/backend/caches/closed-days-cache.ts';
 import {
   type ContentsSource,
+  createClosedDaysCache,
   createContentsCache,
-} from '../../server/backend/caches/contents-cache.ts';
+} from '../../server/backend/cached-calls.ts';
 import { openBackend } from '../../server/backend/client.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/institute/database/database.ts';

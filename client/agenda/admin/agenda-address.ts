@@ -1,6 +1,6 @@
 import { addDays, type Day, getWeekday, readDay } from '../../../shared/calendar/calendar-month.ts';
 import { agendaFields } from '../../../shared/offline/agenda-fields.ts';
-import { adminPaths, clientField } from '../../../shared/page/admin-paths.ts';
+import { adminPaths, clientField, foldField } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 
 /* The addresses of the agenda's screens. They never hold personal data. */
@@ -50,7 +50,9 @@ export const bookLink = (search: Search) => link(adminPaths.adminBook, search);
 /** Links to a new appointment for the client of a request, or to the same one again. */
 export const bookForLink = (number: string, { again = false } = {}) =>
   `${adminPaths.adminBook}?${new URLSearchParams({ [again ? callerFields.again : callerFields.request]: number })}`;
-export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
+export const absenceFold = 'absence';
+export const absenceLink = (day: Day) =>
+  `${link(adminPaths.adminDays, { day })}&${foldField}=${absenceFold}#${absenceFold}`;
 export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
 
 export const daysIn = (isWeek: boolean) => (isWeek ? 7 : 1);

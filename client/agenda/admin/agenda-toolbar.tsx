@@ -15,8 +15,8 @@ import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { usePage } from '../../page/page-context.ts';
 import {
+  absenceLink,
   agendaLink,
-  blocksLink,
   bookLink,
   fields,
   listView,
@@ -142,7 +142,7 @@ function Add({ found, day }: { found: AgendaDays; day: Day }) {
           Nouveau rendez-vous
         </Link>
         {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
-        <Link to={blocksLink({ day })}>
+        <Link to={absenceLink(day)}>
           Absence
           <span className="visually-hidden">{` ou heures bloquées, ${dayTitle(day)}`}</span>
         </Link>

@@ -168,7 +168,7 @@ const blockLabel = ({ label }: AgendaBlock) => label || 'Bloqué';
 export function BlockText({ block, who, day }: { block: AgendaBlock; who: string; day: string }) {
   return (
     <EditForm
-      action={adminPaths.adminBlocks}
+      action={adminPaths.adminDays}
       className="agenda-unblock"
       preventScrollReset
       hiddenFields={{ intent: 'debloquer', id: block.id, day }}

@@ -81,7 +81,7 @@ function AwayView({ found, search, today }: ScreenProps<Away>) {
       {blocks.map(({ id, label, ...times }) => (
         <ButtonForm
           key={id}
-          action={adminPaths.adminBlocks}
+          action={adminPaths.adminDays}
           hiddenFields={{ intent: 'debloquer', id, day }}
           className="button-link"
         >

@@ -9,24 +9,25 @@ import { appointmentTitle, dateTitle, spanText } from '../../../shared/calendar/
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form, type Submit } from '../../admin/admin-form.ts';
-import { adminScreen } from '../../admin/admin-screen.tsx';
+import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
-import { ButtonForm, EditForm, FormContext, Select } from '../../admin/edit-form.tsx';
+import { ButtonForm, EditForm, FormContext, type Outcome, Select } from '../../admin/edit-form.tsx';
 import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
-import { load, refuse, typedDay } from '../../admin/load.ts';
+import { refuse, typedDay } from '../../admin/load.ts';
 import { Row } from '../../admin/rows.tsx';
+import { Fold } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { BusyNotice, SuccessNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { usePage } from '../../page/page-context.ts';
-import { agendaLink, awayLink, fields } from './agenda-address.ts';
+import { absenceFold, agendaLink, awayLink, fields } from './agenda-address.ts';
 
 /** A value of its own, so that an empty field is an error. */
 const everybody = 'tous';
 
 /** A day's page unblocks only that day, the list unblocks all days. */
-const unblock = form({
+export const unblock = form({
   call: 'adminUnblock',
   schema: UnblockInput,
   input: ({ values: { id, day } }) => ({ id, ...(!day && { run: true }) }),
@@ -46,7 +47,7 @@ const blockHours = form({
   declared: { fields: () => absenceFields },
   done: ({ input: { from, to, starts, ends, staff } }) => {
     const done = { [completedField]: 'bloque', du: from, au: to || from, de: starts, a: ends };
-    return `${adminPaths.adminBlocks}?${new URLSearchParams({ ...done, staff })}`;
+    return `${adminPaths.adminDays}?${new URLSearchParams({ ...done, staff })}`;
   },
 });
 
@@ -56,7 +57,7 @@ const noStaff = {
   message: 'Choisissez qui est absent.',
 } as const;
 
-const block: Submit = async (posted) =>
+export const block: Submit = async (posted) =>
   posted.values.staff ? blockHours(posted) : refuse(noStaff, posted.values);
 
 /** Returns the input of the pressed preset button, or of the two time fields. */
@@ -82,7 +83,7 @@ const presets = [
 
 interface Props {
   staff: BlockList['staff'];
-  outcome: FormOutcome | undefined;
+  outcome: Outcome | undefined;
 }
 
 /** Reads the values that a link to this form fills in. */
@@ -93,46 +94,49 @@ const askedIn = (search: URLSearchParams): FormOutcome['values'] => ({
 });
 
 /** Shows the form. Each button blocks its hours, for the person and days chosen above it. */
-function BlockForm({ staff, outcome }: Props) {
+export function AbsenceForm({ staff, ...props }: Props) {
+  const outcome = props.outcome?.values.staff === undefined ? undefined : props.outcome;
   const [search] = useSearchParams();
   const { today } = usePage();
   const isBusy = useNavigation().state === 'submitting';
   const asked = search.has(completedField) ? {} : askedIn(search);
   const { from, to, label } = absenceFields;
   return (
-    <EditForm action={adminPaths.adminBlocks} className="form" outcome={outcome}>
-      {/* Enter in a field presses this button. */}
-      <button type="submit" hidden name="intent" value="bloquer" />
-      <Select
-        name="staff"
-        label="Qui"
-        required
-        defaultValue={asked.staff ?? ''}
-        options={[
-          ['', 'Choisir'],
-          [everybody, 'Tout le monde'],
-          ...staff.map(({ id, name }) => [id, name] as const),
-        ]}
-      />
-      <Inputs
-        fields={{ from: { ...from, min: today }, to: { ...to, min: today }, label }}
-        values={{ from: asked.from ?? today }}
-      />
-      {presets.map(([value, label]) => (
-        <button
-          key={value}
-          type="submit"
-          className="button button-outline"
-          name="preset"
-          value={value}
-          aria-disabled={isBusy}
-        >
-          {label}
-        </button>
-      ))}
-      {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
-      <OtherHours starts={asked.starts} />
-    </EditForm>
+    <Fold id={absenceFold} title="Absence" isOpen={outcome !== undefined}>
+      <EditForm action={adminPaths.adminDays} className="form" outcome={outcome}>
+        {/* Enter in a field presses this button. */}
+        <button type="submit" hidden name="intent" value="bloquer" />
+        <Select
+          name="staff"
+          label="Qui"
+          required
+          defaultValue={asked.staff ?? ''}
+          options={[
+            ['', 'Choisir'],
+            [everybody, 'Tout le monde'],
+            ...staff.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+        <Inputs
+          fields={{ from: { ...from, min: today }, to: { ...to, min: today }, label }}
+          values={{ from: asked.from ?? today }}
+        />
+        {presets.map(([value, label]) => (
+          <button
+            key={value}
+            type="submit"
+            className="button button-outline"
+            name="preset"
+            value={value}
+            aria-disabled={isBusy}
+          >
+            {label}
+          </button>
+        ))}
+        {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
+        <OtherHours starts={asked.starts} />
+      </EditForm>
+    </Fold>
   );
 }
 
@@ -158,27 +162,21 @@ function OtherHours({ starts }: { starts: string | undefined }) {
   );
 }
 
-export const blocksScreen = adminScreen({
-  title: 'Absence',
-  load: (asked) => load(asked, { name: 'adminBlocks' }),
-  forms: { debloquer: unblock, '': block },
-  Done: ({ found, search }) => <Done search={search} list={found} />,
-  View: ({ found, outcome, search }) => (
-    <BlockForm staff={found.staff} outcome={outcome} key={search.toString()} />
-  ),
-  back: [{ to: adminPaths.adminDays, label: 'Horaires' }],
-});
-
 const offeredTexts = {
   off: 'Ces heures ne sont plus proposées. Aucun rendez-vous n’est touché.',
   extra:
     'Ces heures sont ajoutées. En ligne, seules celles où l’institut est ouvert sont proposées.',
 };
 
+interface DoneProps {
+  search: URLSearchParams;
+  list: Pick<BlockList, 'blocks' | 'undo'>;
+}
+
 /** Confirms a new absence only if the list shows it, because anybody can type an address. */
-function Done({ search, list }: { search: URLSearchParams; list: BlockList }) {
-  const { blocks } = list;
+export function DoneAbsence({ search, list: { blocks, undo } }: DoneProps) {
   const done = search.get(completedField);
+  if (done === 'debloque' && !undo) return <DoneNotice text={unblockedText} />;
   const [from, to, starts, ends, staff] = ['du', 'au', 'de', 'a', 'staff'].map((name) =>
     search.get(name),
   );
@@ -243,7 +241,7 @@ interface LineProps {
 export const BlockLine = ({ block, row }: LineProps) => (
   <Row title={blockTitle(block)} detail={block.moved.length > 0 && <Moved block={block} />}>
     <ButtonForm
-      action={adminPaths.adminBlocks}
+      action={adminPaths.adminDays}
       preventScrollReset
       hiddenFields={{ intent: 'debloquer', id: block.id, [rowField]: row }}
       className="button-link"

@@ -3,7 +3,6 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { sectionTone } from '../../admin/section-tone.ts';
 import { Link } from '../../components/link.tsx';
-import { besideText } from '../../page/beside-text.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { bookLink } from './agenda-address.ts';
 import {
@@ -75,9 +74,9 @@ const [rowsForHour, rowsForButtons] = [2, 3];
 function Visit({ item, resource, day, now, place }: VisitProps) {
   const { appointment, isLaterPiece, from, to } = item;
   const catalogue = useCatalogue();
-  const { number, starts, ends, treatments, outcome, assists } = appointment;
+  const { number, starts, ends, treatments, outcome } = appointment;
   // Its actions stand in the column of the person who serves.
-  const isOwn = resource.kind === 'staff' && !assists && !isLaterPiece;
+  const isOwn = resource.kind === 'staff' && !isLaterPiece;
   const isMarked = isOwn && hasBegun(day, starts, now) && to - from >= rowsForHour;
   const canMove = isOwn && !outcome && day >= now.slice(0, 10);
   const row = getRow(appointment, resource.id);
@@ -85,7 +84,7 @@ function Visit({ item, resource, day, now, place }: VisitProps) {
   return (
     <li
       className={`calendar-visit ${tone} ${getKinds(item, isMarked)} ${place}`}
-      {...(!isLaterPiece && !assists && { id: row, tabIndex: -1 })}
+      {...(!isLaterPiece && { id: row, tabIndex: -1 })}
       data-visit={canMove ? number : undefined}
     >
       {canMove && !isMarked && <MoveHandle appointment={appointment} />}
@@ -130,7 +129,7 @@ function VisitText({
   return (
     <>
       {outcome && <p className="calendar-outcome">{outcomeLabels[outcome]}</p>}
-      <p>{`${besideText(appointment)}${careText(appointment, catalogue)}`}</p>
+      <p>{careText(appointment, catalogue)}</p>
       <VisitMarks
         appointment={appointment}
         away={awayAt(resource, appointment)}

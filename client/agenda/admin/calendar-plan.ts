@@ -2,7 +2,6 @@ import { nightEnds } from '../../../shared/calendar/evening.ts';
 import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import { type DayEntry, listEntries } from './day-entries.ts';
 import {
-  type AgendaAppointment,
   type AgendaDay,
   listColumns,
   listSegments,
@@ -158,15 +157,12 @@ function placeSegments(
   for (const segment of segments.flatMap(listSlots)) {
     const from = Math.max(lineAt(parseMinute(segment.starts)), items.at(-1)?.to ?? 0);
     const to = Math.max(lineAt(parseMinute(segment.ends)), from + 1);
-    const key = segment.kind === 'appointment' ? buildPieceKey(segment.appointment) : '';
+    const key = segment.kind === 'appointment' ? segment.appointment.number : '';
     items.push({ ...segment, from, to, isLaterPiece: seen.has(key) });
     if (key) seen.add(key);
   }
   return items;
 }
-
-/** The key includes `assists`, because the assistant of one treatment may do the next herself. */
-const buildPieceKey = ({ number, assists }: AgendaAppointment) => `${number} ${assists ?? false}`;
 
 /** Splits free time into hours that can be tapped one by one, none shorter than a quarter. */
 function listSlots(segment: Segment): Segment[] {

@@ -41,25 +41,19 @@ function listAppointments(resources: readonly Resource[]): DayEntry[] {
   );
   const byNumber = Map.groupBy(parts, ({ appointment }) => appointment.number);
   return [...byNumber.values()].flatMap((group) => {
-    const own = group.find(({ appointment }) => !appointment.assists) ?? group[0];
-    if (!own) return [];
-    const { assists: _, ...first } = own.appointment;
+    const [first] = group;
+    if (!first) return [];
     const times = group.flatMap(({ appointment }) => [appointment.starts, appointment.ends]).sort();
-    const serves = ({ resource, appointment }: (typeof group)[number]) =>
-      resource.kind === 'staff' && !appointment.assists;
-    const named = ({ resource, appointment }: (typeof group)[number]) =>
-      appointment.assists && !appointment.fourHands
-        ? { ...resource, name: `${resource.name} (assiste)` }
-        : resource;
+    const served = group.filter(({ resource }) => resource.kind === 'staff');
     return {
       kind: 'appointment' as const,
       starts: times[0] ?? '',
       ends: times.at(-1) ?? '',
       appointment: {
-        ...first,
-        treatments: group.filter(serves).flatMap(({ appointment }) => appointment.treatments),
+        ...first.appointment,
+        treatments: served.flatMap(({ appointment }) => appointment.treatments),
       },
-      names: listNames([...group.filter(serves), ...group].map(named)),
+      names: listNames([...served, ...group].map(({ resource }) => resource)),
       gone: goneIn(group.map(({ resource }) => resource)),
       away: group.map(({ resource, appointment }) => awayAt(resource, appointment)).find(Boolean),
     };
@@ -69,22 +63,9 @@ function listAppointments(resources: readonly Resource[]): DayEntry[] {
 export const goneIn = (resources: readonly Resource[]): string[] =>
   listNames(resources.filter(({ isGone }) => isGone));
 
-/**
- * Names each person and room once: "Bain" for places that include its first one, else "Bain, place
- * 2, place 3".
- */
-function listNames(resources: readonly Resource[]): string[] {
-  const ids = new Set(resources.map(({ id }) => id));
-  const rooms = new Set<string>();
-  const names = resources.flatMap(({ name, placeOf }) => {
-    if (placeOf === undefined) return name;
-    if (ids.has(placeOf)) return [];
-    const isFurther = rooms.has(placeOf);
-    rooms.add(placeOf);
-    return isFurther ? name.slice(name.lastIndexOf(',') + 2) : name;
-  });
-  return [...new Set(names)];
-}
+const listNames = (resources: readonly Resource[]): string[] => [
+  ...new Set(resources.map(({ name }) => name)),
+];
 
 /** Lists absences. A shorter absence within a longer one appears once the longer one is removed. */
 function getBlocks(resources: readonly Resource[]): DayEntry[] {

@@ -1,7 +1,6 @@
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { sectionTone } from '../../admin/section-tone.ts';
 import { VisitPacks } from '../../money/admin/session-packs.tsx';
-import { besideText } from '../../page/beside-text.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import {
   AppointmentActions,
@@ -77,7 +76,7 @@ function EntryText({ entry, day, now }: { entry: DayEntry; day: string; now: str
         <VisitName appointment={appointment} />
         <PhoneLink phone={appointment.phone} />
       </p>
-      <p>{`${besideText(appointment)}${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
+      <p>{`${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
       {around && <p className="muted small">{around}</p>}
       <VisitMarks appointment={appointment} away={away} gone={gone} />
       {hasBegun(day, starts, now) && <Presence appointment={appointment} row={row} />}

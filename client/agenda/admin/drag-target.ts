@@ -49,15 +49,12 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
     (candidate) =>
       candidate.kind === 'appointment' &&
       candidate.appointment.number === number &&
-      !candidate.appointment.assists &&
       !candidate.isLaterPiece,
   );
   if (!element || !own || item?.kind !== 'appointment') return undefined;
   const parts = own.day.resources.flatMap(({ kind, id, appointments }) =>
     appointments
-      .filter(
-        (appointment) => kind === 'staff' && appointment.number === number && !appointment.assists,
-      )
+      .filter((appointment) => kind === 'staff' && appointment.number === number)
       .map(({ starts }) => ({ id, starts: parseMinute(starts) })),
   );
   const { appointment, from, to } = item;

@@ -4,7 +4,7 @@ import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
 import { CheckField, Input, Select } from '../../admin/edit-form.tsx';
-import { blocksLink } from '../../agenda/admin/agenda-address.ts';
+import { absenceLink } from '../../agenda/admin/agenda-address.ts';
 import { FreeTimeButtons, OtherTimes, Trouble } from '../../agenda/admin/free-times.tsx';
 import { Link } from '../../components/link.tsx';
 import { fieldId } from '../../forms/field-id.ts';
@@ -164,7 +164,7 @@ function OffAgenda({
       <p>
         L’agenda ne peut retenir le temps de personne pour ce rendez-vous&nbsp;: il sera hors
         agenda. Les heures de ce jour restent proposées en ligne. Si quelqu’un doit s’en charger,{' '}
-        <Link to={blocksLink({ day })}>bloquez ses heures</Link>.
+        <Link to={absenceLink(day)}>bloquez ses heures</Link>.
       </p>
       {isUnassigned && (
         <p>

@@ -101,7 +101,7 @@ const DayStep = ({ day, sign }: { day: Day; sign: string }) => (
   </Link>
 );
 
-function TillView({ found, outcome, today }: ScreenProps<TillPage, Outcome>) {
+function TillView({ found, today }: ScreenProps<TillPage, Outcome>) {
   const { toSettle, deposits } = found;
   return (
     <div className="columns">
@@ -111,7 +111,7 @@ function TillView({ found, outcome, today }: ScreenProps<TillPage, Outcome>) {
           <DueRows due={toSettle} isDayShown />
         </Section>
       )}
-      {deposits && <DepositSections deposits={deposits} toSettle={toSettle} outcome={outcome} />}
+      {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
       <Received found={found} today={today} />
     </div>
   );

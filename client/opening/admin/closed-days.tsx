@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Day, dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
+import { hoursText } from '../../../shared/calendar/opening.ts';
 import { formatFields } from '../../../shared/contract/declared-fields.ts';
-import { weekOn } from '../../../shared/day-hours.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import {
   type ClosedDayList,
@@ -12,7 +11,7 @@ import {
   closedDayFields,
   OpenDayInput,
 } from '../../../shared/opening/closed-days.ts';
-import type { Block } from '../../../shared/opening/opening-hours.ts';
+import type { BlockList } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { form } from '../../admin/admin-form.ts';
@@ -24,8 +23,8 @@ import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit
 import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
-import { BlockLine, unblockedText } from '../../agenda/admin/blocks.tsx';
+import { Fold, Section } from '../../admin/section.tsx';
+import { AbsenceForm, BlockLine, block, DoneAbsence, unblock } from '../../agenda/admin/blocks.tsx';
 import { apiContext } from '../../api/api.ts';
 import {
   affectedRequestsLink,
@@ -34,9 +33,8 @@ import {
 import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { doneText } from '../../site/admin/content-parts.tsx';
-import { openingHoursLink } from '../../site/admin/site-links.ts';
-import { Holidays } from './holidays.tsx';
+import { doneText, PublishButton } from '../../site/admin/content-parts.tsx';
+import { closePrefix, Holidays } from './holidays.tsx';
 import {
   OtherHoursForm,
   PeriodRow,
@@ -45,6 +43,7 @@ import {
   saveOtherHours,
 } from './other-hours.tsx';
 import { OutsideList } from './outside.tsx';
+import { getOutcome, HoursForm, saveHours, weekForm } from './weekly-hours.tsx';
 
 export const closedDaysScreen = adminScreen<Opening, Outcome>({
   title: 'Horaires',
@@ -59,31 +58,29 @@ export const closedDaysScreen = adminScreen<Opening, Outcome>({
       // The current document still holds the old opening hours.
       isWholeDocument: true,
     }),
+    fermer: form({
+      call: 'adminCloseDays',
+      schema: ({ today }) => closeDaysInput(today),
+      declared: { fields: ({ today }) => closeDaysFields(today()), prefix: closePrefix },
+      input: (_, typed) => typed,
+      done: ({ input: { from, to } }) =>
+        `${adminPaths.adminDays}?${doneSearch('ferme', from, to || from)}`,
+      isWholeDocument: true,
+    }),
+    debloquer: unblock,
     [removePeriodIntent]: removePeriod,
-    '': (posted) => (posted.values.form ? saveOtherHours(posted) : closeDays(posted)),
+    '': (posted) => {
+      if (posted.values.staff !== undefined) return block(posted);
+      return posted.values.form === weekForm ? saveHours(posted) : saveOtherHours(posted);
+    },
   },
   Done: ({ found, search }) => <ClosureNotice search={search} list={found} />,
-  Tools: () => (
-    <Link className="button" to={adminPaths.adminBlocks}>
-      Absence
-    </Link>
-  ),
   View: Days,
 });
 
-const closeDays = form({
-  call: 'adminCloseDays',
-  schema: ({ today }) => closeDaysInput(today),
-  declared: { fields: ({ today }) => closeDaysFields(today()) },
-  done: ({ input: { from, to } }) =>
-    `${adminPaths.adminDays}?${doneSearch('ferme', from, to || from)}`,
-  isWholeDocument: true,
-});
-
 type Opening = ClosedDayList &
-  Pick<AdminContents, 'outside' | 'contents' | 'changes'> & {
-    readonly blocks: readonly Block[];
-  };
+  Pick<AdminContents, 'outside' | 'contents' | 'changes'> &
+  Pick<BlockList, 'blocks' | 'staff'>;
 
 async function loadDays(asked: Asked): Promise<Loaded<Opening>> {
   const loaded = await load(asked, { name: 'adminDays' });
@@ -92,31 +89,29 @@ async function loadDays(asked: Asked): Promise<Loaded<Opening>> {
     api.call({ name: 'adminBlocks' }),
     api.call({ name: 'adminContents' }),
   ]);
-  const { blocks = [] } = blocked.ok ? blocked.data : {};
+  const { blocks = [], staff = [] } = blocked.ok ? blocked.data : {};
   const { outside = [], changes = [], contents: own = [] } = contents.ok ? contents.data : {};
-  return withMore(loaded, () => ({ blocks, outside, changes, contents: own }));
+  return withMore(loaded, () => ({ blocks, staff, outside, changes, contents: own }));
 }
 
 const toComeId = 'a-venir';
 
-function Days({ found, outcome, search, today }: ScreenProps<Opening, Outcome>) {
-  const institute = useInstitute();
+function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
   return (
     <>
       <OutsideList outside={found.outside} />
-      <Rows>
-        <Row
-          title="Heures d’ouverture"
-          to={openingHoursLink()}
-          detail={weekLines(weekOn(today, institute)).map(({ days, hours }) => (
-            <p key={days}>{`${days}\u00a0: ${hours}`}</p>
-          ))}
-        />
-      </Rows>
       <div className="columns">
         <div className="stack">
+          <div>
+            <Fold id="heures" title="Heures d’ouverture" isOpen={!!getOutcome(weekForm, outcome)}>
+              <HoursForm found={found} outcome={outcome} action={adminPaths.adminDays}>
+                <PublishButton />
+              </HoursForm>
+            </Fold>
+            <OtherHoursForm outcome={outcome} />
+            <AbsenceForm staff={found.staff} outcome={outcome} key={`${search}`} />
+          </div>
           <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
-          <OtherHoursForm outcome={outcome} />
         </div>
         <div className="stack">
           <ToCome found={found} />
@@ -167,7 +162,7 @@ function CloseForm({ outcome }: { outcome: Outcome | undefined }) {
         hiddenFields={{ intent: 'fermer' }}
         outcome={outcome}
       >
-        <Inputs fields={closeDaysFields(today)} />
+        <Inputs fields={closeDaysFields(today)} prefix={closePrefix} />
         <SendButton>Fermer ces jours</SendButton>
       </EditForm>
     </Section>
@@ -210,7 +205,8 @@ function ClosureNotice({ search, list }: { search: URLSearchParams; list: Openin
   );
   const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
   const hours = isClosed(from) ? undefined : hoursOn(from, institute);
-  if (change === 'debloque') return list.undo ? null : <DoneNotice text={unblockedText} />;
+  if (change === 'debloque' || change === 'bloque')
+    return <DoneAbsence search={search} list={list} />;
   if (change === 'ouvert' && hours) {
     return <DoneNotice text={`Le ${dayTitle(from)} est ouvert ${hoursText(hours)}.`} />;
   }

@@ -11,6 +11,7 @@ import { type Holiday, holidayOn, holidaysBetween } from '../../../shared/calend
 import { hoursOn, isWeeklyClosed } from '../../../shared/calendar/hours-on.ts';
 import { hoursText, weekdays } from '../../../shared/calendar/opening.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
+import { fieldName } from '../../../shared/contract/declared-fields.ts';
 import type { ClosedDayList } from '../../../shared/opening/closed-days.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
@@ -20,6 +21,8 @@ import { Section } from '../../admin/section.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 
 const monthsAhead = 4;
+
+export const closePrefix = 'fermer';
 
 export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
@@ -94,7 +97,11 @@ const whichText = (day: Day) => `\u00a0: ${dayTitle(day)}, ${holidayOn(day)}`;
 const CloseHoliday = ({ day, className }: Props) => (
   <ButtonForm
     action={adminPaths.adminDays}
-    hiddenFields={{ intent: 'fermer', from: day, label: holidayOn(day) }}
+    hiddenFields={{
+      intent: 'fermer',
+      [fieldName(closePrefix, 'from')]: day,
+      [fieldName(closePrefix, 'label')]: holidayOn(day),
+    }}
     className={className}
   >
     Fermer<span className="visually-hidden">{whichText(day)}</span>

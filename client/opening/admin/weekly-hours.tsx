@@ -4,11 +4,15 @@ import { onTheClock, typedEnd } from '../../../shared/calendar/evening.ts';
 import { weekdays } from '../../../shared/calendar/opening.ts';
 import { fieldName } from '../../../shared/contract/declared-fields.ts';
 import type { Hours, WeeklyHours } from '../../../shared/day-hours.ts';
-import { type Outcome, ShortField } from '../../admin/edit-form.tsx';
+import type { AdminContents } from '../../../shared/site/content-history.ts';
+import { buildInstitute } from '../../../shared/site/published-institute.ts';
+import { EditForm, type Outcome, ShortField } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';
 import { fieldError } from '../../forms/form-input.ts';
-import { PostForm } from '../../forms/post-form.tsx';
 import type { FieldPath } from '../../forms/validate.ts';
+import { changesIn, getContent } from '../../site/admin/admin-contents.ts';
+import { type ContentEdit, saveContents } from '../../site/admin/save-contents.ts';
+import { type Done, daysLink } from '../../site/admin/site-links.ts';
 
 /* A week has a line per day. An empty line is a closed day. */
 
@@ -19,14 +23,16 @@ type Part = (typeof parts)[number];
 const weekdayNumbers = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Names a field. `row`: the weekday, or '' for the hours of a single day. */
-export const hourField = (form: string, row: number | '', part: Part) =>
+const hourField = (form: string, row: number | '', part: Part) =>
   part === 'starts' || part === 'ends'
     ? fieldName(form, row, 'midday', part)
     : fieldName(form, row, part);
 
-/** Returns the field of a problem at this path within the week or the day. */
+/** Returns the field of a problem at this path within the week or the day. A whole week's is the first field. */
 export const getHourField = (form: string, path: FieldPath) =>
-  fieldName(form, ...path, ...(path.at(-1) === 'midday' ? ['starts'] : []));
+  path.length === 0
+    ? hourField(form, 1, 'opens')
+    : fieldName(form, ...path, ...(path.at(-1) === 'midday' ? ['starts'] : []));
 
 export function readHours(form: string, row: number | '', values: Values): Hours | undefined {
   const [opens = '', closes = '', starts = '', ends = ''] = parts.map((part) =>
@@ -48,7 +54,7 @@ export const readWeek = (form: string, values: Values): WeeklyHours =>
     }),
   );
 
-export const weekTexts = (form: string, week: WeeklyHours): Record<string, string> =>
+const weekTexts = (form: string, week: WeeklyHours): Record<string, string> =>
   Object.assign({}, ...Object.entries(week).map(([day, hours]) => textsOn(form, +day, hours)));
 
 const textsOn = (form: string, row: number, { opens, closes, midday }: Hours) => ({
@@ -87,7 +93,7 @@ interface Props {
   outcome: Outcome | undefined;
 }
 
-export function WeekRows({ form, texts, outcome }: Props) {
+function WeekRows({ form, texts, outcome }: Props) {
   return (
     <div className="week" key={outcome?.values.intent === copyIntent ? JSON.stringify(texts) : ''}>
       {weekdayNumbers.map((weekday) => {
@@ -105,7 +111,7 @@ export function WeekRows({ form, texts, outcome }: Props) {
 }
 
 /** After a week's own button, because Enter presses a form's first button. */
-export const WeekTools = () => (
+const WeekTools = () => (
   <p className="link-row">
     <FormButton intent={copyIntent}>Copier le premier jour sur les autres</FormButton>
     <PauseButton />
@@ -156,18 +162,63 @@ export function HourFields({ form, row, texts, outcome }: Props & { row: number 
 }
 
 interface WeekFormProps {
-  mark: string;
+  form: string;
   hours: WeeklyHours;
+  outcome: Outcome | undefined;
+  action: string;
+  hiddenFields: Readonly<Record<string, string>>;
+  children: ReactNode;
+}
+
+/** Returns the outcome if it is the form's: several forms of a screen send the same buttons. */
+export const getOutcome = <Result extends Outcome>(form: string, outcome: Result | undefined) =>
+  outcome?.values.form === form ? outcome : undefined;
+
+export function WeekForm({ form, hours, action, hiddenFields, children, ...props }: WeekFormProps) {
+  const outcome = getOutcome(form, props.outcome);
+  return (
+    <EditForm
+      action={action}
+      className="form"
+      hiddenFields={{ ...hiddenFields, form }}
+      outcome={outcome}
+    >
+      <WeekRows form={form} texts={outcome?.values ?? weekTexts(form, hours)} outcome={outcome} />
+      {children}
+      <WeekTools />
+    </EditForm>
+  );
+}
+
+export const weekForm = 'hours';
+
+export async function saveHours(
+  posted: Posted,
+  address: (done: Done) => string = daysLink,
+): Promise<unknown> {
+  const { values } = posted;
+  const changed = changedForm(weekForm, posted);
+  if (changed) return changed;
+  const edit: ContentEdit = {
+    kind: 'institute',
+    id: 'hours',
+    mark: values.mark ?? '',
+    input: readWeek(weekForm, values),
+    getField: (path) => getHourField(weekForm, path),
+  };
+  return saveContents(posted, [edit], address);
+}
+
+interface HoursFormProps {
+  found: Pick<AdminContents, 'contents'>;
   outcome: Outcome | undefined;
   action: string;
   children: ReactNode;
 }
 
-export const WeekForm = ({ mark, hours, outcome, action, children }: WeekFormProps) => (
-  <PostForm action={action} className="form">
-    <input type="hidden" name="mark" value={mark} />
-    <WeekRows form="hours" texts={outcome?.values ?? weekTexts('hours', hours)} outcome={outcome} />
-    {children}
-    <WeekTools />
-  </PostForm>
-);
+/** Keeps the typed values of a refused form. A concurrent change renders the form anew. */
+export function HoursForm({ found, ...props }: HoursFormProps) {
+  const { mark } = getContent(found, 'institute', 'hours');
+  const { hours } = buildInstitute(changesIn(found));
+  return <WeekForm key={mark} {...props} form={weekForm} hours={hours} hiddenFields={{ mark }} />;
+}

@@ -2,7 +2,7 @@ import { data, useNavigation } from 'react-router';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
+import type { ResourceFile, Team } from '../../../shared/team/agenda-facts.ts';
 import { RemoveResourceInput, saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { personFields, roomFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { PlanningLinkInput } from '../../../shared/team/planning.ts';
@@ -12,7 +12,7 @@ import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
-import { type Posted, refuse } from '../../admin/load.ts';
+import { type Asked, type Loaded, load, type Posted, refuse, withMore } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { AskFirst, Fold } from '../../admin/section.tsx';
 import { awayLink } from '../../agenda/admin/agenda-address.ts';
@@ -31,9 +31,9 @@ import {
   tickedSkills,
 } from './skills.tsx';
 import { kindsId } from './team.tsx';
-import { hoursLink, idIn, resourceLink, teamLink } from './team-links.ts';
+import { idIn, resourceLink, teamLink } from './team-links.ts';
 import { factsNotice, loadResource, ReviewList, resourceNow } from './team-parts.tsx';
-import { hoursPeriod, newPeriod, periodKey, readPeriods, spansText } from './working-hours.tsx';
+import { saveWorkingHours, WorkingHours } from './working-hours.tsx';
 
 /** The paths of a new link. They are only shown in the answer to that form. */
 interface ResourceOutcome extends Outcome {
@@ -169,10 +169,26 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
   );
 }
 
-export const resourceScreen = adminScreen<ResourceFile, ResourceOutcome>({
+type Sheet = ResourceFile & { readonly others: Team['resources'] };
+
+/** Adds the people in service to whom hours may be copied. */
+async function loadSheet(asked: Asked): Promise<Loaded<Sheet>> {
+  const [loaded, team] = await Promise.all([
+    loadResource(asked),
+    load(asked, { name: 'adminTeam' }),
+  ]);
+  return withMore(loaded, ({ id, kind }) => ({
+    others: (team.found?.resources ?? []).filter(
+      (other) =>
+        other.kind === kind && other.id !== id && (other.to === '' || other.to >= asked.today()),
+    ),
+  }));
+}
+
+export const resourceScreen = adminScreen<Sheet, ResourceOutcome>({
   title: ({ found, search, catalogue }) =>
     [found?.name ?? 'Équipe', skillsSection(search, catalogue)?.titre].filter(Boolean).join(', '),
-  load: loadResource,
+  load: loadSheet,
   forms: {
     retirer: form({
       call: 'adminRemoveResource',
@@ -183,7 +199,7 @@ export const resourceScreen = adminScreen<ResourceFile, ResourceOutcome>({
     [skillsIntent]: saveSkills,
     ...planningForms,
     ...signInForms(resourceLink),
-    '': saveSheet,
+    '': (posted) => (posted.values.form ? saveWorkingHours(posted) : saveProfile(posted)),
   },
   ...factsNotice,
   View: Resource,
@@ -194,7 +210,7 @@ export const resourceScreen = adminScreen<ResourceFile, ResourceOutcome>({
   ],
 });
 
-async function saveSheet(posted: Posted): Promise<unknown> {
+async function saveProfile(posted: Posted): Promise<unknown> {
   const { search, values, catalogue } = posted;
   const { kind, mark } = values;
   const resource = await resourceNow(posted);
@@ -220,7 +236,7 @@ function Resource({
   today,
   search,
   catalogue,
-}: ScreenProps<ResourceFile, ResourceOutcome>) {
+}: ScreenProps<Sheet, ResourceOutcome>) {
   const section = skillsSection(search, catalogue);
   if (section) return <SkillsForm resource={found} section={section} outcome={outcome} />;
   const { id, planningLink, kind } = found;
@@ -228,12 +244,14 @@ function Resource({
     <>
       <ReviewList review={found.review} />
       <div className="columns">
-        <Sheet resource={found} outcome={outcome} key={found.mark} />
+        <Profile resource={found} outcome={outcome} key={found.mark} />
         <div>
-          <Rows>
-            <HoursRows resource={found} />
-            {kind === 'staff' && <Row title="Absente aujourd’hui" to={awayLink({ staff: id })} />}
-          </Rows>
+          {kind === 'staff' && (
+            <Rows>
+              <Row title="Absente aujourd’hui" to={awayLink({ staff: id })} />
+            </Rows>
+          )}
+          <WorkingHours resource={found} outcome={outcome} />
           {planningLink && (
             <Fold
               id={planningId}
@@ -252,34 +270,13 @@ function Resource({
   );
 }
 
-function HoursRows({ resource: { id, hours } }: { resource: ResourceFile }) {
-  const periods = readPeriods(hours);
-  return (
-    <>
-      {periods.map((period) => (
-        <Row
-          key={periodKey(period)}
-          title={`Horaires\u00a0: ${hoursPeriod(period)}`}
-          to={hoursLink(id, periodKey(period))}
-          detail={spansText(period.spans).map((line) => <p key={line}>{line}</p>)}
-        />
-      ))}
-      <Row
-        title={periods.length > 0 ? 'Autres horaires' : 'Horaires'}
-        to={hoursLink(id, newPeriod)}
-        detail={periods.length === 0 && 'Les heures de l’institut'}
-      />
-    </>
-  );
-}
-
 interface Props {
   resource: ResourceFile;
   outcome: Outcome | undefined;
   today: Day;
 }
 
-function Sheet({ resource, outcome }: Omit<Props, 'today'>) {
+function Profile({ resource, outcome }: Omit<Props, 'today'>) {
   const { id, mark, kind, roomKinds } = resource;
   const { name, isShown, job, bio, ...more } = personFields;
   const suggestions = { id: kindsId, texts: roomKinds };
@@ -329,7 +326,7 @@ function RemoveForm({ resource: { id, mark, name, isUsed } }: { resource: Resour
   );
 }
 
-export const signInId = 'connexion';
+const signInId = 'connexion';
 
 /** The staff member's sign-in, with which she records who came. */
 function SignInSection({ resource, outcome, today }: Props) {
@@ -337,7 +334,7 @@ function SignInSection({ resource, outcome, today }: Props) {
   if (!access) return null;
   const { account } = access;
   const isGone = to !== '' && to < today;
-  const isOpen = outcome?.values.resource !== undefined || Boolean(access?.invitation);
+  const isOpen = outcome?.values.resource !== undefined;
   return (
     <Fold id={signInId} title="Sa connexion" isOpen={isOpen}>
       <p>
@@ -357,10 +354,11 @@ function SignInSection({ resource, outcome, today }: Props) {
           resource={id}
         />
       )}
-      <p className="link-row">
-        {account && <Link to={adminPaths.adminAccounts}>Ses appareils</Link>}
-        {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}
-      </p>
+      {account?.isYou && (
+        <p className="link-row">
+          <Link to={paths.team}>Mon agenda</Link>
+        </p>
+      )}
     </Fold>
   );
 }

@@ -14,7 +14,7 @@ import { Section } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { idIn, ruleLink, treatmentsLink } from './team-links.ts';
+import { idIn, ruleLink } from './team-links.ts';
 import { treatmentName } from './treatment-name.ts';
 
 /** Loads the person or room of the address's `id`. */
@@ -54,8 +54,6 @@ const reasons = {
   away: 'hors service ce jour-là',
   hours: 'hors des heures de travail',
   skill: 'soin qui n’est plus dans le savoir-faire',
-  assistant: 'n’assiste plus pour ce soin',
-  places: 'sur une place que la salle n’a plus',
 } as const;
 
 /** Lists appointments that no longer fit the hours, days or skills. */
@@ -107,8 +105,7 @@ const longest = 5;
 /** Lists treatments without offered hours, because people or rooms are out of service. */
 export function UnbookableTreatments({ treatments }: { treatments: readonly Unbookable[] }) {
   const catalogue = useCatalogue();
-  const [first] = treatments;
-  if (!first) return null;
+  if (treatments.length === 0) return null;
   const more = treatments.length - longest;
   return (
     <section className="notice notice-question" aria-labelledby="sans-heures">
@@ -126,20 +123,11 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
             {`\u00a0: ${lackText(treatment)}`}
           </li>
         ))}
-        {more > 0 && (
-          <li>
-            <Link to={treatmentsLink(catalogue.getSection(first.treatment))}>
-              {more > 1 ? `et ${more}\u00a0autres` : 'et un autre'}
-            </Link>
-          </li>
-        )}
+        {more > 0 && <li>{more > 1 ? `et ${more}\u00a0autres` : 'et un autre'}</li>}
       </ul>
     </section>
   );
 }
 
-export function lackText({ roomKind, assistant, sameRoom }: Unbookable): string {
-  if (assistant) return 'il manque la deuxième personne';
-  if (sameRoom) return `aucune salle «\u00a0${roomKind}\u00a0» n’a deux places`;
-  return roomKind ? `aucune salle «\u00a0${roomKind}\u00a0»` : 'personne ne le fait';
-}
+export const lackText = ({ roomKind }: Unbookable): string =>
+  roomKind ? `aucune salle «\u00a0${roomKind}\u00a0»` : 'personne ne le fait';

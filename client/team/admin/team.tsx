@@ -23,7 +23,7 @@ import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import type { Problem } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { resourceLink, teamLink, treatmentsLink } from './team-links.ts';
+import { resourceLink, teamLink } from './team-links.ts';
 import { factsNotice, ReviewList, UnbookableTreatments } from './team-parts.tsx';
 
 type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
@@ -113,7 +113,7 @@ export const teamScreen = adminScreen<TeamData>({
   ...factsNotice,
   Tools: () => (
     <MoreMenu label="Autres actions">
-      <Link to={treatmentsLink('')}>Durées et besoins des soins</Link>
+      <Link to={adminPaths.adminPrices}>Durées et besoins des soins</Link>
     </MoreMenu>
   ),
   View: TeamView,
@@ -163,7 +163,7 @@ function Resources({ team, kind, label }: { team: Team; kind: 'staff' | 'room'; 
 }
 
 function getFacts(
-  { kind, roomKind, places = 1, from, to, sections, singles, ownHours }: Team['resources'][number],
+  { kind, roomKind, from, to, sections, singles, ownHours }: Team['resources'][number],
   catalogue: Catalogue,
 ) {
   const whole = sections.map(catalogue.buildTitle);
@@ -171,7 +171,6 @@ function getFacts(
   const skills = [...whole, single].filter(Boolean).join(', ') || 'aucun soin';
   return [
     kind === 'room' ? roomKind : skills,
-    places > 1 && `${places}\u00a0places`,
     ownHours && 'horaires propres',
     from && `à partir du ${formatDay(from)}`,
     to && `jusqu’au ${formatDay(to)}`,
@@ -197,7 +196,6 @@ function AddRoomForm({ team, outcome }: Props & { team: Team }) {
     <AddForm title="Ajouter une salle" intent="salle" mark={team.mark} outcome={outcome}>
       <Inputs
         fields={{ ...newRoomFields, roomKind: { ...newRoomFields.roomKind, suggestions } }}
-        values={{ places: 1 }}
         prefix={roomPrefix}
       />
     </AddForm>

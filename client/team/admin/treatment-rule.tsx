@@ -1,149 +1,73 @@
-import type { Rule, Rules } from '../../../shared/team/agenda-facts.ts';
+import type { Rules } from '../../../shared/team/agenda-facts.ts';
 import { saveRuleInput } from '../../../shared/team/agenda-facts-input.ts';
 import { ruleFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
+import { formatMinutes } from '../../../shared/text/duration.ts';
 import { form } from '../../admin/admin-form.ts';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
-import { Check, EditForm, SendButton } from '../../admin/edit-form.tsx';
-import { load, notFound } from '../../admin/load.ts';
-import { optional } from '../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
-import { idIn, ruleLink, treatmentsLink } from './team-links.ts';
+import { EditForm, SendButton } from '../../admin/edit-form.tsx';
+import type { FormOutcome } from '../../forms/form-input.ts';
+import { idIn, ruleLink } from './team-links.ts';
 import { factsNotice } from './team-parts.tsx';
-import { usualMinutes, usualText } from './treatment-list.tsx';
 
-export const ruleScreen = adminScreen<Rules>({
-  title: ({ search, catalogue }) => catalogue.treatment(idIn(search))?.nom ?? 'Soin',
-  async load({ search, context, catalogue }) {
-    if (!catalogue().treatment(idIn(search))) return notFound(context);
-    return load({ context }, { name: 'adminRules' });
+/** Saves how the agenda plans the treatment that the address names. */
+export const saveRule = form({
+  call: 'adminSaveRule',
+  schema: saveRuleInput,
+  declared: { fields: () => ruleFields },
+  input: ({ search, values }, read) => ({
+    ...read,
+    treatment: idIn(search),
+    mark: values.mark,
+  }),
+  refusals: factsNotice.refusals,
+  done: ({ input }) => {
+    const isUsual = isPlainRule(input) && !input.atOnce;
+    return ruleLink(input.treatment, isUsual ? 'rule-reset' : 'rule-changed');
   },
-  forms: {
-    '': form({
-      call: 'adminSaveRule',
-      schema: saveRuleInput,
-      declared: { fields: () => ruleFields },
-      input: ({ search, values }, read) => ({
-        ...read,
-        treatment: idIn(search),
-        mark: values.mark,
-        atOnce: read.atOnce || read.sameRoom,
-        // A backend without assistants has no such fields.
-        ...(values.assistants === 'oui' && {
-          assistants: chosenIn(values),
-          fourHands: values.fourHands === 'oui',
-        }),
-      }),
-      fields: ['fourHands'],
-      done: ({ input, posted }) => {
-        const isUsual = isPlainRule(input) && !input.atOnce;
-        const done = isUsual ? 'rule-reset' : 'rule-changed';
-        return treatmentsLink(posted.catalogue().getSection(input.treatment), done);
-      },
-    }),
-  },
-  ...factsNotice,
-  View: RuleView,
-  back: ({ search, catalogue }) => [
-    { to: treatmentsLink(catalogue.getSection(idIn(search))), label: 'Tous les soins' },
-  ],
 });
 
-function RuleView({ found, outcome, search, catalogue }: ScreenProps<Rules>) {
-  const id = idIn(search);
-  const treatment = catalogue.treatment(id);
-  const rule = found.rules.find(({ treatment }) => treatment === id);
-  if (!treatment) return null;
-  return (
-    <RuleForm
-      key={rule?.mark}
-      rule={rule ?? { ...plainRule, treatment: id, mark: '', catalogueMinutes: null }}
-      usual={rule ? (rule.catalogueMinutes ?? undefined) : usualMinutes(found, treatment)}
-      roomKinds={found.roomKinds}
-      people={found.people}
-      outcome={outcome}
-    />
-  );
-}
-
 interface Props {
-  rule: Rule;
-  /** Minutes on the owner's list. */
-  usual: number | undefined;
-  roomKinds: readonly string[];
-  people: Rules['people'];
+  treatment: string;
+  rules: Rules;
   outcome: FormOutcome | undefined;
 }
 
-function RuleForm({ rule, usual, roomKinds, people, outcome }: Props) {
+export function RuleForm({ treatment, rules: { rules, roomKinds }, outcome }: Props) {
+  const rule = rules.find((candidate) => candidate.treatment === treatment) ?? {
+    ...plainRule,
+    treatment,
+    mark: '',
+    catalogueMinutes: null,
+  };
   // A removed kind of room stays selected until another one is chosen.
   const chosen = [rule.roomKind, outcome?.values.roomKind ?? ''];
   const kinds = [...new Set([...roomKinds, ...chosen])].filter(Boolean);
-  const { minutes, preparation, cleaning, pause, pauseAt, roomKind, ...needs } = ruleFields;
-  const times = { preparation, cleaning, pause, pauseAt };
-  const hint = `Au catalogue\u00a0: ${usualText(usual)}. Vide, cette durée vaut. Les clients voient celle que vous indiquez.`;
+  const { minutes, ...needs } = ruleFields;
+  // Only rules of earlier versions have a duration besides the price list's.
+  const hint = `Au-dessus\u00a0: ${rule.catalogueMinutes ? formatMinutes(rule.catalogueMinutes) : 'sans durée'}. Vide, celle-là vaut.`;
   const room = {
-    ...roomKind,
+    ...needs.roomKind,
     ...(kinds.length === 0 && { hint: 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' }),
     options: [['', 'Aucune'], ...kinds.map((kind) => [kind, kind] as const)] as const,
   };
   return (
     <EditForm
-      action={ruleLink(rule.treatment)}
-      className="form card"
-      hiddenFields={{ mark: rule.mark, ...(people && { assistants: 'oui' }) }}
+      key={rule.mark}
+      action={ruleLink(treatment)}
+      className="form"
+      hiddenFields={{ intent: 'agenda', mark: rule.mark }}
       outcome={outcome}
     >
-      <Inputs fields={{ minutes: { ...minutes, hint }, ...times }} values={rule} />
-      {people && (
-        <SecondPerson
-          people={people}
-          rule={rule}
-          error={fieldError(outcome?.problem, 'fourHands')}
-        />
-      )}
-      <Inputs fields={{ roomKind: room, ...needs }} values={rule} />
-      <SendButton>Enregistrer ce soin</SendButton>
+      <Inputs
+        fields={{
+          ...(rule.minutes !== null && { minutes: { ...minutes, hint } }),
+          ...needs,
+          roomKind: room,
+        }}
+        values={rule}
+      />
+      <SendButton>Enregistrer</SendButton>
     </EditForm>
   );
 }
-
-const assistantField = 'assistant-';
-
-const chosenIn = (values: Readonly<Record<string, string>>): string[] =>
-  Object.keys(values)
-    .filter((name) => name.startsWith(assistantField))
-    .map((name) => name.slice(assistantField.length));
-
-interface SecondPersonProps {
-  people: NonNullable<Rules['people']>;
-  rule: Rule;
-  error: string | undefined;
-}
-
-/** The second person: anybody else with the skill, or one of the people ticked. With neither, one person works. */
-const SecondPerson = ({ people, rule, error }: SecondPersonProps) => (
-  <fieldset className="checks">
-    <legend>Avec une deuxième personne{optional}</legend>
-    {error && <p className="field-error">{error}</p>}
-    <Check
-      name="fourHands"
-      label={'À quatre mains\u00a0: avec n’importe quelle autre personne qui fait ce soin'}
-      defaultChecked={rule.fourHands ?? false}
-    />
-    <p className="field-hint">Ou avec une assistante, une des personnes cochées&nbsp;:</p>
-    {people.map(({ id, name }) => (
-      <Check
-        key={id}
-        name={`${assistantField}${id}`}
-        label={name}
-        defaultChecked={rule.assistants?.includes(id) ?? false}
-      />
-    ))}
-    <p className="field-hint">
-      Les deux travaillent du début à la fin, et doivent être libres. Rien de coché, une personne
-      suffit.
-    </p>
-  </fieldset>
-);

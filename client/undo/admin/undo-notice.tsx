@@ -62,7 +62,7 @@ const others: Readonly<Record<string, (day: string) => string>> = {
   opened: (day) => `C’est ouvert, ${day}`,
   answered: () => 'Message marqué comme traité',
   reopened: () => 'Message remis à traiter',
-  'payment-aside': () => 'Paiement mis de côté',
+  'payment-aside': () => 'Paiement vérifié',
   'gift-sold': () => 'Carte cadeau notée',
   'gift-given-back': () => 'Montant rendu à la carte cadeau',
   'gift-ended': () => 'Carte cadeau terminée',

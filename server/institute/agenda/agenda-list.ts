@@ -45,12 +45,10 @@ export async function listAgenda(
     const rows = reading.rows(day);
     const dayParts = parts.get(day) ?? [];
     const begins = beginsOfDay(dayParts, day);
-    // People who are out of service, and further places of a room, are listed while they have appointments.
+    // People and rooms out of service are listed while they have appointments.
     const resources = reading.facts.resources
       .filter(
-        (resource) =>
-          (isActive(resource, day) && resource.place_of === null) ||
-          dayParts.some((part) => isIn(part, resource)),
+        (resource) => isActive(resource, day) || dayParts.some((part) => isIn(part, resource)),
       )
       .map((resource) =>
         buildColumn(reading.facts, resource, rows, {
@@ -88,11 +86,7 @@ function buildColumn(
 ): Column {
   const ownParts = parts
     .filter((part) => isIn(part, lane))
-    .map(({ heldBy, ...part }) => ({
-      ...part,
-      ...heldBy(lane.lane),
-      assists: part.assistant === lane.lane,
-    }));
+    .map(({ heldBy, ...part }) => ({ ...part, ...heldBy(lane.lane) }));
   const own = listAppointments(ownParts, getMidnight(rows.day));
   const getPause = ({ number, starts, ends }: Appointment) =>
     own.find(
@@ -103,7 +97,6 @@ function buildColumn(
     id: String(lane.lane),
     name: lane.name,
     kind: lane.kind,
-    ...(lane.place_of !== null && { placeOf: String(lane.place_of) }),
     ...(!isActive(lane, rows.day) && { isGone: true }),
     ...resourceTimes(facts, lane, rows),
     appointments: own.map((appointment) => ({
@@ -168,26 +161,22 @@ function beginsOfDay(parts: readonly Part[], day: Day): Begins {
   return beginsByNumber;
 }
 
-const isBeside = ({ assists = false, fourHands = false }: Partial<Appointment>) =>
-  `${assists} ${fourHands}`;
-
 const getSeries = ({ session, sessions }: Pick<Part, 'session' | 'sessions'>) => ({
   ...(session && sessions && { session, sessionCount: sessions }),
 });
 
-/** Joins consecutive parts of one appointment while the person does the same work. */
+/** Joins consecutive parts of one appointment. */
 function listAppointments(
-  parts: readonly (Omit<Part, 'heldBy'> & Held & { assists: boolean })[],
+  parts: readonly (Omit<Part, 'heldBy'> & Held)[],
   midnight: number,
 ): Column['appointments'] {
   const appointments: Column['appointments'] = [];
   for (const part of parts) {
     const { number, version, name, phone, people, outcome } = part;
-    const { assists, fourHands, before, after, coming, isHeld } = part;
+    const { before, after, coming, isHeld } = part;
     const [starts, ends] = [toTime(part.starts - midnight), toTime(part.ends - midnight)];
     const last = appointments.at(-1);
-    const isLike = last && isBeside(last) === isBeside({ assists, fourHands });
-    if (last?.number === number && isLike && last.ends <= starts) {
+    if (last?.number === number && last.ends <= starts) {
       last.ends = ends;
       last.treatments.push(part.treatment_id);
       delete last.after;
@@ -195,10 +184,9 @@ function listAppointments(
       continue;
     }
     const visit = { number, version, starts, ends, name, phone, people, outcome };
-    const beside = { ...(assists && { assists }), ...(fourHands && { fourHands }) };
     const held = { ...(before && { before }), ...(after && { after }) };
     const said = { ...(coming && { coming }), ...(isHeld && { isHeld }) };
-    const own = { ...held, ...beside, ...getSeries(part), ...said };
+    const own = { ...held, ...getSeries(part), ...said };
     appointments.push({ ...visit, treatments: [part.treatment_id], ...own });
   }
   return appointments;

@@ -1,7 +1,6 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import { startText } from '../appointments/attendance.ts';
-import { readAssistant } from '../appointments/stored-plan.ts';
 import { type DayRows, isActive, isClosed, wholeAbsence } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import { concerns, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
@@ -51,7 +50,6 @@ export async function readParts(db: Db, from: Day, to: Day) {
     const { deposit_state, ...row } = part;
     return {
       ...row,
-      ...readAssistant(plan, position),
       coming: coming === startText({ day, hour }),
       isHeld: isOpenDeposit(deposit_state),
       heldBy: (lane: number) => heldAround(plan, position, lane),
@@ -59,9 +57,9 @@ export async function readParts(db: Db, from: Day, to: Day) {
   });
 }
 
-/** Returns true if the person does it or assists, or it takes place in the room. */
-export const isIn = ({ staff, room, assistant }: Part, { lane }: ResourceFacts): boolean =>
-  staff === lane || room === lane || assistant === lane;
+/** Returns true if the person does it, or it takes place in the room. */
+export const isIn = ({ staff, room }: Part, { lane }: ResourceFacts): boolean =>
+  staff === lane || room === lane;
 
 /* The time held before and after a treatment, for preparing and cleaning. */
 

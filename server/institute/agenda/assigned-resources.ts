@@ -1,6 +1,4 @@
 import { isPersonName } from '../../../shared/texts.ts';
-import { partsIn } from '../appointments/stored-plan.ts';
-import type { Visit } from '../booking/search/visit.ts';
 import type { Db } from '../database/database.ts';
 
 export async function staffIn(
@@ -25,24 +23,3 @@ export const staffNames = async (db: Db, ...requestIds: readonly string[]): Prom
 
 export const listStaff = async (db: Db, requestId: string): Promise<number[]> =>
   (await staffIn(db, requestId)).map(({ id }) => Number(id));
-
-export async function assistantsOfRequest(
-  db: Db,
-  id: string,
-  visit: Visit,
-): Promise<readonly number[]> {
-  if (!visit.flat().some(({ assistants }) => assistants)) return [];
-  const request = await db
-    .selectFrom('requests')
-    .select('plan')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return partsIn(request?.plan ?? null).flatMap(({ assistant }) => assistant ?? []);
-}
-
-/** Selects a person, or a room with all of its places. */
-export const resourcesOfRoom = (db: Db, lane: number) =>
-  db
-    .selectFrom('resources')
-    .select('resources.lane')
-    .where((of) => of.or([of('resources.lane', '=', lane), of('place_of', '=', lane)]));

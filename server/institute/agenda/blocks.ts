@@ -18,7 +18,6 @@ import { Refusal } from '../refusal.ts';
 import { readChanges } from '../site/stored-contents.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import type { AgendaSources } from './agenda.ts';
-import { resourcesOfRoom } from './assigned-resources.ts';
 import { lockDays } from './day-lock.ts';
 import { daysBetween } from './read-days.ts';
 import { agendaToday, getAbsenceSpan, getNight, toTime } from './times.ts';
@@ -107,7 +106,7 @@ async function appointmentsIn(
     .where('resource_use.starts', '<', ends)
     .where('resource_use.starts', '>=', starts - minutesOfDay)
     .where('resource_use.ends', '>', starts)
-    .$if(lane !== null, (found) => found.where('lane', 'in', resourcesOfRoom(within, lane ?? 0)))
+    .$if(lane !== null, (found) => found.where('lane', '=', lane))
     .orderBy('resource_use.starts')
     .execute();
   return rows.map(({ number }) => number);

@@ -65,7 +65,7 @@ async function freeFor(
     const person = facts.resources.find((candidate) => candidate.lane === lane);
     if (!person || !isActive(person, day)) continue;
     await work.pause();
-    const own = withoutLostRooms(facts, rows(day), visitBy(visit, lane));
+    const own = withoutLostRooms(facts, rows(day), visitBy(visit, [lane]));
     const plan = planAt(built(day), own, minute, buildSearch(built(day), own, work));
     if (plan) free.push({ id: String(lane), name: person.name, ends: getEnd(plan.ends) });
     if (free.length === mostFree) break;

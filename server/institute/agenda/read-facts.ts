@@ -2,8 +2,8 @@ import { listTreatments } from '../../../shared/catalogue.ts';
 import { buildCatalogue, shownContents } from '../../../shared/site/published-catalogue.ts';
 import type { Unbookable } from '../../../shared/team/agenda-facts.ts';
 import { usualStep } from '../../../shared/team/search-rules.ts';
-import { type Facts, getRoom, type ResourceFacts } from '../booking/search/facts.ts';
-import { assistantsIn, getSkill, isByFourHands, usualLength } from '../booking/search/visit.ts';
+import type { Facts } from '../booking/search/facts.ts';
+import { getSkill, usualLength } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { withRules } from '../site/price-list-rules.ts';
@@ -31,15 +31,6 @@ export async function readReminderHour(db: Db): Promise<number> {
   return setting?.value ?? defaults.reminder;
 }
 
-/** Returns a place's days in service: its room's, unless it was taken away before. */
-function daysOfPlace(own: Days, { active_from, active_to }: Days) {
-  const lasts = [own.active_to, active_to].filter((day) => day !== null);
-  const last = lasts.sort()[0] ?? null;
-  return { active_from, active_to: last, isTakenAway: own.active_to !== null };
-}
-
-type Days = Pick<ResourceFacts, 'active_from' | 'active_to'>;
-
 export async function readFacts(db: Db): Promise<Facts> {
   const resources = await db.selectFrom('resources').selectAll().orderBy('lane').execute();
   const skills = await db.selectFrom('skills').selectAll().execute();
@@ -48,15 +39,13 @@ export async function readFacts(db: Db): Promise<Facts> {
   const settings = await db.selectFrom('agenda_settings').selectAll().execute();
   const skillsByResource = Map.groupBy(skills, ({ lane }) => lane);
   const hoursByResource = Map.groupBy(hours, ({ lane }) => lane);
-  const byNumber = new Map(resources.map((lane) => [lane.lane, lane]));
   const changes = withRules(await readChanges(db), rules);
   const facts = {
     resources: resources.map((lane) => ({
       ...lane,
-      ...(lane.place_of !== null && daysOfPlace(lane, byNumber.get(lane.place_of) ?? lane)),
       skills: new Map(skillsByResource.get(lane.lane)?.map((row) => [row.skill, row.minutes])),
       prices: pricesIn(skillsByResource.get(lane.lane) ?? []),
-      hours: hoursByResource.get(getRoom(lane)) ?? [],
+      hours: hoursByResource.get(lane.lane) ?? [],
     })),
     rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
     ...shownContents(changes),
@@ -77,8 +66,7 @@ export const unbookableIn = (facts: Facts): Unbookable[] =>
     .flatMap(({ id }) => findLackingResource(facts, id) ?? []);
 
 /**
- * Returns the reason why a treatment has no hours: its kind of room, its staff or its assistants are out of
- * service. An institute without staff takes requests for everything, on purpose.
+ * Returns the reason why a treatment has no hours: its kind of room or its staff is out of service. An institute without staff takes requests for everything, on purpose.
  */
 export function findLackingResource(
   facts: Facts,
@@ -90,18 +78,9 @@ export function findLackingResource(
   if (!isAtOnce) return undefined;
   const { room_kind: roomKind = null } = rule ?? {};
   const inService = facts.resources.filter(({ active_to }) => (active_to ?? day) >= day);
-  const rooms = inService.filter(({ room_kind }) => room_kind === roomKind);
-  if (roomKind && rooms.length === 0) return { treatment, roomKind };
-  if (roomKind && rule?.at_once && rule.same_room && !rooms.some(isFurtherPlace))
-    return { treatment, roomKind, sameRoom: true };
+  if (roomKind && !inService.some(({ room_kind }) => room_kind === roomKind))
+    return { treatment, roomKind };
   const people = inService.filter(({ kind }) => kind === 'staff');
   const able = people.filter(({ skills }) => getSkill(facts, skills, treatment));
-  if (people.length > 0 && able.length === 0) return { treatment, roomKind: null };
-  if (!rule || rule.assistants === '') return undefined;
-  const named = new Set(assistantsIn(rule));
-  const beside = isByFourHands(rule) ? able : people.filter(({ lane }) => named.has(lane));
-  const canAssist = ({ lane }: ResourceFacts) => beside.some((other) => other.lane !== lane);
-  return able.some(canAssist) ? undefined : { treatment, roomKind: null, assistant: true };
+  return people.length > 0 && able.length === 0 ? { treatment, roomKind: null } : undefined;
 }
-
-const isFurtherPlace = ({ place_of }: ResourceFacts) => place_of !== null;

@@ -24,7 +24,6 @@ import {
   type RequestChange,
   writeChange,
 } from './requests.ts';
-import { hasAssistants } from './stored-plan.ts';
 import { warningsFor } from './warnings.ts';
 
 /* Administrators' decisions. Of concurrent edits of one version the first wins; the others get `conflict`. */
@@ -85,7 +84,7 @@ export async function confirm(
   const { institute } = await agenda.facts();
   const place = placeGiven(seen, { staff: '', force: false, ...given }, { keep, institute });
   const takesTime = await canTakeTime(agenda, seen);
-  const canChangePlace = isAway || isAnotherPlace(keep, given) || hasAssistants(seen.plan);
+  const canChangePlace = isAway || isAnotherPlace(keep, given);
   const mayStay = takesTime ? canChangePlace : seen.off_agenda === 'unassigned';
   const attempt = () =>
     editRequest(

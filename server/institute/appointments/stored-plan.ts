@@ -2,14 +2,11 @@ import { onTheClock } from '../../../shared/calendar/evening.ts';
 import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import type { AppointmentRequest } from './requests.ts';
 
-/* The plan stored with an appointment: when each person begins, and who assists. */
+/* The plan stored with an appointment: when each person begins. */
 
 interface Part {
-  readonly position: number;
   readonly person: number;
   readonly starts: number;
-  readonly assistant?: number;
-  readonly fourHands?: true;
 }
 
 const parsePlan = (plan: string) => (JSON.parse(plan) as { parts: readonly Part[] }).parts;
@@ -37,14 +34,3 @@ export const beginAsShown = (
   { begins: shown }: { readonly begins?: readonly string[] | undefined },
   { begins = [] }: ReturnType<typeof apartFrom>,
 ): boolean => shown === undefined || `${shown}` === `${begins}`;
-
-/** Returns the parts of a plan with assistants. Most plans have none, so they are not parsed. */
-export const partsIn = (plan: string | null): readonly Part[] =>
-  plan?.includes('"assistant"') ? parsePlan(plan) : [];
-
-export function readAssistant(plan: string | null, position: number) {
-  const part = partsIn(plan).find((item) => item.position === position);
-  return { assistant: part?.assistant ?? null, fourHands: part?.fourHands ?? false };
-}
-
-export const hasAssistants = (plan: string | null): boolean => partsIn(plan).length > 0;

@@ -20,7 +20,7 @@ import {
 } from './booker.ts';
 import { lockOnline, readOnline, requireHours } from './online-booking.ts';
 import { grid } from './search/cells.ts';
-import { getVisit, type Visit } from './search/visit.ts';
+import { getVisit, leastCells, type Visit } from './search/visit.ts';
 import { computeCapacity, requireUnderCap } from './unknown-numbers.ts';
 
 interface Wanted {
@@ -124,10 +124,7 @@ async function countToCome(
 }
 
 const leastMinutes = (visit: Visit): number =>
-  visit.flat().reduce((sum, { staff, pause, assistants }) => {
-    const people = assistants ? 2 : 1;
-    return sum + people * (Math.min(...staff.values()) - pause) * grid;
-  }, 0);
+  visit.flat().reduce((sum, task) => sum + leastCells(task) * grid, 0);
 
 export const requireFewOrders = (
   within: Db,

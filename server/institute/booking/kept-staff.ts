@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import type { Plan, SearchDay } from './search/agenda-day.ts';
 import { buildSearch, getBegins, type PlanSearch, planAt } from './search/plan.ts';
 import { type Work, whileLocked } from './search/search-work.ts';
-import { limitedTo, type Visit } from './search/visit.ts';
+import { type Visit, visitBy } from './search/visit.ts';
 
 export function createPlanner(built: SearchDay, visit: Visit, work: Work = whileLocked()) {
   const problems = new Map<string, PlanSearch>();
@@ -14,33 +14,17 @@ export function createPlanner(built: SearchDay, visit: Visit, work: Work = while
     problems.set(name, problem);
     return planAt(built, own, minute, problem);
   };
-  const planBy = (minute: number, keep: readonly number[], assisting: readonly number[]) =>
-    plan(keeping(visit, keep, assisting), `${keep.join()} ${assisting.join()}`, minute);
-  return (minute: number, keep?: readonly number[], assisting: readonly number[] = []) => {
+  return (minute: number, keep?: readonly number[]) => {
     const best = plan(visit, 'anybody', minute);
     if (!best || !keep) return best;
-    const isAsGood = (plan: Plan | undefined) => plan && beginAlike(plan, best);
-    const same = planBy(minute, keep, assisting);
-    if (isAsGood(same) || assisting.length === 0) return isAsGood(same) ? same : best;
-    const sameStaff = planBy(minute, keep, []);
-    return isAsGood(sameStaff) ? sameStaff : best;
+    const same = plan(visitBy(visit, keep), keep.join(), minute);
+    return same && beginAlike(same, best) ? same : best;
   };
 }
 
 /** Returns true if no person begins later: keeping the same staff must not delay anybody. */
 const beginAlike = (plan: Plan, other: Plan) =>
   `${getBegins(plan.parts)}` === `${getBegins(other.parts)}`;
-
-function keeping(visit: Visit, resources: readonly number[], assisting: readonly number[]): Visit {
-  const only = (assistants: ReadonlyMap<number, number>) =>
-    new Map([...assistants].filter(([lane]) => assisting.includes(lane)));
-  return visit.map((tasks) =>
-    tasks.map((task) => ({
-      ...limitedTo(task, new Set(resources)),
-      ...(task.assistants && assisting.length > 0 && { assistants: only(task.assistants) }),
-    })),
-  );
-}
 
 /* A moved appointment keeps its staff where they are free. A move back restores the previous staff. */
 

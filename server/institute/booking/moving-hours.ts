@@ -3,7 +3,6 @@ import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { isPersonName } from '../../../shared/texts.ts';
 import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
-import { assistantsOfRequest } from '../agenda/assigned-resources.ts';
 import { getEnd, getMidnight } from '../agenda/times.ts';
 import { requestOfLink } from '../appointments/manage-links.ts';
 import { agendaWithout } from '../appointments/moves.ts';
@@ -48,12 +47,11 @@ async function withWhom(
   const visit = visitFor(reading.facts, getRequestedWish(request));
   const findPlan = createPlanner(reading.online(day), visit, work);
   const keeping = await readKeptStaff(db, request);
-  const assisting = await assistantsOfRequest(db, request.id, visit);
   // The price was agreed at booking and stays.
   async function withStaff<One extends Hour>({ price: _, ...hour }: One, own: Day) {
     await work.pause();
     const minute = getMidnight(own) - getMidnight(day) + parseMinute(hour.time);
-    const plan = findPlan(minute, keeping(own, hour.time), assisting);
+    const plan = findPlan(minute, keeping(own, hour.time));
     if (!plan) return hour;
     const staff = new Set(plan.parts.map((part) => names.get(part.staff) ?? ''));
     return { ...hour, ends: getEnd(plan.ends), with: [...staff].filter(isPersonName) };

@@ -1,7 +1,6 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { assistantsOfRequest } from '../agenda/assigned-resources.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { applyPlan } from '../agenda/prices.ts';
 import { getEnd, getMoment } from '../agenda/times.ts';
@@ -86,10 +85,9 @@ async function planLocked(
   const options = { except, anyHour, offset: minute % grid, online: !byHand };
   const built = buildDay(facts, bookableRows, options);
   if (!byHand && !isListed(built, minute)) return { plan: undefined, facts };
-  const assisting = keep && (await assistantsOfRequest(within, except, visit));
   // Staff on duty are preferred even where any hour is allowed.
   const onDuty = anyHour && buildDay(facts, bookableRows, { ...options, anyHour: false });
-  const planOn = (day: SearchDay) => createPlanner(day, visit)(minute, keep, assisting);
+  const planOn = (day: SearchDay) => createPlanner(day, visit)(minute, keep);
   return { plan: (onDuty && planOn(onDuty)) || planOn(built), facts };
 }
 

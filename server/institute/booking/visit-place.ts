@@ -53,7 +53,7 @@ export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
   if (!visit || hasNoHours || (!byHand && isTooLarge(wish))) throw new Refusal('not-bookable');
   if (staff === undefined) return visit;
   const isSomebody = facts.resources.some(({ lane, kind }) => lane === staff && kind === 'staff');
-  const visitByStaff = visitBy(visit, staff);
+  const visitByStaff = visitBy(visit, [staff]);
   if (!isSomebody || visitByStaff.flat().some((task) => task.staff.size === 0))
     throw new Refusal('invalid');
   return visitByStaff;

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter } from 'kysely';
-import type { Database } from './schema/schema.ts';
 
 /** Returns true if the database locks rows (PostgreSQL), and not the whole file (SQLite). */
-export const hasRowLocks = (db: Kysely<Database>) =>
+export const hasRowLocks = (db: Pick<Kysely<unknown>, 'getExecutor'>) =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
 /* Errors of a lost race. SQLite runs one transaction at a time and raises only the overlap. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PostgresAdapter } from 'kysely';
+import { hasRowLocks } from './concurrency.ts';
 import type { Db } from './database.ts';
 import { getTableFacts, type Table, tablesInOrder } from './schema/schema.ts';
 
@@ -47,8 +47,7 @@ async function copyTable(
 /** Reads one state: SQLite blocks writers meanwhile, PostgreSQL keeps a snapshot. */
 function readSnapshot<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> {
   const transaction = db.transaction();
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  return (isPostgres ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
+  return (hasRowLocks(db) ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
     read,
   );
 }

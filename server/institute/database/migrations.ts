@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { dropUnreadColumns } from './migrations/082-unread-columns.ts';
-import { renameConstraints } from './migrations/083-constraint-names.ts';
-import { addUndoSession } from './migrations/084-undo-session.ts';
+import { hasRowLocks } from './concurrency.ts';
 
 export const floor = '077 drafts in history';
 
@@ -10,4 +10,81 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '082 unread columns': { up: dropUnreadColumns },
   '083 constraint names': { up: renameConstraints },
   '084 undo session': { up: addUndoSession },
+  '085 rooms of places': { up: makeRoomsOfPlaces },
 };
+
+const unread = {
+  booking_origins: ['cancelled_with'],
+  contents: ['draft'],
+  online_booking: ['most_an_hour', 'most_share', 'rush_at', 'rush_until', 'open_until'],
+  requests: ['ticked_at'],
+  visit_consents: ['missed_day'],
+  visit_opinions: ['noted_at'],
+  waiting_days: ['by_hand'],
+  work_hours: ['week'],
+};
+
+async function dropUnreadColumns(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('booking_origins_cancelled_with').execute();
+  for (const [table, columns] of Object.entries(unread))
+    for (const column of columns) await db.schema.alterTable(table).dropColumn(column).execute();
+  await db.schema.dropTable('house_calendar').execute();
+  // Rows that an undo writes back lack them too.
+  for (const member of [',"week":""', ',"ticked_at":null'])
+    await sql`update undos set changes = replace(changes, ${member}, '')
+      where changes like ${`%${member}%`}`.execute(db);
+}
+
+/** Gives PostgreSQL's constraints the names of a new database, so that migrations can name them. */
+async function renameConstraints(db: Kysely<unknown>): Promise<void> {
+  if (!hasRowLocks(db)) return;
+  const { rows } = await sql<{ id: number; table: string; name: string; wanted: string }>`
+    select * from (
+      select pg_constraint.oid as id, relname as table, conname as name,
+        case contype when 'p' then relname || '_pkey' else
+          relname || '_' || (
+            select string_agg(attname, '_' order by position)
+            from unnest(conkey) with ordinality as one (number, position)
+            join pg_attribute on attrelid = conrelid and attnum = number
+          ) || case contype when 'u' then '_key' when 'f' then '_fkey' else '_not_null' end
+        end as wanted
+      from pg_constraint join pg_class on pg_class.oid = conrelid
+      where relnamespace = current_schema()::regnamespace
+        and contype in ('p', 'u', 'f', 'n') and relname not like 'kysely%') as named
+    where name <> wanted`.execute(db);
+  const rename = (table: string, from: string, to: string) =>
+    sql`alter table ${sql.table(table)} rename constraint ${sql.ref(from)} to ${sql.ref(to)}`.execute(
+      db,
+    );
+  // A constraint may have the name that another one gets.
+  for (const { id, table, name } of rows) await rename(table, name, `constraint_${id}`);
+  for (const { id, table, wanted } of rows) await rename(table, `constraint_${id}`, wanted);
+}
+
+async function addUndoSession(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('undos')
+    .addColumn('session_id', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+}
+
+/** Makes each further place of a room a room of its own, with the hours, days in service and absences of that room. */
+async function makeRoomsOfPlaces(db: Kysely<unknown>): Promise<void> {
+  const { rows: places } = await sql<{ lane: number; place_of: number }>`
+    select lane, place_of from resources where place_of is not null`.execute(db);
+  for (const { lane, place_of: room } of places) {
+    await sql`insert into work_hours (lane, weekday, starts, ends, valid_from, valid_to)
+      select ${sql.lit(lane)}, weekday, starts, ends, valid_from, valid_to from work_hours
+      where lane = ${room}`.execute(db);
+    const { rows: absences } = await sql<{ id: string }>`
+      select id from day_changes where lane = ${room}`.execute(db);
+    for (const { id } of absences)
+      await sql`insert into day_changes (id, lane, day, starts, ends, kind, label)
+        select ${sql.lit(randomUUID())}, ${sql.lit(lane)}, day, starts, ends, kind, label
+        from day_changes where id = ${id}`.execute(db);
+    await sql`update resources set place_of = null,
+      active_from = (select active_from from resources as room where room.lane = ${room}),
+      active_to = coalesce(active_to, (select active_to from resources as room where room.lane = ${room}))
+      where lane = ${lane}`.execute(db);
+  }
+}

@@ -155,7 +155,7 @@ class Demo {
       const previous = first.resources[index];
       await save({
         ...(previous && { id: String(previous.lane) }),
-        mark: previous ? resourceMark(first, previous) : teamMark(await readFacts(db)),
+        mark: previous ? resourceMark(previous) : teamMark(await readFacts(db)),
         profile: { name, kind: 'staff', roomKind: '' },
         skills: skills.map((skill) => ({ skill, minutes: null })),
       });

@@ -1,18 +1,11 @@
-import { bookingLimits } from '../../../shared/limits/limits.ts';
 import { depositMethods } from '../../../shared/money/deposit.ts';
 import type { AnswerDeposit, AskDeposit } from '../../../shared/money/deposit-list.ts';
-import { isTakenAgain, lookAgain } from '../agenda/taken-again.ts';
+import type { PaymentMethod } from '../../../shared/money/till.ts';
 import { secondsUntil } from '../appointments/attendance.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';
 import { editRequest } from '../appointments/decisions.ts';
-import {
-  addManageLink,
-  detailsForClient,
-  requestOfLink,
-  withLinks,
-} from '../appointments/manage-links.ts';
+import { detailsForClient, requestOfLink, withLinks } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, findRequest, writeChanges } from '../appointments/requests.ts';
-import { NotFree } from '../booking/visit-place.ts';
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -21,55 +14,50 @@ import { paidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { aboutRequest, undoable } from '../undo/undo-journal.ts';
-import type { Visitor } from '../visitor.ts';
 import { readBill, recordDeposit } from './bills.ts';
 import { depositToCheckMail, holdEndedMail } from './deposit-mails.ts';
-import { heldTogether, isHeld, isToSettle, paidOfCancelled } from './deposit-rows.ts';
+import {
+  heldTogether,
+  isHeld,
+  isToSettle,
+  paidOfCancelled,
+  withItsDeposit,
+} from './deposit-rows.ts';
 import { endOfHold } from './deposit-terms.ts';
-import { countUnpaid, findHolder, hasOpenHold } from './unpaid-holds.ts';
 
-interface ReportedPayment {
-  readonly token: string;
-  readonly amount: number;
-  readonly visitor: Visitor;
+/** Tries again after a concurrent change of the same appointment. */
+export async function tryAgain(work: () => Promise<void>, tries = 3): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isChanged = error instanceof Refusal && error.code === 'conflict';
+    if (!isChanged || tries === 1) throw error;
+    await tryAgain(work, tries - 1);
+  }
 }
 
-/** Records the client's report of a paid deposit. A late one takes the slot again if it is free. */
+/** Records the client's report of a paid deposit. A late one does not take the slot again: the institute answers. */
 export async function reportPaid(
   services: UseCaseServices,
-  { token, amount, visitor }: ReportedPayment,
+  { token, amount }: { readonly token: string; readonly amount: number },
 ): Promise<void> {
   const { db, mails, alerts } = services;
-  const change = {
-    set: { deposit_state: 'said' as const, held_until: null },
-    action: 'deposit-said',
-    detail: String(amount),
-    actor: 'client',
-  };
-  await lookAgain(async () => {
-    const seen = await requestOfLink(db, token);
-    const isLate = seen.status === 'cancelled' && seen.deposit_state === 'expired';
-    const holder = isLate ? await findHolder(db, seen.phone, visitor) : undefined;
-    const takeAgain = () =>
-      isTakenAgain(services, seen, change, async (within, take) => {
-        const taken = await take();
-        // The payment is not seen yet, so the limit of open holds for the number applies.
-        const { refused } = await countUnpaid(within, taken.phone, holder);
-        const hasOther = await hasOpenHold(within, taken.phone, { booked: [taken], holder });
-        if (hasOther || refused >= bookingLimits.unpaid.refused) throw new NotFree();
-        await tellPaid(services, within, taken);
-      });
-    if (isLate && (await takeAgain())) return;
-    await db.transaction().execute(async (within) => {
+  await tryAgain(() =>
+    db.transaction().execute(async (within) => {
       const request = await requestOfLink(within, token);
-      const { deposit_state: state } = request;
+      const { status, deposit_state: state } = request;
       if (state === 'said' || state === 'noted') return;
-      if (state !== 'due' && !(isLate && request.version === seen.version))
-        throw new Refusal('conflict');
-      const [first] = await writeChanges(within, await heldTogether(within, request), change);
+      const isLate = status === 'cancelled' && state === 'expired';
+      if (state !== 'due' && !isLate) throw new Refusal('conflict');
+      const [first] = await writeChanges(within, await heldTogether(within, request), {
+        set: { deposit_state: 'said', held_until: null },
+        action: 'deposit-said',
+        detail: String(amount),
+        actor: 'client',
+      });
       if (first) await tellPaid(services, within, first);
-    });
-  });
+    }),
+  );
   mails.wake();
   alerts.wake();
 }
@@ -93,6 +81,32 @@ const answers = {
   settled: { set: { deposit_state: 'settled' }, action: 'deposit-settled' },
 } as const;
 
+interface Answer {
+  readonly answer: keyof typeof answers;
+  readonly method: PaymentMethod;
+  readonly actor: string;
+}
+
+/** Writes an answer for all appointments under one deposit: those held, and the cancelled ones. */
+export async function answerTogether(
+  services: UseCaseServices,
+  within: Db,
+  request: AppointmentRequest,
+  { answer, method, actor }: Answer,
+): Promise<void> {
+  const change = { ...answers[answer], actor };
+  const held = answer === 'settled' ? [] : await heldTogether(within, request);
+  const cancelled = await paidOfCancelled(within, request);
+  const changed = await writeChanges(within, held, change);
+  const [first] = changed;
+  if (first && answer === 'noted') {
+    const paid = { amount: first.deposit ?? 0, method, day: today() };
+    await recordDeposit(within, first, paid, actor);
+  }
+  await writeChanges(within, cancelled, change);
+  await tellAnswer(services, within, changed, held);
+}
+
 /** Records the institute's answer. `settled` closes a deposit paid for a slot that is gone or given up. */
 export async function answerDeposit(
   services: UseCaseServices,
@@ -100,7 +114,6 @@ export async function answerDeposit(
   actor: string,
 ): Promise<void> {
   const { db, mails } = services;
-  const change = answers[answer];
   await withRetries(() =>
     db.transaction().execute(async (within) => {
       const request = await findRequest(within, number);
@@ -110,42 +123,23 @@ export async function answerDeposit(
       const { toSettle } = await readBill(within, number, true);
       if (request.version !== version || !fits || (answer === 'settled' && toSettle > 0))
         throw new Refusal('conflict');
-      const held = answer === 'settled' ? [] : await heldTogether(within, request);
-      // Cancelled appointments under the same deposit get the same answer.
-      const cancelled = await paidOfCancelled(within, request);
-      const edit = { actor, action: change.action, subject: request.id, requestId: request.id };
-      const watched = [...held, ...cancelled].flatMap(({ id }) => aboutRequest(id));
-      const work = async () => {
-        const changed = await writeChanges(within, held, { ...change, actor });
-        const [first] = changed;
-        if (first && answer === 'noted') {
-          const { institute } = await services.siteIn(within);
-          const [usual = 'other'] = depositMethods(institute.deposits);
-          const paid = { amount: first.deposit ?? 0, method: method ?? usual, day: today() };
-          await recordDeposit(within, first, paid, actor);
-        }
-        await writeChanges(within, cancelled, { ...change, actor });
-        await tellAnswer(services, within, changed, held);
-      };
-      await undoable(within, watched, work, () => edit);
+      const { institute } = await services.siteIn(within);
+      const [usual = 'other'] = depositMethods(institute.deposits);
+      const together = await withItsDeposit(within, request);
+      await undoable(
+        within,
+        together.flatMap(({ id }) => aboutRequest(id)),
+        () => answerTogether(services, within, request, { answer, method: method ?? usual, actor }),
+        () => ({
+          actor,
+          action: answers[answer].action,
+          subject: request.id,
+          requestId: request.id,
+        }),
+      );
     }),
   );
   mails.wake();
-}
-
-/** Confirms held appointments under one deposit by a payment, as « Acompte noté » does. `amount`: in FCFA. */
-export async function noteByPayment(
-  services: UseCaseServices,
-  within: Db,
-  all: readonly AppointmentRequest[],
-  { amount, actor }: { readonly amount: number; readonly actor: string },
-): Promise<void> {
-  const { set, action } = answers.noted;
-  const change = { set: { ...set, deposit: amount }, action, actor };
-  const [first] = all;
-  const cancelled = first ? await paidOfCancelled(within, first) : [];
-  await writeChanges(within, cancelled, change);
-  await tellAnswer(services, within, await writeChanges(within, all, change), all);
 }
 
 export async function tellAnswer(
@@ -205,11 +199,3 @@ export async function askDeposit(
   );
   mails.wake();
 }
-
-export const linkForDeposit = (db: Db, number: string): Promise<{ manage: string }> =>
-  db.transaction().execute(async (within) => {
-    const request = await findRequest(within, number);
-    if (!request) throw new Refusal('not-found');
-    if (!isHeld(request)) throw new Refusal('conflict');
-    return { manage: await addManageLink(within, request.id, 'phone') };
-  });

@@ -120,7 +120,7 @@ function paymentLine({ amount, provider, phone }: ProviderPayment): string {
   return `${formatXof(amount)} par ${provider}${payer && `, du ${payer}`}`;
 }
 
-/** Builds the institute's mail: the payment fits no deposit, or several. */
+/** Builds the institute's mail about a payment that fits no deposit, or several. */
 export function paymentMail(
   recipient: string,
   payment: ProviderPayment,
@@ -130,10 +130,10 @@ export function paymentMail(
   return composeMail({
     kind: 'institute',
     recipient,
-    subject: `Paiement à rattacher\u00a0: ${formatXof(payment.amount)}, ${provider}`,
+    subject: `Paiement à vérifier\u00a0: ${formatXof(payment.amount)}, ${provider}`,
     parts: [
-      `Vous avez reçu ${paymentLine(payment)}. Le site ne sait pas pour quel rendez-vous\u00a0: dites-le-lui en une touche.`,
-      { label: 'Paiements à rattacher', url: publicUrl + adminPaths.adminTill },
+      `Vous avez reçu ${paymentLine(payment)}. Le site ne sait pas pour quel rendez-vous.`,
+      { label: 'Paiements à vérifier', url: publicUrl + adminPaths.adminTill },
       [
         ...(reference ? [`Motif écrit par la personne\u00a0: ${reference}`] : []),
         `Référence chez ${provider}\u00a0: ${provider_id}`,

@@ -54,23 +54,6 @@ export async function heldTogether(
   return held.length > 0 ? held : [request];
 }
 
-export const isNoted = ({
-  status,
-  deposit_state: state,
-}: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
-  status === 'confirmed' && state === 'noted';
-
-/** Returns true if a payment can be attached, also for a slot that is gone. */
-export const isPayable = (request: AppointmentRequest): boolean =>
-  isHeld(request) ||
-  isNoted(request) ||
-  (request.status === 'cancelled' &&
-    request.deposit_state !== null &&
-    request.deposit_state !== 'noted');
-
-export const notedTogether = async (within: Db, request: AppointmentRequest) =>
-  (await withItsDeposit(within, request)).filter(isNoted);
-
 export const paidOfCancelled = async (within: Db, request: AppointmentRequest) =>
   (await withItsDeposit(within, request)).filter(isToSettle);
 

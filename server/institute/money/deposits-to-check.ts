@@ -3,8 +3,7 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type {
   DepositEntry,
   Deposits,
-  Meant,
-  UnattachedPayment,
+  UncheckedPayment,
 } from '../../../shared/money/deposit-list.ts';
 import { countMissed } from '../appointments/attendance.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
@@ -12,10 +11,9 @@ import { findPhone } from '../clients/client-notes.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { depositKey, oncePerDeposit } from './deposit-rows.ts';
-import { type ProviderPayment, rankCandidates, readCandidates } from './payment-matching.ts';
 
-/** The most lines of each list, payments, and appointments of each payment. */
-const [most, mostPayments, mostMeant] = [200, 50, 5];
+/** The most lines of each list, and payments. */
+const [most, mostPayments] = [200, 50];
 
 const toLookAt = (db: Db) =>
   db
@@ -39,7 +37,7 @@ export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
     said.map(({ id }) => id),
   );
   const toCheck = onceEach(said, received);
-  return { toCheck, waiting: onceEach(due), ...(await readPayments(db)) };
+  return { toCheck, waiting: onceEach(due), payments: await readPayments(db) };
 }
 
 function onceEach(
@@ -54,8 +52,11 @@ function onceEach(
 }
 
 function toDepositEntry(request: AppointmentRequest): DepositEntry {
-  const { phone, deposit_state, held_until: until } = request;
-  return { ...toMeant(request), phone, state: deposit_state ?? 'due', ...(until && { until }) };
+  const { number, version, status, day, hour, name, phone, held_until: until } = request;
+  const { deposit, deposit_state } = request;
+  const shown = { number, version, status, day, time: hour ?? '', name, phone };
+  const state = deposit_state ?? 'due';
+  return { ...shown, amount: deposit ?? 0, state, ...(until && { until }) };
 }
 
 export async function countDepositsToCheck(db: Db): Promise<number> {
@@ -81,42 +82,15 @@ export const forgive = (db: Db, number: string, actor: string): Promise<void> =>
     }
   });
 
-async function readPayments(db: Db): Promise<{ toAttach?: UnattachedPayment[] }> {
-  const open = await db
+const readPayments = (db: Db): Promise<UncheckedPayment[]> =>
+  db
     .selectFrom('provider_payments')
-    .selectAll()
+    .select(['id', 'provider', 'provider_id as providerId', 'amount', 'phone', 'reference'])
+    .select('created_at as at')
     .where('state', '=', 'open')
     .orderBy('created_at', 'desc')
     .limit(mostPayments)
     .execute();
-  if (open.length === 0) return {};
-  const candidatesFor = await readCandidates(db, open);
-  return { toAttach: open.map((payment) => toUnattached(payment, candidatesFor(payment))) };
-}
-
-function toUnattached(
-  payment: ProviderPayment,
-  candidates: readonly AppointmentRequest[],
-): UnattachedPayment {
-  const { id, provider, provider_id, amount, fee, phone, reference, created_at } = payment;
-  const meant = rankCandidates(payment, candidates);
-  return {
-    id,
-    provider,
-    providerId: provider_id,
-    amount,
-    at: created_at,
-    ...(fee > 0 && { fee }),
-    ...(phone && { phone }),
-    ...(reference && { reference }),
-    meant: meant.slice(0, mostMeant).map(toMeant),
-  };
-}
-
-const toMeant = (request: AppointmentRequest): Meant => {
-  const { number, version, status, day, hour, name, deposit } = request;
-  return { number, version, status, day, time: hour ?? '', name, amount: deposit ?? 0 };
-};
 
 async function paidByPayment(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db

@@ -1,13 +1,12 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { readVisitor } from '../visitor.ts';
 import { pay, showBill } from './bills.ts';
-import { answerDeposit, askDeposit, linkForDeposit, reportPaid } from './deposit-answers.ts';
+import { answerDeposit, askDeposit, reportPaid } from './deposit-answers.ts';
 import { forgive, readDeposits } from './deposits-to-check.ts';
 import { readMonthMoney, readTill } from './money-reports.ts';
-import { listPrepaid, readPrepaidFile } from './prepaid-money.ts';
+import { listPrepaid } from './prepaid-money.ts';
 import { sellGift, sellPack } from './prepaid-sales.ts';
-import { attachPayment, putAsidePayment, takePayment } from './received-payments.ts';
+import { putAsidePayment, takePayment } from './received-payments.ts';
 import { endPrepaid, redeemForBill } from './redemptions.ts';
 import { settle, undoEntry } from './settlements.ts';
 
@@ -23,18 +22,15 @@ export function moneyAnswers(services: Services) {
     adminUndoEntry: ({ input, actor }) => undoEntry(db, input, actor),
     adminSettle: ({ input, actor }) => settle(db, input, actor),
 
-    adminPrepaidList: ({ input: { page } }) => listPrepaid(db, page, institute()),
-    adminPrepaid: ({ input: { id } }) => readPrepaidFile(db, id, institute()),
+    adminPrepaidList: ({ input }) => listPrepaid(db, input, institute()),
     adminSellGift: ({ input, actor }) => sellGift(db, input, actor),
     adminSellPack: async ({ input, actor }) => sellPack(db, await catalogue(), input, actor),
     adminEndPrepaid: ({ input: { id }, actor }) => endPrepaid(db, id, actor),
 
-    visitPaid: ({ req, input, token }) =>
-      reportPaid(services, { token, ...input, visitor: readVisitor(req) }),
+    visitPaid: ({ input, token }) => reportPaid(services, { token, ...input }),
     adminDeposits: () => readDeposits(db),
     adminDeposit: ({ input, actor }) => answerDeposit(services, input, actor),
     adminAskDeposit: ({ input, actor }) => askDeposit(services, input, actor),
-    adminDepositLink: ({ input: { number } }) => linkForDeposit(db, number),
     adminForgive: ({ input: { number }, actor }) => forgive(db, number, actor),
 
     async paymentReceived({ input: { data } }) {
@@ -52,7 +48,6 @@ export function moneyAnswers(services: Services) {
         phone: sender_mobile ?? undefined,
       });
     },
-    adminAttachPayment: ({ input, actor }) => attachPayment(services, input, actor),
     adminPutAsidePayment: ({ input: { id }, actor }) => putAsidePayment(db, id, actor),
   } satisfies Partial<Answers>;
 }

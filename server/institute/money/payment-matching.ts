@@ -4,12 +4,12 @@ import { numberPrefix } from '../booking/request-intake.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { depositKey, isHeld, isNoted, isPayable, oncePerDeposit } from './deposit-rows.ts';
+import { depositKey, isHeld, oncePerDeposit } from './deposit-rows.ts';
 
 export type ProviderPayment = Database['provider_payments'];
 
 /** Returns true if the payment has the amount asked for, with or without the provider's fee. */
-export const isAmount = ({ amount, fee }: ProviderPayment, asked: number | null): boolean =>
+const isAmount = ({ amount, fee }: ProviderPayment, asked: number | null): boolean =>
   asked !== null && (asked === amount || asked === amount + fee);
 
 const getLetters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
@@ -32,12 +32,9 @@ const isByPayer = (payment: ProviderPayment, request: AppointmentRequest) =>
 /** Days after an ended hold during which a payment may still be meant for it. */
 const lateDays = 7;
 
-/** Reads the appointments that each payment may be for. One named in the reference always counts. */
-export async function readCandidates(
-  db: Db,
-  payments: readonly ProviderPayment[],
-): Promise<(payment: ProviderPayment) => AppointmentRequest[]> {
-  const waiting = await db
+/** Reads the appointments that a payment may be for. One named in the reference always counts. */
+export function readCandidates(db: Db, payment: ProviderPayment): Promise<AppointmentRequest[]> {
+  return db
     .selectFrom('requests')
     .selectAll()
     .where(({ eb, and, or }) =>
@@ -53,6 +50,7 @@ export async function readCandidates(
           eb('deposit_state', 'in', ['due', 'said', 'expired', 'refused']),
           eb('day', '>=', addDays(today(), -lateDays)),
         ]),
+        eb('number', 'in', ['', ...numbersIn(payment)]),
       ]),
     )
     .orderBy('day')
@@ -60,13 +58,6 @@ export async function readCandidates(
     .orderBy('session')
     .orderBy('part')
     .execute();
-  const named = await db
-    .selectFrom('requests')
-    .selectAll()
-    .where('number', 'in', ['', ...payments.flatMap(numbersIn)])
-    .execute();
-  const others = named.filter(({ id }) => !waiting.some((request) => request.id === id));
-  return (payment) => [...waiting, ...others.filter((candidate) => isNamed(payment, candidate))];
 }
 
 /** Returns true if the hold ended lately without a payment, even if the client cancelled since. */
@@ -93,28 +84,6 @@ export function findPaid(
   return found.length === 1 ? found[0] : undefined;
 }
 
-export function rankCandidates(
-  payment: ProviderPayment,
-  candidates: readonly AppointmentRequest[],
-): AppointmentRequest[] {
-  // A noted deposit fits only by its number or telephone.
-  const possible = candidates.filter(
-    (candidate) => isPayable(candidate) && (!isNoted(candidate) || isByPayer(payment, candidate)),
-  );
-  const weighed = oncePerDeposit(possible)
-    .map((candidate) => ({
-      candidate,
-      weight:
-        (isNamed(payment, candidate) ? 8 : 0) +
-        (hasSamePhone(payment, candidate) ? 4 : 0) +
-        (isAmount(payment, candidate.deposit) ? 2 : 0) +
-        (isHeld(candidate) ? 1 : 0),
-    }))
-    .sort((first, second) => second.weight - first.weight);
-  const likely = weighed.filter(({ weight }) => weight > 1);
-  return (likely.length > 0 ? likely : weighed).map(({ candidate }) => candidate);
-}
-
 /** Returns true if the institute has to look at the payment. Most payments to an institute are not deposits. */
 export const needsLook = (
   payment: ProviderPayment,
@@ -124,5 +93,5 @@ export const needsLook = (
   candidates.some(
     (candidate) =>
       isByPayer(payment, candidate) ||
-      (!isNoted(candidate) && isAmount(payment, candidate.deposit)),
+      (candidate.deposit_state !== 'noted' && isAmount(payment, candidate.deposit)),
   );

@@ -6,16 +6,10 @@ import {
   type StoredTreatment,
   treatmentsIn,
 } from '../appointments/requests.ts';
-import { readAssistant } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { type Share, shareColumns, writeShares } from './ledger.ts';
 
-/* The staff members' shares in whole FCFA, by price: equal parts for four hands, double prices for a duo. */
-
-interface ServedTreatment {
-  readonly id: string;
-  readonly staff: readonly number[];
-}
+/* The staff members' shares in whole FCFA, by price. */
 
 type Priced = Pick<AppointmentRequest, 'treatments' | 'persons' | 'people'>;
 
@@ -27,41 +21,23 @@ export function pricedTreatments(request: Priced): StoredTreatment[] {
 export const sumPrices = (request: Priced): number =>
   pricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
 
-async function readServed(
+/** Divides an appointment's price by staff member, in FCFA; null for an amount without a staff member. */
+async function divideWork(
   db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly ServedTreatment[]>> {
-  const rows = await db
+  request: Priced & { readonly id: string },
+): Promise<Map<number | null, number>> {
+  const unassigned = await db
     .selectFrom('appointment_treatments')
-    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
-    .select(['request_id', 'treatment_id as id', 'staff', 'plan', 'position'])
-    .where('request_id', 'in', ['', ...ids])
+    .select(['treatment_id as id', 'staff'])
+    .where('request_id', '=', request.id)
     .orderBy('position')
     .execute();
-  const served = rows.map(({ request_id, id, staff, plan, position }) => {
-    const { assistant, fourHands } = readAssistant(plan, position);
-    const isShared = fourHands && assistant !== null;
-    return { request_id, id, staff: isShared ? [staff, assistant] : [staff] };
-  });
-  return Map.groupBy(served, ({ request_id }) => request_id);
-}
-
-/** Divides an appointment's price by staff member, in FCFA; null for an amount without a staff member. */
-function divideWork(
-  request: Priced,
-  served: readonly ServedTreatment[] = [],
-): Map<number | null, number> {
-  const unassigned = [...served];
   const work = new Map<number | null, number>();
   for (const { id, prix } of pricedTreatments(request)) {
     const at = unassigned.findIndex((part) => part.id === id);
     const [part] = at < 0 ? [] : unassigned.splice(at, 1);
-    const staff: readonly (number | null)[] = part?.staff ?? [null];
-    const equal = staff.map(() => 1);
-    for (const [index, amount] of splitAmount(prix, equal).entries()) {
-      const lane = staff[index] ?? null;
-      work.set(lane, (work.get(lane) ?? 0) + amount);
-    }
+    const lane = part?.staff ?? null;
+    work.set(lane, (work.get(lane) ?? 0) + prix);
   }
   return work;
 }
@@ -71,8 +47,7 @@ export async function computeShares(
   request: Priced & { readonly id: string },
   amount: number,
 ): Promise<Share[]> {
-  const served = await readServed(db, [request.id]);
-  const work = divideWork(request, served.get(request.id));
+  const work = await divideWork(db, request);
   const lanes = [...work.keys()];
   const parts = splitAmount(amount, [...work.values()]);
   const rates = await db

@@ -47,7 +47,7 @@ const endings: Partial<Record<DepositState, string>> = {
   refused: 'deposit-refused',
 };
 
-export async function countUnpaid(
+async function countUnpaid(
   db: Db,
   phone: string,
   holder: Holder | undefined,

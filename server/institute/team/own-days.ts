@@ -15,7 +15,6 @@ import {
 import { getFirstName } from '../appointments/appointment-text.ts';
 import { type RequestEdit, recordOutcome } from '../appointments/decisions.ts';
 import { personsIn, treatmentsIn } from '../appointments/requests.ts';
-import { readAssistant } from '../appointments/stored-plan.ts';
 import { isClosed } from '../booking/search/agenda-day.ts';
 import { allCells, type Cells, findRuns, firstFrom, grid } from '../booking/search/cells.ts';
 import type { ResourceFacts } from '../booking/search/facts.ts';
@@ -87,79 +86,44 @@ function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
 
 export type OwnTreatment = Awaited<ReturnType<typeof readOwnTreatments>>[number];
 
-/** Returns the treatments that the staff member gives or assists in, in the order of their start. */
+/** Returns the treatments that the staff member gives, in the order of their start. */
 export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day) {
   const start = getMidnight(from);
   const end = getMidnight(addDays(to, 1));
-  const rows = await db
+  return db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
     .select(['treatment_id', 'room', 'appointment_treatments.starts'])
     .select(['appointment_treatments.ends', 'name', 'people', 'treatments', 'persons'])
     .select(['requests.id', 'number', 'version', 'updated_at', 'outcome', 'deposit_state'])
-    .select(['staff', 'position', 'plan'])
     .where('appointment_treatments.starts', '>=', start)
     .where('appointment_treatments.starts', '<', end)
-    // An assistant is only named by the plan and the resource.
-    .where((where) =>
-      where.or([
-        where('staff', '=', lane),
-        where('request_id', 'in', (uses) =>
-          uses
-            .selectFrom('resource_use')
-            .select('request_id')
-            .where('lane', '=', lane)
-            .where('starts', '>=', start)
-            .where('starts', '<', end),
-        ),
-      ]),
-    )
+    .where('staff', '=', lane)
     .orderBy('appointment_treatments.starts')
     .orderBy('requests.id')
     .orderBy('position')
     .execute();
-  return rows.flatMap(({ staff, position, plan, ...row }) => {
-    const { assistant, fourHands } = readAssistant(plan, position);
-    const assists = assistant === lane;
-    return staff === lane || assists ? { ...row, assists, fourHands } : [];
-  });
 }
 
-/** Joins consecutive parts of one appointment while her work stays the same. */
+/** Joins consecutive parts of one appointment. */
 function listAppointments(
   treatments: readonly OwnTreatment[],
   { facts }: AgendaReading,
   midnight: number,
 ): TeamDay['appointments'] {
   const appointments: TeamDay['appointments'] = [];
-  for (const {
-    number,
-    version,
-    outcome,
-    name,
-    people,
-    room,
-    assists,
-    fourHands,
-    ...part
-  } of treatments) {
+  for (const { number, version, outcome, name, people, room, ...part } of treatments) {
     const span = toClockSpan({ starts: part.starts - midnight, ends: part.ends - midnight });
     const work = getTreatment(part);
     const last = appointments.at(-1);
-    const isLike =
-      last?.number === number &&
-      (last.assists ?? false) === assists &&
-      (last.fourHands ?? false) === fourHands;
-    if (last && isLike && last.ends <= span.starts) {
+    if (last?.number === number && last.ends <= span.starts) {
       last.ends = span.ends;
       last.work.push(work);
       continue;
     }
     const where = facts.resources.find(({ lane }) => lane === room)?.name ?? '';
     const appointment = { ...span, firstName: getFirstName(name), people, work: [work] };
-    const own = { number, version, outcome, ...appointment, room: where };
-    const beside = { ...(assists && { assists }), ...(fourHands && { fourHands }) };
-    appointments.push({ ...own, ...beside });
+    appointments.push({ number, version, outcome, ...appointment, room: where });
   }
   return appointments;
 }

@@ -19,7 +19,7 @@ import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
 import { getTreatment, type OwnTreatment, readOwnDays, readOwnTreatments } from './own-days.ts';
-import { resourceSubject } from './room-places.ts';
+import { resourceSubject } from './read-team.ts';
 import { editFacts, getResource } from './save-resource.ts';
 
 /* The link to a staff member's days without an account. Only its hash is stored: a lost link is replaced. */

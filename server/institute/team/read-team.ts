@@ -5,10 +5,8 @@ import type { ResourceFile, Review, Team } from '../../../shared/team/agenda-fac
 import { resourceFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { examplePeople } from '../../../shared/texts.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { resourcesOfRoom } from '../agenda/assigned-resources.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
 import { getDay, getEveningDay, getMidnight, toTime } from '../agenda/times.ts';
-import { readAssistant } from '../appointments/stored-plan.ts';
 import { buildDay, type ResourceDay } from '../booking/search/agenda-day.ts';
 import { between, grid } from '../booking/search/cells.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
@@ -19,7 +17,9 @@ import { fromColumns, type ValuesOf } from '../database/declared-columns.ts';
 import { readHistory } from '../history.ts';
 import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
-import { listPlaces, resourceSubject, teamSubject } from './room-places.ts';
+
+export const teamSubject = 'team';
+export const resourceSubject = (lane: number) => `lane:${lane}`;
 
 const listLimit = 60;
 
@@ -45,15 +45,15 @@ async function listReviews({ db, agenda }: AgendaSources, lane?: number): Promis
     return resources;
   };
   const reviews = parts.flatMap((part) =>
-    [part.staff, part.room, part.assistant]
-      .filter((id) => id !== null && (lane === undefined || roomIn(reading.facts, id) === lane))
+    [part.staff, part.room]
+      .filter((id) => id !== null && (lane === undefined || id === lane))
       .flatMap((id) => judge(part, id ?? 0, { reading, uses, resourcesOn })),
   );
   return reviews.slice(0, listLimit);
 }
 
 async function readParts(db: Db, lane: number | undefined) {
-  const rows = await db
+  return db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
     .select([
@@ -64,8 +64,8 @@ async function readParts(db: Db, lane: number | undefined) {
       'treatment_id',
       'number',
       'name',
+      'request_id',
     ])
-    .select(['request_id', 'position', 'plan'])
     .where('appointment_treatments.starts', '>=', getMidnight(today()))
     .where('status', '=', 'confirmed')
     .$if(lane !== undefined, (of) =>
@@ -73,19 +73,13 @@ async function readParts(db: Db, lane: number | undefined) {
         uses
           .selectFrom('resource_use')
           .select('request_id')
-          .where('lane', 'in', resourcesOfRoom(db, lane ?? 0))
+          .where('lane', '=', lane ?? 0)
           .where('starts', '>=', getMidnight(today())),
       ),
     )
     .orderBy('appointment_treatments.starts')
     .execute();
-  return rows.map(({ plan, ...row }) => ({ ...row, ...readAssistant(plan, row.position) }));
 }
-
-const resourceIn = ({ resources }: Facts, lane: number) =>
-  resources.find((candidate) => candidate.lane === lane);
-const roomIn = (facts: Facts, lane: number) => resourceIn(facts, lane)?.place_of ?? lane;
-const isTakenAway = (facts: Facts, lane: number) => resourceIn(facts, lane)?.isTakenAway;
 
 interface ReviewContext {
   readonly reading: AgendaReading;
@@ -111,7 +105,7 @@ function judge(part: Part, lane: number, known: ReviewContext): Review[] {
   if (!reason) return [];
   const { number, name, treatment_id: treatment } = part;
   const times = { day, starts: toTime(starts), ends: toTime(ends) };
-  const resource = String(roomIn(known.reading.facts, lane));
+  const resource = String(lane);
   return [{ resource, lane: resource, number, ...times, name, treatment, reason }];
 }
 
@@ -119,7 +113,7 @@ const getCells = (starts: number, ends: number) =>
   between(Math.floor(starts / grid), Math.ceil(ends / grid));
 
 function getReason(
-  { staff, assistant, treatment_id, request_id }: Part,
+  { staff, treatment_id, request_id }: Part,
   lane: number,
   {
     reading,
@@ -129,10 +123,9 @@ function getReason(
   }: ReviewContext & { span: { day: Day; starts: number; ends: number } },
 ): Review['reason'] | undefined {
   const resourceDay = resourcesOn(span.day).get(lane);
-  if (!resourceDay) return isTakenAway(reading.facts, lane) ? 'places' : 'away';
+  if (!resourceDay) return 'away';
   const task = getVisit(reading.facts, [[treatment_id]], { byHand: true })?.[0]?.[0];
   if (lane === staff && !task?.staff.has(lane)) return 'skill';
-  if (lane === assistant && !task?.assistants?.has(lane)) return 'assistant';
   const requestUses = uses.get(`${lane} ${request_id}`) ?? [];
   const midnight = getMidnight(span.day);
   const takenCells = requestUses.map(({ starts, ends }) =>
@@ -144,10 +137,10 @@ function getReason(
 }
 
 type ResourceParts = ValuesOf<typeof resourceFields> &
-  Pick<ResourceFile, 'id' | 'kind' | 'places' | 'skills' | 'hours'>;
+  Pick<ResourceFile, 'id' | 'kind' | 'skills' | 'hours'>;
 
 /** Returns the parts in a fixed order, because the mark is made of them. */
-function splitParts(facts: Facts, lane: ResourceFacts): ResourceParts {
+function splitParts(lane: ResourceFacts): ResourceParts {
   const skills = [...lane.skills].map(([skill, minutes]) => {
     const price = lane.prices.get(skill);
     return { skill, minutes, ...(price !== undefined && { price }) };
@@ -165,14 +158,12 @@ function splitParts(facts: Facts, lane: ResourceFacts): ResourceParts {
     id: String(lane.lane),
     kind: lane.kind,
     ...fromColumns(resourceFields, lane),
-    ...(lane.kind === 'room' && { places: listPlaces(facts, lane) }),
     skills: skills.sort((first, second) => (first.skill < second.skill ? -1 : 1)),
     hours: hours.sort((first, second) => (getKey(first) < getKey(second) ? -1 : 1)),
   };
 }
 
-export const resourceMark = (facts: Facts, lane: ResourceFacts): string =>
-  computeMark(splitParts(facts, lane));
+export const resourceMark = (lane: ResourceFacts): string => computeMark(splitParts(lane));
 
 /** Changes with every added or removed lane, so that a form sent twice adds only one. */
 export const teamMark = ({ resources }: Facts): string =>
@@ -185,8 +176,8 @@ export function listRoomKinds({ resources }: Facts): string[] {
 
 export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuCount>> {
   const facts = await sources.agenda.facts();
-  const resources = facts.resources.filter(isItself).map((resource) => {
-    const { skills, hours, ...fields } = splitParts(facts, resource);
+  const resources = facts.resources.map((resource) => {
+    const { skills, hours, ...fields } = splitParts(resource);
     const sections = skills.map(({ skill }) => skill).filter((skill) => !skill.includes('/'));
     const single = skills.filter(
       ({ skill }) => !sections.includes(facts.catalogue.getSection(skill)),
@@ -208,11 +199,11 @@ export async function readResource(
   id: string,
 ): Promise<Omit<ResourceFile, MenuCount>> {
   const facts = await sources.agenda.facts();
-  const lane = facts.resources.filter(isItself).find(({ lane }) => lane === Number(id));
+  const lane = facts.resources.find(({ lane }) => lane === Number(id));
   if (!lane) throw new Refusal('not-found');
   return {
-    ...splitParts(facts, lane),
-    mark: resourceMark(facts, lane),
+    ...splitParts(lane),
+    mark: resourceMark(lane),
     isUsed: await hasAppointments(sources.db, lane.lane),
     roomKinds: listRoomKinds(facts),
     review: await listReviews(sources, lane.lane),
@@ -220,13 +211,11 @@ export async function readResource(
   };
 }
 
-const isItself = ({ place_of }: ResourceFacts) => place_of === null;
-
 export async function hasAppointments(db: Db, lane: number): Promise<boolean> {
   const use = await db
     .selectFrom('resource_use')
     .select('request_id')
-    .where('lane', 'in', resourcesOfRoom(db, lane))
+    .where('lane', '=', lane)
     .limit(1)
     .executeTakeFirst();
   return use !== undefined;

@@ -15,15 +15,14 @@ import { commissionText } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
 import { undoable, type Watched } from '../undo/undo-journal.ts';
-import { hasAppointments, listRoomKinds, resourceMark, teamMark } from './read-team.ts';
 import {
-  listPlaces,
-  mostResources,
-  nextNumber,
+  hasAppointments,
+  listRoomKinds,
+  resourceMark,
   resourceSubject,
+  teamMark,
   teamSubject,
-  writePlaces,
-} from './room-places.ts';
+} from './read-team.ts';
 
 /* Appointments that no longer fit stay, and are listed. The database raises the version with each statement. */
 
@@ -56,12 +55,10 @@ export function saveResource(db: Db, input: SaveResourceInput, actor: string): P
   );
 }
 
-const ofResource = (lane: number): readonly Watched[] => [
-  ...(['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
+const ofResource = (lane: number): readonly Watched[] =>
+  (['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
     (table) => ({ table, column: 'lane', values: [lane] }),
-  ),
-  { table: 'resources', column: 'place_of', values: [lane] },
-];
+  );
 
 async function writeResource(edit: Edit, input: SaveResourceInput): Promise<string> {
   const { within, facts, actor } = edit;
@@ -85,16 +82,14 @@ const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp
 
 function editedResource(facts: Facts, { id, mark }: SaveResourceInput): ResourceFacts | undefined {
   const previous = id ? getResource(facts, id) : undefined;
-  if (mark !== (previous ? resourceMark(facts, previous) : teamMark(facts)))
-    throw new Refusal('conflict');
+  if (mark !== (previous ? resourceMark(previous) : teamMark(facts))) throw new Refusal('conflict');
   return previous;
 }
 
-/** Finds a lane, without places of rooms. */
 export function getResource({ resources }: Facts, id: string): ResourceFacts {
-  const found = resources.find(({ lane, place_of }) => lane === Number(id) && place_of === null);
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const resource = resources.find(({ lane }) => lane === Number(id));
+  if (!resource) throw new Refusal('not-found');
+  return resource;
 }
 
 interface Edit {
@@ -114,11 +109,31 @@ async function addResource(
     .insertInto('resources')
     .values({ lane, kind: profile.kind, ...row })
     .execute();
-  await writePlaces({ within, facts }, { lane, kind: profile.kind, ...row }, profile.places);
   const event = { actor, action: 'lane-added', detail: profile.name };
   await recordEvent(within, { subject: teamSubject, ...event });
   await recordEvent(within, { subject: resourceSubject(lane), ...event });
   return lane;
+}
+
+/** The search for free time is fast enough up to this number. */
+const mostResources = 60;
+
+/** Returns a number that the history never used, because an old address must not name another person. */
+async function nextNumber(
+  within: Db,
+  { resources }: { readonly resources: readonly Pick<ResourceFacts, 'lane'>[] },
+): Promise<number> {
+  const subjects = await within
+    .selectFrom('events')
+    .select('subject')
+    .distinct()
+    .where('subject', '>=', resourceSubject(0))
+    .where('subject', '<', 'lane;')
+    .execute();
+  const numbers = subjects.map(({ subject }) =>
+    Number(subject.slice(resourceSubject(0).length - 1)),
+  );
+  return 1 + Math.max(0, ...resources.map(({ lane }) => lane), ...numbers.filter(Number.isInteger));
 }
 
 /** Uses one spelling of each kind of room. */
@@ -129,8 +144,6 @@ function getRow(facts: Facts, profile: ProfileInput) {
   return { ...toColumns(resourceFields, profile), name: profile.name, room_kind };
 }
 
-const placesText = (places: number) => (places > 1 ? `${places}\u00a0places` : 'une place');
-
 /** Writes the profile, and returns the text to record. */
 async function changeProfile(
   { within, facts }: Edit,
@@ -139,17 +152,13 @@ async function changeProfile(
 ): Promise<[string, string]> {
   if (profile.kind !== previous.kind) throw new Refusal('invalid');
   const row = getRow(facts, profile);
-  const { lane, kind } = previous;
-  await within.updateTable('resources').set(row).where('lane', '=', lane).execute();
-  const places = profile.places ?? listPlaces(facts, previous);
-  await writePlaces({ within, facts }, { lane, kind, ...row }, places);
+  await within.updateTable('resources').set(row).where('lane', '=', previous.lane).execute();
   const { name, from, to } = profile;
   const days = [
     from && `${to ? 'du' : 'à partir du'} ${formatDay(from)}`,
     to && `jusqu’au ${formatDay(to)}`,
   ];
-  const isOther = places !== listPlaces(facts, previous);
-  const changed = [name, isOther && placesText(places), ...days, commissionText(previous, profile)];
+  const changed = [name, ...days, commissionText(previous, profile)];
   return ['lane-profile', changed.filter(Boolean).join(', ')];
 }
 
@@ -164,7 +173,7 @@ export async function removeResource(
     const { lane, name } = previous;
     // Checked first: an appointment also changes the mark, but this error is more precise.
     if (await hasAppointments(within, lane)) throw new Refusal('person-used');
-    if (resourceMark(facts, previous) !== mark) throw new Refusal('conflict');
+    if (resourceMark(previous) !== mark) throw new Refusal('conflict');
     const remove = () => within.deleteFrom('resources').where('lane', '=', lane).execute();
     const edit = { actor, action: 'lane-removed', subject: resourceSubject(lane) };
     await undoable(within, ofResource(lane), remove, () => edit);

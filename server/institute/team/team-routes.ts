@@ -1,20 +1,10 @@
-import type { SignedIn } from '../accounts/sessions.ts';
-import type { Db } from '../database/database.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import type { OwnAccount } from './own-accounts.ts';
 import { readOwnDays, recordOwnOutcome } from './own-days.ts';
 import { endPlanningLink, findPlanningLink, makePlanningLink } from './planning-link.ts';
 import { readResource, readTeam } from './read-team.ts';
 import { removeResource, saveResource } from './save-resource.ts';
-import { teamMembers } from './team-access.ts';
-import {
-  acceptInvitation,
-  endTeamInvitation,
-  endTeamSignIn,
-  inviteToTeam,
-  readInvitation,
-} from './team-invitations.ts';
+import { endTeamSignIn, inviteToTeam, readTeamAccess } from './team-access.ts';
 import { readRules, saveRule, saveSettings } from './treatment-rules.ts';
 
 export function teamAnswers(services: Services) {
@@ -23,13 +13,6 @@ export function teamAnswers(services: Services) {
   return {
     teamAgenda: ({ input: { day }, lane }) => readOwnDays({ db, agenda }, lane, day),
     teamOutcome: ({ input, lane, actor }) => recordOwnOutcome(db, { ...input, lane, actor }),
-    async teamInvitation({ token }) {
-      const { name, email } = await readInvitation(db, token);
-      return { name, email };
-    },
-    teamAccept: async ({ req, res, token }) => ({
-      isSignedIn: await acceptInvitation(services, { req, res }, token),
-    }),
     adminTeam: () => readTeam({ db, agenda }),
     async adminResource({ input: { id }, signedIn }) {
       const resource = await readResource({ db, agenda }, id);
@@ -37,7 +20,7 @@ export function teamAnswers(services: Services) {
       return {
         ...resource,
         planningLink: await findPlanningLink(db, Number(id)),
-        ...(await findAccess(db, Number(id), signedIn)),
+        access: await readTeamAccess(db, Number(id), signedIn.user.id),
       };
     },
     adminSaveResource: async ({ input, actor }) => ({ id: await saveResource(db, input, actor) }),
@@ -48,24 +31,6 @@ export function teamAnswers(services: Services) {
     adminSaveRule: ({ input, actor }) => saveRule(db, input, actor),
     adminSaveSettings: ({ input, actor }) => saveSettings(db, input, actor),
     adminInvite: ({ input, actor }) => inviteToTeam(services, input, actor),
-    adminEndInvitation: ({ input, actor }) => endTeamInvitation(db, input, actor),
     adminEndSignIn: ({ input, actor }) => endTeamSignIn(db, input, actor),
   } satisfies Partial<Answers>;
-}
-
-/** Returns a function that marks the caller's own account and session. */
-export const markOwn =
-  ({ sessionId, user }: SignedIn) =>
-  <Account extends Pick<OwnAccount, 'id' | 'devices'>>(account: Account) => ({
-    ...account,
-    isYou: account.id === user.id,
-    devices: account.devices.map((device) => ({ ...device, isThis: device.id === sessionId })),
-  });
-
-async function findAccess(db: Db, lane: number, signedIn: SignedIn) {
-  const [person] = await teamMembers(db, lane);
-  if (!person) return {};
-  const { mark, account, invitation } = person;
-  const access = { mark, invitation, account: account && markOwn(signedIn)(account) };
-  return { access };
 }

@@ -11,7 +11,7 @@ import { parseMinutes } from '../../../shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
 import type { Facts, TreatmentRule as RuleRow } from '../booking/search/facts.ts';
-import { assistantsIn, fourHands, isByFourHands, usualLength } from '../booking/search/visit.ts';
+import { usualLength } from '../booking/search/visit.ts';
 import type { Db } from '../database/database.ts';
 import { type ColumnsOf, fromColumns, toColumns } from '../database/declared-columns.ts';
 import { readHistory, recordEvent } from '../history.ts';
@@ -47,9 +47,6 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
     unbookable: unbookableIn(facts),
     usual: usualIn(facts),
     roomKinds: listRoomKinds(facts),
-    people: facts.resources
-      .filter(({ kind }) => kind === 'staff')
-      .map(({ lane, name }) => ({ id: String(lane), name })),
     settings: { ...shownSettings(facts.settings), mark: computeMark(facts.settings) },
     history: await readHistory(db, rulesSubject),
   };
@@ -72,10 +69,7 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
     const { atOnce = false, ...kept } = before;
     const { preparation = 0 } = kept;
     const content: Content = { ...kept, preparation, ...given, atOnce: given.atOnce ?? atOnce };
-    // Named assistants replace the choice of any able person.
-    if (given.assistants?.length) content.fourHands = given.fourHands ?? false;
     if (ruleMark(previous) !== mark) throw new Refusal('conflict');
-    requirePeople(facts, content.assistants ?? []);
     requireRoom(facts, content.roomKind, previous);
     const action = isUsual(content) ? 'rule-reset' : 'rule-changed';
     const edit = { subject: rulesSubject, actor, action };
@@ -91,7 +85,7 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
       () => writeRule(within, treatment, row),
       () => edit,
     );
-    const changed = changedBetween(toldRule(facts, previous), toldRule(facts, row));
+    const changed = changedBetween(toldRule(previous), toldRule(row));
     await recordEvent(within, { ...edit, detail: `${treatment} ${JSON.stringify(changed)}` });
   });
 }
@@ -102,26 +96,8 @@ async function writeRule(within: Db, treatment: string, row: RuleRow | undefined
 }
 
 function getRow(treatment_id: string, content: Content): RuleRow {
-  const { roomKind, atOnce } = content;
-  const numbers = new Set((content.assistants ?? []).map(Number));
-  const named = [...numbers].sort((first, second) => first - second).join(' ');
-  const stored = {
-    ...plainRule,
-    ...content,
-    sameRoom: atOnce && roomKind !== '' && content.sameRoom === true,
-  };
-  return {
-    ...(toColumns(ruleFields, stored) as ColumnsOf<typeof ruleFields>),
-    treatment_id,
-    assistants: content.fourHands ? fourHands : named,
-  };
-}
-
-/** Rejects rooms as assistants. Ignores staff members who have been removed. */
-function requirePeople({ resources }: Facts, ids: readonly string[]): void {
-  const isRoom = ({ lane, kind }: Facts['resources'][number]) =>
-    kind === 'room' && ids.includes(String(lane));
-  if (resources.some(isRoom)) throw new Refusal('invalid');
+  const stored = { ...plainRule, ...content };
+  return { ...(toColumns(ruleFields, stored) as ColumnsOf<typeof ruleFields>), treatment_id };
 }
 
 /** Rejects a kind without rooms, because no client could be served. A lost kind stays until it is changed. */
@@ -170,16 +146,11 @@ const storedSettings = ({ mark: _, ...given }: SaveSettingsInput, before: Settin
 
 type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
 
-const getContent = (row: RuleRow): Content => ({
-  ...fromColumns(ruleFields, row),
-  ...(isByFourHands(row) && { fourHands: true }),
-  ...(assistantsIn(row).length > 0 && { assistants: assistantsIn(row).map(String) }),
-});
+const getContent = (row: RuleRow): Content => fromColumns(ruleFields, row);
 
 const ruleMark = (row: RuleRow | undefined): string => (row ? computeMark(getContent(row)) : '');
 
-function toldRule({ resources }: Facts, row: RuleRow | undefined): object {
-  const { assistants = [], ...own } = row ? getContent(row) : {};
-  const getName = (id: string) => resources.find(({ lane }) => String(lane) === id)?.name ?? id;
-  return { ...plainRule, ...own, assistants: assistants.map(getName) };
-}
+const toldRule = (row: RuleRow | undefined): object => ({
+  ...plainRule,
+  ...(row && getContent(row)),
+});

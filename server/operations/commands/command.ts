@@ -17,8 +17,6 @@ export const flagOptions = {
   yes: flag,
   retry: flag,
   'accept-clock': flag,
-  remove: flag,
-  'sign-out': flag,
   keep: text,
   to: text,
 };
@@ -27,7 +25,7 @@ type Flags = ReturnType<typeof parseArgs<{ options: typeof flagOptions }>>['valu
 
 export class CommandError extends Error {}
 
-export const usage = `usage: ${instituteCommand} export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL [--remove | --sign-out] | admins | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo`;
+export const usage = `usage: ${instituteCommand} export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo`;
 
 /** Rejects an address in a path's place: it would create folders of its name. @throws {CommandError} */
 export function requirePath(path: string, otherwise = 'a file or folder of this machine'): void {

@@ -10,8 +10,7 @@ import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import { isPlanShown } from '../../../shared/site/published-texts.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
-import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
-import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
+import type { ClosedDaysCache, ContentsSource } from '../../backend/cached-calls.ts';
 import { type Exchange, pageTransport } from '../../backend/exchange.ts';
 import { sendWhole } from '../../http/content-encoding.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -84,9 +83,7 @@ function visitLines({ resources }: AgendaDay, catalogue: Catalogue): TimedLine[]
     if (!first) return [];
     const times = group.flatMap(({ visit }) => [visit.starts, visit.ends]).sort();
     const [starts = ''] = times;
-    const served = group.filter(
-      ({ resource, visit }) => resource.kind === 'staff' && !visit.assists,
-    );
+    const served = group.filter(({ resource }) => resource.kind === 'staff');
     const care = careText(
       served.flatMap(({ visit }) => visit.treatments),
       catalogue,

@@ -9,7 +9,6 @@ interface Part {
   readonly person?: number;
   readonly staff?: number;
   readonly room?: number | null;
-  readonly assistant?: number | null;
   readonly starts?: number;
   readonly ends?: number;
 }
@@ -38,8 +37,8 @@ export function heldRow(
     ends: 60,
     ...part,
   }));
-  const uses = parts.flatMap(({ staff, room, assistant = null, starts, ends }) =>
-    [staff, room, assistant].flatMap((lane) => (lane === null ? [] : { lane, starts, ends })),
+  const uses = parts.flatMap(({ staff, room, starts, ends }) =>
+    [staff, room].flatMap((lane) => (lane === null ? [] : { lane, starts, ends })),
   );
   const people = Math.max(...parts.map(({ person }) => person)) + 1;
   const persons = Array.from({ length: people }, (_, index) =>

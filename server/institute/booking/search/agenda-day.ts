@@ -4,22 +4,13 @@ import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holida
 import { usualStep } from '../../../../shared/team/search-rules.ts';
 import { type MinuteSpan, openSpansOn } from '../../appointments/appointment-times.ts';
 import { allCells, between, type Cells, everyNthCell, grid, has, minutesOfDay } from './cells.ts';
-import {
-  computeLoads,
-  concerns,
-  type Facts,
-  getRoom,
-  getScope,
-  type ResourceFacts,
-} from './facts.ts';
+import { concerns, type Facts, getScope, type ResourceFacts } from './facts.ts';
 import type { Placed } from './visit.ts';
 import { addedHours, withinSpans, workSpans } from './work-hours.ts';
 
 export interface ResourceDay {
   readonly lane: number;
   readonly roomKind: string | null;
-  /** The room's number, also for its further places; a staff member's own number. */
-  readonly room: number;
   readonly open: Cells;
   /** Cells in which the institute, which closes at midday, is open for clients. */
   readonly inside?: Cells;
@@ -61,8 +52,6 @@ export interface PlannedPart {
   readonly treatment: string;
   readonly staff: number;
   readonly room: number | null;
-  readonly assistant?: number;
-  readonly fourHands?: true;
   readonly starts: number;
   readonly ends: number;
   readonly uses: readonly { lane: number; starts: number; ends: number }[];
@@ -101,6 +90,14 @@ export interface DayRows {
   readonly isUnsure: boolean;
 }
 
+function computeLoads(uses: readonly Use[]): ReadonlyMap<number, number> {
+  const loads = new Map<number, number>();
+  for (const { lane, starts, ends } of uses) {
+    if (starts < minutesOfDay) loads.set(lane, (loads.get(lane) ?? 0) + ends - starts);
+  }
+  return loads;
+}
+
 interface Options {
   readonly except?: string;
   readonly anyHour?: boolean;
@@ -118,7 +115,7 @@ export function buildDay(
   const { startStep } = facts.settings;
   const uses =
     except === undefined ? rows.uses : rows.uses.filter(({ request }) => request !== except);
-  const loads = computeLoads(facts, uses);
+  const loads = computeLoads(uses);
   const usesOfLane = Map.groupBy(uses, ({ lane }) => lane);
   const isShut = isClosed(facts, rows);
   for (const lane of facts.resources) {
@@ -132,10 +129,9 @@ export function buildDay(
       ...(inside !== undefined && { inside }),
       lane: lane.lane,
       roomKind: lane.kind === 'room' ? (lane.room_kind ?? '') : null,
-      room: getRoom(lane),
       open: hours & clear,
       clear,
-      ranks: getRanks(facts, lane, loads.get(getRoom(lane)) ?? 0),
+      ranks: getRanks(facts, lane, loads.get(lane.lane) ?? 0),
       cache: new Map(),
     });
   }

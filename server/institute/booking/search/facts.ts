@@ -4,14 +4,13 @@ import { listTreatments } from '../../../../shared/catalogue.ts';
 import type { Institute } from '../../../../shared/institute.ts';
 import type { Catalogue } from '../../../../shared/site/published-catalogue.ts';
 import type { Database } from '../../database/schema/schema.ts';
-import { minutesOfDay } from './cells.ts';
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
-/** Preparation and cleaning may lie outside working hours, whatever an earlier release stored. */
+/** Rules without the columns of removed features. */
 export type TreatmentRule = Omit<
   Row<'treatment_rules'>,
-  'preparation_outside' | 'cleaning_outside'
+  'preparation_outside' | 'cleaning_outside' | 'assistants' | 'same_room'
 >;
 
 export interface ResourceFacts extends Row<'resources'> {
@@ -19,8 +18,6 @@ export interface ResourceFacts extends Row<'resources'> {
   readonly skills: ReadonlyMap<string, number | null>;
   readonly prices: ReadonlyMap<string, number>;
   readonly hours: readonly Row<'work_hours'>[];
-  /** True for a place that its room no longer has. */
-  readonly isTakenAway?: boolean;
 }
 
 export interface Facts {
@@ -49,30 +46,7 @@ export function getScope({ catalogue }: Facts, lane: ResourceFacts): number {
   return scope;
 }
 
-/* The places of a room. A room of several places is as many resources. */
-
-interface Use {
-  readonly lane: number;
-  readonly starts: number;
-  readonly ends: number;
-}
-
-export function computeLoads({ resources }: Facts, uses: readonly Use[]) {
-  const rooms = new Map(resources.map((lane) => [lane.lane, getRoom(lane)]));
-  const loads = new Map<number, number>();
-  for (const { lane, starts, ends } of uses) {
-    const room = rooms.get(lane) ?? lane;
-    if (starts >= minutesOfDay) continue;
-    loads.set(room, (loads.get(room) ?? 0) + ends - starts);
-  }
-  return loads;
-}
-
-/** Returns a place's room. Staff members and a room's first place are their own. */
-export const getRoom = ({ lane, place_of }: Pick<ResourceFacts, 'lane' | 'place_of'>): number =>
-  place_of ?? lane;
-
 export const concerns = (
   { lane: own }: { readonly lane: number | null },
   lane: ResourceFacts,
-): boolean => own === null || own === lane.lane || own === lane.place_of;
+): boolean => own === null || own === lane.lane;

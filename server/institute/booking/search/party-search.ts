@@ -5,7 +5,7 @@ import { Busy } from './party-uses.ts';
 import type { PersonSearch } from './person-search.ts';
 import { leastCells, type Placed, type Task, type Visit } from './visit.ts';
 import { sortVisit } from './visit-order.ts';
-import type { FreeResource, Way, Ways } from './ways.ts';
+import type { FreeRoom, Way, Ways } from './ways.ts';
 
 /*
  * The plans of several persons, who compete for staff and rooms. Backtracking first looks for a plan in which all
@@ -86,7 +86,6 @@ interface InTurn {
 
 const stepsOfBounds = 10;
 const stepsOfOrder = 5;
-const nobody: readonly (number | null)[] = [null];
 const noGap: readonly number[] = [0];
 
 const quick: Pass = { isWide: false, isTight: false };
@@ -100,7 +99,8 @@ export class Party {
   readonly #shared: ReadonlySet<string>;
   readonly #busy = new Busy();
   readonly #placed: Placed[] = [];
-  readonly #begun = new Map<string, Placed>();
+  /** The cells at which treatments for several persons at once have begun. */
+  readonly #begun = new Map<string, number>();
   #order: readonly number[] = [];
   #start = 0;
   #pass: Pass = passes[0];
@@ -225,7 +225,7 @@ export class Party {
   }
 
   #canBegin(turn: Turn, task: Task, { rest, cell }: Step): boolean {
-    if ((this.#begun.get(task.treatment)?.cell ?? cell) !== cell) return false;
+    if ((this.#begun.get(task.treatment) ?? cell) !== cell) return false;
     let tried = 0;
     for (const way of this.#ways.get(task) ?? []) {
       // For a single person, all staff members with the same length are equal.
@@ -239,25 +239,15 @@ export class Party {
   }
 
   #isFree(way: Way, task: Task, cell: number): boolean {
-    const { staff, length, assistants, rooms } = way;
+    const { staff, length, rooms } = way;
     return (
       this.#busy.isStaffFree(staff, task, cell, length) &&
-      (!assistants || assistants.some((other) => this.#canAssist(other, way, task, cell))) &&
       (!rooms || rooms.some((room) => this.#canHost(room, way, task, cell)))
     );
   }
 
-  #canAssist({ lane, startWords }: FreeResource, { length }: Way, task: Task, cell: number) {
-    return hasCell(startWords, cell) && this.#busy.isAssistantFree(lane, task, cell, length);
-  }
-
-  #canHost(own: FreeResource, { length, rooms }: Way, task: Task, cell: number) {
-    const { lane, room, startWords } = own;
-    if (!hasCell(startWords, cell) || !this.#busy.isRoomFree(lane, task, cell, length))
-      return false;
-    const begun = task.sameRoom ? this.#begun.get(task.treatment) : undefined;
-    const other = begun && rooms?.find((known) => known.lane === begun.room)?.room;
-    return other === undefined || room === other;
+  #canHost({ lane, startWords }: FreeRoom, { length }: Way, task: Task, cell: number): boolean {
+    return hasCell(startWords, cell) && this.#busy.isRoomFree(lane, task, cell, length);
   }
 
   #placeRest(turn: Turn, set: number, cell: number): boolean {
@@ -271,7 +261,7 @@ export class Party {
   }
 
   #placeTask(turn: Turn, task: Task, step: Step): boolean {
-    if ((this.#begun.get(task.treatment)?.cell ?? step.cell) !== step.cell) return false;
+    if ((this.#begun.get(task.treatment) ?? step.cell) !== step.cell) return false;
     const tried = new Set<string>();
     for (const way of this.#ways.get(task) ?? []) {
       if (!hasCell(way.startWords, step.cell)) continue;
@@ -292,14 +282,8 @@ export class Party {
     const nexts = this.#nextsAfter(turn, task, rest, cell + length);
     if (nexts.length === 0) return false;
     const person = this.#order[turn.at] ?? 0;
-    const rooms = this.#rooms(way, task, cell);
-    for (const assistant of this.#assistants(way, task, cell)) {
-      for (const room of rooms) {
-        const placed = { person, task, staff, room, assistant, cell, length };
-        if (this.#goOn(turn, placed, rest, nexts)) return true;
-      }
-    }
-    return false;
+    const room = way.rooms?.find((room) => this.#canHost(room, way, task, cell))?.lane ?? null;
+    return this.#goOn(turn, { person, task, staff, room, cell, length }, rest, nexts);
   }
 
   #goOn(turn: Turn, placed: Placed, rest: number, nexts: readonly number[]): boolean {
@@ -307,7 +291,7 @@ export class Party {
     const isFirst = this.#shared.has(treatment) && !this.#begun.has(treatment);
     this.#busy.turn(placed);
     this.#placed.push(placed);
-    if (isFirst) this.#begun.set(treatment, placed);
+    if (isFirst) this.#begun.set(treatment, placed.cell);
     for (const next of nexts) if (this.#placeRest(turn, rest, next)) return true;
     if (isFirst) this.#begun.delete(treatment);
     this.#placed.pop();
@@ -326,21 +310,6 @@ export class Party {
       }
     }
     return nexts;
-  }
-
-  #assistants(way: Way, task: Task, cell: number): readonly (number | null)[] {
-    const all = way.assistants?.filter((other) => this.#canAssist(other, way, task, cell));
-    return all?.map(({ lane }) => lane) ?? nobody;
-  }
-
-  /** Returns the first free room, or all of them where the room is chosen for several persons. */
-  #rooms(way: Way, task: Task, cell: number): readonly (number | null)[] {
-    if (!way.rooms) return nobody;
-    const canHost = (room: FreeResource) => this.#canHost(room, way, task, cell);
-    if (task.sameRoom && !this.#begun.has(task.treatment))
-      return way.rooms.filter(canHost).map(({ lane }) => lane);
-    const first = way.rooms.find(canHost);
-    return first ? [first.lane] : [];
   }
 
   #spend(): boolean {

@@ -2,8 +2,6 @@ import { wordsOfDays } from './cells.ts';
 import type { Placed, Task } from './visit.ts';
 import { hasPause } from './ways.ts';
 
-type Lasting = readonly [before: number, length: number, cleaning: number];
-
 /** The time that a visit itself takes of staff and rooms so far, in words of 32 cells for each resource. */
 export class Busy {
   readonly #words: Int32Array[] = [];
@@ -14,11 +12,13 @@ export class Busy {
   }
 
   isStaffFree(lane: number, task: Task, cell: number, length: number): boolean {
-    return this.#isPersonFree(lane, task, cell, [task.preparation, length, task.cleaning]);
-  }
-
-  isAssistantFree(lane: number, task: Task, cell: number, length: number): boolean {
-    return this.#isPersonFree(lane, task, cell, [0, length, 0]);
+    if (!hasPause(task, length)) return this.isRoomFree(lane, task, cell, length);
+    const words = this.#getWords(lane);
+    const pause = cell + task.pauseAt;
+    return (
+      isFree(words, cell - task.preparation, pause) &&
+      isFree(words, pause + task.pause, cell + length + task.cleaning)
+    );
   }
 
   isRoomFree(lane: number, task: Task, cell: number, length: number): boolean {
@@ -26,28 +26,13 @@ export class Busy {
   }
 
   /** Takes the time of a treatment, or gives it back. */
-  turn({ task, staff, room, assistant, cell, length }: Placed): void {
-    const { preparation, cleaning } = task;
-    this.#turnPerson(staff, task, cell, [preparation, length, cleaning]);
-    if (room !== null) turn(this.#getWords(room), cell - preparation, cell + length + cleaning);
-    if (assistant !== null) this.#turnPerson(assistant, task, cell, [0, length, 0]);
-  }
-
-  #isPersonFree(lane: number, task: Task, cell: number, lasting: Lasting): boolean {
-    const [before, length, cleaning] = lasting;
-    const words = this.#getWords(lane);
-    const end = cell + length + cleaning;
-    if (!hasPause(task, length)) return isFree(words, cell - before, end);
-    const pause = cell + task.pauseAt;
-    return isFree(words, cell - before, pause) && isFree(words, pause + task.pause, end);
-  }
-
-  #turnPerson(lane: number, task: Task, cell: number, lasting: Lasting): void {
-    const [before, length, cleaning] = lasting;
-    const words = this.#getWords(lane);
-    turn(words, cell - before, cell + length + cleaning);
+  turn({ task, staff, room, cell, length }: Placed): void {
+    const [from, to] = [cell - task.preparation, cell + length + task.cleaning];
+    const words = this.#getWords(staff);
+    turn(words, from, to);
     const pause = cell + task.pauseAt;
     if (hasPause(task, length)) turn(words, pause, pause + task.pause);
+    if (room !== null) turn(this.#getWords(room), from, to);
   }
 }
 

@@ -145,9 +145,7 @@ function bestStep(row: PersonSearch, set: number, cell: number) {
   return undefined;
 }
 
-function placeBy({ staff, length, rooms, assistants }: Way, task: Task, cell: number): Placed {
-  const firstFree = (lanes: Way['rooms']) =>
-    lanes?.find(({ startWords }) => hasCell(startWords, cell))?.lane ?? null;
-  const [room, assistant] = [firstFree(rooms), firstFree(assistants)];
-  return { person: 0, task, staff, room, assistant, cell, length };
+function placeBy({ staff, length, rooms }: Way, task: Task, cell: number): Placed {
+  const room = rooms?.find(({ startWords }) => hasCell(startWords, cell))?.lane ?? null;
+  return { person: 0, task, staff, room, cell, length };
 }

@@ -70,7 +70,7 @@ export function toPlan({ offset }: SearchDay, visit: Visit, placed: readonly Pla
 }
 
 function toPart(placed: Placed, offset: number): PlannedPart {
-  const { person, task, staff, room, assistant, cell, length } = placed;
+  const { person, task, staff, room, cell, length } = placed;
   const starts = cell * grid + offset;
   const ends = starts + length * grid;
   const whole = { starts: starts - task.preparation * grid, ends: ends + task.cleaning * grid };
@@ -90,15 +90,9 @@ function toPart(placed: Placed, offset: number): PlannedPart {
     treatment: task.treatment,
     staff,
     room,
-    ...(assistant !== null && { assistant }),
-    ...(assistant !== null && task.fourHands && { fourHands: true as const }),
     starts,
     ends,
-    uses: [
-      ...use(staff, present(whole)),
-      ...use(room, [whole]),
-      ...use(assistant, present({ starts, ends })),
-    ],
+    uses: [...use(staff, present(whole)), ...use(room, [whole])],
   };
 }
 

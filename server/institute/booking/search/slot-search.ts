@@ -175,7 +175,7 @@ function planIn({ day, visit, visitDay, problem }: HourSearch, minute: number): 
 }
 
 function createSolo({ day, visit, work }: HourSearch, lane: number) {
-  const soloVisit = visitBy(visit, lane);
+  const soloVisit = visitBy(visit, [lane]);
   const isParty = visit.length > 1;
   const least = soloVisit.flat().reduce((sum, task) => sum + leastCells(task), 0) * grid;
   let problem: PlanSearch | undefined;

@@ -56,8 +56,8 @@ function permutations(persons: readonly number[], visit: Visit): number[][] {
 }
 
 /** Tells tasks apart by all that differs between visits of one day: also the rooms, which the institute may do without. */
-const getName = ({ treatment, by, roomKind, sameRoom }: Task): string =>
-  [treatment, String(by), roomKind, sameRoom].join(':');
+const getName = ({ treatment, by, roomKind }: Task): string =>
+  [treatment, String(by), roomKind].join(':');
 
 export const getKey = (visit: Visit): string =>
   sortVisit(visit)

@@ -13,13 +13,8 @@ export interface Task {
   readonly pauseAt: number;
   readonly pause: number;
   readonly roomKind: string | null;
-  /** The possible assistants with their fewest cells. One is needed, and serves no other client. */
-  readonly assistants?: ReadonlyMap<number, number>;
-  /** True if the assistant must be able to do it too. */
-  readonly fourHands: boolean;
   /** True if all persons who have it begin it together. */
   readonly atOnce: boolean;
-  readonly sameRoom: boolean;
   readonly gaps: readonly number[];
 }
 
@@ -30,7 +25,6 @@ export interface Placed {
   readonly task: Task;
   readonly staff: number;
   readonly room: number | null;
-  readonly assistant: number | null;
   readonly cell: number;
   readonly length: number;
 }
@@ -72,9 +66,8 @@ export function getVisit(
   const isWhole = persons.every((tasks) => tasks.length > 0 && !tasks.includes(undefined));
   const visit = persons as Task[][];
   if (!isWhole) return undefined;
-  const isCramped = lacksPlaces(facts.resources, visit);
-  if (!byHand && (isCramped || lacksCompany(visit))) return undefined;
-  return withGaps(isCramped ? visit.map((tasks) => tasks.map(inAnyRoom)) : visit);
+  if (!byHand && lacksCompany(visit)) return undefined;
+  return withGaps(visit);
 }
 
 function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
@@ -82,21 +75,16 @@ function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | und
   const usual = usualLength(facts, treatment, rule) ?? (byHand ? usualMinutes : undefined);
   if (usual === undefined || !(byHand || isInstant(facts, rule))) return undefined;
   const staff = staffFor(facts, treatment, usual);
-  const assistants = listAssistants(facts, rule, staff);
-  if (staff.size === 0 || assistants?.size === 0) return undefined;
+  if (staff.size === 0) return undefined;
   const cleaning = countCells(rule?.cleaning ?? 0);
-  const roomKind = getRoomKind(facts, rule);
   return {
     treatment,
     staff,
     cleaning,
     preparation: countCells(rule?.preparation ?? 0),
     ...getPause(rule),
-    roomKind,
-    ...(assistants && { assistants }),
-    fourHands: isByFourHands(rule),
+    roomKind: getRoomKind(facts, rule),
     atOnce: rule?.at_once === 1,
-    sameRoom: rule?.at_once === 1 && rule.same_room === 1 && roomKind !== null,
     gaps: gapsFrom(cleaning),
   };
 }
@@ -155,57 +143,20 @@ export function commonStaff(visit: Visit): number[] {
   );
 }
 
-export const visitBy = (visit: Visit, lane: number): Visit =>
-  visit.map((tasks) => tasks.map((task) => limitedTo(task, new Set([lane]))));
-
-export function limitedTo(task: Task, resources: ReadonlySet<number>): Task {
-  const staff = new Map([...task.staff].filter(([lane]) => resources.has(lane)));
-  return { ...task, staff, by: [...staff.keys()] };
+/** Limits a visit to some staff members. */
+export function visitBy(visit: Visit, lanes: readonly number[]): Visit {
+  const limitTask = (task: Task): Task => {
+    const staff = new Map([...task.staff].filter(([lane]) => lanes.includes(lane)));
+    return { ...task, staff, by: [...staff.keys()] };
+  };
+  return visit.map((tasks) => tasks.map(limitTask));
 }
 
-/** The rule's value for an assistant who can do the treatment: it is then given by four hands. */
-export const fourHands = '*';
-
-export const isByFourHands = (rule: Pick<TreatmentRule, 'assistants'> | undefined): boolean =>
-  rule?.assistants === fourHands;
-
-/** Returns the assistants' fewest cells. Four hands take as long as the slower of the two. */
-function listAssistants(
-  { resources }: Facts,
-  rule: TreatmentRule | undefined,
-  staff: ReadonlyMap<number, number>,
-): ReadonlyMap<number, number> | undefined {
-  if (!rule || rule.assistants === '') return undefined;
-  if (isByFourHands(rule)) return staff;
-  const named = assistantsIn(rule);
-  const there = resources.filter(({ lane, kind }) => kind === 'staff' && named.includes(lane));
-  return new Map(there.map(({ lane }) => [lane, 0]));
-}
-
-export const assistantsIn = ({ assistants }: Pick<TreatmentRule, 'assistants'>): number[] =>
-  assistants === fourHands ? [] : assistants.split(' ').filter(Boolean).map(Number);
-
-export const inAnyRoom = (task: Task): Task => ({
-  ...task,
-  sameRoom: false,
-});
-
-export function lacksPlaces(resources: Facts['resources'], visit: Visit): boolean {
-  return visit.flat().some(({ treatment, roomKind, sameRoom }) => {
-    if (!sameRoom) return false;
-    const ofKind = resources.filter(({ room_kind }) => room_kind === roomKind);
-    const places = Map.groupBy(ofKind, ({ lane, place_of }) => place_of ?? lane);
-    const most = Math.max(0, ...[...places.values()].map(({ length }) => length));
-    return most < listOwners(visit, treatment);
-  });
-}
-
-const listOwners = (visit: Visit, treatment: string): number =>
-  visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
-
+/** Returns true if only one person of the visit has a treatment that is for several at once. */
 function lacksCompany(visit: Visit): boolean {
-  const shared = visit.flat().filter(({ atOnce }) => atOnce);
-  return shared.some(({ treatment }) => listOwners(visit, treatment) < 2);
+  const countOwners = (treatment: string) =>
+    visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
+  return visit.flat().some(({ atOnce, treatment }) => atOnce && countOwners(treatment) < 2);
 }
 
 export const leastCells = ({ staff, pause }: Task): number => Math.min(...staff.values()) - pause;

@@ -2,15 +2,14 @@ import type { ResourceDay, SearchDay } from './agenda-day.ts';
 import { allCells, type Cells, findRuns, getWords, type Words } from './cells.ts';
 import type { Task } from './visit.ts';
 
-/** A room or an assistant, with the cells at which its use can start. */
-export interface FreeResource {
+/** A room, with the cells at which its use can start. */
+export interface FreeRoom {
   readonly lane: number;
-  readonly room: number;
   readonly starts: Cells;
   readonly startWords: Words;
 }
 
-/** A staff member who can perform a task, with the possible starts, rooms and assistants. */
+/** A staff member who can perform a task, with the possible starts and rooms. */
 export interface Way {
   readonly staff: number;
   readonly length: number;
@@ -18,8 +17,7 @@ export interface Way {
   readonly startWords: Words;
   /** Equal for staff members with the same length and the same skills within the visit. */
   readonly kind: string;
-  readonly rooms: readonly FreeResource[] | undefined;
-  readonly assistants: readonly FreeResource[] | undefined;
+  readonly rooms: readonly FreeRoom[] | undefined;
 }
 
 export type Ways = ReadonlyMap<Task, readonly Way[]>;
@@ -27,22 +25,19 @@ export type Ways = ReadonlyMap<Task, readonly Way[]>;
 export function findWays(day: SearchDay, tasks: readonly Task[]): Ways {
   const kinds = new Map<number, string>();
   for (const lane of day.resources.keys()) {
-    const kind = tasks.map(({ staff, assistants }) => `${staff.get(lane)}${assistants?.get(lane)}`);
+    const kind = tasks.map(({ staff }) => staff.get(lane));
     kinds.set(lane, kind.join());
   }
   return new Map(tasks.map((task) => [task, findTaskWays(day, task, kinds)]));
 }
 
 function findTaskWays(day: SearchDay, task: Task, kinds: ReadonlyMap<number, string>): Way[] {
-  const helpersByLength = new Map<number, Helpers>();
+  const shapesByLength = new Map<number, Shapes>();
   const ways: Way[] = [];
   for (const [staff, length] of staffInDayOrder(day, task.staff)) {
-    const helpers = helpersByLength.get(length) ?? findHelpers(day, task, length);
-    helpersByLength.set(length, helpers);
-    const { rooms, assistants, shape } = helpers;
-    const others = assistants?.filter(({ lane }) => lane !== staff);
-    const own = freeStarts(day.resources.get(staff), shape);
-    const starts = own & unionCells(rooms) & unionCells(others);
+    const { rooms, shape } = shapesByLength.get(length) ?? findRooms(day, task, length);
+    shapesByLength.set(length, { rooms, shape });
+    const starts = freeStarts(day.resources.get(staff), shape) & unionCells(rooms);
     if (starts === 0n) continue;
     ways.push({
       staff,
@@ -51,40 +46,34 @@ function findTaskWays(day: SearchDay, task: Task, kinds: ReadonlyMap<number, str
       startWords: getWords(starts),
       kind: kinds.get(staff) ?? '',
       rooms,
-      assistants: others,
     });
   }
   return ways;
 }
 
-/** The rooms and assistants for one length of a task, and the times of its staff member. */
-interface Helpers extends Pick<Way, 'rooms' | 'assistants'> {
+/** The rooms for one length of a task, and the times of its staff member. */
+interface Shapes extends Pick<Way, 'rooms'> {
   readonly shape: Shape;
 }
 
-function findHelpers(day: SearchDay, task: Task, length: number): Helpers {
+function findRooms(day: SearchDay, task: Task, length: number): Shapes {
   const all = [...day.resources.values()];
   const ofKind = all.filter(({ roomKind }) => roomKind === task.roomKind);
-  const assisting = all.filter(
-    ({ lane }) => (task.assistants?.get(lane) ?? Number.POSITIVE_INFINITY) <= length,
-  );
   return {
     shape: withKey(staffShape(task, length)),
-    rooms:
-      task.roomKind === null ? undefined : freeResources(ofKind, withKey(roomShape(task, length))),
-    assistants: task.assistants && freeResources(assisting, withKey(assistantShape(task, length))),
+    rooms: task.roomKind === null ? undefined : freeRooms(ofKind, withKey(roomShape(task, length))),
   };
 }
 
-const freeResources = (resources: readonly ResourceDay[], shape: Shape): FreeResource[] =>
+const freeRooms = (resources: readonly ResourceDay[], shape: Shape): FreeRoom[] =>
   resources.flatMap((resource) => {
     const starts = freeStarts(resource, shape);
     if (starts === 0n) return [];
-    return [{ lane: resource.lane, room: resource.room, starts, startWords: getWords(starts) }];
+    return [{ lane: resource.lane, starts, startWords: getWords(starts) }];
   });
 
-const unionCells = (resources: readonly FreeResource[] | undefined): Cells =>
-  resources ? resources.reduce((cells, { starts }) => cells | starts, 0n) : allCells;
+const unionCells = (rooms: readonly FreeRoom[] | undefined): Cells =>
+  rooms ? rooms.reduce((cells, { starts }) => cells | starts, 0n) : allCells;
 
 const staffInDayOrder = (day: SearchDay, staff: ReadonlyMap<number, number>): [number, number][] =>
   [...day.resources.keys()].flatMap((lane) => {
@@ -120,13 +109,6 @@ function staffShape(task: Task, length: number): Times {
   const shape = roomShape(task, length);
   return hasPause(task, length) ? { ...shape, pauseAt, pause } : shape;
 }
-
-/** Returns the times of an assistant, who is free during the pause and neither prepares nor cleans. */
-const assistantShape = (task: Task, length: number): Times => ({
-  ...staffShape(task, length),
-  preparation: 0,
-  cleaning: 0,
-});
 
 function freeStarts(resource: ResourceDay | undefined, shape: Shape): Cells {
   return resource ? memoize(resource.cache, shape.key, () => computeStarts(resource, shape)) : 0n;

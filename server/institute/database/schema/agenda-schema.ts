@@ -4,7 +4,7 @@ import { integer, table, text } from './table.ts';
 /* Minutes are since midnight, on a grid of five, except times that the institute gave. */
 
 export const agendaTables = {
-  /** A person or place that serves one client at a time: a beautician, a cabin, one seat of a hammam. */
+  /** A person or room that serves one client at a time. */
   resources: table({
     columns: {
       lane: integer,
@@ -17,7 +17,6 @@ export const agendaTables = {
       bio: text.initially(''),
       is_shown: integer.as<0 | 1>().initially(0),
       commission: integer.orNull,
-      /** The room of a further place. Each place is a resource of its own; the room's number is lower. */
       place_of: integer.references('resources', 'cascade').orNull,
     },
     key: ['lane'],
@@ -57,7 +56,6 @@ export const agendaTables = {
       /** 1: all persons of a visit who have it begin it together, and a single person cannot have it. */
       at_once: integer.as<0 | 1>().initially(0),
       same_room: integer.as<0 | 1>().initially(0),
-      /** Numbers of staff members with a space between; "*" for any with the skill; "" for none. */
       assistants: text.initially(''),
       sessions: integer.initially(1),
       days_apart: integer.initially(0),
@@ -115,7 +113,6 @@ export const agendaTables = {
       kind: text.as<'off' | 'extra'>(),
       label: text,
     },
-    key: ['id'],
     indexes: { day_changes_by_day: '(day, lane)' },
     kept: { months: retention.months, since: 'day' },
     person: 'nobody',

@@ -1,11 +1,12 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { hasRowLocks } from '../concurrency.ts';
 import { agendaGuards } from './agenda-guards.ts';
 import { moneyGuards } from './money-guards.ts';
 import { type Database, getTableFacts, type Table, tablesInOrder } from './schema.ts';
 import type { TableColumn } from './table.ts';
 
 export async function createFirstSchema(db: Kysely<Database>): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const isPostgres = hasRowLocks(db);
   const dialect = isPostgres ? 'postgres' : 'sqlite';
   const statements = [
     ...tablesInOrder.flatMap((table) => tableStatements(table, isPostgres)),

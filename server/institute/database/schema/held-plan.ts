@@ -116,36 +116,24 @@ export function derive(d: SqlDialect, table: DerivedTable): string[] {
 }
 
 type List = 'parts' | 'uses';
+type SqlDialect = typeof sqlite;
 
-interface SqlDialect {
-  each(plan: string, list: List, name: string): string;
-  asked(person: string): string;
-  number(row: string, key: string): string;
-  text(row: string, key: string): string;
-  isWhole(row: string, key: string): string;
-  sorted(query: string): string;
-  differs(value: string, other: string): string;
-  isDay(day: string): string;
-  isTime(time: string): string;
-  midnight(day: string): string;
-  minute(time: string): string;
-  length(json: string): string;
-}
-
-export const sqlite: SqlDialect = {
-  each: (plan, list, name) => `json_each(${plan}, '$.${list}') as ${name}`,
-  asked: (person) => `json_each(case when new.persons is null then new.treatments
+export const sqlite = {
+  each: (plan: string, list: List, name: string) => `json_each(${plan}, '$.${list}') as ${name}`,
+  asked: (person: string) => `json_each(case when new.persons is null then new.treatments
     else json_extract(new.persons, '$[' || ${person} || ']') end) as asked`,
-  number: (row, key) => `json_extract(${row}.value, '$.${key}')`,
-  text: (row, key) => `json_extract(${row}.value, '$.${key}')`,
-  isWhole: (row, key) => `typeof(json_extract(${row}.value, '$.${key}')) = 'integer'`,
-  sorted: (query) => `(select group_concat(value, ' ') from (${query} order by 1) as ordered)`,
-  differs: (value, other) => `${value} is not ${other}`,
-  isDay: (day) => `coalesce(date(${day}) = ${day}, 0)`,
-  isTime: (time) => `coalesce(${time} glob '[0-2][0-9]:[0-5][0-9]', 0)`,
-  midnight: (day) => `cast(strftime('%s', ${day}) as integer) / 60`,
-  minute: (time) => `(substr(${time}, 1, 2) * 60 + substr(${time}, 4, 2))`,
-  length: (json) => `json_array_length(${json})`,
+  number: (row: string, key: string) => `json_extract(${row}.value, '$.${key}')`,
+  text: (row: string, key: string) => `json_extract(${row}.value, '$.${key}')`,
+  isWhole: (row: string, key: string) =>
+    `typeof(json_extract(${row}.value, '$.${key}')) = 'integer'`,
+  sorted: (query: string) =>
+    `(select group_concat(value, ' ') from (${query} order by 1) as ordered)`,
+  differs: (value: string, other: string) => `${value} is not ${other}`,
+  isDay: (day: string) => `coalesce(date(${day}) = ${day}, 0)`,
+  isTime: (time: string) => `coalesce(${time} glob '[0-2][0-9]:[0-5][0-9]', 0)`,
+  midnight: (day: string) => `cast(strftime('%s', ${day}) as integer) / 60`,
+  minute: (time: string) => `(substr(${time}, 1, 2) * 60 + substr(${time}, 4, 2))`,
+  length: (json: string) => `json_array_length(${json})`,
 };
 
 export const postgres: SqlDialect = {

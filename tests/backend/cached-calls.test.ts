@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import supertest from 'supertest';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createContentsCache } from '../../server/backend/caches/contents-cache.ts';
+import { createContentsCache } from '../../server/backend/cached-calls.ts';
 import { openBackend } from '../../server/backend/client.ts';
 import { testApp } from '../support/app.ts';
 import { readableLog } from '../support/log-lines.ts';
@@ -152,6 +152,26 @@ test('a browser gets only the changes that it lacks, from the copy', async () =>
   const asked = backend.requests.filter(({ url }) => url === '/api/contents');
   expect(asked.length).toBeGreaterThan(0);
   for (const { headers } of asked) expect(headers.cookie).toBeUndefined();
+});
+
+test('a late answer does not replace that to a newer question', async () => {
+  const waiting: ServerResponse[] = [];
+  backend.answers[path] = (res) => waiting.push(res);
+  const { contents } = open();
+  const answer = (index: number, version: number) =>
+    waiting[index]
+      ?.writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ version }));
+  const renewals: Promise<void>[] = [];
+  for (const count of [1, 2]) {
+    renewals.push(contents.renewAfter('adminSaveContent'));
+    await expect.poll(() => waiting.length).toBe(count);
+  }
+  answer(1, 2);
+  await renewals[1];
+  answer(0, 1);
+  await renewals[0];
+  expect(contents.known()).toEqual({ version: 2 });
 });
 
 test('a change by this process shows at once, however slow the backend is', async () => {
