@@ -41,7 +41,6 @@ export function ItemList({ kind, found, outcome }: Props) {
   const own = found.contents.filter((content) => content.kind === kind && content.value !== null);
   const items = sortItems(
     Object.fromEntries(own.map(({ id, value }) => [id, value as ItemValue])),
-    (getContent(found, 'order', kind).value as readonly string[] | null) ?? [],
   );
   const typed = outcome?.values.intent === removeIntent ? undefined : outcome;
   const sent = typed?.values.element;
