@@ -95,6 +95,6 @@ const merged: Readonly<Record<string, string>> = {
 };
 
 export function movedPath(path: string, search: URLSearchParams): string | undefined {
-  const moved = merged[path];
+  const moved = path.startsWith('/invitation/') ? paths.login : merged[path];
   return moved && search.size > 0 ? `${moved}${moved.includes('?') ? '&' : '?'}${search}` : moved;
 }

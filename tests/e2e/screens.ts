@@ -57,7 +57,6 @@ export function visitorScreens(day: string): string[] {
     `/attente/${'x'.repeat(22)}`,
     `/avis/${'x'.repeat(22)}`,
     `/planning/${'x'.repeat(22)}`,
-    `/invitation/${'x'.repeat(22)}`,
     `/acces/${'x'.repeat(22)}`,
     '/nope',
   ];
