@@ -9,7 +9,6 @@ import { Refusal } from '../refusal.ts';
 import { resourceSubject } from './read-team.ts';
 import { getResource } from './save-resource.ts';
 
-/** Returns the sign-in and the open invitation of a staff member. */
 export async function readTeamAccess(db: Db, lane: number, callerId: string): Promise<TeamAccess> {
   const { user_id, role, email, token_hash, invited, expires_at } = await db
     .selectFrom('resources')

@@ -7,7 +7,7 @@ import { capitalized } from '../../../shared/text/capitalized.ts';
 import { bookAtLink, waitedCare } from '../../../shared/waiting-list/waiting-address.ts';
 import { getFirstName } from '../appointments/appointment-text.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
-import { type Message, smsText } from '../notifications/gateway-message.ts';
+import { type GatewayMessage, smsText } from '../notifications/gateway-message.ts';
 import { listWishedTreatments, type WaitingEntry } from './waiting-entries.ts';
 
 interface Freed {
@@ -63,7 +63,7 @@ export function hourFreedMail(freed: Freed): Mail {
   });
 }
 
-export function hourFreedMessage(freed: Freed): Message {
+export function hourFreedMessage(freed: Freed): GatewayMessage {
   const { entry, hour, key, site } = freed;
   const { name } = site.institute;
   const { title, care, book, leave, common } = describe(freed);
