@@ -17,18 +17,12 @@ import { closedDaysScreen } from '../opening/admin/closed-days.tsx';
 import { opinionsScreen } from '../reviews/admin/opinions.tsx';
 import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
 import { settingsScreen } from '../setup/admin/settings.tsx';
-import { factsScreen } from '../site/admin/group-screens.tsx';
-import { listScreen } from '../site/admin/list-screens.tsx';
-import { photosScreen } from '../site/admin/photo-places.tsx';
-import { photoScreen } from '../site/admin/photo-screen.tsx';
-import { sectionScreen, sectionsScreen } from '../site/admin/price-sections.tsx';
+import { photosScreen } from '../site/admin/photo-screen.tsx';
 import { pricesScreen } from '../site/admin/section-prices.tsx';
 import { siteScreen } from '../site/admin/site-overview.tsx';
 import { treatmentScreen } from '../site/admin/treatment-screen.tsx';
 import { resourceScreen } from '../team/admin/resource-screen.tsx';
 import { teamScreen } from '../team/admin/team.tsx';
-import { treatmentsScreen } from '../team/admin/treatment-list.tsx';
-import { ruleScreen } from '../team/admin/treatment-rule.tsx';
 import { undoScreen } from '../undo/admin/undo-screen.tsx';
 import { waitingListScreen } from '../waiting-list/admin/waits.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
@@ -53,17 +47,10 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminSettings: settingsScreen,
     adminTeam: teamScreen,
     adminResource: resourceScreen,
-    adminTreatments: treatmentsScreen,
-    adminTreatmentRule: ruleScreen,
     adminSite: siteScreen,
-    adminSections: sectionsScreen,
-    adminSection: sectionScreen,
     adminPrices: pricesScreen,
     adminTreatment: treatmentScreen,
-    adminFacts: factsScreen,
-    adminList: listScreen,
     adminPhotos: photosScreen,
-    adminPhoto: photoScreen,
     adminClients: clientsScreen,
     adminClient: clientScreen,
     adminPrepaidList: prepaidScreen,

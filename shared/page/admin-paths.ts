@@ -18,17 +18,10 @@ export const adminPaths = {
   adminSettings: '/admin/reglages',
   adminTeam: '/admin/equipe',
   adminResource: '/admin/equipe/fiche',
-  adminTreatments: '/admin/equipe/soins',
-  adminTreatmentRule: '/admin/equipe/soin',
   adminSite: '/admin/site',
-  adminSections: '/admin/site/rubriques',
-  adminSection: '/admin/site/rubrique',
   adminPrices: '/admin/site/soins',
   adminTreatment: '/admin/site/soin',
-  adminFacts: '/admin/site/infos',
-  adminList: '/admin/site/liste',
   adminPhotos: '/admin/site/photos',
-  adminPhoto: '/admin/site/photo',
   adminClients: '/admin/clients',
   adminClient: '/admin/clients/fiche',
   adminPrepaidList: '/admin/cartes',
@@ -93,10 +86,17 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/administrateurs': `${adminPaths.adminSettings}?${foldField}=acces`,
   '/admin/equipe/savoir-faire': adminPaths.adminResource,
   '/admin/site/apercu': adminPaths.adminSite,
+  '/admin/equipe/soins': adminPaths.adminPrices,
+  '/admin/equipe/soin': adminPaths.adminTreatment,
   '/admin/site/couleurs': adminPaths.adminSite,
+  '/admin/site/infos': adminPaths.adminSite,
+  '/admin/site/liste': adminPaths.adminSite,
+  '/admin/site/photo': adminPaths.adminPhotos,
+  '/admin/site/rubrique': adminPaths.adminPrices,
+  '/admin/site/rubriques': adminPaths.adminSite,
 };
 
 export function movedPath(path: string, search: URLSearchParams): string | undefined {
-  const moved = merged[path];
+  const moved = path.startsWith('/invitation/') ? paths.login : merged[path];
   return moved && search.size > 0 ? `${moved}${moved.includes('?') ? '&' : '?'}${search}` : moved;
 }

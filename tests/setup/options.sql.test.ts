@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type CallName, callNames, getDeclaration } from '../../shared/contract/calls.ts';
 import { type OptionName, optionNames } from '../../shared/options.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { buildExample } from '../contract/call-schemas.ts';
+import { buildExample } from '../contract/call-examples.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
@@ -44,8 +44,10 @@ const signs: Readonly<
 > = {
   waiting: { paths: ['/attente', '/admin/attente'], words: [['/admin', 'Liste d’attente']] },
   deposits: {
-    paths: ['/admin/site/infos?groupe=acomptes'],
-    words: [['/admin/site/soin?id=capillaires/coupe-femme', 'Demander un acompte']],
+    words: [
+      ['/admin/site', 'Acomptes'],
+      ['/admin/site/soin?id=capillaires/coupe-femme', 'Demander un acompte'],
+    ],
   },
   gifts: {
     paths: ['/admin/cartes'],
@@ -61,7 +63,7 @@ const signs: Readonly<
       [`/admin/clients/fiche?demande=${number}`, 'Carnets'],
     ],
   },
-  courses: { words: [['/admin/equipe/soin?id=capillaires/coupe-femme', 'nombre de séances']] },
+  courses: { words: [['/admin/site/soin?id=capillaires/coupe-femme', 'nombre de séances']] },
   reviews: { paths: ['/admin/apres-visite'], words: [['/admin/demandes', 'Avis']] },
   commissions: { words: [['/admin/equipe/fiche?id=1', 'Sa part']] },
   gateway: {},

@@ -34,10 +34,10 @@ import { Mails, mailForms } from '../../notifications/admin/mails.tsx';
 /** The screen on which each option is set up or used. */
 const optionScreens: Readonly<Partial<Record<OptionName, string>>> = {
   waiting: adminPaths.adminWaits,
-  deposits: `${adminPaths.adminFacts}?groupe=acomptes`,
+  deposits: `${adminPaths.adminSite}?${foldField}=acomptes#acomptes`,
   gifts: adminPaths.adminPrepaidList,
   packs: adminPaths.adminPrepaidList,
-  courses: adminPaths.adminTreatments,
+  courses: adminPaths.adminPrices,
   reviews: adminPaths.adminAfter,
   commissions: adminPaths.adminTeam,
 };
