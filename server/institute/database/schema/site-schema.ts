@@ -12,7 +12,6 @@ export const siteTables = {
       action: text,
       detail: text,
     },
-    key: ['id'],
     indexes: {
       events_of_subject: '(subject, at)',
       events_by_at: '(at)',
@@ -96,6 +95,7 @@ export const contentsTables = {
   contents_version: table({
     columns: {
       version: integer,
+      // Written by earlier releases.
       people_at: text.orNull,
       opened_at: text.orNull,
     },
