@@ -1,4 +1,3 @@
-import { listTreatments } from '../../../shared/catalogue.ts';
 import { changedBetween } from '../../../shared/contract/declared-fields.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { buildCatalogue } from '../../../shared/site/published-catalogue.ts';
@@ -11,7 +10,6 @@ import { parseMinutes } from '../../../shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
 import type { Facts, TreatmentRule as RuleRow } from '../booking/search/facts.ts';
-import { usualLength } from '../booking/search/visit.ts';
 import type { Db } from '../database/database.ts';
 import { type ColumnsOf, fromColumns, toColumns } from '../database/declared-columns.ts';
 import { readHistory, recordEvent } from '../history.ts';
@@ -45,21 +43,11 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
       }))
       .sort((first, second) => (first.treatment < second.treatment ? -1 : 1)),
     unbookable: unbookableIn(facts),
-    usual: usualIn(facts),
     roomKinds: listRoomKinds(facts),
     settings: { ...shownSettings(facts.settings), mark: computeMark(facts.settings) },
     history: await readHistory(db, rulesSubject),
   };
 }
-
-/** Returns the usual minutes of treatments for which visitors read others. */
-const usualIn = (facts: Facts) =>
-  facts.catalogue.everySection.flatMap(listTreatments).flatMap(({ id, duree }) => {
-    const offered = facts.offered.treatment(id);
-    if (offered && offered.duree === duree && !offered.isShortest) return [];
-    const minutes = usualLength(facts, id, facts.rules.get(id)) ?? null;
-    return [{ treatment: id, minutes }];
-  });
 
 export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
   const { treatment, mark, ...given } = input;
