@@ -49,6 +49,7 @@ const OutsideHours = v.object({
   moment: v.string(),
   isConfirmed: v.boolean(),
 });
+export type OutsideHours = v.InferOutput<typeof OutsideHours>;
 
 export const AdminContents = v.object({
   version: v.number(),

@@ -200,6 +200,7 @@ describe('the access of a staff member ends at once', () => {
   });
 
   test('while she is out of service', async () => {
+    vi.advanceTimersByTime(1000);
     const person = await signInTeam(app, admin, outbox, invitee);
     await send(screen(1), 'Enregistrer la fiche', { to: addDays(day, -1) });
     expect(await getStatus(person)).toBe(403);
