@@ -1,6 +1,7 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatPhone } from '../../../shared/institute.ts';
-import { replyMailbox, withoutReply } from '../../../shared/messages/reply-line.ts';
+import { replyMailbox } from '../../../shared/messages/contact.ts';
+import { withoutReply } from '../../../shared/messages/reply-line.ts';
 import { messageLink } from '../../../shared/page/admin-paths.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 

@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { countLimit } from '../../../shared/appointments/request-list.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
+import { replyMailbox } from '../../../shared/messages/contact.ts';
 import type {
   AnswerInput,
   Message,
@@ -10,7 +11,6 @@ import type {
   MessageList,
   MessagesQuery,
 } from '../../../shared/messages/messages.ts';
-import { replyMailbox } from '../../../shared/messages/reply-line.ts';
 import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';

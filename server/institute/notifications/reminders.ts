@@ -31,7 +31,6 @@ import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { type OpenPack, packPart } from '../money/session-packs.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import { getInvitation } from '../team/appointment-file.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
@@ -45,14 +44,13 @@ interface Reminded {
   readonly manage: string;
   readonly staff: readonly string[];
   /** Absent if the mailbox may not know of them. */
-  readonly packs?: readonly OpenPack[];
   readonly expiresAt: string;
 }
 
 /** Links to the appointment's page, because opening a link must change nothing. */
 function reminderMail(
   recipient: string,
-  { request, site, manage, staff, packs, expiresAt }: Reminded,
+  { request, site, manage, staff, expiresAt }: Reminded,
 ): Mail {
   const { institute, publicUrl } = site;
   const { day, hour } = request;
@@ -71,7 +69,6 @@ function reminderMail(
     parts: [
       greeting(request),
       ...buildTicket(request, staffLines(staff)),
-      ...packPart(request, packs, site),
       placePart(institute),
       ...preparationPart(request, site),
       'Venez-vous\u202f?',
