@@ -11,11 +11,11 @@ import {
   Time,
   TimeInput,
 } from '../booking/hour-input.ts';
-import { moments } from '../booking/request.ts';
+import { moments } from '../booking/treatment-choice.ts';
+
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { VisitDeposit } from '../money/deposit.ts';
-import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
+import { ChosenTreatment, requestNumber, requestStatuses, VisitDeposit } from './request-status.ts';
 
 /* An appointment or request, in the form that holders of its link see and change. */
 
@@ -68,14 +68,6 @@ export const VisitFile = v.object({
     v.pipe(v.array(v.string()), v.description('Lines to read before the visit.')),
   ),
   deposit: v.exactOptional(VisitDeposit),
-  packs: v.exactOptional(
-    v.pipe(
-      v.array(v.object({ title: v.string(), left: v.number() })),
-      v.description(
-        'The sessions left in packs that cover it. Only answered to the owner of the number’s link or mailbox.',
-      ),
-    ),
-  ),
   coming: v.exactOptional(
     v.pipe(
       v.picklist(['asked', 'said']),

@@ -1,4 +1,3 @@
-import { copyPath } from './agenda-store.ts';
 import { paths } from './paths.ts';
 
 export const adminPaths = {
@@ -14,7 +13,6 @@ export const adminPaths = {
   adminWaits: '/admin/attente',
   adminAfter: '/admin/apres-visite',
   adminMessages: '/admin/messages',
-  adminMessage: '/admin/message',
   adminDays: '/admin/jours',
   adminSettings: '/admin/reglages',
   adminTeam: '/admin/equipe',
@@ -30,11 +28,12 @@ export const adminPaths = {
   adminNumbers: '/admin/chiffres',
   adminUndo: '/admin/annuler',
   adminFirstSteps: '/admin/premiers-pas',
-  adminCopy: copyPath,
 } as const;
 
 /** The search parameter that names a screen's open fold, so that links open it without JavaScript too. */
 export const foldField = 'faire';
+
+export const messageLink = (id: string) => `${adminPaths.adminMessages}?id=${id}`;
 
 /** Links to a fold of the settings. */
 export const settingsLink = (fold: string, more: Readonly<Record<string, string>> = {}) =>
@@ -77,6 +76,7 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/equipe/horaires': adminPaths.adminResource,
   '/admin/site/horaires': `${adminPaths.adminDays}?${foldField}=heures`,
   '/admin/souhaits': adminPaths.adminDays,
+  '/admin/message': adminPaths.adminMessages,
   '/admin/en-ligne': adminPaths.adminSettings,
   '/admin/options': `${adminPaths.adminSettings}?${foldField}=options`,
   '/admin/mails': `${adminPaths.adminSettings}?${foldField}=envois`,

@@ -14,7 +14,6 @@ import { phoneText } from '../../../shared/text/phone-number.ts';
 import { History } from '../../admin/admin-notice.tsx';
 import { ContactLinks } from '../../admin/contact-actions.tsx';
 import { timestampText } from '../../admin/history-text.ts';
-import { mailtoLink } from '../../admin/reply-addresses.ts';
 import { clientLink } from '../../clients/admin/client-data.ts';
 import { Link } from '../../components/link.tsx';
 import { Chosen, Fact, PersonTreatments } from '../../components/request-facts.tsx';
@@ -28,7 +27,6 @@ interface Props {
   request: RequestData;
 }
 
-/** Shows the state, who serves until when, and the ways to reach the client. */
 export function Head({ request }: Props) {
   const { number, status, phone, email, hour, outcome } = request;
   const shown = getStatus({ ...request, time: hour });
@@ -78,7 +76,6 @@ function Deposit({ request }: Props) {
   return deposit.state === 'noted' ? <p>{`Acompte noté\u00a0: ${amount}.`}</p> : null;
 }
 
-/** Lists the treatments, what is owed, and what client and institute noted. */
 export function Care({ request }: Props) {
   const { people, treatments, persons, staffNote, reason } = request;
   const care = careLabel(request, useCatalogue());
@@ -142,7 +139,6 @@ function Owed({ request }: Props) {
   );
 }
 
-/** Lists what was sent and done, and the client's addresses. */
 export function Told({ request }: Props) {
   const { number, phone, email, mail, createdAt, notices, history } = request;
   return (
@@ -158,4 +154,10 @@ export function Told({ request }: Props) {
       <History events={history} />
     </div>
   );
+}
+
+/** Encodes the address, so that a local part cannot add recipients or a text (RFC 6068, 2). */
+function mailtoLink(email: string, subject?: string): string {
+  const address = email.split('@').map(encodeURIComponent).join('@');
+  return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
 }

@@ -26,7 +26,7 @@ import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Fold, Section } from '../../admin/section.tsx';
-import { AbsenceForm, BlockLine, block, DoneAbsence, unblock } from '../../agenda/admin/blocks.tsx';
+import { AbsenceForm, BlockLine, block, toComeId, unblock } from '../../agenda/admin/blocks.tsx';
 import { apiContext } from '../../api/api.ts';
 import {
   affectedRequestsLink,
@@ -94,8 +94,6 @@ async function loadDays(asked: Asked): Promise<Loaded<Opening>> {
   const { outside = [], changes = [], contents: own = [] } = contents.ok ? contents.data : {};
   return withMore(loaded, () => ({ blocks, staff, outside, changes, contents: own }));
 }
-
-const toComeId = 'a-venir';
 
 function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
   return (
@@ -227,8 +225,6 @@ function ClosureNotice({ search, list }: { search: URLSearchParams; list: Openin
   );
   const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
   const hours = isClosed(from) ? undefined : hoursOn(from, institute);
-  if (change === 'debloque' || change === 'bloque')
-    return <DoneAbsence search={search} list={list} />;
   if (change === 'ouvert' && hours) {
     return <DoneNotice text={`Le ${dayTitle(from)} est ouvert ${hoursText(hours)}.`} />;
   }

@@ -20,7 +20,6 @@ import { editFacts, getResource } from './save-resource.ts';
 
 /* The account of a mailbox that the owner names becomes a staff member's. A sign-in by mail proves the mailbox. */
 
-/** Returns the sign-in of a staff member. */
 export async function readTeamAccess(db: Db, lane: number, callerId: string): Promise<TeamAccess> {
   const { user_id, role, email } = await db
     .selectFrom('resources')
