@@ -74,12 +74,12 @@ type AdminPath = keyof typeof adminPaths;
 function getSearches({ day, request, message }: Entries): Partial<Record<AdminPath, string[]>> {
   const treatment = 'soin=capillaires/coupe-femme';
   return {
-    admin: [`jour=${day}`, `vue=semaine&jour=${day}`, `vue=liste&jour=${day}`],
+    admin: [`jour=${day}`, `vue=semaine&jour=${day}`],
     adminRequests: ['', 'etat=toutes&q=introuvable&du=2026-01-01', 'etat=toutes&page=2'],
     adminRequest: [`numero=${request}`],
     adminBill: [`numero=${request}`],
     adminBook: ['', `jour=${day}&${treatment}`],
-    adminAway: ['', `jour=${day}&personne=4`],
+    adminAway: [`jour=${day}&personne=4`],
     adminMessages: ['', 'etat=traites', `id=${message}`],
     adminResource: ['id=1', 'id=4'],
     adminPrices: ['section=visage'],
@@ -92,7 +92,7 @@ function getSearches({ day, request, message }: Entries): Partial<Record<AdminPa
 }
 
 /** Addresses that the server answers without a screen. */
-const notScreens: AdminPath[] = ['adminCopy', 'adminClientFile'];
+const notScreens: AdminPath[] = ['adminClientFile'];
 
 export const adminScreens = (Object.keys(adminPaths) as AdminPath[]).filter(
   (path) => !notScreens.includes(path),

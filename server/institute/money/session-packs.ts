@@ -12,14 +12,14 @@ type OpenPack = Pick<PrepaidRow, 'id' | 'phone' | 'title' | 'covers' | 'left'>;
 const arePacksOn = sql<SqlBool>`exists (select 1 from contents
   where kind = 'institute' and id = 'options' and value like '%"packs":true%')`;
 
-async function openPacks(db: Db, phones: readonly string[]): Promise<OpenPack[]> {
-  const known = phones.filter(Boolean);
-  if (known.length === 0) return [];
+/** Finds the open packs of a telephone number, oldest first. */
+async function openPacks(db: Db, phone: string): Promise<OpenPack[]> {
+  if (!phone) return [];
   const packs = await readPrepaid(db, (query) =>
     query
       .where('kind', '=', 'session-pack')
       .where(arePacksOn)
-      .where('phone', 'in', known)
+      .where('phone', '=', phone)
       .orderBy('created_at')
       .orderBy('id'),
   );
@@ -37,38 +37,16 @@ export const isCovered = (
   covers.length === 0 ||
   treatments.some((id) => covers.includes(id) || covers.includes(catalogue.getSection(id)));
 
-interface Visit {
-  readonly id: string;
-  readonly phone: string;
-  readonly treatments: readonly string[];
-}
-
-export async function findPacks(
-  db: Db,
-  visits: readonly Visit[],
-  catalogue: Pick<Catalogue, 'getSection'>,
-): Promise<Map<string, VisitPack[]>> {
-  const packs = await openPacks(
-    db,
-    visits.map(({ phone }) => phone),
-  );
-  const byVisit = visits.map((visit) => {
-    const own = packs.filter(
-      (pack) => pack.phone === visit.phone && isCovered(pack, visit.treatments, catalogue),
-    );
-    return [visit.id, own.map(({ id, title, left }) => ({ id, title, left }))] as const;
-  });
-  return new Map(byVisit.filter(([, own]) => own.length > 0));
-}
-
 export async function findClientPacks(
   db: Db,
   request: AppointmentRequest,
   catalogue: Pick<Catalogue, 'getSection'>,
 ): Promise<VisitPack[]> {
-  const { id, phone } = request;
   const treatments = listsIn(request).flat();
-  return (await findPacks(db, [{ id, phone, treatments }], catalogue)).get(id) ?? [];
+  const packs = await openPacks(db, request.phone);
+  return packs
+    .filter((pack) => isCovered(pack, treatments, catalogue))
+    .map(({ id, title, left }) => ({ id, title, left }));
 }
 
 export async function findOwnPrepaid(
