@@ -60,7 +60,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   return (
     <>
       <p id="jours">
-        {`Il est actuellement le ${appointmentTitle(visit.day, time)}. `}
+        {`Prévu le ${appointmentTitle(visit.day, time)}. `}
         <Link to={visitLink(token)}>Garder cette heure</Link>
       </p>
       <ErrorNotice problem={problem} />

@@ -68,7 +68,6 @@ export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;
 
 interface Added {
   readonly from: Day;
-  /** Empty for one day. */
   readonly to: Day | '';
   readonly ends: string;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { confirmInput } from '../../../shared/appointments/request-list.ts';
 import { addDays, readDay } from '../../../shared/calendar/calendar-month.ts';
@@ -15,49 +14,34 @@ import { OtherTimes, withChosen } from './free-times.tsx';
 
 /* The calendar's change of an appointment's hour or person. */
 
-interface FormProps {
-  hiddenFields: Record<string, string | undefined>;
-  children?: ReactNode;
-}
-
-/** A form that moves an appointment. The calendar keeps its place. */
-export function DropForm({ hiddenFields, children }: FormProps) {
-  const { pathname, search } = useLocation();
-  return (
-    <EditForm
-      className="actions"
-      action={`${pathname}${search}`}
-      preventScrollReset
-      hiddenFields={{ intent: 'deplacer', ...hiddenFields }}
-    >
-      {children}
-    </EditForm>
-  );
-}
-
 /** Offers to confirm a refused move, or to choose another hour. */
 export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOutcome }) {
+  const { pathname, search } = useLocation();
   const { number, version, day, hour, staff } = values;
   const isAsked = problem.error === 'confirm-anyway';
   if (values.intent !== 'deplacer' || !(isAsked || problem.error === 'slot-taken')) return null;
   const to = getHour(day ?? '', hour ?? '');
   return (
-    <DropForm hiddenFields={{ number, version, day, hour, staff }}>
+    <EditForm
+      className="actions"
+      action={`${pathname}${search}`}
+      preventScrollReset
+      hiddenFields={{ intent: 'deplacer', number, version, day, hour, staff }}
+    >
       {isAsked && (
         <button type="submit" className="button" name="force" value={forceValue(values)}>
           {`Déplacer quand même au ${appointmentTitle(to.day, to.hour)}`}
         </button>
       )}
       <OtherTimes others={problem.others ?? []} verb="Déplacer au" />
-    </DropForm>
+    </EditForm>
   );
 }
 
 /** Set by the form of a drag. The calendar then keeps its place. */
 export const dragField = 'glisse';
 
-/** The confirmations of a move, and of one by a drag. */
-export const [moved, movedHere] = ['deplace', 'deplace-ici'] as const;
+export const movedHere = 'deplace-ici';
 
 /** Returns the hour to send, with the date that the calendar shows. */
 function getHour(text: string, time: string) {
@@ -82,7 +66,7 @@ const moveTo = form({
     const { first, isWeek } = readAgendaView(search, today());
     const { day } = toEvening({ day: input.day, time: input.hour }, institute());
     if (day < first || day > addDays(first, daysIn(isWeek) - 1)) shown.set(fields.day, day);
-    shown.set(completedField, values[dragField] ? movedHere : moved);
+    shown.set(completedField, values[dragField] ? movedHere : 'deplace');
     shown.set('numero', input.number);
     return `${pathname}?${shown}`;
   },

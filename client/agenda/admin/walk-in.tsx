@@ -1,11 +1,9 @@
 import { type FreeNow, walkInInput } from '../../../shared/agenda/walk-in.ts';
 import { treatmentText } from '../../../shared/appointments/request-text.ts';
-import { toEvening } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
@@ -13,6 +11,7 @@ import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { treatmentName } from '../../team/admin/treatment-name.ts';
 import { agendaLink, bookLink } from './agenda-address.ts';
+import { bookedLink } from './book-by-hand-data.ts';
 
 const sectionField = 'rubrique';
 const sectionIn = (search: URLSearchParams) => search.get(sectionField) ?? '';
@@ -35,12 +34,7 @@ export const walkInScreen = adminScreen<FreeNow>({
         const [day, time, staff, treatment] = (values[chosenField] ?? '').split(' ');
         return { day, time, staff, treatment };
       },
-      done: ({ posted, answer }) => {
-        const { number, repeated } = answer;
-        const { day } = toEvening(answer, posted.institute());
-        const done = { [completedField]: repeated ? 'deja-pris' : 'pris', numero: number };
-        return `${agendaLink(day)}&${new URLSearchParams(done)}`;
-      },
+      done: ({ posted, answer }) => bookedLink(answer, posted.institute()),
     }),
   },
   refusals: {

@@ -64,7 +64,6 @@ function getRestOfDay(day: Day, institute: OpeningFacts): string {
   return toTime(Math.min(Math.floor(getEarliestMinute(day, 0) / grid) * grid, last));
 }
 
-/** Returns unfinished appointments within an absence, in the order of the day. */
 async function unserved(db: Db, { facts, rows }: { facts: Facts; rows: DayRows }, lane: number) {
   const { day, changes, uses } = rows;
   const off = changes

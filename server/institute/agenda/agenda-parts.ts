@@ -12,7 +12,6 @@ import { getMidnight, getNight, toTime } from './times.ts';
 
 export type Part = Awaited<ReturnType<typeof readParts>>[number];
 
-/** Returns the parts by their start. */
 export async function readParts(db: Db, from: Day, to: Day) {
   const rows = await db
     .selectFrom('appointment_treatments')

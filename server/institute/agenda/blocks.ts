@@ -7,7 +7,6 @@ import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
 import { buildInstitute } from '../../../shared/site/published-institute.ts';
-import type { MinuteSpan } from '../appointments/appointment-times.ts';
 import { type DayChange, isActive } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import { today } from '../clock.ts';
@@ -23,11 +22,10 @@ import { daysBetween } from './read-days.ts';
 import { agendaToday, getAbsenceSpan, getNight, toTime } from './times.ts';
 
 /**
- * Blocks or adds hours on one day or several. Cancels nothing: it returns the numbers of the
- * appointments to move.
+ * Blocks or adds hours on one day or several. Cancels nothing.
  * @throws {Refusal} invalid, for an unknown person
  */
-export function blockTime(db: Db, input: BlockInput, actor: string): Promise<string[]> {
+export function blockTime(db: Db, input: BlockInput, actor: string): Promise<void> {
   const { from, to, kind } = input;
   const days = daysBetween(addDays(from, -1), to || from);
   const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
@@ -44,13 +42,12 @@ async function blockWithin(
   within: Db,
   { staff, kind, label, ...when }: BlockInput,
   actor: string,
-): Promise<string[]> {
+): Promise<void> {
   const lane = staff ? Number(staff) : null;
   const institute = buildInstitute(await readChanges(within));
   const { days, starts, ends } = placeOf(when, institute);
   await requireResource(within, lane);
   await lockDays(within, days);
-  const moved: string[] = [];
   for (const day of days) {
     // Repeated input replaces the earlier row, perhaps with another label.
     await within
@@ -64,12 +61,7 @@ async function blockWithin(
     const change = { id: randomUUID(), lane, day, starts, ends, kind, label };
     await within.insertInto('day_changes').values(change).execute();
     await recordEvent(within, { subject: day, actor, action: kind, detail: label });
-    if (kind === 'off')
-      moved.push(
-        ...(await appointmentsIn(within, lane, getAbsenceSpan(day, { starts, ends }, institute))),
-      );
   }
-  return [...new Set(moved)];
 }
 
 async function requireResource(within: Db, lane: number | null): Promise<void> {
@@ -92,24 +84,6 @@ function placeOf(
   const isNight = (!to || to === from) && ends <= getNight(before, institute);
   if (!isNight) return { days: daysBetween(from, to || from), starts, ends };
   return { days: [before], starts: starts + minutesOfDay, ends: ends + minutesOfDay };
-}
-
-async function appointmentsIn(
-  within: Db,
-  lane: number | null,
-  { starts, ends }: MinuteSpan,
-): Promise<string[]> {
-  const rows = await within
-    .selectFrom('resource_use')
-    .innerJoin('requests', 'requests.id', 'resource_use.request_id')
-    .select('number')
-    .where('resource_use.starts', '<', ends)
-    .where('resource_use.starts', '>=', starts - minutesOfDay)
-    .where('resource_use.ends', '>', starts)
-    .$if(lane !== null, (found) => found.where('lane', '=', lane))
-    .orderBy('resource_use.starts')
-    .execute();
-  return rows.map(({ number }) => number);
 }
 
 /**

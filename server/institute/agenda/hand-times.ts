@@ -19,8 +19,7 @@ import { agendaToday, getEarliestMinute, lastDay, toEveningMinute } from './time
  * the wished day, or else also the next day with free hours.
  */
 
-/** The number of days to search. */
-const farthest = 21;
+const farthestDays = 21;
 
 interface HandQuery extends Wish {
   readonly day: Day;
@@ -47,7 +46,6 @@ export async function handTimes(
   return { days, staff, trouble: '', lacking: [] };
 }
 
-/** Returns the reason why it cannot be assigned to anybody. */
 function findTrouble(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
   const isGroup = lists.length > facts.settings.people;
   const cannot = (id: string) => !getVisit(facts, [[id]], { byHand: true });
@@ -55,7 +53,6 @@ function findTrouble(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
   return { trouble: isGroup ? ('group' as const) : ('skill' as const), lacking };
 }
 
-/** Returns the day or evening of the appointment. */
 function getOwnDay(request: AppointmentRequest | undefined, institute: OpeningFacts) {
   if (request?.status !== 'confirmed' || request.hour === null) return undefined;
   return toEveningMinute({ day: request.day, time: request.hour }, institute).day;
@@ -70,7 +67,7 @@ async function listDays(
   const { institute } = await services.agenda.facts();
   const from = [day, agendaToday(institute)].sort().at(-1) ?? day;
   const own = getOwnDay(request, institute);
-  const to = [addDays(from, farthest), lastDay()].sort()[0] ?? from;
+  const to = [addDays(from, farthestDays), lastDay()].sort()[0] ?? from;
   if (from > to) return [];
   const reading = await services.agenda.read(from, to);
   const days: HandDay[] = [];

@@ -5,7 +5,7 @@ import type { AgendaSources } from '../agenda/agenda.ts';
 import { agendaToday } from '../agenda/times.ts';
 import { startText, visitDay } from '../appointments/attendance.ts';
 import { listsIn } from '../appointments/requests.ts';
-import { requestMails, requestMessages } from '../clients/client-mails.ts';
+import { lastDeliveries } from '../clients/client-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 
 export async function readReminders({
@@ -26,7 +26,8 @@ export async function readReminders({
     .execute();
   const requests = found.filter((request) => visitDay(request, institute) === day);
   const ids = requests.map(({ id }) => id);
-  const [mails, messages] = [await requestMails(db, ids), await requestMessages(db, ids)];
+  const mails = await lastDeliveries(db, 'mail', ids);
+  const messages = await lastDeliveries(db, 'gateway', ids);
   const expected = requests.filter((request) => !isHeld(request));
   const all = expected.map((request) => {
     const { id, number, name, phone, people, hour } = request;

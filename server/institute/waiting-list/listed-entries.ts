@@ -15,7 +15,6 @@ import {
   waitingEntries,
 } from './waiting-entries.ts';
 
-/** Lists the clients to call first, then the soonest. */
 export async function listWaits({ db, agenda }: AgendaSources): Promise<Omit<Waits, MenuCount>> {
   const { institute, settings } = await agenda.facts();
   const today = agendaToday(institute);
