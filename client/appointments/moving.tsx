@@ -54,8 +54,9 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   const { month, days, hours, problem } = moving;
   const now = toEvening({ day: visit.day, time }, useInstitute());
   const chosen = isRefused ? undefined : moving.time;
-  const current = hours?.day === now.day ? now.time : undefined;
-  const isAsked = chosen !== current && hours?.times.some((hour) => hour.time === chosen);
+  // The appointment's own hour is not offered.
+  const times = hours?.times.filter(({ time }) => hours.day !== now.day || time !== now.time) ?? [];
+  const isAsked = times.some((hour) => hour.time === chosen);
   return (
     <>
       <p id="jours">
@@ -64,16 +65,21 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
       </p>
       <ErrorNotice problem={problem} />
       {hours && chosen && (
-        <ConfirmMove visit={visit} from={time} hours={hours} time={chosen} token={token} />
+        <ConfirmMove
+          visit={visit}
+          from={time}
+          hours={{ ...hours, times }}
+          time={chosen}
+          token={token}
+        />
       )}
       {!problem && !isAsked && (
         <DayLinks month={month} days={days} chosen={hours?.day} token={token} />
       )}
       {hours && !problem && !isAsked && (
         <Hours
-          hours={hours}
+          hours={{ ...hours, times }}
           staff={visit.staff}
-          current={current}
           isFocused={!chosen && !isRefused}
           token={token}
         />
@@ -85,13 +91,11 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
 interface HoursProps {
   hours: DayTimes;
   staff: readonly string[];
-  /** The appointment's own hour, if it is on this day. */
-  current: string | undefined;
   isFocused: boolean;
   token: string;
 }
 
-function Hours({ hours: { day, times, next }, staff, current, isFocused, token }: HoursProps) {
+function Hours({ hours: { day, times, next }, staff, isFocused, token }: HoursProps) {
   const institute = useInstitute();
   const describeStaff = (hour: DayTimes['times'][number]) => whomText(hour.with, staff);
   const names = new Set(times.map(describeStaff));
@@ -113,20 +117,15 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, token }
           )}
         </p>
       )}
-      <HourGroups hours={times} label="Heures libres" folded={{ chosen: current }}>
+      <HourGroups hours={times} label="Heures libres" folded={{ chosen: undefined }}>
         {(hour) => (
-          <Link
-            className="hour"
-            to={moveLink(token, { day, time: hour.time })}
-            aria-current={hour.time === current ? 'time' : undefined}
-          >
+          <Link className="hour" to={moveLink(token, { day, time: hour.time })}>
             {formatTime(hour.time)}
             <span className="visually-hidden">{`, jusqu’à ${formatTime(hour.ends)}`}</span>
             <BeginsNote begins={hour.begins} />
             {names.size > 1 && describeStaff(hour) && (
               <span className="hour-staff">{describeStaff(hour)}</span>
             )}
-            {hour.time === current && <span className="small">actuelle</span>}
           </Link>
         )}
       </HourGroups>
@@ -199,19 +198,6 @@ interface ConfirmProps extends VisitProps {
 function ConfirmMove({ visit, from, hours, time, token }: ConfirmProps) {
   const { day } = hours;
   const chosen = hours.times.find((hour) => hour.time === time);
-  const to = trueMoment({ day, time });
-  if (to.day === visit.day && to.time === from) {
-    return (
-      <Question title="C’est déjà l’heure de votre rendez-vous">
-        <p>Rien n’a été envoyé. Choisissez une autre heure, ou gardez celle-ci.</p>
-        <p className="actions">
-          <Link className="button button-outline" to={visitLink(token)}>
-            Garder cette heure
-          </Link>
-        </p>
-      </Question>
-    );
-  }
   if (!chosen) {
     return (
       <Question title="Cette heure n’est plus libre">
@@ -243,13 +229,11 @@ interface WithWhomProps {
   now: readonly string[] | undefined;
 }
 
-/** Always names the staff member, so that a change is noticed. */
+/** Names the staff member if another one comes. */
 function WithWhom({ before, now }: WithWhomProps) {
   const staffText = whomText(now, before);
   if (!now || !staffText) return null;
-  if (now.length === before.length && now.every((name) => before.includes(name))) {
-    return <p>{`Toujours avec ${staffText}.`}</p>;
-  }
+  if (now.length === before.length && now.every((name) => before.includes(name))) return null;
   return (
     <p>
       À cette heure, ce sera <strong>{`avec ${staffText}`}</strong>

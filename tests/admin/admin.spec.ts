@@ -85,7 +85,3 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test.describe('a client or a visitor', () => {
-  test.use({ expectedConsole: /status of 403/ });
-});

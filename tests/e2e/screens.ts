@@ -1,8 +1,6 @@
 import { addDays, getWeekday, toMonth } from '../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { factGroups } from '../../shared/site/facts.ts';
-import { textGroups } from '../../shared/site/texts-fields.ts';
 
 /*
  * The screens of the site: each declared path, and what searches make of them. A path that is declared later is
@@ -86,11 +84,6 @@ function getSearches({ day, request, message }: Entries): Partial<Record<AdminPa
     adminResource: ['id=1', 'id=4'],
     adminPrices: ['section=visage'],
     adminTreatment: ['id=visage/soin-clarins-fermete&faire=agenda', 'section=visage'],
-    adminSite: [
-      '',
-      ...['rubriques', 'temoignages', 'questions'].map((fold) => `faire=${fold}`),
-      ...Object.keys({ ...factGroups, ...textGroups }).map((fold) => `faire=${fold}`),
-    ],
     adminPhotos: ['', 'place=gallery/2', 'place=person/1', 'place=logo'],
     adminClients: ['', 'q=personne-de-tel'],
     adminClient: [`demande=${request}`],

@@ -34,8 +34,7 @@ import type { Db } from '../database/database.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import { getInvitation } from '../team/appointment-file.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
-import { refusingNumbers } from './gateway-channel.ts';
-import { type GatewayMessage, smsText } from './gateway-message.ts';
+import { type GatewayMessage, refusingNumbers } from './gateway-channel.ts';
 
 /* Keys are unique, so only one process writes a reminder. */
 
@@ -89,19 +88,36 @@ function reminderMail(
 const messageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `gateway reminder ${request.id} ${startText(request)}`;
 
+const letters: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  '«': '"',
+  '»': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  œ: 'oe',
+  Œ: 'OE',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+};
+const inSms = 'éèàùÉÇÑñäöüÄÖÜ';
+
+const smsText = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((sign) => letters[sign] ?? sign)
+    .map((sign) => (inSms.includes(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, '')))
+    .join('');
+
 function reminderMessage({ request, site, expiresAt, ...details }: Reminded): GatewayMessage {
-  const { day, hour, phone } = request;
+  const { day, hour } = request;
   const title = appointmentTitle(day, hour ?? '');
   const page = site.publicUrl + details.manage;
   const { name } = site.institute;
   const links = answerLinks(page);
   const answers = canChange(request) ? 'Je viens, déplacer, annuler' : 'Je viens';
   return {
-    recipient: phone,
-    kind: 'reminder',
-    type: 'reminder.due',
-    requestId: request.id,
-    starts: getHour(request),
+    request,
     key: messageKey(request),
     expiresAt,
     subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
