@@ -159,6 +159,7 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const add = (page: Page) => page.locator('.agenda-new summary');
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
+const fold = (page: Page, title: string) => page.locator('summary').filter({ hasText: title });
 
 async function openMenu(walk: Walk, page: Page, name: string) {
   await walk.tap(getMoreEntry(page));
@@ -395,11 +396,11 @@ for (const [title, way] of Object.entries(ways)) {
     task('to add a testimonial', async (walk, page) => {
       const words = `Mes mains revivent ${title}`;
       await openMenu(walk, page, 'Site');
-      await walk.tap(link(page, 'Témoignages'));
-      await walk.tap(page.locator('summary').filter({ hasText: 'Ajouter un témoignage' }));
+      await walk.tap(fold(page, 'Témoignages'));
+      await walk.tap(fold(page, 'Ajouter un témoignage'));
       await walk.type(page.getByRole('textbox', { name: /^Témoignage/ }), words);
-      await walk.type(page.getByLabel('De qui'), 'Awa');
-      await walk.tap(page.getByLabel('Publié avec son accord'));
+      await walk.type(page.getByRole('textbox', { name: 'De qui' }), 'Awa');
+      await walk.tap(page.getByRole('checkbox', { name: 'Publié avec son accord' }));
       await walk.tap(button(page, 'Publier'));
       await walk.expectTold('Publié\u00a0: Témoignage');
       await walk.open('/');
@@ -409,7 +410,7 @@ for (const [title, way] of Object.entries(ways)) {
     task('to change a sentence of the home page', async (walk, page) => {
       const words = `Bienvenue ${title}`;
       await openMenu(walk, page, 'Site');
-      await walk.tap(link(page, 'Titre et phrase'));
+      await walk.tap(fold(page, 'Titre et phrase'));
       await walk.type(page.getByRole('textbox', { name: /^Titre/ }), words);
       await walk.tap(button(page, 'Publier'));
       await walk.expectTold('Publié\u00a0: Titre de l’accueil');

@@ -37,7 +37,7 @@ interface Props {
 
 /** The items of a list and a new one: each is a form that opens. */
 export function ItemList({ kind, found, outcome }: Props) {
-  const { slug, singular: one, add, most, empty, fields, titleField } = getItemList(kind);
+  const { slug, singular, add, most, empty, fields, titleField } = getItemList(kind);
   const own = found.contents.filter((content) => content.kind === kind && content.value !== null);
   const items = sortItems(Object.fromEntries(own.map(({ id, value }) => [id, value as ItemValue])));
   const typed = outcome?.values.intent === removeIntent ? undefined : outcome;
@@ -67,7 +67,7 @@ export function ItemList({ kind, found, outcome }: Props) {
               action={siteLink(slug)}
               element={id}
               mark={getContent(found, kind, id).mark}
-              name={one.toLowerCase()}
+              name={singular.toLowerCase()}
             />
           </Fold>
         ))}
