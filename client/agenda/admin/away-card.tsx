@@ -2,7 +2,6 @@ import { type Away, placeInput } from '../../../shared/agenda/away.ts';
 import { blockInput } from '../../../shared/agenda/block-input.ts';
 import { awayText, placeLabel } from '../../../shared/agenda/client-messages.ts';
 import { RefuseInput } from '../../../shared/appointments/request-list.ts';
-import { nightEnds } from '../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
@@ -174,11 +173,8 @@ function backTo({ values: { day = '', staff = '', next } }: Posted, done: Record
 export const leftField = 'reste';
 export const cancelledField = 'annule';
 
-/** Returns the hours from `starts`, else from midnight, until the evening is over. */
-export const restTimes = (starts = '') => ({
-  starts,
-  ends: starts < '24:00' ? '24:00' : nightEnds,
-});
+/** Returns the hours from `starts` until the end of the day. */
+export const restTimes = (starts = '') => ({ starts, ends: '24:00' });
 
 export const awayForms = {
   absente: form({

@@ -2,10 +2,9 @@ import { useContext } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { UnblockInput } from '../../../shared/agenda/agenda.ts';
 import { absenceFields, blockInput } from '../../../shared/agenda/block-input.ts';
-import { addDays, readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { nightEnds, onTheClock, typedEnd } from '../../../shared/calendar/evening.ts';
+import { readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
-import { appointmentTitle, dateTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
+import { appointmentTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form, type Submit } from '../../admin/admin-form.ts';
@@ -68,7 +67,8 @@ function buildInput({ preset, from, to, intent, staff, ...values }: Record<strin
     from: typedDay(from),
     to: typedDay(to),
     starts,
-    ends: typedEnd(starts, ends),
+    // Time fields have no 24:00.
+    ends: ends === '00:00' ? '24:00' : ends,
     kind: intent === 'ajouter' ? 'extra' : 'off',
     label: values.label,
   };
@@ -90,7 +90,7 @@ interface Props {
 const askedIn = (search: URLSearchParams): FormOutcome['values'] => ({
   staff: search.get(fields.staff) ?? '',
   ...(search.has(fields.day) && { from: search.get(fields.day) ?? '' }),
-  starts: onTheClock(search.get(fields.hour) ?? ''),
+  starts: search.get(fields.hour) ?? '',
 });
 
 /** Shows the form. Each button blocks its hours, for the person and days chosen above it. */
@@ -180,13 +180,12 @@ export function DoneAbsence({ search, list: { blocks, undo } }: DoneProps) {
   const [from, to, starts, ends, staff] = ['du', 'au', 'de', 'a', 'staff'].map((name) =>
     search.get(name),
   );
-  // Hours after midnight may be typed with the next date. The list has them on their evening.
   const block = blocks.find(
     (candidate) =>
       candidate.from <= (from ?? '') &&
-      addDays(candidate.to, candidate.starts < '24:00' ? 0 : 1) >= (to ?? '') &&
-      onTheClock(candidate.starts) === onTheClock(starts ?? '') &&
-      onTheClock(candidate.ends) === onTheClock(ends ?? '') &&
+      candidate.to >= (to ?? '') &&
+      candidate.starts === starts &&
+      candidate.ends === ends &&
       candidate.staff === staff,
   );
   if (done !== 'bloque' || !block) return null;
@@ -204,9 +203,7 @@ export function DoneAbsence({ search, list: { blocks, undo } }: DoneProps) {
 function blockTitle({ kind, name, from, to, starts, ends, label }: Block): string {
   const blockedName = name || 'Tout le monde';
   const when =
-    from === to
-      ? dateTitle(from, starts >= '24:00' ? starts : null)
-      : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
+    from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
   const reason = kind === 'extra' ? 'heures en plus' : label || 'bloqué';
   return `${blockedName}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${kind === 'extra' && label ? label : reason}`;
 }
@@ -259,7 +256,7 @@ interface Times {
 
 /** Returns "toute la journée", "dès 13 h" or "jusqu’à 12 h"; undefined for hours within a day. */
 function openEnded({ starts, ends }: Times): string | undefined {
-  if (ends === '24:00' || ends === nightEnds)
+  if (ends === '24:00')
     return starts === '00:00' ? 'toute la journée' : `dès\u00a0${formatTime(starts)}`;
   return starts === '00:00' ? `jusqu’à\u00a0${formatTime(ends)}` : undefined;
 }

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { adminBookInput } from '../../../shared/booking/booking-input.ts';
-import { toEvening } from '../../../shared/calendar/night.ts';
 import { timeText } from '../../../shared/contract/list-query.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { completedField } from '../../admin/completed-edit.ts';
@@ -109,7 +108,7 @@ const visitFields: Readonly<Record<string, string>> = {
 const getField = ([key = '']: FieldPath): string => visitFields[key] ?? String(key);
 
 export async function book(posted: Posted): Promise<unknown> {
-  const { context, values, today, catalogue, institute } = posted;
+  const { context, values, today, catalogue } = posted;
   const judged = validate(
     adminBookInput(today, posted),
     buildInput(values, today(), catalogue()),
@@ -135,8 +134,7 @@ export async function book(posted: Posted): Promise<unknown> {
     const field = error.field && getField([error.field]);
     return showAgain({ ...withSessionEnd(status, error), field }, status || 503);
   }
-  const { number, repeated } = response.data;
-  const { day } = toEvening(response.data, institute());
+  const { number, repeated, day } = response.data;
   const done = new URLSearchParams({
     [completedField]: repeated ? 'deja-pris' : 'pris',
     numero: number,

@@ -1,6 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { eveningHours } from '../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
@@ -118,10 +117,8 @@ interface WishedProps {
   day: string;
 }
 
-const freeOn = ({ times, day }: Pick<WishedProps, 'times' | 'day'>) => {
-  const found = times?.days.find((candidate) => candidate.day === day);
-  return found ? eveningHours(found) : [];
-};
+const freeOn = ({ times, day }: Pick<WishedProps, 'times' | 'day'>) =>
+  times?.days.find((candidate) => candidate.day === day)?.times ?? [];
 
 /** Keeps the hour tapped in the agenda, or the client's last hour, in sight: free, or the nearest free ones. */
 function WishedHour({ times, hour, day }: WishedProps) {

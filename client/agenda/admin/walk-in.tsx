@@ -1,6 +1,5 @@
 import { type FreeNow, walkInInput } from '../../../shared/agenda/walk-in.ts';
 import { treatmentText } from '../../../shared/appointments/request-text.ts';
-import { toEvening } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
@@ -35,9 +34,7 @@ export const walkInScreen = adminScreen<FreeNow>({
         const [day, time, staff, treatment] = (values[chosenField] ?? '').split(' ');
         return { day, time, staff, treatment };
       },
-      done: ({ posted, answer }) => {
-        const { number, repeated } = answer;
-        const { day } = toEvening(answer, posted.institute());
+      done: ({ answer: { number, repeated, day } }) => {
         const done = { [completedField]: repeated ? 'deja-pris' : 'pris', numero: number };
         return `${agendaLink(day)}&${new URLSearchParams(done)}`;
       },

@@ -12,8 +12,7 @@ import { ButtonForm } from '../../admin/edit-form.tsx';
 import { eventsSince } from '../../admin/history-text.ts';
 import { MoreMenu } from '../../admin/more-menu.tsx';
 import { Fold } from '../../admin/section.tsx';
-import { bookForLink } from '../../agenda/admin/agenda-address.ts';
-import { DayLink } from '../../agenda/admin/day-link.tsx';
+import { agendaLink, bookForLink } from '../../agenda/admin/agenda-address.ts';
 import { chosenField, chosenValue } from '../../agenda/admin/free-times.tsx';
 import { Link } from '../../components/link.tsx';
 import { SettleForm } from '../../money/admin/bill.tsx';
@@ -53,11 +52,7 @@ function More({ found: request }: ScreenProps<RequestData>) {
   const canAsk = canAskDeposit(request, useInstitute().deposits, usePage().today);
   return (
     <MoreMenu label="Autres actions">
-      {hour && (
-        <DayLink day={day} time={hour}>
-          Voir la journée
-        </DayLink>
-      )}
+      {hour && <Link to={agendaLink(day)}>Voir la journée</Link>}
       {canAsk && <Link to={requestLink(number, depositIntent)}>Demander un acompte</Link>}
       <Link to={requestLink(number, toldFold)}>Messages et historique</Link>
     </MoreMenu>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
-import { dateTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { HistoryEvent } from '../../../shared/contract/list-query.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 import type { Review, Unbookable } from '../../../shared/team/agenda-facts.ts';
@@ -79,7 +79,7 @@ export function ReviewList({
           <li key={`${resource} ${number} ${starts} ${treatment}`}>
             <div>
               <p>
-                <strong>{`${dateTitle(day, starts)}, ${formatTime(starts)} à ${formatTime(ends)}`}</strong>
+                <strong>{`${shortDayTitle(day)}, ${formatTime(starts)} à ${formatTime(ends)}`}</strong>
               </p>
               <p>
                 <Link to={requestLink(number)}>

@@ -1,7 +1,5 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { toEvening } from '../../../shared/calendar/night.ts';
-import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
@@ -9,6 +7,7 @@ import { readOnline } from '../booking/online-booking.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { getBegins } from '../booking/search/plan.ts';
+import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { noFigures, readAccounts } from '../money/accounts.ts';
 import { receivedByDay } from '../money/money-reports.ts';
@@ -18,7 +17,7 @@ import type { AgendaSources } from './agenda.ts';
 import { type Held, isIn, type Part, readParts, resourceTimes } from './agenda-parts.ts';
 import { daysBetween } from './read-days.ts';
 import { unbookableIn } from './read-facts.ts';
-import { agendaNow, getEveningDay, getMidnight, toTime } from './times.ts';
+import { getDay, getMidnight, toTime } from './times.ts';
 
 /* Days of the agenda for the institute's people: a column for each person and room. */
 
@@ -32,13 +31,10 @@ export async function listAgenda(
 ): Promise<Omit<AgendaDays, MenuCount>> {
   const to = addDays(from, count - 1);
   const reading = await agenda.read(from, to);
-  const { institute } = reading.facts;
-  const parts = Map.groupBy(await readParts(db, from, addDays(to, 1)), ({ starts }) =>
-    getEveningDay(starts, institute),
-  );
-  const others = await readOffAgenda(db, institute, { from, to });
+  const parts = Map.groupBy(await readParts(db, from, to), ({ starts }) => getDay(starts));
+  const others = await readOffAgenda(db, from, to);
   const received = await receivedByDay(db, [from, addDays(to, 1)]);
-  const now = agendaNow(institute);
+  const now = timestamp().slice(0, 16);
   const visits = [...Map.groupBy([...parts.values()].flat(), ({ number }) => number).values()];
   const money = await sumMoney(db, visits, reading.facts.offered);
   const days = daysBetween(from, to).map((day) => {
@@ -199,28 +195,17 @@ const belongsTo =
   ({ day, off_agenda }: AppointmentRequest): boolean =>
     day === own && off_agenda === why;
 
-/** Reads them with the day and hour of their evenings. */
-async function readOffAgenda(
-  db: Db,
-  institute: OpeningFacts,
-  { from, to }: { from: Day; to: Day },
-) {
-  const rows = await db
+const readOffAgenda = (db: Db, from: Day, to: Day) =>
+  db
     .selectFrom('requests')
     .selectAll()
     .where('status', '=', 'confirmed')
     .where('off_agenda', 'is not', null)
     .where('day', '>=', from)
-    .where('day', '<=', addDays(to, 1))
+    .where('day', '<=', to)
     .orderBy('day')
     .orderBy('hour')
     .execute();
-  return rows.map((row) => {
-    if (row.hour === null) return row;
-    const { day, time: hour } = toEvening({ day: row.day, time: row.hour }, institute);
-    return { ...row, day, hour };
-  });
-}
 
 type Unassigned = AgendaDays['days'][number]['unassigned'][number];
 

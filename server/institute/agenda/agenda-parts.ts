@@ -1,12 +1,12 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import { startText } from '../appointments/attendance.ts';
-import { type DayRows, isActive, isClosed, wholeAbsence } from '../booking/search/agenda-day.ts';
+import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import { concerns, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
 import { addedHours, workSpans } from '../booking/search/work-hours.ts';
 import type { Db } from '../database/database.ts';
-import { getMidnight, getNight, toTime } from './times.ts';
+import { getMidnight, toTime } from './times.ts';
 
 /* The parts of appointments, from which the agenda's columns are built. */
 
@@ -109,14 +109,12 @@ const byStart = (a: Minutes, b: Minutes) => a.starts - b.starts;
 /** Returns the working hours and absences of a person or room on a day, for the institute's screens. */
 export function resourceTimes(facts: Facts, lane: ResourceFacts, rows: DayRows) {
   const changes = rows.changes.filter((change) => concerns(change, lane)).sort(byStart);
-  const hasNight = getNight(rows.day, facts.institute) > 0;
   const isOff = !isActive(lane, rows.day) || isClosed(facts, rows);
-  const hours = [...workSpans(facts, lane, rows.day), ...addedHours(facts, lane, rows)];
+  const hours = [...workSpans(facts, lane, rows.day), ...addedHours(lane, rows.changes)];
   return {
     hours: isOff ? [] : hours.sort(byStart).map(toClockSpan),
     blocks: changes
       .filter(({ kind }) => kind === 'off')
-      .map((span) => (hasNight ? wholeAbsence(span) : span))
       .map(({ id, label, ...span }) => ({ id, ...toClockSpan(span), label })),
   };
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BlockInput } from '../../../shared/agenda/block-input.ts';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { dayRuns } from '../../../shared/calendar/day-runs.ts';
-import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
-import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import type { MinuteSpan } from '../appointments/appointment-times.ts';
 import { type DayChange, isActive } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
@@ -15,12 +13,11 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
-import { readChanges } from '../site/stored-contents.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import type { AgendaSources } from './agenda.ts';
 import { lockDays } from './day-lock.ts';
 import { daysBetween } from './read-days.ts';
-import { agendaToday, getAbsenceSpan, getNight, toTime } from './times.ts';
+import { getMidnight, toTime } from './times.ts';
 
 /**
  * Blocks or adds hours on one day or several. Cancels nothing: it returns the numbers of the
@@ -29,7 +26,7 @@ import { agendaToday, getAbsenceSpan, getNight, toTime } from './times.ts';
  */
 export function blockTime(db: Db, input: BlockInput, actor: string): Promise<string[]> {
   const { from, to, kind } = input;
-  const days = daysBetween(addDays(from, -1), to || from);
+  const days = daysBetween(from, to || from);
   const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
   return withRetries(() =>
     db.transaction().execute(async (within) => {
@@ -46,8 +43,8 @@ async function blockWithin(
   actor: string,
 ): Promise<string[]> {
   const lane = staff ? Number(staff) : null;
-  const institute = buildInstitute(await readChanges(within));
-  const { days, starts, ends } = placeOf(when, institute);
+  const days = daysBetween(when.from, when.to || when.from);
+  const [starts, ends] = [parseMinute(when.starts), parseMinute(when.ends)];
   await requireResource(within, lane);
   await lockDays(within, days);
   const moved: string[] = [];
@@ -65,9 +62,7 @@ async function blockWithin(
     await within.insertInto('day_changes').values(change).execute();
     await recordEvent(within, { subject: day, actor, action: kind, detail: label });
     if (kind === 'off')
-      moved.push(
-        ...(await appointmentsIn(within, lane, getAbsenceSpan(day, { starts, ends }, institute))),
-      );
+      moved.push(...(await appointmentsIn(within, lane, getSpan({ day, starts, ends }))));
   }
   return [...new Set(moved)];
 }
@@ -82,16 +77,10 @@ async function requireResource(within: Db, lane: number | null): Promise<void> {
   if (!row) throw new Refusal('invalid');
 }
 
-/** Puts the hours of a night on its evening, for either date that was entered. */
-function placeOf(
-  { from, to, ...hours }: Pick<BlockInput, 'from' | 'to' | 'starts' | 'ends'>,
-  institute: OpeningFacts,
-) {
-  const [starts, ends] = [parseMinute(hours.starts), parseMinute(hours.ends)];
-  const before = addDays(from, -1);
-  const isNight = (!to || to === from) && ends <= getNight(before, institute);
-  if (!isNight) return { days: daysBetween(from, to || from), starts, ends };
-  return { days: [before], starts: starts + minutesOfDay, ends: ends + minutesOfDay };
+/** Returns the absence in minutes since 1970. */
+function getSpan({ day, starts, ends }: MinuteSpan & { readonly day: Day }): MinuteSpan {
+  const midnight = getMidnight(day);
+  return { starts: midnight + starts, ends: midnight + ends };
 }
 
 async function appointmentsIn(
@@ -148,15 +137,15 @@ export async function listBlocks({
   db,
   agenda,
 }: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
-  const { resources, institute } = await agenda.facts();
+  const { resources } = await agenda.facts();
   const nameByResource = new Map(resources.map(({ lane, name }) => [lane, name]));
-  const changes = await changesFrom(db, agendaToday(institute));
+  const changes = await changesFrom(db, today());
   const uses = await usesOn(db, new Set(changes.map(({ day }) => day)));
   const blocks = groupRuns(changes).flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
     const { id, lane, kind, label } = first;
-    const moved = kind === 'off' ? run.flatMap((change) => movedBy(change, uses, institute)) : [];
+    const moved = kind === 'off' ? run.flatMap((change) => movedBy(change, uses)) : [];
     const block: Block = {
       id,
       staff: lane === null ? '' : String(lane),
@@ -177,29 +166,17 @@ export async function listBlocks({
 
 type Use = Awaited<ReturnType<typeof usesOn>>[number];
 
-/**
- * Reads the uses of the neighbouring days too, because an evening and its cleaning may go on after
- * midnight.
- */
 const usesOn = (db: Db, days: ReadonlySet<Day>) =>
   db
     .selectFrom('requests')
     .innerJoin('resource_use', 'resource_use.request_id', 'requests.id')
     .select(['lane', 'starts', 'resource_use.ends', 'number', 'day', 'hour', 'name'])
-    .where('day', 'in', [
-      '',
-      ...days,
-      ...[...days].flatMap((day) => [addDays(day, -1), addDays(day, 1)]),
-    ])
+    .where('day', 'in', ['', ...days])
     .orderBy('starts')
     .execute();
 
-function movedBy(
-  change: { lane: number | null; day: string; starts: number; ends: number },
-  uses: readonly Use[],
-  institute: OpeningFacts,
-): Block['moved'] {
-  const { starts, ends } = getAbsenceSpan(change.day, change, institute);
+function movedBy(change: DatedChange, uses: readonly Use[]): Block['moved'] {
+  const { starts, ends } = getSpan(change);
   return uses
     .filter(({ lane }) => (change.lane ?? lane) === lane)
     .filter((use) => use.starts < ends && use.ends > starts)

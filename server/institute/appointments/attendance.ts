@@ -1,7 +1,5 @@
 import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
 import { addDays, addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { toEvening } from '../../../shared/calendar/night.ts';
-import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
 import { timestamp, today } from '../clock.ts';
@@ -21,10 +19,6 @@ export const startText = ({ day, hour }: Start) => `${day} ${hour}`;
 export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `reminder ${request.id} ${startText(request)}`;
 
-/** Returns the day of a visit. The time after midnight belongs to the evening while the institute is open. */
-export const visitDay = ({ day, hour }: Start, institute: OpeningFacts): Day =>
-  toEvening({ day, time: hour ?? '' }, institute).day;
-
 /** Returns ISO 8601. `hour`: of the day before. */
 export const remindedAt = (day: Day, hour: number) =>
   `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -38,13 +32,12 @@ export const secondsUntil = (start: Start) =>
 export function countComing(
   request: AppointmentRequest,
   reminderHour: number,
-  institute: OpeningFacts,
 ): VisitFile['coming'] {
   const { status, hour, coming } = request;
   if (status !== 'confirmed' || hour === null || isHeld(request)) return undefined;
   if (secondsUntil(request) <= 0) return undefined;
   if (coming === startText(request)) return 'said';
-  const from = remindedAt(visitDay(request, institute), reminderHour);
+  const from = remindedAt(request.day, reminderHour);
   const isSettled = (request.moved_at ?? request.created_at) <= from;
   return reminderHour > 0 && isSettled && from <= timestamp() ? 'asked' : undefined;
 }

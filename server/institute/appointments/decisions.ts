@@ -81,8 +81,7 @@ export async function confirm(
   const seen = await findRequest(db, edit.number);
   if (!seen) throw new Refusal('not-found');
   const keep = await listStaff(db, seen.id);
-  const { institute } = await agenda.facts();
-  const place = placeGiven(seen, { staff: '', force: false, ...given }, { keep, institute });
+  const place = placeGiven(seen, { staff: '', force: false, ...given }, keep);
   const takesTime = await canTakeTime(agenda, seen);
   const canChangePlace = isAway || isAnotherPlace(keep, given);
   const mayStay = takesTime ? canChangePlace : seen.off_agenda === 'unassigned';

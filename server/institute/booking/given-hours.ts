@@ -1,8 +1,9 @@
 import type { Booked } from '../../../shared/booking/booking-input.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime, type OpeningFacts } from '../../../shared/calendar/opening.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { getMoment, toEveningMinute } from '../agenda/times.ts';
+import { toTime } from '../agenda/times.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';
 import { detailsForClient } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
@@ -30,10 +31,11 @@ interface Given {
 export function placeGiven(
   request: AppointmentRequest,
   { day, hour, staff, force, offAgenda = false }: Given,
-  { keep, institute }: { keep: readonly number[]; institute: OpeningFacts },
+  keep: readonly number[],
 ): Place & { readonly offAgenda: boolean } {
   return {
-    ...toEveningMinute({ day, time: hour }, institute),
+    day,
+    minute: parseMinute(hour),
     offAgenda,
     // The institute's choice overrides the client's wish.
     wish: staff ? { lists: listsIn(request), staff: Number(staff) } : getRequestedWish(request),
@@ -74,13 +76,12 @@ export async function takeGivenTime(
 }
 
 function standOutside(within: Db, { id }: AppointmentRequest, place: Place) {
-  const { day, time: hour } = getMoment(place.day, place.minute);
   return within
     .updateTable('requests')
     .set({
       status: 'confirmed',
-      day,
-      hour,
+      day: place.day,
+      hour: toTime(place.minute),
       ends: null,
       plan: null,
       off_agenda: 'chosen',

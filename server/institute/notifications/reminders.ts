@@ -22,7 +22,6 @@ import {
   reminderKey,
   secondsUntil,
   startText,
-  visitDay,
 } from '../appointments/attendance.ts';
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
 import { buildTicket, greeting, staffLines } from '../appointments/request-mails.ts';
@@ -175,21 +174,18 @@ const byGateway = ({ gateway }: Sources, refusing: ReadonlySet<string>): Remindi
 });
 
 async function writeReminders(sources: Sources): Promise<void> {
-  const { db, mails, gateway, siteIn } = sources;
+  const { db, mails, gateway } = sources;
   const hour = await readReminderHour(db);
   if (hour === 0) return;
   const channels = [byMail(sources)];
   if (await gateway.isOpen(db)) channels.push(byGateway(sources, await refusingNumbers(db)));
   let count = 0;
   for (const channel of channels) {
-    // Yesterday counts too: its evening may last past midnight.
-    for (const day of [addDays(today(), -1), today(), addDays(today(), 1)]) {
+    for (const day of [today(), addDays(today(), 1)]) {
       if (remindedAt(day, hour) > timestamp()) continue;
       const asked = { day, hour, getKey: channel.getKey };
       const due = (await dueOn(db, asked)).filter((request) => isDue(channel, request, asked));
-      if (due.length === 0) continue;
-      const { institute } = await siteIn(db);
-      for (const appointment of due.filter((request) => visitDay(request, institute) === day))
+      for (const appointment of due)
         count += await writeReminder(sources, channel, { ...asked, only: appointment.id });
     }
   }
@@ -241,7 +237,7 @@ interface DueAsked {
   readonly only?: string;
 }
 
-/** Looks at the day and the night after it. A client who booked or moved later needs no reminder. */
+/** Finds the day's appointments. A client who booked or moved later needs no reminder. */
 function dueOn(db: Db, { day, hour, getKey, only }: DueAsked): Promise<AppointmentRequest[]> {
   // The SQL key is built like any other key, with columns instead of values.
   const [prefix] = getKey({ id: '\n', day: '', hour: '' }).split('\n');
@@ -252,7 +248,7 @@ function dueOn(db: Db, { day, hour, getKey, only }: DueAsked): Promise<Appointme
       .selectFrom('requests')
       .selectAll()
       .where('status', '=', 'confirmed')
-      .where('day', 'in', [day, addDays(day, 1)])
+      .where('day', '=', day)
       .where('hour', 'is not', null)
       // A hold is not an appointment yet.
       .where(sql<boolean>`coalesce(deposit_state, '') not in ('due', 'said')`)

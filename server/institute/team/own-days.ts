@@ -1,17 +1,10 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { nightEnds } from '../../../shared/calendar/evening.ts';
 import type { Attendance } from '../../../shared/opening/opening-hours.ts';
 import type { PlanningDay } from '../../../shared/team/planning.ts';
 import type { TeamAgenda, TeamDay } from '../../../shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { resourceTimes, toClockSpan } from '../agenda/agenda-parts.ts';
-import {
-  agendaNow,
-  agendaToday,
-  getEarliestMinute,
-  getEveningDay,
-  getMidnight,
-} from '../agenda/times.ts';
+import { getDay, getEarliestMinute, getMidnight } from '../agenda/times.ts';
 import { getFirstName } from '../appointments/appointment-text.ts';
 import { type RequestEdit, recordOutcome } from '../appointments/decisions.ts';
 import { personsIn, treatmentsIn } from '../appointments/requests.ts';
@@ -29,22 +22,19 @@ export async function readOwnDays(
   lane: number,
   day: Day | '' = '',
 ): Promise<TeamAgenda> {
-  const { institute } = await agenda.facts();
-  const now = agendaToday(institute);
-  const days = day ? [day] : [now, addDays(now, 1)];
+  const days = day ? [day] : [today(), addDays(today(), 1)];
   const [first = '', last = first] = days;
   const reading = await agenda.read(first, last);
   const own = reading.facts.resources.find((candidate) => candidate.lane === lane);
   if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
-  // An evening that goes on after midnight ends on the day after the last one.
-  const treatments = await readOwnTreatments(db, lane, first, addDays(last, 1));
+  const treatments = await readOwnTreatments(db, lane, first, last);
   return {
     name: own.name,
-    now: agendaNow(institute),
+    now: timestamp().slice(0, 16),
     days: days.map((day) => ({
       ...getHours(reading, own, day),
       appointments: listAppointments(
-        treatments.filter(({ starts }) => getEveningDay(starts, institute) === day),
+        treatments.filter(({ starts }) => getDay(starts) === day),
         reading,
         getMidnight(day),
       ),
@@ -63,10 +53,7 @@ function getHours(
     day,
     closed: isClosed(facts, dayRows),
     hours,
-    blocks: blocks.map(({ id: _, ends, ...block }) => ({
-      ...block,
-      ends: ends === nightEnds ? '24:00' : ends,
-    })),
+    blocks: blocks.map(({ id: _, ...block }) => block),
     firstFree: firstFree(
       built(day).resources.get(lane.lane)?.open ?? 0n,
       getEarliestMinute(day, 0),

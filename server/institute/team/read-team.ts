@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { PublicPerson } from '../../../shared/site/changes.ts';
 import type { ResourceFile, Review, Team } from '../../../shared/team/agenda-facts.ts';
@@ -6,9 +6,9 @@ import { resourceFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { examplePeople } from '../../../shared/texts.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
-import { getDay, getEveningDay, getMidnight, toTime } from '../agenda/times.ts';
+import { getDay, getMidnight, toTime } from '../agenda/times.ts';
 import { buildDay, type ResourceDay } from '../booking/search/agenda-day.ts';
-import { between, grid } from '../booking/search/cells.ts';
+import { between, grid, minutesOfDay } from '../booking/search/cells.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { getVisit } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
@@ -30,11 +30,7 @@ async function listReviews({ db, agenda }: AgendaSources, lane?: number): Promis
   const parts = await readParts(db, lane);
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return [];
-  // The first may belong to the evening before.
-  const reading = await agenda.read(
-    addDays(getDay(first.starts), -1),
-    addDays(getDay(last.starts), 1),
-  );
+  const reading = await agenda.read(getDay(first.starts), getDay(last.starts));
   const uses = await readUses(db);
   const days = new Map<Day, ReadonlyMap<number, ResourceDay>>();
   const resourcesOn = (day: Day) => {
@@ -98,7 +94,7 @@ async function readUses(db: Db) {
 }
 
 function judge(part: Part, lane: number, known: ReviewContext): Review[] {
-  const day = getEveningDay(part.starts, known.reading.facts.institute);
+  const day = getDay(part.starts);
   const midnight = getMidnight(day);
   const [starts, ends] = [part.starts - midnight, part.ends - midnight];
   const reason = getReason(part, lane, { ...known, span: { day, starts, ends } });
@@ -148,7 +144,8 @@ function splitParts(lane: ResourceFacts): ResourceParts {
   const hours = lane.hours.map(({ weekday, starts, ends, valid_from, valid_to }) => ({
     weekday,
     starts: toTime(starts),
-    ends: toTime(ends),
+    // An earlier version stored hours after midnight.
+    ends: toTime(Math.min(ends, minutesOfDay)),
     from: valid_from ?? '',
     to: valid_to ?? '',
   }));

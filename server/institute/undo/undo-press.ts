@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import { hasRowLocks, isOverlap, withRetries } from '../database/concurrency.ts';
@@ -122,11 +121,10 @@ async function lockRequests(within: Db, ids: readonly string[]): Promise<void> {
   await rows.forUpdate().execute();
 }
 
-/** Returns the days of the current times. Cleaning after midnight takes time of the next day. */
 async function listDays(within: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await within.selectFrom('requests').select('day').where('id', 'in', ids).execute();
-  return rows.flatMap(({ day }) => [day, addDays(day, 1)]);
+  return rows.map(({ day }) => day);
 }
 
 function refusalFor(error: unknown): unknown {

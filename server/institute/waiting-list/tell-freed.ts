@@ -2,11 +2,11 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isOn } from '../../../shared/options.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
 import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-entry.ts';
-import { agendaToday, getEarliestMinute, getMidnight, getMoment } from '../agenda/times.ts';
+import { getEarliestMinute, getMidnight, toTime } from '../agenda/times.ts';
 import { cameWith } from '../appointments/attendance.ts';
 import { repeat } from '../background.ts';
 import type { Facts } from '../booking/search/facts.ts';
-import { clockSkew, timestamp } from '../clock.ts';
+import { clockSkew, timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { refusingNumbers } from '../notifications/gateway-channel.ts';
@@ -37,9 +37,7 @@ async function tellFreed(sources: Sources): Promise<void> {
   if (!isOn((await siteIn(db)).institute, 'waiting')) return;
   await noteFreed({ db, agenda });
   const facts = await agenda.facts();
-  const rows = await waitingFrom(db, agendaToday(facts.institute))
-    .where('fresh', '!=', '[]')
-    .execute();
+  const rows = await waitingFrom(db, today()).where('fresh', '!=', '[]').execute();
   for (const day of new Set(rows.map((row) => row.day))) await tellOfDay(sources, facts, day);
   mails.wake();
 }
@@ -141,7 +139,7 @@ async function tell(
   const isTooMany =
     !isMailed && (await limits.count([[waitingRates.message, phone]], within)) !== undefined;
   if (isTooMany) return false;
-  const hour = getMoment(day, from);
+  const hour = { day, time: toTime(from) };
   const freed = {
     entry: row,
     ...(await addWaitingLink(within, id)),

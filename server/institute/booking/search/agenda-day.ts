@@ -39,7 +39,7 @@ export interface VisitDay {
 }
 
 export interface Hour {
-  /** In minutes of the day. An evening may go on after midnight. */
+  /** In minutes of the day. */
   readonly starts: number;
   readonly ends: number;
   readonly begins: readonly number[];
@@ -82,7 +82,6 @@ export interface DayChange extends MinuteSpan {
 export interface DayRows {
   readonly day: Day;
   readonly changes: readonly DayChange[];
-  /** Includes uses of the next day that begin before this evening and its cleaning can be over. */
   readonly uses: readonly Use[];
   /** Closed in the back office, besides the owner's own list. */
   readonly isClosed: boolean;
@@ -92,9 +91,8 @@ export interface DayRows {
 
 function computeLoads(uses: readonly Use[]): ReadonlyMap<number, number> {
   const loads = new Map<number, number>();
-  for (const { lane, starts, ends } of uses) {
-    if (starts < minutesOfDay) loads.set(lane, (loads.get(lane) ?? 0) + ends - starts);
-  }
+  for (const { lane, starts, ends } of uses)
+    loads.set(lane, (loads.get(lane) ?? 0) + ends - starts);
   return loads;
 }
 
@@ -124,7 +122,7 @@ export function buildDay(
     const hours = anyHour
       ? within([wholeDay], offset)
       : workCells(facts, lane, rows, { offset, open, isShut });
-    const inside = anyHour ? undefined : insideCells(facts, lane, rows, { offset, open, isShut });
+    const inside = anyHour ? undefined : insideCells(lane, rows, { offset, open });
     resources.push({
       ...(inside !== undefined && { inside }),
       lane: lane.lane,
@@ -172,30 +170,27 @@ function workCells(
   { offset, open, isShut }: Opening,
 ): Cells {
   if (isShut) return 0n;
-  const hours = [...workSpans(facts, lane, rows.day, open), ...addedHours(facts, lane, rows)];
+  const hours = [...workSpans(facts, lane, rows.day, open), ...addedHours(lane, rows.changes)];
   const off = rows.changes.filter((change) => change.kind === 'off' && concerns(change, lane));
-  return within(hours, offset) & ~touched(off.map(wholeAbsence), offset);
+  return within(hours, offset) & ~touched(off, offset);
 }
 
-/** Six in the morning, the latest end of an evening. */
-const endOfEvening = minutesOfDay + 6 * 60;
-
-/** Extends an absence until the end of a day to the end of its evening. */
-export const wholeAbsence = <Absence extends MinuteSpan>(absence: Absence): Absence =>
-  absence.ends === minutesOfDay ? { ...absence, ends: endOfEvening } : absence;
-
 /** Returns all cells but those of the midday pause, or undefined on a day without one. */
-function insideCells(facts: Facts, lane: ResourceFacts, rows: DayRows, { offset, open }: Opening) {
+function insideCells(
+  lane: ResourceFacts,
+  rows: DayRows,
+  { offset, open }: Omit<Opening, 'isShut'>,
+) {
   if (open.length < 2) return undefined;
   const isLast = (index: number) => index === open.length - 1;
   const sessions = open.map(({ starts, ends }, index) => ({
     starts: index === 0 ? wholeDay.starts : starts,
     ends: isLast(index) ? wholeDay.ends : ends,
   }));
-  return within([...sessions, ...addedHours(facts, lane, rows)], offset);
+  return within([...sessions, ...addedHours(lane, rows.changes)], offset);
 }
 
-const wholeDay: MinuteSpan = { starts: 0, ends: 2 * minutesOfDay };
+const wholeDay: MinuteSpan = { starts: 0, ends: minutesOfDay };
 
 type Ranks = readonly [scope: number, load: number];
 
@@ -231,7 +226,7 @@ function cellsIn(
 ): Cells {
   let cells = 0n;
   for (const { starts, ends } of spans) {
-    const [from, to] = toCells(Math.max(starts, 0), Math.min(ends, 2 * minutesOfDay));
+    const [from, to] = toCells(Math.max(starts, 0), Math.min(ends, minutesOfDay));
     cells |= between(Math.max(from, 0), to);
   }
   return cells;

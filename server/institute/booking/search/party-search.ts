@@ -63,7 +63,7 @@ function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
 
 /** Counts the cells of all staff members before each cell. */
 function openUntil(open: readonly Cells[]): Uint16Array {
-  const until = new Uint16Array(2 * cellsOfDay + 1);
+  const until = new Uint16Array(cellsOfDay + 1);
   for (const own of open)
     for (const cell of listCells(own)) until[cell + 1] = (until[cell + 1] ?? 0) + 1;
   for (let cell = 1; cell < until.length; cell += 1)

@@ -1,4 +1,4 @@
-import { wordsOfDays } from './cells.ts';
+import { wordsOfDay } from './cells.ts';
 import type { Placed, Task } from './visit.ts';
 import { hasPause } from './ways.ts';
 
@@ -7,7 +7,7 @@ export class Busy {
   readonly #words: Int32Array[] = [];
 
   #getWords(lane: number): Int32Array {
-    this.#words[lane] ??= new Int32Array(wordsOfDays);
+    this.#words[lane] ??= new Int32Array(wordsOfDay);
     return this.#words[lane];
   }
 
@@ -43,14 +43,14 @@ function getMask(word: number, from: number, to: number): number {
 }
 
 function isFree(words: Int32Array, from: number, to: number): boolean {
-  for (let word = from >> 5; word * 32 < to && word < wordsOfDays; word += 1) {
+  for (let word = from >> 5; word * 32 < to && word < wordsOfDay; word += 1) {
     if (((words[word] ?? 0) & getMask(word, from, to)) !== 0) return false;
   }
   return true;
 }
 
 function turn(words: Int32Array, from: number, to: number): void {
-  for (let word = from >> 5; word * 32 < to && word < wordsOfDays; word += 1) {
+  for (let word = from >> 5; word * 32 < to && word < wordsOfDay; word += 1) {
     words[word] = (words[word] ?? 0) ^ getMask(word, from, to);
   }
 }

@@ -42,7 +42,7 @@ function initialHours({ listed }: SearchDay, { rows, party }: PlanSearch): Visit
   };
 }
 
-const cellsFrom = (minute: number): Cells => between(Math.ceil(minute / grid), 2 * cellsOfDay);
+const cellsFrom = (minute: number): Cells => between(Math.ceil(minute / grid), cellsOfDay);
 
 async function decide({ day, visitDay, problem, work }: HourSearch, cell: number) {
   // Another search may have decided the cell during a pause.
