@@ -47,7 +47,7 @@ import { freshToken, xsrf } from './visitor/xsrf.ts';
 import { type XsrfTokens, xsrfTokens } from './visitor/xsrf-tokens.ts';
 
 /** The forms that send a photo, also without a script. */
-const photoForms = [adminPaths.adminPhoto, adminPaths.adminFirstSteps];
+const photoForms = [adminPaths.adminPhotos, adminPaths.adminFirstSteps];
 
 export interface AppParts {
   config: Config;

@@ -47,13 +47,11 @@ export async function serve({ isDevelopment }: How): Promise<never> {
 async function run(config: Config, log: Log, isDevelopment: boolean): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const stop = stopSignal(log);
-  const start = watchStart();
   const first = firstAnswer();
 
   const store = await openStore(config, opened, { log, stop });
   if (!store) return;
   const { db, xsrfSecrets, jwtSecrets } = store;
-  start.mark('database');
   const limits = createRateLimits(db, xsrfSecrets);
   let backendUrl = config.backendUrl;
   if (!backendUrl) {
@@ -82,7 +80,6 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   const build = opened.use(
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
-  start.mark('build');
   const closedDays = createClosedDaysCache(backend, log);
   const contents = createContentsCache(backend, log);
   const { origin } = config;
@@ -118,8 +115,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     ),
   );
   first.sent.then(() => loadRest(build, log));
-  start.mark('rest');
-  log.info({ url: config.origin, ...start.spent() }, 'listening');
+  log.info({ url: config.origin, ms: Math.round(performance.now()) }, 'listening');
   const warning = startWarning(config);
   if (warning) log.warn(warning);
   if (process.stdout.isTTY) process.stdout.write(`\n${startNotice(config).join('\n')}\n\n`);
@@ -135,18 +131,6 @@ async function untilStopped(stop: AbortSignal, log: Log, isDevelopment: boolean)
     log.error('stop took too long');
     process.exit(1);
   });
-}
-
-function watchStart() {
-  let last = performance.now();
-  const parts: Record<string, number> = { code: Math.round(last) };
-  return {
-    mark(part: string): void {
-      parts[part] = Math.round(performance.now() - last);
-      last = performance.now();
-    },
-    spent: () => ({ ms: Math.round(last), ...parts }),
-  };
 }
 
 async function loadRest(build: ClientBuild, log: Log): Promise<void> {

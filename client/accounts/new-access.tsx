@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, useLocation, useNavigation } from 'react-router';
 import { administratorText } from '../../shared/accounts/administrator-text.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { settingsLink } from '../../shared/page/admin-paths.ts';
 import { accessRoute, loginLink } from '../../shared/page/paths.ts';
 import { tokenIn } from '../../shared/page/token-routes.ts';
 import { apiContext } from '../api/api.ts';
@@ -94,7 +94,7 @@ const Unknown = () => (
 
 const SignIn = () => (
   <p>
-    <Link className="button" to={loginLink(adminPaths.adminAccounts)}>
+    <Link className="button" to={loginLink(settingsLink('acces'))}>
       Voir les accès
     </Link>
   </p>

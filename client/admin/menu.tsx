@@ -23,6 +23,7 @@ interface Place {
   readonly icon: string;
   readonly counts?: readonly PlaceCount[];
   readonly also?: readonly string[];
+  readonly reloadDocument?: true;
 }
 
 const newRequests = { of: 'newRequests', one: 'nouvelle', many: 'nouvelles' } as const;
@@ -66,7 +67,7 @@ const daily: readonly Place[] = [
     label: 'Caisse',
     icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
     counts: [moneyToCheck],
-    also: [adminPaths.adminBill, adminPaths.adminPrepaidList, adminPaths.adminPrepaid],
+    also: [adminPaths.adminBill, adminPaths.adminPrepaidList],
   },
 ];
 
@@ -107,12 +108,8 @@ const rare: readonly Place[] = [
     label: 'Réglages',
     icon: 'M4 8h9M17 8h3M13 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM4 16h3M11 16h9M7 16a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z',
     counts: [lostMails],
-    also: [
-      adminPaths.adminOptions,
-      adminPaths.adminAlerts,
-      adminPaths.adminMails,
-      adminPaths.adminAccounts,
-    ],
+    // Only a document of this screen may register the worker that shows alerts.
+    reloadDocument: true,
   },
 ];
 
@@ -261,9 +258,13 @@ export type Counts = Partial<MenuCounts> | undefined;
 
 function MenuLink({ place, counts }: { place: Place; counts: Counts }) {
   const { pathname } = useLocation();
-  const { path, label, icon } = place;
+  const { path, label, icon, reloadDocument = false } = place;
   return (
-    <Link to={path} aria-current={isWithin(place, pathname) ? 'page' : undefined}>
+    <Link
+      to={path}
+      aria-current={isWithin(place, pathname) ? 'page' : undefined}
+      reloadDocument={reloadDocument}
+    >
       <LineIcon path={icon} />
       {label}
       <Badge of={place.counts ?? []} counts={counts} />

@@ -17,7 +17,6 @@ interface RowProps {
   title: ReactNode;
   /** The whole row is the target of its link. */
   to?: string | undefined;
-  reloadDocument?: boolean;
   detail?: ReactNode;
   /** A number, amount or state at the right edge. */
   end?: ReactNode;
@@ -25,11 +24,11 @@ interface RowProps {
   children?: ReactNode;
 }
 
-export const Row = ({ id, title, to, reloadDocument = false, detail, end, children }: RowProps) => (
+export const Row = ({ id, title, to, detail, end, children }: RowProps) => (
   <li id={id}>
     <div className="row-text">
       {to ? (
-        <Link to={to} className="row-link" reloadDocument={reloadDocument}>
+        <Link to={to} className="row-link">
           {title}
         </Link>
       ) : (

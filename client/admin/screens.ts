@@ -1,41 +1,29 @@
 import type { adminPaths } from '../../shared/page/admin-paths.ts';
-import { accountsScreen } from '../accounts/admin/administrators.tsx';
 import { agendaScreen } from '../agenda/admin/agenda.tsx';
 import { awayScreen } from '../agenda/admin/away.tsx';
 import { bookScreen } from '../agenda/admin/book-by-hand.tsx';
 import { walkInScreen } from '../agenda/admin/walk-in.tsx';
 import { requestScreen } from '../appointments/admin/request.tsx';
 import { requestsScreen } from '../appointments/admin/requests.tsx';
-import { settingsScreen } from '../booking/admin/online.tsx';
 import { clientScreen } from '../clients/admin/client.tsx';
 import { clientsScreen } from '../clients/admin/clients.tsx';
-import { eraseScreen } from '../clients/admin/erase.tsx';
 import { messageScreen } from '../messages/admin/message.tsx';
 import { messagesScreen } from '../messages/admin/messages.tsx';
 import { billScreen } from '../money/admin/bill.tsx';
 import { figuresScreen } from '../money/admin/numbers.tsx';
 import { prepaidScreen } from '../money/admin/prepaid.tsx';
-import { prepaidListScreen } from '../money/admin/prepaid-list.tsx';
 import { tillScreen } from '../money/admin/till.tsx';
-import { alertsScreen } from '../notifications/admin/alerts.tsx';
-import { mailsScreen } from '../notifications/admin/mails.tsx';
 import { remindersScreen } from '../notifications/admin/reminders.tsx';
 import { closedDaysScreen } from '../opening/admin/closed-days.tsx';
 import { opinionsScreen } from '../reviews/admin/opinions.tsx';
 import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
-import { optionsScreen } from '../setup/admin/options.tsx';
-import { factsScreen } from '../site/admin/group-screens.tsx';
-import { listScreen } from '../site/admin/list-screens.tsx';
-import { photosScreen } from '../site/admin/photo-places.tsx';
-import { photoScreen } from '../site/admin/photo-screen.tsx';
-import { sectionScreen, sectionsScreen } from '../site/admin/price-sections.tsx';
+import { settingsScreen } from '../setup/admin/settings.tsx';
+import { photosScreen } from '../site/admin/photo-screen.tsx';
 import { pricesScreen } from '../site/admin/section-prices.tsx';
 import { siteScreen } from '../site/admin/site-overview.tsx';
 import { treatmentScreen } from '../site/admin/treatment-screen.tsx';
 import { resourceScreen } from '../team/admin/resource-screen.tsx';
 import { teamScreen } from '../team/admin/team.tsx';
-import { treatmentsScreen } from '../team/admin/treatment-list.tsx';
-import { ruleScreen } from '../team/admin/treatment-rule.tsx';
 import { undoScreen } from '../undo/admin/undo-screen.tsx';
 import { waitingListScreen } from '../waiting-list/admin/waits.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
@@ -61,27 +49,14 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminSettings: settingsScreen,
     adminTeam: teamScreen,
     adminResource: resourceScreen,
-    adminTreatments: treatmentsScreen,
-    adminTreatmentRule: ruleScreen,
     adminSite: siteScreen,
-    adminSections: sectionsScreen,
-    adminSection: sectionScreen,
     adminPrices: pricesScreen,
     adminTreatment: treatmentScreen,
-    adminFacts: factsScreen,
-    adminList: listScreen,
     adminPhotos: photosScreen,
-    adminPhoto: photoScreen,
     adminClients: clientsScreen,
     adminClient: clientScreen,
-    adminErasure: eraseScreen,
-    adminPrepaidList: prepaidListScreen,
-    adminPrepaid: prepaidScreen,
+    adminPrepaidList: prepaidScreen,
     adminNumbers: figuresScreen,
     adminUndo: undoScreen,
     adminFirstSteps: firstStepsScreen,
-    adminOptions: optionsScreen,
-    adminMails: mailsScreen,
-    adminAlerts: alertsScreen,
-    adminAccounts: accountsScreen,
   };

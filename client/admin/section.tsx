@@ -39,14 +39,15 @@ export function Fold({ id, title, isOpen = false, children }: FoldProps) {
 
 interface AskFirstProps {
   label: ReactNode;
+  isOpen?: boolean;
   children: ReactNode;
 }
 
 /** Asks again before an action that cannot be undone, also without JavaScript. */
-export function AskFirst({ label, children }: AskFirstProps) {
+export function AskFirst({ label, isOpen, children }: AskFirstProps) {
   const { key } = useLocation();
   return (
-    <details key={key} className="ask-first">
+    <details key={key} className="ask-first" open={isOpen}>
       <summary>{label}</summary>
       <div className="stack notice notice-question">{children}</div>
     </details>

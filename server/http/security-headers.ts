@@ -28,9 +28,9 @@ export const forDocuments = [
 /** Sets every answer's security headers. The static CSP lists the one inline script and the styles by hash. */
 export function securityHeaders(options: Options): RequestHandler {
   const ofDocuments = Object.entries(policy(options));
-  const ofAlerts = Object.entries(policy(options, { 'trusted-types': [adminWorkerPolicy] }));
+  const ofSettings = Object.entries(policy(options, { 'trusted-types': [adminWorkerPolicy] }));
   return function setSecurityHeaders(req, res, next) {
-    const list = req.path === adminPaths.adminAlerts ? ofAlerts : ofDocuments;
+    const list = req.path === adminPaths.adminSettings ? ofSettings : ofDocuments;
     for (const [name, value] of list) res.setHeader(name, value);
     if (holdsSecret(req.path)) res.setHeader('Referrer-Policy', 'no-referrer');
     next();

@@ -105,9 +105,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     started.use(startReminders({ db, mails, gateway, siteIn }, log));
     started.use(startThanks({ db, mails, siteIn }, log));
     started.use(startHolds({ db, agenda, limits, mails, alerts, siteIn }, log));
-    started.use(
-      startTellingFreed({ db, agenda, limits, mails, gateway, siteIn, undoSeconds, log }),
-    );
+    started.use(startTellingFreed({ db, agenda, mails, siteIn, undoSeconds, log }));
   });
   const app = createInstitute({
     db,

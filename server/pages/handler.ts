@@ -18,8 +18,7 @@ import { issueToken } from '../visitor/xsrf.ts';
 import type { XsrfTokens } from '../visitor/xsrf-tokens.ts';
 import type { ClientBuild } from './client-build.ts';
 import { pageCalls } from './page-calls.ts';
-import type { PrerenderedPage, PrerenderedPages } from './prerender/prerendered-pages.ts';
-import { sendPrerendered } from './prerender/send-prerendered.ts';
+import type { PrerenderedFailure, PrerenderedPages } from './prerender/prerendered-pages.ts';
 import { placeholder } from './prerender/token-splice.ts';
 import { renderQueue } from './render-queue.ts';
 import { wholeDocument } from './whole-document.ts';
@@ -35,35 +34,26 @@ interface Options {
   origin: string;
 }
 
-/** Answers requests for pages. A page that is the same for all visitors without a session is prerendered. */
+/** Renders the pages that are not ready. */
 export function pages(options: Options) {
   const { build, origin, prerendered, tokens, sentProofs, closedDays, contents } = options;
   const queue = renderQueue();
   const isSecure = origin.startsWith('https:');
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
-    const common = commonPage(req, res, failure);
-    if (common) return sendCommon(req, res, common);
+    const { cookies, isStale, looksLikeFile } = res.locals;
+    const isCommon = !isStale && (!cookies.jwt || looksLikeFile);
+    const ready = isCommon && failure !== undefined && prerendered?.failure(failure);
+    if (ready) return sendFailure(req, res, ready);
     await sendRendered(req, res, pageCalls(options, req, res), failure);
   }
 
-  function commonPage(req: Request, res: Response, failure?: number): PrerenderedPage | undefined {
-    if (!prerendered || res.locals.isStale) return undefined;
-    const { jwt, visit } = res.locals.cookies;
-    if (jwt && !res.locals.looksLikeFile) return undefined;
-    if (failure !== undefined) return prerendered.failure(failure);
-    if (visit) return undefined;
-    return isRead(req) ? prerendered.find(req.path, getSearch(req)) : undefined;
-  }
-
-  const sendCommon = (req: Request, res: Response, page: PrerenderedPage) =>
-    sendPrerendered(page, req, res, { cookies: res.locals.cookies, tokens });
+  const sendFailure = (req: Request, res: Response, { html, ...page }: PrerenderedFailure) =>
+    sendOutput(req, res, page, withToken(html, res));
 
   /** Ignores the proof of a logout once there is a new session. */
   const hasSentProof = (req: Request, { locals: { cookies } }: Response) =>
     sentProofs.holds(cookies, req.originalUrl) && !(cookies.jwt && leadsFromLogout(req));
-
-  const getSearch = (req: Request) => new URL(req.originalUrl, origin).searchParams;
 
   async function sendRendered(req: Request, res: Response, transport: Transport, failure?: number) {
     requireLooking(req, failure);
@@ -114,8 +104,8 @@ export function pages(options: Options) {
       try {
         await sendPage(req, res, status);
       } catch (error) {
-        const common = prerendered?.failure(status);
-        if (error instanceof HttpError && common) return sendCommon(req, res, common);
+        const ready = prerendered?.failure(status);
+        if (error instanceof HttpError && ready) return sendFailure(req, res, ready);
         logRenderError(res, error);
         if (!res.headersSent) res.status(status).type('html').send(lastResort);
       }

@@ -142,7 +142,7 @@ export const administratorCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/accounts',
-    summary: 'List administrators and staff members with their sessions',
+    summary: 'List administrators with their sessions',
     without: 'The screen says that this is not managed online.',
     answer: AdministratorList,
   },

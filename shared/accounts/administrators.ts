@@ -51,15 +51,14 @@ const Account = v.object({
 });
 export type Account = v.InferOutput<typeof Account>;
 
-export const teamAccess = {
+export const TeamAccess = v.object({
   mark: v.string(),
   account: v.nullable(
-    v.pipe(
-      v.object({ ...Account.entries, isAdmin: v.boolean() }),
-      v.description(
-        '`isAdmin`: the account is also in the list of administrators, with its devices.',
-      ),
-    ),
+    v.object({
+      email: v.string(),
+      isYou: v.boolean(),
+      isAdmin: v.pipe(v.boolean(), v.description('The account is an administrator’s as well.')),
+    }),
   ),
   invitation: v.nullable(
     v.pipe(
@@ -67,33 +66,11 @@ export const teamAccess = {
       v.description('A mailed invitation that is not used yet.'),
     ),
   ),
-};
-
-const TeamMember = v.object({
-  resource: v.pipe(v.string(), v.description('The staff member’s id.')),
-  lane: v.exactOptional(
-    v.pipe(v.string(), v.description('The former name of `resource`, until 0.4.0.')),
-  ),
-  name: v.string(),
-  isGone: v.pipe(
-    v.boolean(),
-    v.description('The last day in service is over, so the account has no access any more.'),
-  ),
-  ...teamAccess,
 });
-export type TeamMember = v.InferOutput<typeof TeamMember>;
-export type TeamAccess = Pick<TeamMember, 'mark' | 'account' | 'invitation'>;
+export type TeamAccess = v.InferOutput<typeof TeamAccess>;
 
 export const AdministratorList = v.object({
   administrators: v.array(Account),
-  team: v.exactOptional(
-    v.pipe(
-      v.array(TeamMember),
-      v.description(
-        'Staff members who sign in or are invited. Absent if the backend has no such sign-ins.',
-      ),
-    ),
-  ),
   ...menuCounts,
 });
 export type AdministratorList = v.InferOutput<typeof AdministratorList>;

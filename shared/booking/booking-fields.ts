@@ -34,11 +34,6 @@ export const personTreatmentFields: readonly string[] = [
   ...Array.from({ length: 9 }, (_, index) => `personne${index + 2}`),
 ];
 
-export const bookingParams: readonly string[] = [
-  ...Object.values(bookingFields),
-  ...personTreatmentFields.slice(1),
-];
-
 /** The prices, ends and deposits on the screen. Never part of an address. */
 export const offerField = 'offre';
 

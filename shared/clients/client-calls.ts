@@ -1,6 +1,5 @@
 import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import {
-  ClientErasure,
   ClientExport,
   ClientFile,
   ClientList,
@@ -53,15 +52,6 @@ export const clientFileCalls = {
     answer: ClientExport,
     kilobytes: 4 * 1024,
   },
-  adminClientErasure: {
-    ...managed,
-    method: 'GET',
-    path: 'admin/client/erasure',
-    summary: 'Preview the erasure of a client',
-    refusals: ['not-found'],
-    query: ClientQuery,
-    answer: ClientErasure,
-  },
   adminEraseClient: {
     ...managed,
     method: 'POST',
@@ -70,7 +60,7 @@ export const clientFileCalls = {
     description:
       '`confirm-anyway` with `warnings` if appointments are still to come. Send it again with `force: ' +
       'true` to erase. No message leaves, and the hours are free again.',
-    refusals: ['not-found', 'conflict', 'confirm-anyway'],
+    refusals: ['not-found', 'confirm-anyway'],
     body: EraseClientInput,
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -87,50 +87,20 @@ export const ClientFile = v.object({
 });
 export type ClientFile = v.InferOutput<typeof ClientFile>;
 
-/** Identifies the note that the author saw; any other state is a conflict. */
-const mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
-
 export const ClientNoteInput = v.object(
   {
     ...CancelInput.entries,
-    mark,
+    /** Identifies the note that the author saw; any other state is a conflict. */
+    mark: v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed)),
     ...pickSchemas(clientNoteFields),
   },
   malformed,
 );
 export type ClientNoteInput = v.InferOutput<typeof ClientNoteInput>;
 
-const storedKinds = [
-  ...(['requests', 'notes', 'packs', 'credits', 'messages', 'mails', 'history', 'files'] as const),
-] as const;
-
-/** The data of a telephone number, before its erasure. */
-export const ClientErasure = v.object({
-  number: RequestNumber,
-  name: v.string(),
-  phone: v.string(),
-  stored: v.array(v.object({ kind: v.picklist(storedKinds), rowCount: v.number() })),
-  /** Open requests and upcoming appointments. */
-  stillExpected: v.array(
-    v.object({
-      number: RequestNumber,
-      status: MyRequest.entries.status,
-      day: v.string(),
-      hour: v.nullable(v.string()),
-    }),
-  ),
-  elsewhere: v.pipe(
-    v.array(v.string()),
-    v.description('Other mailboxes and telephone numbers of the client that keep data.'),
-  ),
-  mark: v.string(),
-  ...menuCounts,
-});
-export type ClientErasure = v.InferOutput<typeof ClientErasure>;
-
 /** `force`: erase although the client is still expected. */
 export const EraseClientInput = v.object(
-  { ...CancelInput.entries, mark, force: v.exactOptional(v.boolean(malformed)) },
+  { ...CancelInput.entries, force: v.exactOptional(v.boolean(malformed)) },
   malformed,
 );
 export type EraseClientInput = v.InferOutput<typeof EraseClientInput>;

@@ -1,6 +1,5 @@
 import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import {
-  PrepaidFile,
   PrepaidList,
   PrepaidListQuery,
   PrepaidQuery,
@@ -15,18 +14,10 @@ export const prepaidCalls = {
     ...prepaid,
     method: 'GET',
     path: 'admin/prepaid/list',
-    summary: 'List gift cards and session packs, newest first, 20 a page',
+    summary: 'List gift cards and session packs with their uses, newest first, 20 a page',
     query: PrepaidListQuery,
     answer: PrepaidList,
-  },
-  adminPrepaid: {
-    ...prepaid,
-    method: 'GET',
-    path: 'admin/prepaid',
-    summary: 'Get a gift card or session pack with its uses',
-    refusals: ['not-found'],
-    query: PrepaidQuery,
-    answer: PrepaidFile,
+    kilobytes: 256,
   },
   adminSellGift: {
     ...managed,

@@ -16,9 +16,6 @@ export const prepaidNoteLimit = 200;
 const coverLimit = 3;
 /** The most packs of a client in a list, those with sessions left first. */
 export const clientPackLimit = 20;
-/** The most uses in a list, the newest first. */
-export const useLimit = 200;
-
 const note = v.pipe(
   optionalText(malformed),
   v.trim(),
@@ -34,15 +31,14 @@ const firstName = v.pipe(
 );
 
 /** `id`: the `nextId` of the form's page, so that a repeated submission sells nothing twice. */
-const sold = { id: Id, method: Method, expires: OptionalDay };
+const sold = { id: Id, method: Method, expires: OptionalDay, note };
 
 export const SellGiftInput = v.object(
   {
     ...sold,
-    amount: Amount(1, paymentLimit),
+    price: Amount(1, paymentLimit),
     from: firstName,
     to: firstName,
-    message: note,
   },
   malformed,
 );
@@ -66,7 +62,6 @@ export const SellPackInput = v.object(
       v.maxValue(100, noSessions),
     ),
     price: Amount(0, paymentLimit),
-    note,
   },
   malformed,
 );
@@ -78,10 +73,10 @@ export const sellGiftInput = (today: Day) =>
 export const sellPackInput = (today: Day) =>
   v.object({ ...SellPackInput.entries, expires: lastDayFrom(today) }, malformed);
 
-export const PrepaidListQuery = v.object({ page: Page }, malformed);
+export const PrepaidListQuery = v.object({ page: Page, id: v.exactOptional(Id) }, malformed);
 export const PrepaidQuery = v.object({ id: Id }, malformed);
 
-const prepaid = {
+const Prepaid = v.object({
   id: v.string(),
   kind: v.picklist(prepaidKinds),
   title: v.pipe(v.string(), v.description('The treatments that a pack covers. "" for a card.')),
@@ -105,8 +100,30 @@ const prepaid = {
       v.description('For a pack, and for a card that is a credit, which only this client can use.'),
     ),
   ),
-};
-const Prepaid = v.object(prepaid);
+  price: v.number(),
+  note: v.pipe(v.string(), v.description('The message on a card.')),
+  soldBy: v.string(),
+  method: v.nullable(
+    v.pipe(
+      v.picklist(ledgerMethods),
+      v.description('The payment method. Null if nothing was paid.'),
+    ),
+  ),
+  uses: v.pipe(
+    v.array(
+      v.object({
+        id: v.string(),
+        used: v.pipe(v.number(), v.description('FCFA, or sessions. Below 0 for one given.')),
+        reason: v.string(),
+        day: v.string(),
+        number: v.pipe(v.string(), v.description('The appointment. "" for none.')),
+        notedBy: v.string(),
+        isUndone: v.boolean(),
+      }),
+    ),
+    v.description('Newest first.'),
+  ),
+});
 export type Prepaid = v.InferOutput<typeof Prepaid>;
 
 export const PrepaidList = v.object({
@@ -126,32 +143,3 @@ export const VisitPack = v.object({
   left: v.number(),
 });
 export type VisitPack = v.InferOutput<typeof VisitPack>;
-
-export const PrepaidFile = v.object({
-  ...prepaid,
-  price: v.number(),
-  note: v.pipe(v.string(), v.description('The message on a card.')),
-  soldBy: v.string(),
-  method: v.exactOptional(
-    v.pipe(
-      v.picklist(ledgerMethods),
-      v.description('The payment method. Absent if nothing was paid.'),
-    ),
-  ),
-  uses: v.pipe(
-    v.array(
-      v.object({
-        id: v.string(),
-        used: v.pipe(v.number(), v.description('FCFA, or sessions. Below 0 for one given.')),
-        reason: v.string(),
-        day: v.string(),
-        number: v.pipe(v.string(), v.description('The appointment. "" for none.')),
-        notedBy: v.string(),
-        isUndone: v.boolean(),
-      }),
-    ),
-    v.description('Newest first.'),
-  ),
-  ...menuCounts,
-});
-export type PrepaidFile = v.InferOutput<typeof PrepaidFile>;

@@ -19,35 +19,26 @@ export const adminPaths = {
   adminSettings: '/admin/reglages',
   adminTeam: '/admin/equipe',
   adminResource: '/admin/equipe/fiche',
-  adminTreatments: '/admin/equipe/soins',
-  adminTreatmentRule: '/admin/equipe/soin',
   adminSite: '/admin/site',
-  adminSections: '/admin/site/rubriques',
-  adminSection: '/admin/site/rubrique',
   adminPrices: '/admin/site/soins',
   adminTreatment: '/admin/site/soin',
-  adminFacts: '/admin/site/infos',
-  adminList: '/admin/site/liste',
   adminPhotos: '/admin/site/photos',
-  adminPhoto: '/admin/site/photo',
   adminClients: '/admin/clients',
   adminClient: '/admin/clients/fiche',
-  adminErasure: '/admin/clients/effacer',
   adminPrepaidList: '/admin/cartes',
-  adminPrepaid: '/admin/cartes/carte',
   adminClientFile: '/admin/client-donnees',
   adminNumbers: '/admin/chiffres',
   adminUndo: '/admin/annuler',
   adminFirstSteps: '/admin/premiers-pas',
-  adminOptions: '/admin/options',
-  adminMails: '/admin/mails',
-  adminAlerts: '/admin/alertes',
-  adminAccounts: '/admin/administrateurs',
   adminCopy: copyPath,
 } as const;
 
 /** The search parameter that names a screen's open fold, so that links open it without JavaScript too. */
 export const foldField = 'faire';
+
+/** Links to a fold of the settings. */
+export const settingsLink = (fold: string, more: Readonly<Record<string, string>> = {}) =>
+  `${adminPaths.adminSettings}?${new URLSearchParams({ [foldField]: fold, ...more })}#${fold}`;
 
 /** The day from which a request's screen offers hours. */
 export const hoursDayField = 'jour';
@@ -65,7 +56,7 @@ export const billLink = (number: string) => `${adminPaths.adminBill}?numero=${nu
 
 /** The search parameter that names a gift card or session pack by its id: browsers keep addresses, and a code is money. */
 export const prepaidField = 'carte';
-export const prepaidLink = (id: string) => `${adminPaths.adminPrepaid}?${prepaidField}=${id}`;
+export const prepaidLink = (id: string) => `${adminPaths.adminPrepaidList}?${prepaidField}=${id}`;
 
 export const tillDayField = 'jour';
 export const tillLink = (day?: string) =>
@@ -76,7 +67,9 @@ export const clientField = 'demande';
 /** Addresses of screens that are now part of another one. */
 const merged: Readonly<Record<string, string>> = {
   '/admin/acomptes': adminPaths.adminTill,
-  '/admin/clients/carnet': adminPaths.adminPrepaid,
+  '/admin/clients/effacer': adminPaths.adminClient,
+  '/admin/clients/carnet': adminPaths.adminPrepaidList,
+  '/admin/cartes/carte': adminPaths.adminPrepaidList,
   '/admin/trous': adminPaths.adminWaits,
   '/admin/pourquoi': paths.admin,
   '/equipe/absences': paths.team,
@@ -85,9 +78,20 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/site/horaires': `${adminPaths.adminDays}?${foldField}=heures`,
   '/admin/souhaits': adminPaths.adminDays,
   '/admin/en-ligne': adminPaths.adminSettings,
+  '/admin/options': `${adminPaths.adminSettings}?${foldField}=options`,
+  '/admin/mails': `${adminPaths.adminSettings}?${foldField}=envois`,
+  '/admin/alertes': `${adminPaths.adminSettings}?${foldField}=alertes`,
+  '/admin/administrateurs': `${adminPaths.adminSettings}?${foldField}=acces`,
   '/admin/equipe/savoir-faire': adminPaths.adminResource,
   '/admin/site/apercu': adminPaths.adminSite,
+  '/admin/equipe/soins': adminPaths.adminPrices,
+  '/admin/equipe/soin': adminPaths.adminTreatment,
   '/admin/site/couleurs': adminPaths.adminSite,
+  '/admin/site/infos': adminPaths.adminSite,
+  '/admin/site/liste': adminPaths.adminSite,
+  '/admin/site/photo': adminPaths.adminPhotos,
+  '/admin/site/rubrique': adminPaths.adminPrices,
+  '/admin/site/rubriques': adminPaths.adminSite,
 };
 
 export function movedPath(path: string, search: URLSearchParams): string | undefined {

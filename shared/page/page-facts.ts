@@ -1,29 +1,24 @@
-import { sentFields } from '../booking/booking-address.ts';
-import { bookingParams } from '../booking/booking-fields.ts';
-import { priceFilterFields } from '../site/price-filter-fields.ts';
-import { paths, returnField } from './paths.ts';
-import { signInFailureField } from './sign-in-failure.ts';
+import { paths } from './paths.ts';
 
 interface PageFacts {
   readonly isListed?: true;
   readonly status?: 403 | 404;
-  readonly params?: readonly string[];
 }
 
 type PageName = keyof typeof paths;
 
 export const pageFacts: Readonly<Record<PageName, PageFacts>> = {
-  home: { isListed: true, params: [sentFields.proof] },
+  home: { isListed: true },
   homeAlias: {},
-  features: { isListed: true, params: Object.values(priceFilterFields) },
-  book: { isListed: true, params: bookingParams },
-  waiting: { params: bookingParams },
-  requestSent: { status: 404, params: [sentFields.proof] },
-  contacts: { isListed: true, params: [sentFields.proof] },
+  features: { isListed: true },
+  book: { isListed: true },
+  waiting: {},
+  requestSent: { status: 404 },
+  contacts: { isListed: true },
   privacy: { isListed: true },
   legal: { isListed: true },
-  login: { params: [sentFields.proof, returnField, signInFailureField] },
-  verify: { params: ['token'] },
+  login: {},
+  verify: {},
   role: { status: 403 },
   myRequests: { status: 403 },
   team: { status: 403 },
@@ -33,13 +28,7 @@ export const pageFacts: Readonly<Record<PageName, PageFacts>> = {
   help: { status: 404 },
 };
 
-const pages = Object.entries(pageFacts).map(([name, facts]) => ({
-  path: paths[name as PageName],
-  ...facts,
-}));
-
-export const publicPaths = pages.filter(({ isListed }) => isListed).map(({ path }) => path);
-
-export const varyingParams = new Map<string, readonly string[]>(
-  pages.map(({ path, params = [] }) => [path, params]),
-);
+export const publicPaths = Object.keys(paths)
+  .map((name) => name as PageName)
+  .filter((name) => pageFacts[name].isListed)
+  .map((name) => paths[name]);

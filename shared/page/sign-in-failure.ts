@@ -10,7 +10,7 @@ export const signInFailures = {
 
 export type SignInFailure = keyof typeof signInFailures;
 
-export const signInFailureField = 'echec';
+const signInFailureField = 'echec';
 
 export const signInFailurePath = (failure: SignInFailure) =>
   `${paths.login}?${signInFailureField}=${failure}`;

@@ -40,7 +40,6 @@ const ContentEvent = v.pipe(
     };
   }),
 );
-export type ContentEvent = v.InferOutput<typeof ContentEvent>;
 
 const OutsideHours = v.object({
   number: v.string(),

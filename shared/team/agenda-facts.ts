@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { teamAccess } from '../accounts/administrators.ts';
+import { TeamAccess } from '../accounts/administrators.ts';
 import { pickAnswers } from '../contract/declared-fields.ts';
 import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
@@ -95,10 +95,7 @@ export const ResourceFile = v.object({
     ),
   ),
   access: v.exactOptional(
-    v.pipe(
-      v.object(teamAccess),
-      v.description('For a person: the sign-in. Absent if none is offered.'),
-    ),
+    v.pipe(TeamAccess, v.description('For a person: the sign-in. Absent if none is offered.')),
   ),
   review: v.array(Review),
   history: v.array(HistoryEvent),

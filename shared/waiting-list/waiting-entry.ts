@@ -36,12 +36,10 @@ export const waitingLimits = {
   apart: 30 * minute,
 } as const;
 
-/** Rates of joining. Each entry may lead to a mail or a message. */
+/** Rates of joining. Each entry may lead to mails. */
 export const waitingRates = {
   phone: { name: 'places on the waiting list of a telephone', times: 10, seconds: day },
   mailbox: { name: 'places on the waiting list of a mailbox', times: 10, seconds: day },
-  /** The number may not be the visitor's own, so beyond this limit the institute tells the client by hand. */
-  message: { name: 'messages of free hours to a telephone', times: 2, seconds: day },
 } as const satisfies Record<string, RateLimit>;
 
 /* An entry of the waiting list is neither an appointment nor a request. */

@@ -25,12 +25,6 @@ export const Waits = v.object({
       isUnproven: v.exactOptional(
         v.pipe(v.literal(true), v.description('The mailbox is not proven.')),
       ),
-      byMessage: v.exactOptional(
-        v.pipe(
-          v.literal(true),
-          v.description('The site messages the client by SMS or WhatsApp, through the gateway.'),
-        ),
-      ),
       call: v.exactOptional(
         v.pipe(
           v.object({ day: IsoDay, time: Time }),

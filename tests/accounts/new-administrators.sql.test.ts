@@ -104,7 +104,7 @@ test('for 72 hours a new administrator cannot change the access of older ones, b
     expect({ path, status, error: body.error }).toEqual({ path, status: 403, error: 'too-new' });
   }
   expect((await older.get('/api/user/user')).body.role).toBe('admin');
-  const page = await newer.get('/admin/administrateurs');
+  const page = await newer.get('/admin/reglages');
   expect(page.text).toContain('plus ancien que le vôtre');
   // After three days she has the same rights as the others.
   const before = new Date(Date.now() - 73 * 3_600_000).toISOString();

@@ -56,7 +56,7 @@ test('rejects a token that was signed for another purpose', async () => {
 });
 
 describe('administrators', () => {
-  const page = '/admin/administrateurs';
+  const page = '/admin/reglages';
   const [owner, helper] = ['gerante@institut.example', 'aide@institut.example'];
   const getId = async (email: string) =>
     (await institute.db.selectFrom('users').select('id').where('email', '=', email).execute())[0]
@@ -79,7 +79,7 @@ describe('administrators', () => {
     expect((await leaving.get(page)).text).toContain(owner);
     const id = await getId(helper);
     const done = await admin.submit(page, { id, intent: 'retirer' });
-    expect(done.headers.location).toBe(`${page}?fait=retirer`);
+    expect(done.headers.location).toBe(`${page}?faire=acces&fait=retirer#acces`);
     expect((await leaving.get('/api/admin/requests')).status).toBe(401);
     const list = (await admin.get('/api/admin/accounts')).body.administrators;
     expect(list).toMatchObject([{ email: owner, isYou: true }]);
@@ -107,7 +107,7 @@ describe('administrators', () => {
 });
 
 describe('devices of administrators', () => {
-  const page = '/admin/administrateurs';
+  const page = '/admin/reglages';
   const [owner, helper] = ['patronne@institut.example', 'second@institut.example'];
   const on = async (userAgent: string, email: string) => {
     const visitor = await Visitor.at(app);
@@ -155,7 +155,7 @@ describe('devices of administrators', () => {
 
     const id = list[0]?.id ?? '';
     const done = await phone.submit(page, { id, intent: 'deconnecter-un' });
-    expect(done.headers.location).toBe(`${page}?fait=deconnecter-un`);
+    expect(done.headers.location).toBe(`${page}?faire=acces&fait=deconnecter-un#acces`);
     expect((await lost.get('/api/user/user')).status).toBe(401);
     expect((await phone.get('/api/user/user')).status).toBe(200);
     expect(await listDevices(phone, owner)).toMatchObject([{ isThis: true }]);

@@ -99,7 +99,7 @@ test.describe('at 320 px', () => {
       `/admin/demande?numero=${numbers[0]}`,
       '/admin/messages',
       `${message}`,
-      '/admin/mails',
+      '/admin/reglages',
       refused,
       closed,
     ];

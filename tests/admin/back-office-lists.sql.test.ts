@@ -148,7 +148,7 @@ describe('mails that have not left', () => {
     expect(byId(id)).toMatchObject({ attempts: 3, lastError: 'ECONNECTION' });
     expect(byId(late)).toMatchObject({ nextTryAt: null });
     expect(JSON.stringify(mails)).not.toContain('token');
-    const { text } = await admin.get('/admin/mails');
+    const { text } = await admin.get('/admin/reglages');
     expect(text).toContain('le serveur d’e-mails du site ne répond pas (ECONNECTION)');
     expect(text).toContain('Les envois reprennent');
     expect((await retry(id)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('mails that have not left', () => {
     const byId = (wanted: string) => mails.find((mail: { id: string }) => mail.id === wanted);
     expect(byId(id)).toMatchObject({ nextTryAt: null, isGivenUp: true });
     expect(byId(late)).toMatchObject({ nextTryAt: null, isGivenUp: false });
-    const { text } = await admin.get('/admin/mails');
+    const { text } = await admin.get('/admin/reglages');
     const getCard = (recipient: string) =>
       text.split('<li').find((card: string) => card.includes(recipient));
     expect(getCard(id)).toContain('L’envoi est abandonné');

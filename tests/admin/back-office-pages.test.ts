@@ -48,7 +48,7 @@ describe('the list', () => {
     async (role) => {
       backend.answers['GET /api/user/user'] = json({ role, email: 'awa@exemple.ci' });
       const visitor = await asAdmin();
-      for (const path of ['/admin', '/admin/demande?numero=RDV-7K2M', '/admin/mails']) {
+      for (const path of ['/admin', '/admin/demande?numero=RDV-7K2M', '/admin/reglages']) {
         const { status, text } = await visitor.get(path);
         expect(status).toBe(403);
         expect(text).toContain('Non autorisé');

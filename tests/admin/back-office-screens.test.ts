@@ -3,10 +3,10 @@ import { startOffice } from '../support/office.ts';
 
 const { admin } = await startOffice();
 
-test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(
+test.each(['/admin/demandes', '/admin/messages', '/admin/reglages?faire=envois'])(
   '%s: a page after the last one does not call the list empty',
   async (path) => {
-    const { text } = await admin.get(`${path}?page=99`);
+    const { text } = await admin.get(`${path}${path.includes('?') ? '&' : '?'}page=99`);
     expect(text).toContain('Rien de plus sur cette page.');
     expect(text).not.toMatch(/Aucun|Tout est parti/);
   },

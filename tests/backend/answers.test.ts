@@ -7,7 +7,7 @@ import {
   json,
   startRecordingBackend,
 } from '../support/neighbours/recording-backend.ts';
-import { openDay, wholeRequest } from '../support/request.ts';
+import { wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /* The backend's answers, as the site reads them. */
@@ -46,15 +46,13 @@ async function post(path: string, answer: Answer, body?: object) {
 describe('an account', () => {
   const account = (body: unknown) => get('user/user', json(body));
 
-  test.each([
-    {},
-    { connectedUser: {} },
-    { connectedUser: null, name: 'Awa' },
-    { user: { role: '' } },
-  ])('with another shape is refused: %j', async (given) => {
-    expect((await account(given)).status).toBe(502);
-    expect(reasons()).toEqual(['user: the answer is JSON of another shape']);
-  });
+  test.each([{}, { connectedUser: null, name: 'Awa' }, { user: { role: '' } }])(
+    'with another shape is refused: %j',
+    async (given) => {
+      expect((await account(given)).status).toBe(502);
+      expect(reasons()).toEqual(['user: the answer is JSON of another shape']);
+    },
+  );
 
   const person = { role: 'user', email: 'a@b.ci', name: 'Awa', phone: '+2250506070809' };
 
@@ -65,39 +63,12 @@ describe('an account', () => {
 
   test.each([
     { phone: '0506070809' },
-    { phone: 'x+2250506070809' },
-    { phone: '+2250506070809x' },
-    { phone: '+225050' },
-    { phone: '+2250506070809000' },
     { phone: undefined },
-    { name: '' },
     { name: 'x'.repeat(81) },
     { name: 'Awa\nKoné' },
-    { name: 5 },
   ])('leaves out name and phone if either is invalid: %j', async (more) => {
     expect((await account({ ...person, ...more })).body).toEqual({ role: 'user', email: 'a@b.ci' });
   });
-});
-
-describe('refused answers', () => {
-  test.each(['text/html', 'text/html; charset=utf-8'])(
-    'a page of type %s, whatever its contents',
-    async (type) => {
-      expect((await get('user/user', text('{"role":"user"}', type))).status).toBe(502);
-      expect(reasons()).toEqual(['user: the answer is an HTML page, not JSON']);
-    },
-  );
-
-  test.each([undefined, 'http://[', 'https://evil.example/', '/book', '/role?x=1'])(
-    'a callback to %s',
-    async (location) => {
-      const answer: Answer = (res) =>
-        res.writeHead(302, location === undefined ? {} : { location }).end();
-      const { headers } = await get('auth/google/callback?state=1', answer);
-      expect(headers.location).toBe('/login?echec=fournisseur');
-      expect(reasons()).toEqual(['googleCallback: the answer is a redirect to no page of ours']);
-    },
-  );
 });
 
 test.each([
@@ -113,10 +84,6 @@ describe('the longest answer has', () => {
   const kB = 1024;
   test.each([
     ['user/user', 64],
-    ['booking/mine', 256],
-    [`admin/agenda?day=${openDay()}`, 1024],
-    ['admin/client?number=RDV-7K2M', 512],
-    ['admin/contents', 1024],
     ['admin/client/export?number=RDV-7K2M', 4096],
   ])('%s: %i kB', async (path, limit) => {
     const { status } = await get(path, text(' '.repeat(limit * kB + 1)));
@@ -140,12 +107,6 @@ describe('the longest answer has', () => {
     }
     expect(statuses).toEqual([200, 502]);
     expect(reasons()).toContain(`the answer is larger than ${3 * kB * kB} bytes`);
-  });
-
-  test('512 kB for the owner’s changes of the site', async () => {
-    backend.answers['GET /api/contents'] = text(' '.repeat(512 * kB + 1));
-    await new Visitor(testApp({ backendUrl: backend.url, log })).get('/features?q=massage');
-    await expect.poll(reasons).toContain(`the answer is larger than ${512 * kB} bytes`);
   });
 });
 

@@ -314,27 +314,4 @@ describe('the admin code', () => {
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(60);
     expect(rolesCalled()).toEqual([]);
   });
-
-  test.each([
-    ['one IPv6 network', 100, () => '2001:db8:1:2::'],
-    ['one IPv6 site', 1000, (index: number) => `2001:db8:2:${index.toString(16)}::`],
-  ])('%s guesses %i times in an hour', async (_kind, times, buildAddress) => {
-    const parts = appParts({ backendUrl: backend.url });
-    const visitor = await Visitor.at(createApp(parts), '/', signedIn);
-    const statuses: number[] = [];
-    const waits: number[] = [];
-    // Most of them are counted as the site counts them.
-    const limit = { name: 'admin codes of a client', times: 100, seconds: 3600 };
-    for (let index = 1; index <= times - 10; index += 1)
-      await parts.count([[limit, buildAddress(index) + index.toString(16)]]);
-    for (let index = times - 9; index <= times + 10; index += 1) {
-      visitor.address = buildAddress(index) + index.toString(16);
-      const { status, headers } = await visitor.call('user/role', { ...order, adminCode: 'faux' });
-      statuses.push(status);
-      if (status === 429) waits.push(Number(headers['retry-after']));
-    }
-    expect(statuses).toEqual([...Array(10).fill(403), ...Array(10).fill(429)]);
-    // An hour's, however long these calls took.
-    for (const seconds of waits) expect(seconds).toBeGreaterThan(15 * 60);
-  });
 });

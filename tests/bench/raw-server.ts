@@ -3,10 +3,10 @@ import { brotliCompressSync } from 'node:zlib';
 
 /*
  * The limit of a page: node:http writing its bytes with the three headers of a body.
- * raw-server.ts URL ENCODING
+ * raw-server.ts [URL ENCODING]; without a page it writes nothing.
  */
 const [url = '', encoding = 'identity'] = process.argv.slice(2);
-const html = Buffer.from(await (await fetch(url)).arrayBuffer());
+const html = url ? Buffer.from(await (await fetch(url)).arrayBuffer()) : Buffer.alloc(0);
 const body = encoding === 'br' ? brotliCompressSync(html) : html;
 const headers = {
   'content-type': 'text/html; charset=utf-8',

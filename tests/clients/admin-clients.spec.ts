@@ -55,11 +55,10 @@ test('finds a client, saves a note, exports and erases the data', async ({
   const file = await (await waiting).path();
   expect(await readFile(file, 'utf8')).toContain('Thé sans sucre');
 
-  await page.getByRole('link', { name: 'Effacer ses données…' }).click();
-  await expect(page.getByText('Ce qui est effacé pour toujours')).toBeVisible();
+  await page.locator('summary', { hasText: 'Effacer ses données…' }).click();
   await press(page, 'Effacer ses données');
   await expect(page.getByRole('alert')).toContainText('encore attendue');
-  await page.getByLabel(/Effacer aussi cela/).check();
+  await page.getByLabel(/Effacer aussi/).check();
   await press(page, 'Effacer ses données');
   await expect(page.getByText('Les données sont effacées.')).toBeVisible();
   await expect(page.getByText(client.name)).toHaveCount(0);

@@ -50,40 +50,6 @@ test('a link is good once, and a new one replaces it', async () => {
   expect(setCookies(late).join()).not.toContain('jwt=');
 });
 
-test('an account that chose a role keeps it', async () => {
-  const { visitor, email } = await signIn();
-  await visitor.call('user/role', { email, role: 'admin', adminCode: 'le-bon-code' });
-  const again = await signIn(email);
-  expect((await again.visitor.get('/api/user/user')).body).toEqual({ role: 'admin', email });
-});
-
-test('a role needs the code of this very session', async () => {
-  const { visitor, email } = await signIn();
-  const other = await signIn();
-  visitor.cookies.set('authorizationCode', other.visitor.cookies.get('authorizationCode') ?? '');
-  await visitor.get('/');
-  const refused = await visitor.call('user/role', { email, role: 'user' });
-  expect([refused.status, refused.body.error]).toEqual([403, 'forbidden']);
-});
-
-test('after five links a mailbox has to wait, and the answer says how long', async () => {
-  const email = newMailbox();
-  for (let sent = 0; sent < 5; sent += 1) await linkFor(email);
-  const visitor = await Visitor.at(app);
-  const refused = await visitor.call('auth/basic/login', { email });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
-});
-
-test('a provider is not available, and the page offers a link', async () => {
-  const visitor = await Visitor.at(app);
-  const { status, body } = await visitor.call('auth/google/login');
-  expect([status, body.error]).toEqual([503, 'provider-unavailable']);
-  const page = await visitor.submit('/login', { intent: 'google' });
-  expect(page.text).toContain('Recevez plutôt un lien par e-mail.');
-});
-
 test('the program prints its address', async () => {
   const port = String(await freePort());
   const file = resolve(import.meta.dirname, '../../server/contract/example-backend.ts');

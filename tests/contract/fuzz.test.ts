@@ -15,7 +15,7 @@ import { wholeRequest } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 import { nearValid } from './any-input.ts';
-import { bodySchemas, buildExample, querySchemas } from './call-schemas.ts';
+import { bodySchemas, buildExample, querySchemas } from './call-examples.ts';
 
 /* Requests and answers that nobody thought of, over real sockets: none ends in a 500. */
 

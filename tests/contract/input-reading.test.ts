@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { perRun } from '../support/nightly.ts';
 import { nearValid } from './any-input.ts';
-import { bodySchemas, querySchemas } from './call-schemas.ts';
+import { bodySchemas, querySchemas } from './call-examples.ts';
 
 /*
  * Input is validated before the caller is authenticated, so the schemas meet anything: they must accept

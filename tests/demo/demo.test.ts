@@ -58,7 +58,7 @@ describe('the back office of a demo', () => {
       ['/admin/messages', 'Carte cadeau pour ma mère'],
       ['/admin/messages?etat=traites', 'Stage en esthétique'],
       ['/admin/jours', 'Formation de l’équipe'],
-      ['/admin/mails', 'Sans serveur d’e-mail', 'Rien n’attend'],
+      ['/admin/reglages', 'Sans serveur d’e-mail', 'Rien n’attend'],
     ] as const) {
       expect(await missing(manager, path, words), path).toEqual([]);
     }

@@ -191,7 +191,7 @@ test('the menus and a refused person are accessible', async ({ page, outbox }) =
   await expect(page.getByRole('button', { name: 'Fermer le menu' })).toBeVisible();
   await expectGood(page);
   await signInAdmin(page, outbox);
-  await openAlive(page, '/admin/alertes');
+  await openAlive(page, '/admin/reglages?faire=alertes');
   await getMoreEntry(page).click();
   await expect(page.getByRole('link', { name: 'Chiffres' })).toBeVisible();
   await expectGood(page);

@@ -34,7 +34,7 @@ const formScreens = [
   'adminRequest',
   'adminResource',
   'adminPrices',
-  'adminTreatmentRule',
+  'adminTreatment',
 ] as const;
 
 test('no layer lies over a focused field of the back office', async ({ page, outbox, site }) => {

@@ -138,12 +138,10 @@ test.describe('on a phone and in a wide window', () => {
         'admin-days': '/admin/jours',
         'admin-team': '/admin/equipe',
         'admin-person': '/admin/equipe/fiche?id=1',
-        'admin-rule': '/admin/equipe/soin?id=capillaires/coupe-femme',
         'admin-site': '/admin/site',
-        'admin-sections': '/admin/site/rubriques',
         'admin-first-steps': '/admin/premiers-pas',
         'admin-prices': '/admin/site/soins?section=onglerie',
-        'admin-treatment': '/admin/site/soin?id=visage/soin-clarins-fermete',
+        'admin-treatment': '/admin/site/soin?id=visage/soin-clarins-fermete&faire=agenda',
       })) {
         await page.goto(path);
         await expectLooksEverywhere(page, name);
@@ -181,10 +179,10 @@ test.describe('on a phone and in a wide window', () => {
         'admin-reminders': '/admin/rappels',
         'admin-waits': '/admin/attente',
         'admin-after': '/admin/apres-visite',
-        'admin-options': '/admin/options',
+        'admin-options': '/admin/reglages?faire=options',
         'admin-till': '/admin/caisse',
         'admin-gifts': '/admin/cartes',
-        'admin-deposit-rules': '/admin/site/infos?groupe=acomptes',
+        'admin-deposit-rules': '/admin/site?faire=acomptes#acomptes',
         'admin-walk-in': '/admin/de-passage',
         'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
       })) {

@@ -1,18 +1,14 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { testApp } from '../support/app.ts';
-import { heapNow } from '../support/heap.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { perRun } from '../support/nightly.ts';
-import { dial, getStatus, raw, request } from '../support/raw.ts';
+import { dial, getStatus } from '../support/raw.ts';
 
-/*
- * Visitors who are slow, gone or many.
- */
+/* Slow visitors, and visitors who leave. */
 
 const backend = await startRecordingBackend();
 const app = testApp({ backendUrl: backend.url });
@@ -82,33 +78,4 @@ test('a visitor who leaves during a file, a page or a body leaves nothing open',
     socket.resetAndDestroy();
   }
   await expect.poll(descriptors).toBeLessThanOrEqual(before + 5);
-});
-
-test('clients that hardly read cost about the size of their page each', async () => {
-  let answered = 0;
-  const counted: RequestListener = (req, res) => {
-    const end = res.end;
-    res.end = (...args: unknown[]) => {
-      answered += 1;
-      return end.apply(res, args as Parameters<typeof end>);
-    };
-    app(req, res);
-  };
-  await using site = await listen(counted);
-  const page = await raw(site.url, request('GET /features HTTP/1.1', ['Host: x']));
-  await open(`${site.url}/features`, 20);
-  const before = await heapNow();
-  const readers: Socket[] = [];
-  for (let count = 0; count < 100; count += 1) {
-    const socket = await dial(site.url);
-    socket.pause();
-    // Ten times the same page on one connection, and not a byte is read.
-    socket.write('GET /features HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10));
-    readers.push(socket);
-  }
-  await expect.poll(() => answered).toBe(21 + readers.length * 10);
-  const grown = (await heapNow()) - before;
-  expect((await fetch(`${site.url}/nope`)).status).toBe(404);
-  for (const socket of readers) socket.destroy();
-  expect(grown / readers.length).toBeLessThan(page.length * 12);
 });

@@ -92,7 +92,7 @@ describe('on every answer', () => {
 });
 
 test('only one page may name the script of the worker that shows alerts', async () => {
-  const { headers } = await supertest(app).get(adminPaths.adminAlerts);
+  const { headers } = await supertest(app).get(adminPaths.adminSettings);
   expect(headers['content-security-policy']).toBe(
     policy.replace('trusted-types site-worker', 'trusted-types admin-push'),
   );

@@ -47,16 +47,6 @@ describe('methods', () => {
     },
   );
 
-  test.each(['PROPFIND', 'QUERY', 'SEARCH', 'LINK'])(
-    '%s under /api needs a token, and names no call with one',
-    async (method) => {
-      const line = `${method} /api/user/user HTTP/1.1`;
-      expect(getStatus(await send(line))).toBe(403);
-      expect(getStatus(await send(line, await callHeaders()))).toBe(404);
-      expect(backend.requests).toEqual([]);
-    },
-  );
-
   test('CONNECT is closed', async () => {
     expect(getStatus(await send('CONNECT 10.0.0.1:443 HTTP/1.1'))).toBe(0);
   });

@@ -20,11 +20,11 @@ const terms = 'Déduit du prix. Rendu si vous annulez la veille.';
 
 const field = (page: Page, name: string) => page.locator(`[name="deposits-${name}"]`);
 const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name }).first().click();
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
 async function setUp(page: Page) {
   await call(page, 'admin/options/switch', { option: 'deposits', isOn: true });
-  await page.goto('/admin/site/infos?groupe=acomptes');
+  await page.goto('/admin/site?faire=acomptes');
   // Another test has already set it up.
   if ((await field(page, 'kind').inputValue()) === 'fixed') return;
   await field(page, 'kind').selectOption('fixed');

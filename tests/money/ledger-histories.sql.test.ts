@@ -104,7 +104,7 @@ const acts = {
   'sell a card': ({ amount, method }: Step) =>
     sellGift(
       db,
-      { id: randomUUID(), amount, method, from: '', to: '', message: '', expires: '' },
+      { id: randomUUID(), price: amount, method, from: '', to: '', note: '', expires: '' },
       actor,
     ),
   'sell a pack': ({ number, method }: Step) => {

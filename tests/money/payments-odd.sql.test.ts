@@ -95,7 +95,7 @@ test('gives back a session with a joint cancellation, and redeems it again on un
   const { nextId, version } = (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
   const use = { number, id: nextId, version, prepaid: id, code: '' };
   expect((await boss.call('admin/request/payments/redeem', use)).status).toBe(200);
-  const left = async () => (await boss.get(`/api/admin/prepaid?id=${id}`)).body.left;
+  const left = async () => (await boss.get(`/api/admin/prepaid/list?id=${id}`)).body.list[0].left;
   expect(await left()).toBe(9);
   clock('2026-11-25T15:20');
   await boss.call('admin/online/cancel', { numbers: [number] });

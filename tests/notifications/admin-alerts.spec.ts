@@ -14,7 +14,7 @@ test.use({
   expectedConsole: /status of (400|404|409)|^error: /,
 });
 
-const alerts = '/admin/alertes';
+const alerts = '/admin/reglages?faire=alertes';
 const turnOn = 'Recevoir les alertes sur cet appareil';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
@@ -116,15 +116,15 @@ test('turns alerts on, sends a test, shows an alert and turns them off', async (
     .getByRole('navigation', { name: 'Gestion' })
     .getByRole('link', { name: 'Réglages' })
     .click();
-  await page.getByRole('link', { name: 'Alertes' }).click();
-  await expect(page).toHaveURL(alerts);
+  await page.locator('summary', { hasText: 'Alertes' }).click();
   await expectNoFinding(page);
   await expectNoOverflow(page);
 
   await press(page, turnOn);
   await expect(page.getByText('Les alertes sont activées')).toBeVisible();
   await expect(page.getByText('Les alertes arrivent')).toBeVisible();
-  await expect(page.getByText('Ordinateur Linux, Chrome (cet appareil)')).toBeVisible();
+  const devices = page.getByRole('list', { name: 'Vos appareils' });
+  await expect(devices).toContainText('Ordinateur Linux, Chrome (cet appareil)');
   await expectNoFinding(page);
   await expectNoOverflow(page);
 
@@ -152,7 +152,7 @@ test('turns alerts on, sends a test, shows an alert and turns them off', async (
 
 test.describe('a page without alerts explains', () => {
   const says = async (page: Page, text: string | RegExp) => {
-    await expect(page.getByRole('region', { name: 'Cet appareil' })).toContainText(text);
+    await expect(page.getByRole('alert')).toContainText(text);
     await expectNoFinding(page);
     await expectNoOverflow(page);
   };
@@ -165,6 +165,9 @@ test.describe('a page without alerts explains', () => {
     await signInAdmin(page, outbox);
     await openAlive(page, alerts);
     await press(page, turnOn);
-    await says(page, 'Les notifications sont refusées sur cet appareil.');
+    await says(
+      page,
+      'Notifications refusées\u00a0: autorisez-les par l’icône à gauche de l’adresse',
+    );
   });
 });

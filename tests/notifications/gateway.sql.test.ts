@@ -12,6 +12,7 @@ import {
   startGateway,
 } from '../support/neighbours/gateway.ts';
 import { runCommand } from '../support/process.ts';
+import { add } from '../support/rows.ts';
 import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -147,7 +148,7 @@ test('does not prove a mailbox by a link sent to a telephone', async () => {
   expect(new Set(readers.map(({ reader }) => reader))).toEqual(new Set(['mailbox', 'phone']));
 });
 
-test('reminds by message an hour after the mail, and only clients with a mobile number who have not answered', async () => {
+test('reminds by message an hour after the mail, and only clients with a mobile number who have not answered or refused', async () => {
   const email = 'cliente@exemple.ci';
   const asked = await held('10:00', { email });
   const said = await held('11:00', { email, coming: `${day} 11:00` });
@@ -155,6 +156,13 @@ test('reminds by message an hour after the mail, and only clients with a mobile 
   const landline = await held('14:00', { phone: '+2252722334455' });
   const unknown = await held('15:00', { phone: '' });
   const cancelled = await held('16:00', { status: 'cancelled', plan: null, ends: null });
+  const refusing = await held('17:00');
+  const report = {
+    report: 'failed',
+    report_reason: 'refused',
+    sent_at: '2026-11-20T18:00:00.000Z',
+  } as const;
+  await add(db, 'outbox', { channel: 'gateway', recipient: refusing.phone, ...report });
   eve('18:59');
   await look();
   expect(gateway.received).toEqual([]);
@@ -162,7 +170,7 @@ test('reminds by message an hour after the mail, and only clients with a mobile 
   await look();
   await expect.poll(() => gateway.received.length).toBe(1);
   expect(receivedFor(asked.phone)).toHaveLength(1);
-  for (const { id } of [said, called, landline, unknown, cancelled])
+  for (const { id } of [said, called, landline, unknown, cancelled, refusing])
     expect(await listRows(id)).toEqual([]);
 });
 
@@ -289,7 +297,9 @@ test('gives a message up after a 410 until the owner retries', async () => {
   expect(listed.code).toBe(1);
   expect(listed.stdout).toContain(`given up\t${phone}`);
   const admin = await signedIn();
-  expect((await admin.get('/admin/mails')).text).toContain('le service d’envoi des SMS l’a refusé');
+  expect((await admin.get('/admin/reglages')).text).toContain(
+    'le service d’envoi des SMS l’a refusé',
+  );
   const [row] = await listRows(id);
   await admin.call('admin/mails/retry', { id: row?.id });
   await look();

@@ -145,14 +145,14 @@ test('shows a refused client’s mail on the request, in the list and in the men
   );
   expect(text).not.toContain(`Un e-mail part à ${email}`);
   expect(text).toContain(`E-mail à ${email}. Non distribué\u00a0: la boîte n’existe pas`);
-  expect((await admin.get('/admin/mails')).text).toContain(
+  expect((await admin.get('/admin/reglages')).text).toContain(
     'N’est pas arrivé\u00a0: la boîte n’existe pas',
   );
   for (const path of [
     '/admin/demandes?etat=confirmees',
     '/admin/messages',
     '/admin/jours',
-    '/admin/mails',
+    '/admin/reglages',
   ]) {
     expect((await admin.get(path)).text, path).toMatch(
       /Réglages<span class="badge"><span aria-hidden="true">1</,
@@ -161,7 +161,7 @@ test('shows a refused client’s mail on the request, in the list and in the men
   expect((await admin.get('/admin/demandes?etat=confirmees')).text).toContain(
     'E-mail non distribué',
   );
-  expect((await admin.get('/admin/mails')).text).toContain(`href="${file}"`);
+  expect((await admin.get('/admin/reglages')).text).toContain(`href="${file}"`);
 
   // A later mail on its way counts more than the lost one.
   smtp.refused.clear();

@@ -19,7 +19,7 @@ test('a held mail raises no alarm, and shows the owner when it leaves', async ()
     institute.outbox,
     'gerante@institut.example',
   );
-  const { text } = await admin.get('/admin/mails');
+  const { text } = await admin.get('/admin/reglages');
   expect(text).toContain('Départ prévu');
   expect(text).toContain('>Envoyer<');
   const [line] = (await admin.get('/api/admin/mails')).body.mails;

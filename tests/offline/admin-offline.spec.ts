@@ -58,7 +58,7 @@ const allowed = (page: Page) =>
   page.getByRole('switch', { name: 'Garder l’agenda sur ce téléphone' });
 
 async function allowHere(page: Page): Promise<void> {
-  await openAlive(page, '/admin/alertes');
+  await openAlive(page, '/admin/reglages?faire=hors-connexion');
   await allowed(page).check();
   await expect.poll(() => keptCopy(page)).not.toBe('');
   await expect(page.getByText('Un instant…')).toBeHidden();
@@ -164,12 +164,12 @@ test('shows the offline page on a device that may not keep the agenda', async ({
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await openAlive(page, '/admin/alertes');
+  await openAlive(page, '/admin/reglages?faire=hors-connexion');
   await expect(allowed(page)).not.toBeChecked();
   await openAlive(page, '/admin');
   await expectNothingKept(page, context);
   await context.setOffline(false);
-  await openAlive(page, '/admin/alertes');
+  await openAlive(page, '/admin/reglages?faire=hors-connexion');
   await allowed(page).check();
   await expect.poll(() => keptCopy(page)).not.toBe('');
   await expect(page.getByText('Un instant…')).toBeHidden();
@@ -260,7 +260,7 @@ test.describe('the copy is erased', () => {
     await makeAdministrator(page, other);
     await openAlive(page, '/admin');
     await expect.poll(() => keptPaths(page)).toEqual([]);
-    await openAlive(page, '/admin/alertes');
+    await openAlive(page, '/admin/reglages?faire=hors-connexion');
     await expect(allowed(page)).not.toBeChecked();
     await expectNothingKept(page, context);
   });

@@ -94,7 +94,7 @@ test('asks after the visit, publishes the opinion, takes it off and stops the ma
   site,
 }) => {
   await signInAdmin(page, outbox);
-  await openAlive(page, '/admin/options');
+  await openAlive(page, '/admin/reglages?faire=options');
   const reviews = page.getByRole('switch', { name: 'Avis' });
   await expect(reviews).not.toBeChecked();
   await expectGood(page);

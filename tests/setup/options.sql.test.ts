@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type CallName, callNames, getDeclaration } from '../../shared/contract/calls.ts';
 import { type OptionName, optionNames } from '../../shared/options.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { buildExample } from '../contract/call-schemas.ts';
+import { buildExample } from '../contract/call-examples.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
@@ -44,8 +44,10 @@ const signs: Readonly<
 > = {
   waiting: { paths: ['/attente', '/admin/attente'], words: [['/admin', 'Liste d’attente']] },
   deposits: {
-    paths: ['/admin/site/infos?groupe=acomptes'],
-    words: [['/admin/site/soin?id=capillaires/coupe-femme', 'Demander un acompte']],
+    words: [
+      ['/admin/site', 'Acomptes'],
+      ['/admin/site/soin?id=capillaires/coupe-femme', 'Demander un acompte'],
+    ],
   },
   gifts: {
     paths: ['/admin/cartes'],
@@ -61,7 +63,7 @@ const signs: Readonly<
       [`/admin/clients/fiche?demande=${number}`, 'Carnets'],
     ],
   },
-  courses: { words: [['/admin/equipe/soin?id=capillaires/coupe-femme', 'nombre de séances']] },
+  courses: { words: [['/admin/site/soin?id=capillaires/coupe-femme', 'nombre de séances']] },
   reviews: { paths: ['/admin/apres-visite'], words: [['/admin/demandes', 'Avis']] },
   commissions: { words: [['/admin/equipe/fiche?id=1', 'Sa part']] },
   gateway: {},
@@ -114,7 +116,7 @@ test('a new installation has the waiting list only', async () => {
   const site = testApp({ backendUrl: fresh.url });
   const owner = await signInAdmin(site, fresh.outbox, 'gerante@institut.example');
   expect((await owner.get('/api/admin/options')).body.options).toEqual({});
-  const { text } = await owner.get('/admin/options');
+  const { text } = await owner.get('/admin/reglages?faire=options');
   const checked = [...text.matchAll(/aria-checked="true" aria-label="([^"]+)"/g)];
   expect(checked.map(([, label]) => label)).toEqual(['Liste d’attente']);
   expect(text).toContain('doit d’abord régler un service d’envoi');
@@ -168,7 +170,13 @@ test('refuses to turn deposits off while a client’s hour waits for one', async
   await db.updateTable('requests').set(held).where('number', '=', number).execute();
   const { status } = await boss.call('admin/options/switch', { option: 'deposits', isOn: false });
   expect(status).toBe(409);
-  const text = (await boss.submit('/admin/options', { option: 'deposits', on: '0' })).text;
+  const text = (
+    await boss.submit('/admin/reglages?faire=options', {
+      intent: 'option',
+      option: 'deposits',
+      on: '0',
+    })
+  ).text;
   expect(text).toContain('Répondez-y d’abord dans la Caisse');
   const none = { deposit: null, deposit_state: null };
   await db.updateTable('requests').set(none).where('number', '=', number).execute();

@@ -22,7 +22,7 @@ test.use({
   expectedConsole: /status of (400|413|415)|^error: /,
 });
 
-const address = (place: string) => `/admin/site/photo?${new URLSearchParams({ place })}`;
+const address = (place: string) => `/admin/site/photos?${new URLSearchParams({ place })}`;
 const choose = async (page: Page, buffer: Buffer) =>
   page
     .locator('input[type=file]')

@@ -14,7 +14,7 @@ test.use({
 
 const site = '/admin/site';
 const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name }).first().click();
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
 test.describe('in a wide window', () => {
   test.use({ viewport: { width: 1280, height: 740 } });
@@ -27,13 +27,13 @@ test.describe('in a wide window', () => {
     outbox,
   }) => {
     await signInAdmin(page, outbox);
-    await page.goto(`${site}/liste?liste=questions`);
+    await page.goto(`${site}?faire=questions`);
     await page.getByText('Ajouter une question').click();
     await page.getByRole('textbox', { name: /^Question/ }).fill('Ouvert le lundi');
     await page.getByRole('textbox', { name: /^Réponse/ }).fill('Oui.');
     await press(page, 'Publier');
     await expect(page.getByText('Publié : Question').first()).toBeVisible();
-    await page.goto(`${site}/infos?groupe=titre`);
+    await page.goto(`${site}?faire=titre`);
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Bonjour, Cocody');
     await press(page, 'Publier');
     await expect(page.getByText('Publié : Titre de l’accueil').first()).toBeVisible();

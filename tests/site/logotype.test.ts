@@ -20,7 +20,7 @@ const admin = await signInAdmin(app, institute.outbox, 'gerante@exemple.ci');
 const { submit } = photographer(app, admin);
 const { find } = owner(admin);
 const visitor = await Visitor.at(app);
-const address = '/admin/site/photo?place=logo';
+const address = '/admin/site/photos?place=logo';
 
 const getBrand = (html: string) => /<a class="brand".*?<\/a>/s.exec(html)?.[0] ?? '';
 const logotype = (width: number, height: number) =>

@@ -27,7 +27,7 @@ afterAll(() => institute[Symbol.asyncDispose]());
 const id = 'capillaires/coupe-femme';
 const form = `${adminPaths.adminTreatment}?id=${id}`;
 const move = (place: string, more: object = {}) =>
-  sendForm(admin, form, 'Publier', { intent: 'publier', place, ...more });
+  sendForm(admin, form, 'Publier', { place, ...more });
 const now = async () => buildCatalogue((await visitor.get('/api/contents')).body);
 const visage = buildCatalogue().section('visage');
 const [category = { nom: '', elements: [] }, second = category] = visage?.categories ?? [];
@@ -78,7 +78,7 @@ test('a moved treatment gets the hours of the new section’s staff, and moves b
 test('a treatment moves to another category of its section, or out of all categories', async () => {
   const face = category.elements[0]?.id ?? '';
   const faceForm = `${adminPaths.adminTreatment}?id=${face}`;
-  const to = (place: string) => sendForm(admin, faceForm, 'Publier', { intent: 'publier', place });
+  const to = (place: string) => sendForm(admin, faceForm, 'Publier', { place });
   await to(`visage|${second.nom}`);
   const categories = async () =>
     (await now()).section('visage')?.categories?.find(({ nom }) => nom === second.nom)?.elements;

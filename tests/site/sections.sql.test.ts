@@ -6,7 +6,7 @@ import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { sendForm } from '../support/plain-forms.ts';
+import { formWith, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
@@ -22,18 +22,18 @@ const visitor = await Visitor.at(app);
 afterAll(() => institute[Symbol.asyncDispose]());
 
 const slugs = catalogue.map(({ slug }) => slug);
-const hair = `${adminPaths.adminSection}?id=capillaires`;
-const publish = { intent: 'publier' };
+const hair = `${adminPaths.adminPrices}?section=capillaires`;
+const order = `${adminPaths.adminSite}?faire=rubriques`;
 const titlesOn = async (path: string, tag: RegExp) =>
   [...(await visitor.get(path)).text.matchAll(tag)].map(([, title = '']) => title);
 const prices = () => titlesOn(paths.features, /<h2 id="[^"]*">([^<]*)<\/h2>/g);
 
 test('a renamed section keeps its links, and is found by its former name', async () => {
-  const wrong = await sendForm(admin, hair, 'Publier', { ...publish, 'capillaires-titre': ' ' });
+  const wrong = await sendForm(admin, hair, 'Publier', { 'titre-capillaires': ' ' });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('Indiquez le nom de la rubrique.');
   const name = 'Coiffure et barbier';
-  const sent = await sendForm(admin, hair, 'Publier', { ...publish, 'capillaires-titre': name });
+  const sent = await sendForm(admin, hair, 'Publier', { 'titre-capillaires': name });
   expect(sent.text).toContain('Publié');
 
   const { text } = await visitor.get(paths.features);
@@ -50,10 +50,8 @@ test('a renamed section keeps its links, and is found by its former name', async
 
 test('the owner changes the order of the sections', async () => {
   const before = await prices();
-  const { text } = await admin.get(adminPaths.adminSections);
-  expect(text).toContain('Coiffure et barbier');
   const rubrique = slugs[1] ?? '';
-  const sent = await sendForm(admin, adminPaths.adminSections, 'Monter', { rubrique });
+  const sent = await sendForm(admin, order, 'Monter', { rubrique });
   expect(sent.text).toContain('Publié');
   const after = await prices();
   expect(after.slice(0, 2)).toEqual([before[1], before[0]]);
@@ -65,12 +63,8 @@ test('the owner changes the order of the sections', async () => {
 
 test('a hidden section is offered nowhere and keeps its treatments', async () => {
   const before = await prices();
-  const sent = await sendForm(admin, hair, 'Publier', {
-    ...publish,
-    'capillaires-titre': 'Coiffure et barbier',
-    'capillaires-isHidden': 'oui',
-  });
-  expect(sent.text).toContain('Publié');
+  const { 'offert-capillaires': _, ...form } = formWith((await admin.get(hair)).text, 'Publier');
+  expect((await admin.submit(hair, form)).status).toBe(303);
   expect(await prices()).toEqual(before.filter((title) => title !== 'Coiffure et barbier'));
   const book = (await visitor.get(paths.book)).text.replace(/<script.*?<\/script>/gs, '');
   expect(book).not.toContain('Coiffure et barbier');
@@ -81,27 +75,24 @@ test('a hidden section is offered nowhere and keeps its treatments', async () =>
   // The treatment's own form must not tick "hidden", or saving it would hide the treatment.
   const own = (await admin.get(`${adminPaths.adminTreatment}?id=capillaires/coupe-femme`)).text;
   expect(own).not.toMatch(/<input[^>]* name="isHidden"[^>]* checked/);
-  const list = await admin.get(`${adminPaths.adminPrices}?section=capillaires`);
-  expect(list.text).toContain('Coupe femme');
-  expect((await admin.get(adminPaths.adminSections)).text).toContain('masquée');
+  expect((await admin.get(hair)).text).toContain('Coupe femme');
+  expect((await admin.get(adminPaths.adminSite)).text).toContain('masquée');
 
   await set('sections', 'capillaires', null);
   expect(await prices()).toContain('Soins capillaires');
 });
 
 test('an unknown section is not found and cannot be changed', async () => {
-  expect((await admin.get(`${adminPaths.adminSection}?id=rien`)).status).toBe(404);
+  expect((await admin.get(`${adminPaths.adminPrices}?section=rien`)).status).toBe(404);
   expect((await save('sections', 'rien', { titre: 'Rien' })).status).toBe(400);
 });
 
 test('an added section appears with its first treatment, and stays as long as it has one', async () => {
-  const wrong = await sendForm(admin, adminPaths.adminSections, 'name="nouvelle"', {
-    ...publish,
+  const wrong = await sendForm(admin, order, 'name="nouvelle"', {
     nouvelle: ' ',
   });
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Indiquez le nom')]);
-  const sent = await sendForm(admin, adminPaths.adminSections, 'name="nouvelle"', {
-    ...publish,
+  const sent = await sendForm(admin, order, 'name="nouvelle"', {
     nouvelle: 'Mariées & fêtes',
   });
   expect(sent.text).toContain('Publié');
@@ -111,7 +102,7 @@ test('an added section appears with its first treatment, and stays as long as it
   expect(await prices()).not.toContain('Mariées &amp; fêtes');
 
   const form = `${adminPaths.adminTreatment}?section=${slug}`;
-  const added = { ...publish, nom: 'Maquillage de mariée', prix: '45 000', duree: '1h' };
+  const added = { nom: 'Maquillage de mariée', prix: '45 000', duree: '1h' };
   expect((await sendForm(admin, form, 'Publier', added)).text).toContain('Publié');
   expect(await prices()).toContain('Mariées &amp; fêtes');
   const { text } = await visitor.get(paths.features);
@@ -120,7 +111,7 @@ test('an added section appears with its first treatment, and stays as long as it
   expect((await visitor.get(`${paths.book}?section=${slug}`)).text).toContain(
     'Maquillage de mariée',
   );
-  expect((await admin.get(`${adminPaths.adminSite}/photo?place=section/${slug}`)).status).toBe(200);
+  expect((await admin.get(`${adminPaths.adminPhotos}?place=section/${slug}`)).status).toBe(200);
 
   await set('order', 'sections', [slug, ...slugs]);
   expect((await prices())[0]).toBe('Mariées &amp; fêtes');

@@ -1,28 +1,18 @@
-import type { ReactNode } from 'react';
 import {
   type Account,
   type AdministratorList,
   newAdministratorHours,
   type SignedInDevice,
-  type TeamMember,
 } from '../../../shared/accounts/administrators.ts';
 import { deviceText } from '../../../shared/accounts/device.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { IdInput } from '../../../shared/contract/list-query.ts';
-import { adminPaths, foldField } from '../../../shared/page/admin-paths.ts';
-import { paths } from '../../../shared/page/paths.ts';
+import { settingsLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
-import { load } from '../../admin/load.ts';
 import { Rows } from '../../admin/rows.tsx';
-import { AskFirst, Section } from '../../admin/section.tsx';
-import { Link } from '../../components/link.tsx';
-import { signInId } from '../../team/admin/resource-screen.tsx';
-import { invitationText } from '../../team/admin/sign-in-forms.tsx';
-import { resourceLink } from '../../team/admin/team-links.ts';
+import { AskFirst } from '../../admin/section.tsx';
 
 const intents = {
   signOut: 'deconnecter',
@@ -30,98 +20,57 @@ const intents = {
   remove: 'retirer',
 } as const;
 
-const doneTexts = new Map<string | null, string>([
-  [
-    intents.signOut,
-    'C’est fait\u00a0: ces appareils sont déconnectés et ne reçoivent plus d’alertes.',
-  ],
-  [
-    intents.signOutDevice,
-    'C’est fait\u00a0: cet appareil est déconnecté. Les alertes de ce compte sont à réactiver.',
-  ],
-  [
-    intents.remove,
-    'C’est fait\u00a0: cette personne n’a plus accès à la gestion. Si elle connaît le code administrateur, faites-le changer.',
-  ],
-]);
-
-const doneLink = (action: string) => `${adminPaths.adminAccounts}?${completedField}=${action}`;
+const accessLink = settingsLink('acces');
 
 const order = (
   call: 'adminSignOut' | 'adminSignOutDevice' | 'adminRemoveAccount',
   intent: string,
-) => form({ call, schema: IdInput, done: () => doneLink(intent) });
+) =>
+  form({
+    call,
+    schema: IdInput,
+    done: () => settingsLink('acces', { [completedField]: intent }),
+  });
 
-export const accountsScreen = adminScreen({
-  title: 'Accès',
-  load: (asked) => load(asked, { name: 'adminAccounts' }),
-  forms: {
-    [intents.remove]: order('adminRemoveAccount', intents.remove),
-    [intents.signOutDevice]: order('adminSignOutDevice', intents.signOutDevice),
-    '': order('adminSignOut', intents.signOut),
-  },
-  Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
-  View: Accounts,
-  back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
-});
+export const accessForms = {
+  [intents.remove]: order('adminRemoveAccount', intents.remove),
+  [intents.signOutDevice]: order('adminSignOutDevice', intents.signOutDevice),
+  [intents.signOut]: order('adminSignOut', intents.signOut),
+};
 
-function Accounts({ found: { administrators, team } }: ScreenProps<AdministratorList>) {
-  return (
-    <>
-      <Section id="gestion" title="Gestion" className="stack">
-        <Rows>
-          {administrators.map((account) => (
-            <Administrator key={account.id} account={account} />
-          ))}
-        </Rows>
-      </Section>
-      {team && (
-        <Section id="equipe" title="Équipe" className="stack">
-          <Rows>
-            {team.map((member) => (
-              <Member key={member.resource} member={member} />
-            ))}
-          </Rows>
-          <p>
-            <Link to={adminPaths.adminTeam}>Inviter, depuis la fiche</Link>
-          </p>
-        </Section>
-      )}
-    </>
-  );
-}
+export const Access = ({ list: { administrators } }: { list: AdministratorList }) => (
+  <Rows>
+    {administrators.map((account) => (
+      <Administrator key={account.id} account={account} />
+    ))}
+  </Rows>
+);
 
 function Administrator({ account }: { account: Account }) {
   const { id, email, isYou, isProtected } = account;
   const name = email || 'Compte sans adresse e-mail';
   return (
-    <AccessRow title={isYou ? `${name} (vous)` : name}>
-      <Devices account={account} name={name} />
-      {isProtected && (
-        <p>
-          {`Cet accès est plus ancien que le vôtre, qui date de moins de ${newAdministratorHours}\u00a0heures\u00a0: vous ne pouvez pas encore y toucher.`}
-        </p>
-      )}
-      {!isYou && !isProtected && (
-        <AskFirst label="Retirer l’accès à la gestion…">
-          <p>Ses appareils sont déconnectés aussitôt. Son compte reste, sans la gestion.</p>
-          <Order id={id} intent={intents.remove} name={name}>
-            Oui, retirer l’accès
-          </Order>
-        </AskFirst>
-      )}
-    </AccessRow>
+    <li>
+      <div className="row-text stack-tight">
+        <p className="row-title unbroken">{isYou ? `${name} (vous)` : name}</p>
+        <Devices account={account} name={name} />
+        {isProtected && (
+          <p>
+            {`Cet accès est plus ancien que le vôtre, qui date de moins de ${newAdministratorHours}\u00a0heures\u00a0: vous ne pouvez pas encore y toucher.`}
+          </p>
+        )}
+        {!isYou && !isProtected && (
+          <AskFirst label="Retirer l’accès à la gestion…">
+            <p>Ses appareils sont déconnectés aussitôt. Son compte reste, sans la gestion.</p>
+            <Order id={id} intent={intents.remove} name={name}>
+              Oui, retirer l’accès
+            </Order>
+          </AskFirst>
+        )}
+      </div>
+    </li>
   );
 }
-
-const AccessRow = ({ title, children }: { title: string; children: ReactNode }) => (
-  <li>
-    <div className="row-text stack-tight">
-      <p className="row-title unbroken">{title}</p>
-      {children}
-    </div>
-  </li>
-);
 
 interface DevicesProps {
   account: Account;
@@ -186,7 +135,7 @@ interface OrderProps {
 
 const Order = ({ id, intent, name, children }: OrderProps) => (
   <ButtonForm
-    action={adminPaths.adminAccounts}
+    action={accessLink}
     hiddenFields={{ id, intent }}
     className={intent === intents.signOutDevice ? 'button-link' : 'button'}
   >
@@ -194,24 +143,3 @@ const Order = ({ id, intent, name, children }: OrderProps) => (
     <span className="visually-hidden">{`\u00a0: ${name}`}</span>
   </ButtonForm>
 );
-
-function Member({ member }: { member: TeamMember }) {
-  const { resource, name, isGone, account, invitation } = member;
-  return (
-    <AccessRow title={name}>
-      {isGone && <p>N’est plus en service&nbsp;: ne voit plus rien.</p>}
-      {account && (
-        <p className="unbroken">{account.isYou ? `${account.email} (vous)` : account.email}</p>
-      )}
-      {invitation && <p>{invitationText(invitation)}</p>}
-      {account && !account.isAdmin && <Devices account={account} name={name} />}
-      <p className="link-row">
-        <Link to={`${resourceLink(resource)}&${foldField}=${signInId}#${signInId}`}>
-          {account ? 'Changer ou retirer son accès' : 'Son invitation'}
-          <span className="visually-hidden">{`\u00a0: ${name}`}</span>
-        </Link>
-        {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}
-      </p>
-    </AccessRow>
-  );
-}

@@ -1,5 +1,6 @@
 import {
   isCancellable,
+  isRequestNumber,
   outcomeLabels,
   wordsFor,
 } from '../../../shared/appointments/request-status.ts';
@@ -14,6 +15,7 @@ import {
   type ClientVisit,
   clientNoteFields,
   clientVisitLimit,
+  EraseClientInput,
 } from '../../../shared/clients/clients.ts';
 import { takesDeposits } from '../../../shared/money/deposit.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
@@ -27,27 +29,28 @@ import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ContactLinks } from '../../admin/contact-actions.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
-import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
+import { ButtonForm, Check, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';
+import { loadOne, notFound } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
-import { Fold, Section } from '../../admin/section.tsx';
+import { AskFirst, Fold, Section } from '../../admin/section.tsx';
 import { bookForLink } from '../../agenda/admin/agenda-address.ts';
 import { Link } from '../../components/link.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { sellIntent } from '../../money/admin/prepaid-parts.tsx';
+import { sellIntent } from '../../money/admin/prepaid.tsx';
 import { PackDone, Packs, sellPack } from '../../money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import {
   clientFileLink,
   clientLink,
-  eraseLink,
-  loadClient,
+  erasedLink,
   notedLink,
   readClientNumber,
 } from './client-data.ts';
 
 const forgiveIntent = 'effacer';
+const eraseIntent = 'supprimer';
 const forgiven = 'absences';
 
 const forgive = form({
@@ -82,7 +85,11 @@ function Missed({ client: { number, missedLately } }: { client: ClientFile }) {
 
 export const clientScreen = adminScreen({
   title: ({ found }) => found?.names[0] ?? 'Fiche',
-  load: (asked) => loadClient(asked, 'adminClient'),
+  load: ({ search, context }) => {
+    const number = readClientNumber(search);
+    if (!isRequestNumber(number)) return notFound(context);
+    return loadOne({ context }, { name: 'adminClient', query: { number } });
+  },
   forms: {
     '': form({
       call: 'adminClientNote',
@@ -97,8 +104,20 @@ export const clientScreen = adminScreen({
     }),
     [forgiveIntent]: forgive,
     [sellIntent]: sellPack,
+    [eraseIntent]: form({
+      call: 'adminEraseClient',
+      schema: EraseClientInput,
+      input: ({ search, values: { force } }) => ({
+        number: readClientNumber(search),
+        ...(force && { force: true }),
+      }),
+      fields: ['force'],
+      done: erasedLink,
+    }),
   },
   refusals: {
+    'confirm-anyway':
+      'Cette personne est encore attendue, et rien n’est effacé. Annulez d’abord, ou cochez la case.',
     conflict:
       'La note a changé pendant que vous écriviez. Rien n’est enregistré, et votre texte est encore là. Vérifiez, puis envoyez à nouveau.',
   },
@@ -165,16 +184,53 @@ function Client({ found: client, outcome, today }: ScreenProps<ClientFile>) {
           <Packs number={number} packs={packs} outcome={outcome} today={today} />
         </Fold>
       )}
-      <Fold id="donnees" title="Ses données">
-        <p>Vérifiez d’abord que la demande vient bien de cette personne.</p>
-        <p className="link-row">
-          <a href={clientFileLink(number)} download>
-            Télécharger ses données
-          </a>
-          <Link to={eraseLink(number)}>Effacer ses données…</Link>
-        </p>
-      </Fold>
+      <PersonalData number={number} outcome={outcome} isExpected={toCome.length > 0} />
     </div>
+  );
+}
+
+interface DataProps {
+  number: string;
+  outcome: FormOutcome | undefined;
+  isExpected: boolean;
+}
+
+function PersonalData({ number, outcome, isExpected }: DataProps) {
+  const isErasing = outcome?.values.intent === eraseIntent;
+  return (
+    <Fold id="donnees" title="Ses données" isOpen={isErasing}>
+      <p>Vérifiez d’abord que la demande vient bien de cette personne.</p>
+      <p>
+        <a href={clientFileLink(number)} className="line-link" download>
+          Télécharger ses données
+        </a>
+      </p>
+      <AskFirst label="Effacer ses données…" isOpen={isErasing}>
+        <p>
+          Tout ce qui est gardé sous ce numéro est effacé pour toujours&nbsp;: rendez-vous, notes,
+          carnets, avoirs, messages. Les paiements restent comptés, sans nom.
+        </p>
+        <p className="muted small">
+          Restent la boîte e-mail et le WhatsApp de l’institut, les sauvegardes, et ce qui est gardé
+          sous une autre adresse, par exemple un compte.
+        </p>
+        <EditForm
+          action={clientLink(number)}
+          className="form"
+          hiddenFields={{ intent: eraseIntent }}
+          outcome={outcome}
+        >
+          {isExpected && (
+            <Check
+              name="force"
+              label="Effacer aussi ce qui est à venir, sans prévenir&nbsp;: l’heure redevient libre"
+              defaultChecked={false}
+            />
+          )}
+          <SendButton>Effacer ses données</SendButton>
+        </EditForm>
+      </AskFirst>
+    </Fold>
   );
 }
 

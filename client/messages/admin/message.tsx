@@ -9,7 +9,7 @@ import {
   MessageQuery,
 } from '../../../shared/messages/messages.ts';
 import { failureText, type RequestMail } from '../../../shared/notifications/mails.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { adminPaths, settingsLink } from '../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { quote } from '../../../shared/text/quote.ts';
 import { form } from '../../admin/admin-form.ts';
@@ -116,7 +116,7 @@ const LostMail = ({ mail, title }: { mail: RequestMail; title: string }) => (
     <p className="notice-title">{title}</p>
     <p>
       {`${failureText(mail.lastError)}. `}
-      <Link to={adminPaths.adminMails}>Renvoyer l’e-mail</Link>
+      <Link to={settingsLink('envois')}>Renvoyer l’e-mail</Link>
     </p>
   </div>
 );

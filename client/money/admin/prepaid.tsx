@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { readPage } from '../../../shared/appointments/request-filter.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import {
   addressText,
@@ -5,10 +7,18 @@ import {
   type Institute,
   joinSentences,
 } from '../../../shared/institute.ts';
+import { maxAmountLength, readAmount } from '../../../shared/money/amount.ts';
 import { giftCodeText } from '../../../shared/money/gift-code.ts';
 import { methodLabels } from '../../../shared/money/money-address.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
-import { type PrepaidFile, PrepaidQuery } from '../../../shared/money/prepaid.ts';
+import {
+  type Prepaid,
+  type PrepaidList,
+  PrepaidQuery,
+  prepaidNoteLimit,
+  sellGiftInput,
+} from '../../../shared/money/prepaid.ts';
+import { isOn } from '../../../shared/options.ts';
 import {
   adminPaths,
   billLink,
@@ -20,139 +30,214 @@ import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/edit-form.tsx';
+import { Area, ButtonForm, EditForm, Input } from '../../admin/edit-form.tsx';
 import { actorName } from '../../admin/history-text.ts';
-import { type Asked, loadOne, notFound } from '../../admin/load.ts';
+import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
+import { load, typedDay } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
-import { AskFirst, Section } from '../../admin/section.tsx';
+import { AskFirst, Fold } from '../../admin/section.tsx';
 import { clientLink } from '../../clients/admin/client-data.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
+import { optional } from '../../forms/field.tsx';
+import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { useInstitute } from '../../page/page-context.ts';
-import { prepaidAmount, prepaidState } from './prepaid-parts.tsx';
+import { PayButtons } from './pay-buttons.tsx';
 
-/** Reads the id. Links of earlier releases name a session pack by `carnet`. */
-const idIn = ({ search }: Pick<Asked, 'search'>) =>
-  search.get(prepaidField) ?? search.get('carnet') ?? '';
-const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
-const doneLink = (id: string, done: string) => `${prepaidLink(id)}&${completedField}=${done}`;
+export const sellIntent = 'vendre';
 const endIntent = 'terminer';
 
-const isCard = ({ kind }: Pick<PrepaidFile, 'kind'>) => kind === 'gift-card';
+const readId = (search: URLSearchParams) => search.get(prepaidField) ?? '';
+const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+const doneLink = (id: string, done: string) => `${prepaidLink(id)}&${completedField}=${done}`;
 
-function buildTitle({ title, card, client }: PrepaidFile): string {
+/** Gift cards and session packs, sold and used. An address that names one shows it alone, unfolded. */
+export const prepaidScreen = adminScreen<PrepaidList>({
+  options: ['gifts', 'packs'],
+  title: 'Cartes et carnets',
+  load: ({ search, ...asked }) => {
+    const id = readId(search);
+    const query = { page: readPage(search), ...(isId(id) && { id }) };
+    return load(asked, { name: 'adminPrepaidList', query });
+  },
+  forms: {
+    [sellIntent]: form({
+      call: 'adminSellGift',
+      schema: ({ today }) => sellGiftInput(today()),
+      input: ({ values }) => ({
+        ...values,
+        method: values.method,
+        price: readAmount(values.price),
+        expires: typedDay(values.expires),
+      }),
+      fields: ['price', 'method', 'from', 'to', 'note', 'expires'],
+      done: ({ input: { id } }) => doneLink(id, sellIntent),
+    }),
+    [endIntent]: form({
+      call: 'adminEndPrepaid',
+      schema: PrepaidQuery,
+      input: ({ search }) => ({ id: readId(search) }),
+      done: ({ input: { id } }) => doneLink(id, endIntent),
+    }),
+  },
+  Done({ found: { list }, search }) {
+    const done = search.get(completedField);
+    if (done === sellIntent) return <DoneNotice text="La carte est prête. Voici son code." />;
+    const isEnded = done === endIntent && list[0]?.isEnded;
+    return <DoneNotice text={isEnded ? 'C’est terminé.' : undefined} />;
+  },
+  View: PrepaidView,
+  back: ({ search }) => [
+    ...(readId(search) ? [{ to: adminPaths.adminPrepaidList, label: 'Toute la liste' }] : []),
+    { to: adminPaths.adminTill, label: 'Caisse' },
+  ],
+});
+
+function PrepaidView({ found, outcome, search, today }: ScreenProps<PrepaidList>) {
+  const { list, nextId, hasNext } = found;
+  const shownId = readId(search);
+  return (
+    <>
+      {isOn(useInstitute(), 'gifts') && !shownId && (
+        <SaleForm
+          title="Vendre une carte cadeau"
+          action={adminPaths.adminPrepaidList}
+          nextId={nextId}
+          outcome={outcome}
+          today={today}
+          isOpen
+          priceLabel="Montant en FCFA"
+          noteLabel="Message sur la carte"
+          more={
+            <>
+              <NameInput name="to" label="Pour (prénom)" />
+              <NameInput name="from" label="De la part de (prénom)" />
+            </>
+          }
+        />
+      )}
+      <EmptyPage lines={list}>Ni carte cadeau, ni carnet pour le moment.</EmptyPage>
+      {list.map((prepaid) => (
+        <PrepaidFold
+          key={prepaid.id}
+          prepaid={prepaid}
+          today={today}
+          isOpen={prepaid.id === shownId}
+        />
+      ))}
+      <Pager hasNext={hasNext} />
+    </>
+  );
+}
+
+const NameInput = ({ name, label }: { name: string; label: string }) => (
+  <Input
+    name={name}
+    label={
+      <>
+        {label}
+        {optional}
+      </>
+    }
+    autoComplete="off"
+    maxLength={40}
+  />
+);
+
+function buildTitle({ title, card, client }: Prepaid): string {
   if (!card) return `Carnet ${title}`;
   if (client) return 'Avoir';
   return card.to ? `Carte cadeau pour ${card.to}` : 'Carte cadeau';
 }
 
-export const prepaidScreen = adminScreen<PrepaidFile>({
-  options: ['gifts', 'packs'],
-  title: ({ found }) => (found ? buildTitle(found) : 'Carte ou carnet'),
-  load: (asked) => {
-    const id = idIn(asked);
-    return isId(id)
-      ? loadOne(asked, { name: 'adminPrepaid', query: { id } })
-      : notFound(asked.context);
-  },
-  forms: {
-    [endIntent]: form({
-      call: 'adminEndPrepaid',
-      schema: PrepaidQuery,
-      input: (posted) => ({ id: idIn(posted) }),
-      done: ({ input: { id } }) => doneLink(id, endIntent),
-    }),
-  },
-  refusals: {
-    conflict: 'Rien n’est compté\u00a0: il ne reste plus assez, ou c’est terminé.',
-  },
-  Done,
-  View: PrepaidView,
-  back: ({ found }) => [
-    ...(found?.client?.number ? [{ to: clientLink(found.client.number), label: 'Sa fiche' }] : []),
-    { to: adminPaths.adminPrepaidList, label: 'Cartes et carnets' },
-  ],
-});
-
-function Done({ found, search }: ScreenProps<PrepaidFile>) {
-  const done = search.get(completedField);
-  if (done === 'vendue') return <DoneNotice text="La carte est prête. Voici son code." />;
-  return <DoneNotice text={done === endIntent && found.isEnded ? 'C’est terminé.' : undefined} />;
+interface FoldProps {
+  prepaid: Prepaid;
+  today: string;
+  isOpen: boolean;
 }
 
-function PrepaidView({ found, today }: ScreenProps<PrepaidFile>) {
-  const { id, left, isEnded, price, note, soldOn, soldBy, expires, card, client, method } = found;
-  const isUsable = !isEnded && left > 0;
+function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
+  const { id, left, isEnded, price, note, soldOn, soldBy, expires, card, client, method } = prepaid;
   const isGift = card !== undefined && client === undefined;
+  const names = [client?.name, isGift && giftCodeText(card.code)].filter(Boolean);
   return (
-    <>
-      <section className="card stack" aria-label="Ce qui reste">
+    <Fold
+      id={id}
+      isOpen={isOpen}
+      title={
+        <>
+          {[buildTitle(prepaid), ...names].join(', ')}
+          <br />
+          <span className="muted small">{prepaidState(prepaid, today)}</span>
+        </>
+      }
+    >
+      {client?.number && (
         <p>
-          <strong>{prepaidState(found, today)}</strong>
+          <Link className="line-link" to={clientLink(client.number)}>
+            {client.name}
+          </Link>
         </p>
-        {client && <p>{client.name}</p>}
-        {expires && (
-          <p className={expires < today ? 'agenda-warning' : 'muted small'}>
-            {expires < today
-              ? `La date est passée (${dayTitle(expires)})\u00a0: c’est à vous de voir.`
-              : `Valable jusqu’au ${dayTitle(expires)}`}
-          </p>
-        )}
-        <p className="muted small">
-          {`${isCard(found) ? 'Vendue' : 'Vendu'} le ${dayTitle(soldOn)} par ${actorName(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
+      )}
+      {expires && (
+        <p className={expires < today ? 'agenda-warning' : 'muted small'}>
+          {expires < today
+            ? `La date est passée (${dayTitle(expires)})\u00a0: c’est à vous de voir.`
+            : `Valable jusqu’au ${dayTitle(expires)}`}
         </p>
-        {!isGift && note && <p className="written">{note}</p>}
-      </section>
-      {isUsable && isGift && <GiftToHandOver gift={found} card={card} />}
-      <Uses found={found} />
+      )}
+      <p className="muted small">
+        {`${card ? 'Vendue' : 'Vendu'} le ${dayTitle(soldOn)} par ${actorName(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
+      </p>
+      {!isGift && note && <p className="written">{note}</p>}
+      {isGift && !isEnded && left > 0 && <GiftToHandOver gift={prepaid} card={card} />}
+      <Uses prepaid={prepaid} />
       {!isEnded && (
         <AskFirst label="Terminer…">
           <p>
-            {`On ne pourra plus rien utiliser${left > 0 ? `\u00a0: il reste ${prepaidAmount(found, left)}` : ''}. Par exemple si c’est perdu ou remboursé.`}
+            {`On ne pourra plus rien utiliser${left > 0 ? `\u00a0: il reste ${prepaidAmount(prepaid, left)}` : ''}. Par exemple si c’est perdu ou remboursé.`}
           </p>
           <ButtonForm
             action={prepaidLink(id)}
             hiddenFields={{ intent: endIntent }}
             className="button button-outline"
           >
-            {isCard(found) ? 'Terminer cette carte' : 'Terminer ce carnet'}
+            {card ? 'Terminer cette carte' : 'Terminer ce carnet'}
           </ButtonForm>
         </AskFirst>
       )}
-    </>
+    </Fold>
   );
 }
 
 /** Lists the uses, the newest first. Each is taken back where it was recorded: at its appointment. */
-const Uses = ({ found }: { found: PrepaidFile }) => (
-  <Section id="historique" title="Utilisé">
-    {found.uses.length === 0 && <p>Rien pour le moment.</p>}
-    <Rows>
-      {found.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
-        <Row
-          key={id}
-          title={dayTitle(day)}
-          to={number ? billLink(number) : undefined}
-          detail={[isUndone && 'annulé', reason, number, actorName(notedBy)]
-            .filter(Boolean)
-            .join(' · ')}
-          end={isUndone ? <s>{prepaidAmount(found, used)}</s> : prepaidAmount(found, used)}
-        />
-      ))}
-    </Rows>
-  </Section>
+const Uses = ({ prepaid }: { prepaid: Prepaid }) => (
+  <Rows label="Utilisé">
+    {prepaid.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
+      <Row
+        key={id}
+        title={dayTitle(day)}
+        to={number ? billLink(number) : undefined}
+        detail={[isUndone && 'annulé', reason, number, actorName(notedBy)]
+          .filter(Boolean)
+          .join(' · ')}
+        end={isUndone ? <s>{prepaidAmount(prepaid, used)}</s> : prepaidAmount(prepaid, used)}
+      />
+    ))}
+  </Rows>
 );
 
-interface Props {
-  gift: PrepaidFile;
-  card: NonNullable<PrepaidFile['card']>;
+interface GiftProps {
+  gift: Prepaid;
+  card: NonNullable<Prepaid['card']>;
 }
 
-function GiftToHandOver({ gift, card }: Props) {
+function GiftToHandOver({ gift, card }: GiftProps) {
   const text = giftMessage({ gift, card }, useInstitute());
   return (
-    <Section id="remettre" title="Remettre la carte" className="card stack">
-      <p className="muted small">Qui a le code peut s’en servir.</p>
+    <>
+      <p className="muted small">À remettre&nbsp;: qui a le code peut s’en servir.</p>
       <p className="written">{text}</p>
       <p className="actions">
         <WhatsAppLink className="button button-outline" text={text}>
@@ -160,19 +245,104 @@ function GiftToHandOver({ gift, card }: Props) {
           Envoyer par WhatsApp
         </WhatsAppLink>
       </p>
-    </Section>
+    </>
   );
 }
 
 function giftMessage(
-  { gift: { sold: amount, note: message, expires }, card: { code, to, from } }: Props,
+  { gift: { sold, note, expires }, card: { code, to, from } }: GiftProps,
   { name, address, phone }: Institute,
 ): string {
   return [
-    `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(amount)} chez ${name}${from ? `, de la part ${deName(from)}` : ''}.`,
-    ...(message ? [message] : []),
+    `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(sold)} chez ${name}${from ? `, de la part ${deName(from)}` : ''}.`,
+    ...(note ? [note] : []),
     `Code\u00a0: ${giftCodeText(code)}`,
     ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),
     `${joinSentences(addressText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
   ].join('\n');
+}
+
+interface SaleProps {
+  title: string;
+  action: string;
+  nextId: string;
+  outcome: FormOutcome | undefined;
+  today: string;
+  isOpen?: boolean;
+  priceLabel: string;
+  noteLabel: string;
+  noteHint?: string;
+  more?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The sale of a gift card or session pack. */
+export function SaleForm({ title, action, nextId, outcome, today, isOpen, ...props }: SaleProps) {
+  const isOwn = outcome?.values.intent === sellIntent;
+  // After a conflict the id is used up.
+  const isConflict = outcome?.problem.error === 'conflict';
+  const methodError = isOwn ? fieldError(outcome.problem, 'method') : undefined;
+  const id = (isOwn && !isConflict && outcome.values.id) || nextId;
+  return (
+    <details className="fold fold-set" key={nextId} open={isOwn || isOpen}>
+      <summary>{title}</summary>
+      <EditForm
+        action={action}
+        className="form"
+        noValidate
+        hiddenFields={{ intent: sellIntent, id }}
+        outcome={outcome}
+      >
+        {/* Enter in a field presses this button, which leaves the payment method to choose. */}
+        <button type="submit" hidden />
+        {props.children}
+        <Input
+          name="price"
+          label={props.priceLabel}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={maxAmountLength}
+        />
+        {methodError && <p className="field-error">{methodError}</p>}
+        <PayButtons name="method" />
+        <details className="fold fold-set" open={isOwn && !methodError}>
+          <summary>Plus</summary>
+          <div className="form">
+            {props.more}
+            <Input name="expires" type="date" label={<>Valable jusqu’au{optional}</>} min={today} />
+            <Area
+              name="note"
+              label={
+                <>
+                  {props.noteLabel}
+                  {optional}
+                </>
+              }
+              hint={props.noteHint}
+              rows={2}
+              maxLength={prepaidNoteLimit}
+            />
+          </div>
+        </details>
+      </EditForm>
+    </details>
+  );
+}
+
+export function prepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): string {
+  return kind === 'gift-card'
+    ? formatXof(amount)
+    : `${amount}\u00a0séance${Math.abs(amount) > 1 ? 's' : ''}`;
+}
+
+export function prepaidState(prepaid: Prepaid, today: string): string {
+  const { kind, left, sold, expires, isEnded } = prepaid;
+  const isCard = kind === 'gift-card';
+  const rest = prepaidAmount(prepaid, left);
+  const all = isCard ? formatXof(sold) : String(sold);
+  if (isEnded) return `${isCard ? 'Terminée' : 'Terminé'}\u00a0; il restait ${rest}`;
+  if (left === 0) return `Tout est utilisé, sur ${all}`;
+  // Corrections can raise a pack above its sold number.
+  const text = left > sold ? `Reste ${rest}, pour ${all} à la vente` : `Reste ${rest} sur ${all}`;
+  return expires && expires < today ? `${text}, date passée` : text;
 }

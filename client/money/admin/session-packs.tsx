@@ -9,14 +9,13 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { Input, useTyped } from '../../admin/edit-form.tsx';
 import { typedDay } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
 import { TreatmentOptions } from '../../agenda/admin/book-fields.tsx';
 import { clientLink, readClientNumber } from '../../clients/admin/client-data.ts';
 import { Link } from '../../components/link.tsx';
 import { SelectField } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { prepaidAmount, prepaidState, SaleForm } from './prepaid-parts.tsx';
+import { prepaidAmount, prepaidState, SaleForm } from './prepaid.tsx';
 
 export const sellPack = form({
   call: 'adminSellPack',
@@ -53,7 +52,7 @@ interface Props {
 
 export function Packs({ number, packs, outcome, today }: Props) {
   return (
-    <Section id="carnets" title="Carnets" className="card stack">
+    <>
       <Rows>
         {packs.list.map((pack) => (
           <Row
@@ -70,8 +69,9 @@ export function Packs({ number, packs, outcome, today }: Props) {
         nextId={packs.nextId}
         outcome={outcome}
         today={today}
-        price={{ name: 'price', label: 'Prix payé en FCFA' }}
-        note={{ name: 'note', label: 'Note', hint: 'La personne peut demander à la lire.' }}
+        priceLabel="Prix payé en FCFA"
+        noteLabel="Note"
+        noteHint="La personne peut demander à la lire."
       >
         <CoverSelect />
         <Input
@@ -83,7 +83,7 @@ export function Packs({ number, packs, outcome, today }: Props) {
           defaultValue="10"
         />
       </SaleForm>
-    </Section>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import { describeDevice, deviceText } from '../../../shared/accounts/device.ts';
 import { IdInput } from '../../../shared/contract/list-query.ts';
@@ -8,28 +8,32 @@ import {
   mostDevices,
   SubscribeInput,
 } from '../../../shared/notifications/alerts.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { settingsLink } from '../../../shared/page/admin-paths.ts';
 import { forgetAgenda, mayKeepAgenda } from '../../../shared/page/agenda-store.ts';
 import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
-import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
 import { BusyNotice, ErrorNotice } from '../../components/notice.tsx';
 import { startKeeping } from '../../offline/admin/kept-agenda.ts';
-import type { Obstacle, PushDevice } from './browser-push.ts';
+import {
+  isApplePhone,
+  lookAtDevice,
+  type Obstacle,
+  type PushDevice,
+  registerAdminWorker,
+  subscribeDevice,
+  unsubscribeDevice,
+} from './browser-push.ts';
 
-function AgendaSwitch() {
+export function OfflineAgenda() {
   return (
-    <Section id="hors-connexion" title="Hors connexion" className="card stack">
+    <>
       <p>L’agenda d’aujourd’hui et de demain, sans réseau. Mettez un code à ce téléphone.</p>
       <p className="without-script">Sans JavaScript, ce téléphone ne peut rien garder.</p>
       <Switch />
-    </Section>
+    </>
   );
 }
 
@@ -46,7 +50,7 @@ function Switch() {
     if (isBusy) return;
     setIsBusy(true);
     if (isOn) await forgetAgenda();
-    const isOnNow = !isOn && (await turnOn());
+    const isOnNow = !isOn && (await keepAgenda().catch(() => false));
     setHasFailed(!isOn && !isOnNow);
     setIsOn(isOnNow);
     setIsBusy(false);
@@ -78,76 +82,51 @@ const failure = {
     'L’agenda n’a pas pu être gardé. Rechargez cette page et réessayez, dans une fenêtre ordinaire (pas en navigation privée) et avec de la place libre sur le téléphone.',
 } as const;
 
-async function turnOn(): Promise<boolean> {
-  try {
-    const { registerAdminWorker } = await import('./admin-worker.ts');
-    return (await registerAdminWorker()) && (await startKeeping());
-  } catch {
-    return false;
-  }
-}
+const keepAgenda = async () => (await registerAdminWorker()) && (await startKeeping());
 
-const turnOnIntent = 'activer';
+const intents = { turnOn: 'activer-alertes', remove: 'retirer-appareil' } as const;
 
-const doneTexts = new Map<string | null, string>([
-  [turnOnIntent, 'Les alertes sont activées\u00a0: un essai arrive d’ici quelques secondes.'],
-  ['retirer', 'Cet appareil ne recevra plus d’alertes.'],
-]);
+const alertsLink = settingsLink('alertes');
+const getDone = (intent: string) => () => settingsLink('alertes', { [completedField]: intent });
 
-const doneLink = (done: string) => `${adminPaths.adminAlerts}?${completedField}=${done}`;
+export const alertForms = {
+  [intents.turnOn]: form({
+    call: 'adminSubscribe',
+    schema: SubscribeInput,
+    refusals: {
+      'too-many': `Vous avez déjà ${mostDevices} appareils\u00a0: retirez-en un d’abord.`,
+    },
+    done: getDone(intents.turnOn),
+  }),
+  [intents.remove]: form({
+    call: 'adminUnsubscribe',
+    schema: IdInput,
+    done: getDone(intents.remove),
+  }),
+};
 
-export const alertsScreen = adminScreen({
-  title: 'Alertes',
-  load: (asked) => load(asked, { name: 'adminAlerts' }),
-  forms: {
-    [turnOnIntent]: form({
-      call: 'adminSubscribe',
-      schema: SubscribeInput,
-      refusals: {
-        'too-many': `Vous avez déjà ${mostDevices} appareils\u00a0: retirez-en un d’abord.`,
-      },
-      done: () => doneLink(turnOnIntent),
-    }),
-    '': form({
-      call: 'adminUnsubscribe',
-      schema: IdInput,
-      done: () => doneLink('retirer'),
-    }),
-  },
-  Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
-  View: Alerts,
-  back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
-});
-
-function Alerts({ found }: ScreenProps<AlertList>) {
-  const device = useDevice(found);
+export function Alerts({ list }: { list: AlertList }) {
+  const device = useDevice(list);
   const ownHash = typeof device === 'object' ? device.endpointHash : undefined;
-  const isOn = found.devices.some(({ endpointHash }) => endpointHash === ownHash);
+  const isOn = list.devices.some(({ endpointHash }) => endpointHash === ownHash);
   return (
-    <div className="columns">
-      <div className="stack">
-        <Section id="ici" title="Cet appareil" className="card stack">
-          {!device && <Unknown />}
-          {typeof device === 'string' && obstacleTexts[device]}
-          {isOn && <p>Les alertes arrivent.</p>}
-          {typeof device === 'object' && !isOn && <TurnOn publicKey={found.publicKey} />}
-        </Section>
-        <AgendaSwitch />
-      </div>
-      {found.devices.length > 0 && (
-        <Section id="appareils" title="Vos appareils" className="stack">
-          <Rows>
-            {found.devices.map((alertDevice) => (
-              <Line
-                key={alertDevice.id}
-                device={alertDevice}
-                isThis={alertDevice.endpointHash === ownHash}
-              />
-            ))}
-          </Rows>
-        </Section>
+    <>
+      {!device && <Unknown />}
+      {typeof device === 'string' && <p>{obstacleText(device)}</p>}
+      {isOn && <p>Les alertes arrivent.</p>}
+      {typeof device === 'object' && !isOn && <TurnOn publicKey={list.publicKey} />}
+      {list.devices.length > 0 && (
+        <Rows label="Vos appareils">
+          {list.devices.map((alertDevice) => (
+            <Line
+              key={alertDevice.id}
+              device={alertDevice}
+              isThis={alertDevice.endpointHash === ownHash}
+            />
+          ))}
+        </Rows>
       )}
-    </div>
+    </>
   );
 }
 
@@ -155,10 +134,7 @@ function useDevice(list: AlertList): PushDevice | undefined {
   const [device, setDevice] = useState<PushDevice>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list may follow a change here
   useEffect(() => {
-    import('./browser-push.ts')
-      .then(({ lookAtDevice }) => lookAtDevice())
-      .catch((): PushDevice => 'unsupported')
-      .then(setDevice);
+    lookAtDevice().then(setDevice, () => setDevice('unsupported'));
   }, [list]);
   return device;
 }
@@ -167,8 +143,7 @@ const Unknown = () => (
   <>
     <p className="needs-script">Un instant…</p>
     <p className="without-script">
-      Pour activer les alertes sur cet appareil, il faut JavaScript&nbsp;: autorisez-le pour ce
-      site, puis rechargez la page.
+      Pour recevoir les alertes ici, autorisez JavaScript, puis rechargez la page.
     </p>
   </>
 );
@@ -177,13 +152,13 @@ function Line({ device: alertDevice, isThis }: { device: AlertDevice; isThis: bo
   const { id, device } = alertDevice;
   /** Also unsubscribes the browser. If that fails, removing the device on the server is enough. */
   const turnOff = () => {
-    if (isThis) import('./browser-push.ts').then((push) => push.turnOff()).catch(() => {});
+    if (isThis) unsubscribeDevice().catch(() => {});
   };
   return (
     <Row title={isThis ? `${device} (cet appareil)` : device} detail={stateText(alertDevice)}>
       <ButtonForm
-        action={adminPaths.adminAlerts}
-        hiddenFields={{ id }}
+        action={alertsLink}
+        hiddenFields={{ intent: intents.remove, id }}
         className="button-link"
         onSubmit={turnOff}
       >
@@ -201,40 +176,22 @@ function stateText({ createdAt, lastSentAt, lastError }: AlertDevice): string {
     : `Activé ${timestampText(createdAt)}`;
 }
 
-const obstacleTexts: Readonly<Record<Obstacle, ReactNode>> = {
-  'home-screen': (
-    <>
-      <p>Sur iPhone et iPad (dès iOS 16.4), mettez d’abord le site sur l’écran d’accueil&nbsp;:</p>
-      <ol>
-        <li>dans Safari, touchez Partager, «&nbsp;Sur l’écran d’accueil&nbsp;», Ajouter&nbsp;;</li>
-        <li>ouvrez le site par sa nouvelle icône et revenez à cette page.</li>
-      </ol>
-    </>
-  ),
-  unsupported: (
-    <p>
-      Ce navigateur ne reçoit pas d’alertes. Ouvrez cette page par son adresse en https, dans une
-      fenêtre ordinaire (non privée) de Chrome, Firefox, Edge ou Safari, à jour.
-    </p>
-  ),
-  denied: (
-    <p>
-      Les notifications sont refusées sur cet appareil. Autorisez-les&nbsp;: sur Android et
-      ordinateur, par l’icône à gauche de l’adresse&nbsp;; sur iPhone et iPad, dans Réglages,
-      Notifications. Ensuite, rechargez cette page.
-    </p>
-  ),
-  failed: (
-    <p>
-      Cela n’a pas marché. Vérifiez la connexion, rechargez cette page, puis touchez le bouton de
-      nouveau, et Autoriser.
-    </p>
-  ),
-};
+/** Says in one sentence what to do on this device. */
+function obstacleText(obstacle: Obstacle): string {
+  if (obstacle === 'home-screen')
+    return 'Dans Safari, touchez Partager, «\u00a0Sur l’écran d’accueil\u00a0», puis ouvrez le site par sa nouvelle icône.';
+  if (obstacle === 'unsupported')
+    return 'Ce navigateur ne reçoit pas d’alertes\u00a0: ouvrez le site dans Chrome ou Safari, à jour et hors navigation privée.';
+  if (obstacle === 'failed')
+    return 'Cela n’a pas marché\u00a0: vérifiez la connexion, rechargez la page, puis réessayez.';
+  return isApplePhone()
+    ? 'Notifications refusées\u00a0: autorisez ce site dans Réglages, Notifications, puis rechargez la page.'
+    : 'Notifications refusées\u00a0: autorisez-les par l’icône à gauche de l’adresse, puis rechargez la page.';
+}
 
 function TurnOn({ publicKey }: { publicKey: string }) {
   const submit = useSubmit();
-  const isSending = useNavigation().formData?.get('intent') === turnOnIntent;
+  const isSending = useNavigation().formData?.get('intent') === intents.turnOn;
   const [isAsking, setIsAsking] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle>();
   const isBusy = isAsking || isSending;
@@ -243,23 +200,20 @@ function TurnOn({ publicKey }: { publicKey: string }) {
     if (isBusy) return;
     setIsAsking(true);
     setObstacle(undefined);
-    const found = await import('./browser-push.ts').then(
-      (push) => push.subscribeDevice(publicKey),
-      () => 'failed' as const,
-    );
+    const subscribed = await subscribeDevice(publicKey);
     setIsAsking(false);
-    if (typeof found === 'string') return setObstacle(found);
+    if (typeof subscribed === 'string') return setObstacle(subscribed);
     const device = deviceText(describeDevice(navigator.userAgent));
-    const fields = { intent: turnOnIntent, device, ...found };
-    await submit(fields, { method: 'post', action: adminPaths.adminAlerts });
+    const fields = { intent: intents.turnOn, device, ...subscribed };
+    await submit(fields, { method: 'post', action: alertsLink });
   }
 
   return (
     <>
       {obstacle && (
-        <div className="notice notice-question" role="alert">
-          {obstacleTexts[obstacle]}
-        </div>
+        <p className="notice notice-question" role="alert">
+          {obstacleText(obstacle)}
+        </p>
       )}
       {(!obstacle || obstacle === 'failed') && (
         <button type="button" className="button" aria-disabled={isBusy} onClick={turnOn}>

@@ -1,5 +1,30 @@
-import { adminWorkerScope } from '../../../shared/offline/admin-worker.ts';
-import { registerAdminWorker } from './admin-worker.ts';
+import {
+  adminWorkerPath,
+  adminWorkerPolicy,
+  adminWorkerScope,
+} from '../../../shared/offline/admin-worker.ts';
+import { trustedUrl } from '../../page/trusted-url.ts';
+
+let trusted: string | undefined;
+
+/** Returns undefined if the document's policy allows no worker, because it began as another page. */
+function workerUrl(): string | undefined {
+  try {
+    trusted ??= trustedUrl(adminWorkerPolicy, adminWorkerPath);
+    return trusted;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns false in a document that did not begin as the settings, which alone may register the worker. */
+export async function registerAdminWorker(): Promise<boolean> {
+  const url = workerUrl();
+  if (!url) return false;
+  await navigator.serviceWorker.register(url, { scope: adminWorkerScope, updateViaCache: 'none' });
+  await navigator.serviceWorker.ready;
+  return true;
+}
 
 export type Obstacle = 'home-screen' | 'unsupported' | 'denied' | 'failed';
 
@@ -25,7 +50,7 @@ export async function lookAtDevice(): Promise<PushDevice> {
 }
 
 /** Detects iPads too: an iPad claims to be a Macintosh, but a Macintosh has no touch screen. */
-const isApplePhone = () =>
+export const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
@@ -56,7 +81,7 @@ async function subscribeWith(pushManager: PushManager, applicationServerKey: str
 }
 
 /** Unsubscribes the browser only: the server has removed the device, or is about to. */
-export async function turnOff(): Promise<void> {
+export async function unsubscribeDevice(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }
 

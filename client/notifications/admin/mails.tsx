@@ -1,50 +1,36 @@
-import * as v from 'valibot';
+import { useSearchParams } from 'react-router';
 import { adminListFields, readPage } from '../../../shared/appointments/request-filter.ts';
-import { Id, IdInput } from '../../../shared/contract/list-query.ts';
+import { IdInput } from '../../../shared/contract/list-query.ts';
 import {
   type MailLine,
   type MailList,
   mailFault,
   undeliveredText,
 } from '../../../shared/notifications/mails.ts';
-import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { requestLink, settingsLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
-import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { messageTo } from '../../appointments/admin/client-contact.tsx';
 
+const mailsLink = (more = {}) => settingsLink('envois', more);
+
+const retry = 'renvoyer';
+
+export const mailForms = {
+  [retry]: form({
+    call: 'adminRetryMail',
+    schema: IdInput,
+    done: ({ posted: { search } }) =>
+      mailsLink({ [adminListFields.page]: readPage(search), [completedField]: retry }),
+  }),
+};
+
 /** The mail queue, without the mails' texts: a mail may hold a sign-in link. */
-export const mailsScreen = adminScreen({
-  title: 'Messages envoyés',
-  load: (asked) => load(asked, { name: 'adminMails', query: { page: readPage(asked.search) } }),
-  forms: {
-    '': form({
-      call: 'adminRetryMail',
-      schema: IdInput,
-      done: ({ posted: { search, values } }) =>
-        `${pageLink(readPage(search))}&${completedField}=${values.id}`,
-    }),
-  },
-  Done: Retried,
-  View: Mails,
-  back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
-});
-
-const pageLink = (page: string) => `${adminPaths.adminMails}?${adminListFields.page}=${page}`;
-
-function Retried({ found, search }: ScreenProps<MailList>) {
-  const retried = search.get(completedField);
-  const mail = found.mails.find(({ id }) => id === retried);
-  return <DoneNotice text={v.is(Id, retried) ? retriedText(mail) : undefined} />;
-}
-
-function Mails({ found: { mails, hasNext, areFiles }, search }: ScreenProps<MailList>) {
+export function Mails({ list: { mails, hasNext, areFiles } }: { list: MailList }) {
   return (
     <>
       {areFiles && (
@@ -61,7 +47,7 @@ function Mails({ found: { mails, hasNext, areFiles }, search }: ScreenProps<Mail
       <EmptyPage lines={mails}>{areFiles ? 'Rien n’attend.' : 'Tout est parti.'}</EmptyPage>
       <Rows>
         {mails.map((mail) => (
-          <Line key={mail.id} mail={mail} page={readPage(search)} />
+          <Line key={mail.id} mail={mail} />
         ))}
       </Rows>
       <Pager hasNext={hasNext} />
@@ -73,12 +59,8 @@ function Mails({ found: { mails, hasNext, areFiles }, search }: ScreenProps<Mail
 const isServiceFault = ({ channel, lastError, wasTaken }: MailLine) =>
   lastError !== null && !wasTaken && (channel === 'gateway' || mailFault(lastError) !== 'mailbox');
 
-function retriedText(mail: MailLine | undefined): string {
-  if (!mail) return 'Cet envoi n’est plus dans cette liste.';
-  return `${mail.subject}. ${nextAttemptText(mail)} Rechargez la page pour voir s’il est parti.`;
-}
-
-function Line({ mail, page }: { mail: MailLine; page: string }) {
+function Line({ mail }: { mail: MailLine }) {
+  const page = readPage(useSearchParams()[0]);
   const { id, recipient, subject, lastError, nextTryAt, isGivenUp, number, channel } = mail;
   return (
     <Row
@@ -93,7 +75,11 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
         .join(' ')}
     >
       {(nextTryAt || isGivenUp) && (
-        <ButtonForm action={pageLink(page)} hiddenFields={{ id }} className="button-link">
+        <ButtonForm
+          action={mailsLink({ [adminListFields.page]: page })}
+          hiddenFields={{ intent: retry, id }}
+          className="button-link"
+        >
           {lastError ? 'Réessayer' : 'Envoyer'}
           <span className="visually-hidden">{`, ${subject}`}</span>
         </ButtonForm>

@@ -20,8 +20,8 @@ import { HoursForm, saveHours } from '../../opening/admin/weekly-hours.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { requireUser } from '../../session/require-user.ts';
 import { getContent } from '../../site/admin/admin-contents.ts';
-import { type Group, GroupFields, saveGroup } from '../../site/admin/group-screens.tsx';
-import { PhotoForm, savePhoto } from '../../site/admin/photo-screen.tsx';
+import { type Group, GroupForm, saveGroup } from '../../site/admin/group-form.tsx';
+import { PhotoForm, savePhoto } from '../../site/admin/photo-form.tsx';
 import { PriceForm, savePrices } from '../../site/admin/section-prices.tsx';
 import { nameTaken } from '../../team/admin/team.tsx';
 import { nextStep, StepDoneForm, stepIn, stepLink } from './steps.tsx';
@@ -241,14 +241,9 @@ export function StepForm({ step, found, outcome, today }: StepProps) {
   const shared = { found: contents, outcome };
   if (step === 'contact' || step === 'place') {
     return (
-      <GroupFields
-        group={getGroup(step)}
-        {...shared}
-        begun={{ email: found.email }}
-        unseen={unseen}
-      >
+      <GroupForm group={getGroup(step)} {...shared} begun={{ email: found.email }} unseen={unseen}>
         <Continue />
-      </GroupFields>
+      </GroupForm>
     );
   }
   if (step === 'hours') {

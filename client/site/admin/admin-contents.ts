@@ -66,7 +66,7 @@ export const unhidden = <Change extends { readonly isHidden?: true }>(
 
 type Key = Pick<Content, 'kind' | 'id'>;
 
-export interface Difference {
+interface Difference {
   readonly label: string;
   readonly from: string;
   readonly to: string;

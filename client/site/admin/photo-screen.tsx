@@ -1,148 +1,30 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useSubmit } from 'react-router';
-import { formatFields } from '../../../shared/contract/declared-fields.ts';
-import { photoTooLarge, unreachable } from '../../../shared/contract/error-codes.ts';
-import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
-import { logoSlot } from '../../../shared/site/photo-address.ts';
-import {
-  photoFields,
-  photoLimits,
-  photoSchema,
-  photoText,
-  readPhotoText,
-  slotTitle,
-} from '../../../shared/site/photo-fields.ts';
-import {
-  isGallerySlot,
-  isPersonSlot,
-  largestPhoto,
-  type Photo as ShownPhoto,
-  type StoredPhoto,
-} from '../../../shared/site/photos.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import type { AdminContents } from '../../../shared/site/content-history.ts';
+import { isOwnSection } from '../../../shared/site/content-ids.ts';
+import { photoSchema, slotGroups, slotTitle } from '../../../shared/site/photo-fields.ts';
+import { personSlot, type Photo as ShownPhoto, sectionSlot } from '../../../shared/site/photos.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { FieldInput } from '../../admin/declared-inputs.tsx';
-import {
-  type Asked,
-  type Loaded,
-  notFound,
-  type Posted,
-  refuse,
-  requireAdmin,
-  withMore,
-} from '../../admin/load.ts';
+import { type Asked, type Loaded, notFound, withMore } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
-import { readXsrfToken } from '../../api/browser-transport.ts';
-import { otherCalls } from '../../api/other-calls.ts';
-import { ErrorNotice } from '../../components/notice.tsx';
+import { Link } from '../../components/link.tsx';
 import { PhotoPicture } from '../../components/slot-photo.tsx';
-import { TextField } from '../../forms/field.tsx';
-import { type FormOutcome, fieldError, type Problem } from '../../forms/form-input.ts';
-import { PostForm } from '../../forms/post-form.tsx';
 import { getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
-import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
-import { type Done, photoLink, photosLink } from './site-links.ts';
+import { PhotoForm, savePhoto } from './photo-form.tsx';
+import { backToSite, photoLink } from './site-links.ts';
 
-const fileField = 'fichier';
-
-/** Uploads the file first, so that its progress shows, then sends the form without it. */
-function useUpload(action: string) {
-  const submit = useSubmit();
-  const [{ share, problem }, setState] = useState<{ share?: number; problem?: Problem }>({});
-
-  async function upload(form: HTMLFormElement, button: HTMLElement | null, file: File) {
-    const fields = new FormData(form, button);
-    setState({ share: 0 });
-    const { photo, problem } = await uploadPhoto(file, (now) => setState({ share: now }));
-    setState(problem ? { problem: { ...problem, field: fileField } } : {});
-    if (!photo) return;
-    fields.delete(fileField);
-    fields.set('photo', photoText(photo));
-    await submit(fields, { method: 'post', action });
-  }
-
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    const { files } = form.elements.namedItem(fileField) as HTMLInputElement;
-    const [file] = files ?? [];
-    if (!file) return;
-    event.preventDefault();
-    if (share === undefined) void upload(form, event.nativeEvent.submitter, file);
-  }
-  return { share, problem, send };
+interface PhotosData extends AdminContents {
+  readonly people: readonly { slot: string; name: string }[];
 }
 
-/** Milliseconds, on a slow connection. */
-const timeout = 170_000;
-
-type Uploaded =
-  | { readonly photo: StoredPhoto; readonly problem?: never }
-  | { readonly photo?: never; readonly problem: Problem };
-
-/** Reports the progress from 0 to 1 to `tell`. Fetch reports no upload progress. */
-async function uploadPhoto(file: File, tell: (share: number) => void): Promise<Uploaded> {
-  const photo = file.size > photoLimits.bytes ? await lighter(file).catch(() => file) : file;
-  if (photo.size > photoLimits.bytes)
-    return { problem: { error: 'photo-too-large', message: photoTooLarge } };
-  const first = await send(photo, tell);
-  if (first.problem?.error !== 'xsrf') return first;
-  // Another tab has signed in: retries with a token of the current session.
-  await fetch('/api/xsrf').catch(() => {});
-  return send(photo, tell);
-}
-
-/** Redraws the photo upright, at twice the largest stored height. Throws if the browser cannot read it. */
-async function lighter(file: File): Promise<Blob> {
-  const image = await createImageBitmap(file);
-  const { width, height } = image;
-  const share = Math.min(1, (2 * largestPhoto.height) / Math.max(width, height));
-  const canvas = new OffscreenCanvas(Math.round(width * share), Math.round(height * share));
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
-  // JPEG has no transparency.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  image.close();
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
-}
-
-function send(file: Blob, tell: (share: number) => void): Promise<Uploaded> {
-  const request = new XMLHttpRequest();
-  const [method = '', path] = otherCalls.adminAddPhoto?.split(' ') ?? [];
-  request.open(method, `/api/${path}`);
-  request.timeout = timeout;
-  request.setRequestHeader('X-XSRF-TOKEN', readXsrfToken());
-  // The server detects the type by the file's content.
-  const type = file.type.startsWith('image/') ? file.type : 'image/unknown';
-  request.setRequestHeader('Content-Type', type);
-  request.upload.addEventListener('progress', ({ loaded, total }) => tell(total && loaded / total));
-  return new Promise((resolve) => {
-    request.addEventListener('loadend', () => resolve(readAnswer(request)));
-    request.send(file);
-  });
-}
-
-function readAnswer({ status, responseText }: XMLHttpRequest): Uploaded {
-  if (status === 0) return { problem: { error: 'unreachable', message: brokeOff } };
-  try {
-    const answer = JSON.parse(responseText);
-    return status === 200 ? { photo: answer } : { problem: answer };
-  } catch {
-    return { problem: { error: 'unreachable', message: unreachable } };
-  }
-}
-
-const brokeOff =
-  'La connexion s’est coupée pendant l’envoi, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: envoyez à nouveau.';
+type PhotosProps = ScreenProps<PhotosData>;
 
 const slotIn = (search: URLSearchParams) => search.get('place') ?? '';
 
-type PhotoData = AdminContents & { readonly name?: string | undefined };
-
-export const photoScreen = adminScreen({
-  title: ({ found, search }) => slotTitle(slotIn(search), found?.name),
-  load: loadPhoto,
+/** The places for photos. The address names the place whose form is open. */
+export const photosScreen = adminScreen<PhotosData>({
+  title: 'Photos',
+  load: loadPhotos,
   forms: {
     ''(posted) {
       const slot = slotIn(posted.search);
@@ -150,182 +32,80 @@ export const photoScreen = adminScreen({
     },
   },
   Done: SiteDone,
-  View: PhotoPlace,
-  back: [{ to: photosLink(), label: 'Toutes les photos' }],
+  View: Photos,
+  back: backToSite,
 });
 
-async function loadPhoto(asked: Asked): Promise<Loaded<PhotoData>> {
-  const loaded = await loadContents(asked);
+async function loadPhotos(asked: Asked): Promise<Loaded<PhotosData>> {
+  const contents = await loadContents(asked);
   const slot = slotIn(asked.search);
-  if (!photoSchema(slot)) return notFound(asked.context);
-  if (!loaded.found || !isPersonSlot(slot)) return loaded;
+  if (slot && !photoSchema(slot)) return notFound(asked.context);
   const team = await asked.context.get(apiContext).call({ name: 'adminTeam' });
-  const person = team.ok
-    ? team.data.resources.find(({ id }) => slot === `person/${id}`)
-    : undefined;
-  return withMore(loaded, () => ({ name: person?.name || undefined }));
+  const resources = team.ok ? team.data.resources.filter(({ kind }) => kind === 'staff') : [];
+  const people = resources.map(({ id, name }) => ({ slot: personSlot(id), name }));
+  return withMore(contents, () => ({ people }));
 }
 
-export async function savePhoto(
-  posted: Posted,
-  slot: string,
-  address: (done: Done) => string,
-): Promise<unknown> {
-  const { values, context } = posted;
-  if (!photoSchema(slot)) return notFound(context);
-  await requireAdmin(context);
-  // Without JavaScript the server has already tried to store the photo.
-  const [, status, message] = /^([45]\d\d) (.+)$/.exec(values.refus ?? '') ?? [];
-  if (message) {
-    const problem: Problem = { error: 'invalid', message, field: fileField };
-    return refuse(problem, values, Number(status));
-  }
-  const isRemoved = values.intent === removeIntent;
-  const photo = isRemoved ? undefined : await sentPhoto(posted, slot);
-  if (!isRemoved && !photo) {
-    const problem: Problem = {
-      error: 'invalid',
-      message: 'Choisissez une photo.',
-      field: fileField,
-    };
-    return refuse(problem, values);
-  }
-  const { seen, agreed, named } = values;
-  // A logotype is described by the institute's name.
-  const alt = slot === logoSlot ? context.get(apiContext).institute.name : values.alt;
-  const edit: ContentEdit = {
-    kind: 'photos',
-    id: slot,
-    mark: values.mark ?? '',
-    input: photo
-      ? {
-          hash: photo.hash,
-          width: photo.width,
-          height: photo.height,
-          alt,
-          ...(seen && { seen: true }),
-          ...(agreed && { agreed: true }),
-          ...(named && { named: true }),
-        }
-      : null,
-    getField: ([name = '']) => (name === 'alt' || name === 'agreed' ? name : fileField),
-  };
-  return saveContents(posted, [edit], address);
-}
-
-async function sentPhoto({ context, values }: Posted, slot: string) {
-  const sent = readPhotoText(values.photo);
-  if (sent) return sent;
-  const now = await context.get(apiContext).call({ name: 'adminContents' });
-  return now.ok ? (getContent(now.data, 'photos', slot).value as ShownPhoto | null) : null;
-}
-
-function PhotoPlace({ found, outcome, search }: ScreenProps<PhotoData>) {
-  const slot = slotIn(search);
-  const content = getContent(found, 'photos', slot);
+function Photos(props: PhotosProps) {
+  const { found, catalogue } = props;
+  const added = catalogue.everySection.map(({ slug }) => slug).filter(isOwnSection);
   return (
     <>
-      <PhotoForm
-        key={content.mark}
-        slot={slot}
-        content={content}
-        name={found.name}
-        outcome={outcome}
-        action={photoLink(slot)}
-      >
-        <PublishButton />
-      </PhotoForm>
-      {content.value !== null && (
-        <RemoveForm
-          action={photoLink(slot)}
-          mark={content.mark}
-          name={slotTitle(slot, found.name)}
-        />
-      )}
-    </>
-  );
-}
-
-/** A face is shown with its owner's consent only. */
-function fieldsAt(slot: string): readonly (keyof typeof photoFields)[] {
-  if (slot === logoSlot) return ['named'];
-  if (isPersonSlot(slot)) return ['alt', 'agreed'];
-  return isGallerySlot(slot) ? ['alt', 'seen', 'agreed'] : ['alt'];
-}
-
-const types = 'JPEG, PNG, WebP ou AVIF, 12\u00a0Mo au plus.';
-
-interface Props {
-  slot: string;
-  name: string | undefined;
-  content: Content;
-  outcome: FormOutcome | undefined;
-  /** True to describe the photo by the name alone. */
-  isBrief?: boolean;
-  action: string;
-  children: ReactNode;
-}
-
-/** Edits the photo of one place. Without JavaScript the file is sent with the form; with it, before the form. */
-export function PhotoForm({
-  slot,
-  name,
-  content,
-  outcome,
-  isBrief = false,
-  action,
-  children,
-}: Props) {
-  const own = content.value as ShownPhoto | null;
-  const { values } = outcome ?? {};
-  const sent = readPhotoText(values?.photo);
-  const { share, problem, send } = useUpload(action);
-  const texts = values ?? formatFields({ fields: () => photoFields }, '', own ?? { alt: name });
-  const { alt = '' } = texts;
-  const wrong = problem ?? outcome?.problem;
-  return (
-    <>
-      <ErrorNotice problem={problem} />
-      <PostForm action={action} className="form card" encType="multipart/form-data" onSubmit={send}>
-        <input type="hidden" name="mark" value={content.mark} />
-        {sent && <input type="hidden" name="photo" value={photoText(sent)} />}
-        <Present of={sent ?? own} alt={alt} isSent={sent !== undefined} />
-        {isBrief && <input type="hidden" name="alt" value={alt} />}
-        {(isBrief ? [] : fieldsAt(slot)).map((field) => (
-          <FieldInput
-            key={field}
-            name={field}
-            field={photoFields[field]}
-            text={texts[field]}
-            error={fieldError(wrong, field)}
-          />
+      <p>Sans photo, le site montre ses dessins.</p>
+      {[
+        ...slotGroups.map(({ title, slots }) => ({ title, slots: Object.keys(slots) })),
+        { title: 'Rubriques ajoutées', slots: added.map(sectionSlot) },
+        { title: 'Équipe', slots: found.people.map(({ slot }) => slot) },
+      ]
+        .filter(({ slots }) => slots.length > 0)
+        .map(({ title, slots }) => (
+          <section key={title} className="card" aria-label={title}>
+            <h2>{title}</h2>
+            <ul className="photo-places">
+              {slots.map((slot) => (
+                <PhotoPlace key={slot} slot={slot} {...props} />
+              ))}
+            </ul>
+          </section>
         ))}
-        <TextField
-          name={fileField}
-          label={own || sent ? 'La remplacer par une autre photo' : 'Photo'}
-          hint={types}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          required={!(own || sent)}
-          error={fieldError(wrong, fileField)}
-        />
-        {share !== undefined && (
-          <p role="status">
-            Envoi de la photo… <progress aria-label="Part envoyée" value={share} max={1} />
-          </p>
-        )}
-        {children}
-      </PostForm>
     </>
   );
 }
 
-const Present = ({ of, alt, isSent }: { of: StoredPhoto | null; alt: string; isSent: boolean }) =>
-  of && (
-    <figure className="photo-now">
-      <PhotoPicture of={{ ...of, alt }} slot="gallery" />
-      <figcaption className="muted small">
-        {isSent ? 'Photo envoyée, pas encore enregistrée' : 'Photo actuelle'}
-      </figcaption>
-    </figure>
+function PhotoPlace({ slot, found, outcome, search, catalogue }: PhotosProps & { slot: string }) {
+  const content = getContent(found, 'photos', slot);
+  const photo = content.value as ShownPhoto | null;
+  const name =
+    found.people.find((person) => person.slot === slot)?.name ??
+    catalogue.everySection.find(({ slug }) => sectionSlot(slug) === slot)?.titre;
+  const title = slotTitle(slot, name);
+  const isOpen = slot === slotIn(search);
+  return (
+    <li id={slot} className="photo-place">
+      {photo && !isOpen && <PhotoPicture of={{ ...photo, alt: '' }} slot="section" />}
+      <Link
+        className="line-link"
+        to={isOpen ? adminPaths.adminPhotos : `${photoLink(slot)}#${slot}`}
+        aria-current={isOpen || undefined}
+      >
+        {title}
+      </Link>
+      {!isOpen && <span className="muted small">{photo ? 'Photo' : 'Dessin'}</span>}
+      {isOpen && (
+        <>
+          <PhotoForm
+            key={content.mark}
+            slot={slot}
+            content={content}
+            name={name}
+            outcome={outcome}
+            action={photoLink(slot)}
+          >
+            <PublishButton />
+          </PhotoForm>
+          {photo && <RemoveForm action={photoLink(slot)} mark={content.mark} name={title} />}
+        </>
+      )}
+    </li>
   );
+}

@@ -6,8 +6,9 @@ import type { SectionChange, TreatmentChange } from '../../../shared/site/change
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { wholeValue } from '../../../shared/site/kinds.ts';
 import type { OfferedSection, OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
-import { treatmentFields } from '../../../shared/site/treatments.ts';
+import { sectionFields, treatmentFields } from '../../../shared/site/treatments.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
+import { Inputs } from '../../admin/declared-inputs.tsx';
 import { Check, EditForm, Short } from '../../admin/edit-form.tsx';
 import { notFound, type Posted, refuse } from '../../admin/load.ts';
 import { MoreMenu } from '../../admin/more-menu.tsx';
@@ -17,13 +18,13 @@ import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { getContent, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
 import { PublishButton, SiteDone } from './content-parts.tsx';
 import { type ContentEdit, saveContents } from './save-contents.ts';
+import { sectionsFold } from './section-order.tsx';
 import {
   backToSite,
   type Done,
   newTreatmentLink,
   pricesLink,
-  sectionLink,
-  sectionsLink,
+  siteLink,
   treatmentLink,
 } from './site-links.ts';
 import { noPrice } from './treatment-screen.tsx';
@@ -46,7 +47,7 @@ export const pricesScreen = adminScreen({
   Done: SiteDone,
   Tools: () => (
     <MoreMenu label="Autres actions">
-      <Link to={sectionsLink()}>Ajouter ou ordonner des rubriques</Link>
+      <Link to={`${siteLink(sectionsFold)}#${sectionsFold}`}>Gérer les rubriques</Link>
     </MoreMenu>
   ),
   View: ({ search, ...shown }) => (
@@ -63,6 +64,7 @@ export const pricesScreen = adminScreen({
 const partName = (part: string, id: string) => `${part}-${id.replace('/', '-')}`;
 const offeredField = (id: string) => partName('offert', id);
 const priceField = (id: string) => partName('prix', id);
+const titleField = (slug: string) => partName('titre', slug);
 const versionField = 'version';
 
 /** Saves the changed ticks and prices only. */
@@ -75,7 +77,7 @@ export async function savePrices(
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
   const edits = sectionsIn(now.data, wantedIn(posted.search))
     .flatMap((section) => [
-      ...sectionEdits(section, now.data, values),
+      sectionEdit(section, now.data, values),
       ...listTreatments(section).flatMap((treatment) =>
         treatmentEdits(treatment, now.data, values),
       ),
@@ -94,17 +96,15 @@ const sectionsIn = (found: AdminContents, wanted: string) =>
 
 type Values = Posted['values'];
 
-function sectionEdits({ slug }: OfferedSection, now: AdminContents, values: Values): ContentEdit[] {
+function sectionEdit({ slug }: OfferedSection, now: AdminContents, values: Values): ContentEdit {
   const content = getContent(now, 'sections', slug);
-  const { isHidden = false, ...whole } = wholeValue(
-    'sections',
-    slug,
-    content.value,
-  ) as SectionChange;
+  const { titre: current = '' } = wholeValue('sections', slug, content.value) as SectionChange;
+  const { titre = current } = readForm({ fields: () => ({ titre: sectionFields.titre }) }, '', {
+    titre: values[titleField(slug)] ?? current,
+  }) as SectionChange;
   const isOffered = values[offeredField(slug)] !== undefined;
-  if (isOffered !== isHidden) return [];
-  const input = { ...whole, ...(!isOffered && { isHidden: true }) };
-  return [{ ...content, input, getField: () => offeredField(slug) }];
+  const input = { titre, ...(!isOffered && { isHidden: true }) };
+  return { ...content, input, getField: () => titleField(slug) };
 }
 
 function treatmentEdits(
@@ -148,7 +148,7 @@ export function PriceForm({ found, outcome, action, wanted, children }: FormProp
           section={section}
           found={found}
           outcome={outcome}
-          isOpen={section.slug === wanted}
+          isNamed={section.slug === wanted}
         />
       ))}
       {children}
@@ -160,10 +160,11 @@ interface SectionProps {
   section: OfferedSection;
   found: AdminContents;
   outcome: FormOutcome | undefined;
-  isOpen: boolean;
+  /** True to show the section open, with its name. */
+  isNamed: boolean;
 }
 
-function SectionPrices({ section, found, outcome, isOpen }: SectionProps) {
+function SectionPrices({ section, found, outcome, isNamed }: SectionProps) {
   const { slug, titre, other = [], categories = [], elements = [] } = section;
   const hidden = (kind: 'sections' | 'treatments', id: string) =>
     Boolean((getContent(found, kind, id).value as SectionChange | null)?.isHidden);
@@ -172,7 +173,7 @@ function SectionPrices({ section, found, outcome, isOpen }: SectionProps) {
   const isWrong = treatments.some(({ id }) => fieldError(outcome?.problem, priceField(id)));
   const groups = [{ nom: '', elements: [...other, ...elements] }, ...categories];
   return (
-    <details className="price-fold" open={isOpen || isWrong}>
+    <details className="price-fold" open={isNamed || isWrong}>
       <summary>
         {titre}
         <span className="muted">{hidden('sections', slug) ? 'masquée' : offered}</span>
@@ -212,10 +213,15 @@ function SectionPrices({ section, found, outcome, isOpen }: SectionProps) {
             </section>
           ),
       )}
-      <p className="link-row">
+      <p>
         <Link to={newTreatmentLink(slug)}>Ajouter un soin</Link>
-        <Link to={sectionLink(slug)}>Nom de la rubrique</Link>
       </p>
+      {isNamed && (
+        <Inputs
+          fields={{ [titleField(slug)]: sectionFields.titre }}
+          values={{ [titleField(slug)]: titre }}
+        />
+      )}
     </details>
   );
 }

@@ -1,47 +1,81 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
-import { formatPhone, type Institute } from '../../../shared/institute.ts';
-import type { AdminContents, ContentEvent } from '../../../shared/site/content-history.ts';
-import { factGroups } from '../../../shared/site/facts.ts';
-import type { ContentKind } from '../../../shared/site/kinds.ts';
+import type { Institute } from '../../../shared/institute.ts';
+import { isOn } from '../../../shared/options.ts';
+import { adminPaths, foldField } from '../../../shared/page/admin-paths.ts';
+import type { AdminContents } from '../../../shared/site/content-history.ts';
+import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
 import { getItemList, listKinds } from '../../../shared/site/lists.ts';
 import { buildCatalogue } from '../../../shared/site/published-catalogue.ts';
-import { textGroups } from '../../../shared/site/texts-fields.ts';
+import { type TextGroup, textGroups } from '../../../shared/site/texts-fields.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { actorName, timestampText } from '../../admin/history-text.ts';
+import { notFound, type Posted, withMore } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Fold, Section } from '../../admin/section.tsx';
 import { sectionTone } from '../../admin/section-tone.ts';
 import { Link } from '../../components/link.tsx';
 import { outsideText } from '../../opening/admin/outside.tsx';
 import { useInstitute } from '../../page/page-context.ts';
-import {
-  buildTitle,
-  changesIn,
-  isAdded,
-  listDifferences,
-  loadContents,
-  wholeCatalogue,
-} from './admin-contents.ts';
-import { DifferenceList } from './content-parts.tsx';
-import {
-  daysLink,
-  factsLink,
-  listLink,
-  photosLink,
-  pricesLink,
-  sectionsLink,
-} from './site-links.ts';
+import { changesIn, loadContents, wholeCatalogue } from './admin-contents.ts';
+import { PublishButton, SiteDone } from './content-parts.tsx';
+import { type Group, GroupForm, saveGroup } from './group-form.tsx';
+import { ItemList, saveItem } from './item-list.tsx';
+import { SectionOrder, saveSections, sectionsFold } from './section-order.tsx';
+import { daysLink, pricesLink, siteLink } from './site-links.ts';
 
-export const siteScreen = adminScreen({
+type GroupName = FactGroup | TextGroup;
+
+const isTexts = (name: GroupName): name is TextGroup => Object.hasOwn(textGroups, name);
+const isGroup = (name: string): name is GroupName =>
+  Object.hasOwn({ ...factGroups, ...textGroups }, name);
+const getGroup = (name: GroupName): Group => ({
+  kind: isTexts(name) ? 'texts' : 'institute',
+  ids: isTexts(name) ? textGroups[name].ids : factsIn(name),
+  action: (done) => siteLink(name, done),
+});
+
+type SiteData = AdminContents & { readonly newId: string };
+
+/** Everything about the site that the owner edits. Prices and photos have screens of their own. */
+export const siteScreen = adminScreen<SiteData>({
   title: 'Site',
-  load: loadContents,
+  load: async (asked) =>
+    // Ids are in the order of creation.
+    withMore(await loadContents(asked), () => ({ newId: `t${Date.now().toString(36)}` })),
+  forms: { '': save },
+  Done: SiteDone,
   View: Site,
 });
 
-function Site({ found }: ScreenProps<AdminContents>) {
+/** Saves the form of the open fold. */
+async function save(posted: Posted): Promise<unknown> {
+  const fold = posted.search.get(foldField) ?? '';
+  if (fold === sectionsFold) return saveSections(posted);
+  const kind = listKinds.find((kind) => getItemList(kind).slug === fold);
+  if (kind) return saveItem(posted, kind);
+  return isGroup(fold) ? saveGroup(posted, getGroup(fold)) : notFound(posted.context);
+}
+
+function Site({ found, outcome, search }: ScreenProps<SiteData>) {
   const catalogue = wholeCatalogue(found);
   const shown = buildCatalogue(changesIn(found));
   const institute = useInstitute();
+  const outcomeIn = (fold: string) => (search.get(foldField) === fold ? outcome : undefined);
+  const foldGroup = (name: GroupName, title: string, isComplete = true) => (
+    <Fold
+      key={name}
+      id={name}
+      title={
+        <>
+          {title}
+          {!isComplete && <span className="muted">{'\u00a0: à compléter'}</span>}
+        </>
+      }
+    >
+      <GroupForm group={getGroup(name)} found={found} outcome={outcomeIn(name)}>
+        <PublishButton />
+      </GroupForm>
+    </Fold>
+  );
   return (
     <>
       {found.outside.length > 0 && (
@@ -62,84 +96,43 @@ function Site({ found }: ScreenProps<AdminContents>) {
                 end={shown.section(section.slug) ? listTreatments(section).length : 'masquée'}
               />
             ))}
-            <Row title="Noms et ordre des rubriques" to={sectionsLink()} />
           </Rows>
+          <Fold id={sectionsFold} title="Gérer les rubriques">
+            <SectionOrder found={found} outcome={outcomeIn(sectionsFold)} />
+          </Fold>
         </Section>
         <Section id="infos" title="L’institut">
-          <Rows>
-            {siteGroups.map((group) => (
-              <Row
-                key={group}
-                title={factGroups[group]}
-                to={factsLink(group)}
-                detail={heldFacts[group](institute)}
-              />
-            ))}
-            <Row title={textGroups.plan.title} to={factsLink('plan')} />
-          </Rows>
+          <div>
+            {(Object.keys(factGroups) as FactGroup[])
+              .filter((name) => name !== 'acomptes' || isOn(institute, 'deposits'))
+              .map((name) => foldGroup(name, factGroups[name], isComplete(name, institute)))}
+            {foldGroup('plan', textGroups.plan.title)}
+          </div>
         </Section>
         <Section id="accueil" title="L’accueil">
+          <div>
+            {(['titre', 'images', 'presentation'] as const).map((name) =>
+              foldGroup(name, textGroups[name].title),
+            )}
+            {listKinds.map((kind) => {
+              const { slug, title } = getItemList(kind);
+              return (
+                <Fold key={kind} id={slug} title={title}>
+                  <ItemList kind={kind} found={found} outcome={outcomeIn(slug)} />
+                </Fold>
+              );
+            })}
+          </div>
           <Rows>
-            {(['titre', 'images', 'presentation'] as const).map((group) => (
-              <Row key={group} title={textGroups[group].title} to={factsLink(group)} />
-            ))}
-            <Row title="Photos" to={photosLink()} end={countChanges(found, 'photos')} />
-            {listKinds.map((kind) => (
-              <Row
-                key={kind}
-                title={getItemList(kind).title}
-                to={listLink(getItemList(kind).slug)}
-                end={countChanges(found, kind)}
-              />
-            ))}
+            <Row title="Photos" to={adminPaths.adminPhotos} />
           </Rows>
         </Section>
-        <LastChanges found={found} />
       </div>
     </>
   );
 }
 
-const countChanges = ({ contents }: AdminContents, wanted: ContentKind) =>
-  contents.filter(({ kind, value }) => kind === wanted && value !== null).length;
-
-const siteGroups = ['coordonnees', 'adresse', 'reseaux', 'paiement', 'mentions'] as const;
-
-type Held = (institute: Institute) => string;
-
-const heldFacts: Readonly<Record<(typeof siteGroups)[number], Held>> = {
-  coordonnees: ({ name, phone }) => [name, formatPhone(phone)].filter(Boolean).join(' · '),
-  adresse: ({ address }) => (address ? `${address.street}, ${address.district}` : 'à compléter'),
-  reseaux: ({ social }) => social.map(({ name }) => name).join(', ') || 'aucun',
-  paiement: ({ payment }) => payment,
-  mentions: ({ legal }) => (Object.values(legal).includes('') ? 'à compléter' : legal.company),
-};
-
-const LastChanges = ({ found: { changes } }: { found: AdminContents }) =>
-  changes.length > 0 && (
-    <Fold id="changements" title="Derniers changements">
-      <ul className="lines">
-        {changes.map((event) => (
-          <Change key={event.event} event={event} />
-        ))}
-      </ul>
-    </Fold>
-  );
-
-function Change({ event }: { event: ContentEvent }) {
-  const { before, after, actor, at } = event;
-  return (
-    <li>
-      <div>
-        <p>
-          <strong>{buildTitle(event, after ?? before)}</strong>
-        </p>
-        {after === null && <p>{isAdded(event) ? 'Retiré.' : 'Retour à l’original.'}</p>}
-        <DifferenceList differences={listDifferences(event, before, after)} />
-        <p className="muted small">
-          {[timestampText(at), actorName(actor)].filter(Boolean).join(', ')}
-        </p>
-      </div>
-    </li>
-  );
+function isComplete(name: FactGroup, { address, legal }: Institute): boolean {
+  if (name === 'adresse') return address !== undefined;
+  return name !== 'mentions' || !Object.values(legal).includes('');
 }

@@ -8,14 +8,25 @@ import {
   type OfferedTreatment,
 } from '../../../shared/site/published-catalogue.ts';
 import { treatmentFields } from '../../../shared/site/treatments.ts';
+import type { Rules } from '../../../shared/team/agenda-facts.ts';
 import { toSlug } from '../../../shared/text/slug.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
-import { type Asked, type Loaded, notFound, type Posted, refuse } from '../../admin/load.ts';
+import {
+  type Asked,
+  type Loaded,
+  notFound,
+  type Posted,
+  refuse,
+  withMore,
+} from '../../admin/load.ts';
+import { Fold } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
+import { factsNotice, lackText } from '../../team/admin/team-parts.tsx';
+import { RuleForm, saveRule } from '../../team/admin/treatment-rule.tsx';
 import {
   changesIn,
   getContent,
@@ -102,24 +113,39 @@ function newId(section: string, { nom = '' }: Posted['values'], now: AdminConten
 
 const newTitle = 'Ajouter un soin';
 
-export const treatmentScreen = adminScreen({
+interface TreatmentData extends AdminContents {
+  /** Absent for a new treatment, which the agenda does not know yet. */
+  readonly rules?: Rules | undefined;
+}
+
+/** A treatment's words and price, and how the agenda plans it. */
+export const treatmentScreen = adminScreen<TreatmentData>({
   title: ({ found, search }) =>
     (found && ownTreatment(found, search.get('id') ?? '')?.nom) ?? newTitle,
   load: loadTreatment,
-  forms: { '': saveTreatment },
-  Done: SiteDone,
+  forms: { agenda: saveRule, '': saveTreatment },
+  meanwhile: ({ found, outcome }) =>
+    outcome?.values.intent === 'agenda' ? (found.rules?.history.slice(-1) ?? []) : [],
+  Done: (props) => (
+    <>
+      <SiteDone {...props} />
+      {props.found.rules && <factsNotice.Done {...props} found={props.found.rules} />}
+    </>
+  ),
   View: Treatment,
   back: ({ search, found }) => [
     { to: pricesLink(wantedIn(search, found).section), label: 'Tous les soins de cette rubrique' },
   ],
 });
 
-async function loadTreatment(asked: Asked): Promise<Loaded<AdminContents>> {
+async function loadTreatment(asked: Asked): Promise<Loaded<TreatmentData>> {
   const loaded = await loadContents(asked);
   const { found } = loaded;
   const { id, section } = wantedIn(asked.search, found);
   const isThere = !id || !found || buildCatalogue(changesIn(found)).treatment(id);
-  return isThere && isSection(found, section) ? loaded : notFound(asked.context);
+  if (!isThere || !isSection(found, section)) return notFound(asked.context);
+  const rules = id ? await asked.context.get(apiContext).call({ name: 'adminRules' }) : undefined;
+  return withMore(loaded, () => ({ rules: rules?.ok ? rules.data : undefined }));
 }
 
 function ownTreatment(found: AdminContents, id: string) {
@@ -127,12 +153,13 @@ function ownTreatment(found: AdminContents, id: string) {
   return buildCatalogue({ ...listed, sections: unhidden(sections) }).treatment(id);
 }
 
-function Treatment({ found, outcome, search }: ScreenProps<AdminContents>) {
+function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
   const { id, section } = wantedIn(search, found);
   const treatment = ownTreatment(found, id);
   const title = treatment?.nom ?? newTitle;
   const content = getContent(found, 'treatments', id);
   const action = id ? treatmentLink(id) : newTreatmentLink(section);
+  const lack = found.rules?.unbookable.find(({ treatment }) => treatment === id);
   const { isHidden, ...typed } = typedFields;
   const fields: Fields = {
     ...typed,
@@ -150,16 +177,22 @@ function Treatment({ found, outcome, search }: ScreenProps<AdminContents>) {
   };
   return (
     <>
+      {lack && <p className="field-error">{`Pas proposé\u00a0: ${lackText(lack)}.`}</p>}
       <EditForm
         key={content.mark}
         action={action}
         className="form card"
         hiddenFields={{ mark: content.mark }}
-        outcome={outcome?.values.intent === removeIntent ? undefined : outcome}
+        outcome={outcome?.values.intent ? undefined : outcome}
       >
         <Inputs fields={fields} values={values} />
         <PublishButton />
       </EditForm>
+      {found.rules && (
+        <Fold id="agenda" title="Dans l’agenda">
+          <RuleForm treatment={id} rules={found.rules} outcome={outcome} />
+        </Fold>
+      )}
       {id && isAdded(content) && <RemoveForm action={action} mark={content.mark} name={title} />}
     </>
   );
@@ -170,7 +203,7 @@ function useDurationHint({ id, value }: Content): string {
   const shown = useCatalogue().treatment(id)?.duree;
   const { duree = buildCatalogue().treatment(id)?.duree } = (value ?? {}) as TreatmentChange;
   return shown && shown !== duree
-    ? `Les clients voient ${shown}, la durée fixée sous «\u00a0Équipe\u00a0».`
+    ? `Les clients voient ${shown}, la durée fixée dans l’agenda ou l’équipe.`
     : treatmentFields.duree.hint;
 }
 

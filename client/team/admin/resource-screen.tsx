@@ -326,7 +326,7 @@ function RemoveForm({ resource: { id, mark, name, isUsed } }: { resource: Resour
   );
 }
 
-export const signInId = 'connexion';
+const signInId = 'connexion';
 
 /** The staff member's sign-in, with which she records who came. */
 function SignInSection({ resource, outcome, today }: Props) {
@@ -354,10 +354,11 @@ function SignInSection({ resource, outcome, today }: Props) {
           resource={id}
         />
       )}
-      <p className="link-row">
-        {account && <Link to={adminPaths.adminAccounts}>Ses appareils</Link>}
-        {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}
-      </p>
+      {account?.isYou && (
+        <p className="link-row">
+          <Link to={paths.team}>Mon agenda</Link>
+        </p>
+      )}
     </Fold>
   );
 }

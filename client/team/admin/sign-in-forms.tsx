@@ -77,7 +77,7 @@ export function SignInForms(props: Props) {
   );
 }
 
-export const invitationText = ({ email, until, isOver }: NonNullable<TeamAccess['invitation']>) =>
+const invitationText = ({ email, until, isOver }: NonNullable<TeamAccess['invitation']>) =>
   isOver
     ? `L’invitation envoyée à ${email} n’est plus valable.`
     : `Invitation envoyée à ${email}, valable jusqu’au ${timestampText(until)}.`;

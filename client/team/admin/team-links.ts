@@ -1,4 +1,4 @@
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { adminPaths, foldField } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 
 /* After an edit `fait` names the change. The page confirms it only if the history shows it. */
@@ -10,10 +10,9 @@ export const resourceLink = (id: string, done?: string) =>
   link(adminPaths.adminResource, { id }, done);
 export const skillsLink = (id: string, section: string) =>
   link(adminPaths.adminResource, { id, soins: section });
-export const treatmentsLink = (section: string, done?: string) =>
-  link(adminPaths.adminTreatments, { section }, done);
-export const ruleLink = (treatment: string) =>
-  link(adminPaths.adminTreatmentRule, { id: treatment });
+/** The treatment's screen with the agenda's fold open. */
+export const ruleLink = (treatment: string, done?: string) =>
+  link(adminPaths.adminTreatment, { id: treatment, [foldField]: 'agenda' }, done);
 export const teamLink = (done: string) => link(adminPaths.adminTeam, {}, done);
 
 export const idIn = (search: URLSearchParams) => search.get('id') ?? '';

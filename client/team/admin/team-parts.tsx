@@ -14,7 +14,7 @@ import { Section } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { idIn, ruleLink, treatmentsLink } from './team-links.ts';
+import { idIn, ruleLink } from './team-links.ts';
 import { treatmentName } from './treatment-name.ts';
 
 /** Loads the person or room of the address's `id`. */
@@ -105,8 +105,7 @@ const longest = 5;
 /** Lists treatments without offered hours, because people or rooms are out of service. */
 export function UnbookableTreatments({ treatments }: { treatments: readonly Unbookable[] }) {
   const catalogue = useCatalogue();
-  const [first] = treatments;
-  if (!first) return null;
+  if (treatments.length === 0) return null;
   const more = treatments.length - longest;
   return (
     <section className="notice notice-question" aria-labelledby="sans-heures">
@@ -124,13 +123,7 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
             {`\u00a0: ${lackText(treatment)}`}
           </li>
         ))}
-        {more > 0 && (
-          <li>
-            <Link to={treatmentsLink(catalogue.getSection(first.treatment))}>
-              {more > 1 ? `et ${more}\u00a0autres` : 'et un autre'}
-            </Link>
-          </li>
-        )}
+        {more > 0 && <li>{more > 1 ? `et ${more}\u00a0autres` : 'et un autre'}</li>}
       </ul>
     </section>
   );

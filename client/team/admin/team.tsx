@@ -23,7 +23,7 @@ import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import type { Problem } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { resourceLink, teamLink, treatmentsLink } from './team-links.ts';
+import { resourceLink, teamLink } from './team-links.ts';
 import { factsNotice, ReviewList, UnbookableTreatments } from './team-parts.tsx';
 
 type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
@@ -113,7 +113,7 @@ export const teamScreen = adminScreen<TeamData>({
   ...factsNotice,
   Tools: () => (
     <MoreMenu label="Autres actions">
-      <Link to={treatmentsLink('')}>Durées et besoins des soins</Link>
+      <Link to={adminPaths.adminPrices}>Durées et besoins des soins</Link>
     </MoreMenu>
   ),
   View: TeamView,

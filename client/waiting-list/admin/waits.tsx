@@ -67,13 +67,8 @@ function WaitsView({ found: { entries, notShown } }: ScreenProps<Waits>) {
   );
 }
 
-function wayText({ byMail, byMessage }: WaitEntry): string {
-  if (byMail) return 'Le site écrit un e-mail';
-  return byMessage ? 'Le site envoie un SMS ou un WhatsApp' : 'À appeler si une heure se libère';
-}
-
 function Entry({ entry }: { entry: WaitEntry }) {
-  const { id, name, phone, from, to, moment, persons, call } = entry;
+  const { id, name, phone, from, to, moment, persons, byMail, call } = entry;
   const catalogue = useCatalogue();
   const days =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
@@ -86,7 +81,9 @@ function Entry({ entry }: { entry: WaitEntry }) {
           <strong>{`À appeler\u00a0: libre ${appointmentTitle(call.day, call.time)}`}</strong>
         </p>
       ) : (
-        <p className="muted small">{wayText(entry)}</p>
+        <p className="muted small">
+          {byMail ? 'Le site écrit un e-mail' : 'À appeler si une heure se libère'}
+        </p>
       )}
       <div className="actions">
         <Call phone={phone} name={name} />

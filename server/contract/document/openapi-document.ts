@@ -12,24 +12,19 @@ import {
 import { errorCodes } from '../../../shared/contract/error-codes.ts';
 import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts';
 import { shownContents } from '../../../shared/site/published-catalogue.ts';
-import { callExamples } from '../examples.ts';
 import { answeredSchemas, type Json, receivedSchemas, refTo } from './json-schemas.ts';
 import { describeParameters, sharedParameters } from './parameters.ts';
 import { describeResponses, sharedResponses } from './responses.ts';
 
 type Schemas = Record<string, v.GenericSchema>;
 
-const input: AnyInput = callInput(
-  () => shownContents(undefined),
-  () => new Date('2026-11-20T09:00Z'),
-);
-const { bodies, queries } = input;
-const listExamples = callExamples(input, '2026-11-24');
+const { bodies, queries }: AnyInput = callInput(() => shownContents(undefined));
 
+const bodyEnding = 'Body';
 const received = describeSchemas((name) => {
   const { received, hasFile } = getDeclaration(name);
   return hasFile ? undefined : (received ?? bodies[name]);
-}, 'Body');
+}, bodyEnding);
 const answered = describeSchemas((name) => getDeclaration(name).answer, 'Answer');
 const asked = receivedSchemas(describeSchemas((name) => queries[name]));
 
@@ -99,7 +94,6 @@ export function openApiDocument(): Json {
 
 function describeOperation(name: CallName): Json {
   const { tag, summary, description, without, session, hasFile } = getDeclaration(name);
-  const { query, body, answer } = listExamples(name);
   return {
     tags: [tag],
     operationId: name,
@@ -110,10 +104,10 @@ function describeOperation(name: CallName): Json {
     'x-seconds': getTimeout(name),
     'x-kilobytes': getAnswerLimit(name) / 1024,
     security: securityBySession[session],
-    parameters: describeParameters(name, queries[name], asked[name], query),
-    ...(body !== undefined && { requestBody: buildBody(name, body) }),
+    parameters: describeParameters(name, queries[name], asked[name]),
+    ...(received[name + bodyEnding] && { requestBody: buildBody(name) }),
     ...(hasFile && { requestBody: anyFile }),
-    responses: describeResponses(name, answer),
+    responses: describeResponses(name),
   };
 }
 
@@ -127,7 +121,7 @@ const securityBySession = {
 
 const anyFile: Json = { required: true, content: { 'application/octet-stream': {} } };
 
-const buildBody = (name: CallName, example: unknown): Json => ({
+const buildBody = (name: CallName): Json => ({
   required: true,
-  content: { 'application/json': { schema: { $ref: refTo(`${name}Body`) }, example } },
+  content: { 'application/json': { schema: { $ref: refTo(name + bodyEnding) } } },
 });

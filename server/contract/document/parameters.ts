@@ -6,64 +6,28 @@ import { type CallName, getDeclaration } from '../../../shared/contract/calls.ts
 import { returnHeader } from '../../../shared/contract/headers.ts';
 import type { Json } from './json-schemas.ts';
 
-const header = (name: string, description: string, schema: Json, example: string) => ({
+const headers: Readonly<Record<string, Json>> = {
+  'X-Forwarded-For': {},
+  'X-Forwarded-Proto': { enum: ['http', 'https'] },
+  'X-Request-Id': { format: 'uuid' },
+  'X-Browser': { pattern: '^[A-Za-z0-9_-]{43}$' },
+  'X-Device': { enum: Device.options },
+  'X-Return-To': { pattern: '^/(?!/)[!-\\[\\]-~]{0,500}$' },
+};
+
+const describeShared = (place: 'header' | 'cookie', name: string, schema: Json = {}): Json => ({
   name,
-  in: 'header',
+  in: place,
   required: false,
-  description,
+  description: 'server/contract/README.md has its meaning.',
   schema: { type: 'string', ...schema },
-  example,
 });
 
 export const sharedParameters: Json = {
-  'X-Forwarded-For': header(
-    'X-Forwarded-For',
-    'The visitor’s address, one alone: count limits by it, not by the connection’s, which is the site’s.',
-    {},
-    '203.0.113.7',
+  ...Object.fromEntries(
+    Object.entries(headers).map(([name, schema]) => [name, describeShared('header', name, schema)]),
   ),
-  'X-Forwarded-Proto': header(
-    'X-Forwarded-Proto',
-    'Of the site’s public address: with https, cookies become Secure.',
-    { enum: ['http', 'https'] },
-    'https',
-  ),
-  'X-Request-Id': header(
-    'X-Request-Id',
-    'The same as in the site’s log and on a visitor’s error page: write it into yours.',
-    { format: 'uuid' },
-    '5b7ad2a1-6f9a-4dc2-9f3a-6a3f6a2b1c11',
-  ),
-  authorizationCode: {
-    name: 'authorizationCode',
-    in: 'cookie',
-    required: false,
-    description: 'The second cookie of the session, if the browser has it.',
-    schema: { type: 'string' },
-    example: 'q7b1Zt0',
-  },
-  'X-Browser': header(
-    'X-Browser',
-    'Which browser asks, as an opaque value: count limits by it, beside the address, as anybody can have a ' +
-      'new one. Who comes back from a provider must be who was sent there (RFC 6749, 10.12). Absent for ' +
-      'a browser that has shown no cookie of the site: refuse it at a provider’s call.',
-    { pattern: '^[A-Za-z0-9_-]{43}$' },
-    '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
-  ),
-  'X-Device': header(
-    'X-Device',
-    'On what the visitor is, in a few coarse words: kind of device, browser. Where your administrators see on ' +
-      'what they are signed in, keep it with the session, and no longer. Absent where the browser says nothing.',
-    { enum: Device.options },
-    'android-phone chrome',
-  ),
-  'X-Return-To': header(
-    'X-Return-To',
-    'The page that was wanted before the sign-in, a path of the site: the mailed link may lead back ' +
-      'to it as `&retour=PATH` (percent-encoded). Absent where none was.',
-    { pattern: '^/(?!/)[!-\\[\\]-~]{0,500}$' },
-    '/book?jour=2026-11-24',
-  ),
+  authorizationCode: describeShared('cookie', 'authorizationCode'),
 };
 
 const refTo = (name: string) => ({ $ref: `#/components/parameters/${name}` });
@@ -72,7 +36,6 @@ export function describeParameters(
   name: CallName,
   query: v.GenericSchema | undefined,
   asked: JsonSchema | undefined,
-  example: Readonly<Record<string, string>> | undefined,
 ): Json[] {
   const { path, isCopied, tellsDevice } = getDeclaration(name);
   const list: Json[] = isCopied
@@ -98,7 +61,6 @@ export function describeParameters(
       required: needed.includes(field),
       description,
       schema,
-      example: example?.[field],
     });
   }
   return list;
@@ -117,5 +79,4 @@ const token: Json = {
     'The token from the mailed link. The site rejects any other characters before it calls the ' +
     'backend.',
   schema: { type: 'string', pattern: signInTokenPattern.source },
-  example: 'Jx3vV0uYw1mHqk2cT8eN4A',
 };

@@ -26,7 +26,6 @@ const cookies = {
       'adds HttpOnly, SameSite=Lax, Path=/ and, under https, Secure. It removes Domain and drops all ' +
       'other cookies.',
     schema: { type: 'string' },
-    example: 'jwt=eyJhbGciOiJIUzI1NiJ9.e30.c2ln; Max-Age=2592000',
   },
 };
 
@@ -34,7 +33,6 @@ const retryAfter = {
   'Retry-After': {
     description: 'The seconds to wait, which the visitor reads. 60 if absent.',
     schema: { type: 'integer', minimum: 1 },
-    example: 900,
   },
 };
 
@@ -52,10 +50,10 @@ const cameBack = {
   },
 };
 
-export function describeResponses(name: CallName, answer: unknown): Json {
+export function describeResponses(name: CallName): Json {
   if (name.endsWith('Callback')) return cameBack;
   return {
-    '200': answer === undefined ? done(name) : content(name, answer),
+    '200': getDeclaration(name).answer ? content(name) : done(name),
     ...Object.fromEntries(
       refusalsByStatus(name).map(([status, codes]) => [
         status,
@@ -71,19 +69,14 @@ const done = (name: CallName): Json => ({
   ...(name === 'verify' && { headers: cookies }),
 });
 
-function content(name: CallName, answer: unknown): Json {
-  const isUrl = name.endsWith('Login');
-  return {
-    description:
-      'Read as JSON, whatever content type it names except text/html. Unknown fields are dropped.',
-    content: {
-      'application/json': { schema: { $ref: refTo(`${name}Answer`) }, example: answer },
-      ...(isUrl && { 'text/plain': bareUrl((answer as { data: string }).data) }),
-    },
-  };
-}
-
-const bareUrl = (example: string) => ({ schema: { type: 'string', format: 'uri' }, example });
+const content = (name: CallName): Json => ({
+  description:
+    'Read as JSON, whatever content type it names except text/html. Unknown fields are dropped.',
+  content: {
+    'application/json': { schema: { $ref: refTo(`${name}Answer`) } },
+    ...(name.endsWith('Login') && { 'text/plain': { schema: { type: 'string', format: 'uri' } } }),
+  },
+});
 
 /** Returns one response for each group of codes that share a status in some call. */
 export function sharedResponses(): Json {
@@ -103,18 +96,8 @@ function describeResponse(codes: readonly ErrorCode[]): Json {
   return {
     description: codes.map((code) => `\`${code}\`: « ${getText(code)} »`).join('\n\n'),
     ...(isToWait && { headers: retryAfter }),
-    content: {
-      'application/json': {
-        schema: { $ref: refTo('Error') },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: buildExample(code) }])),
-      },
-    },
+    content: { 'application/json': { schema: { $ref: refTo('Error') } } },
   };
 }
 
 const getText = (code: ErrorCode) => errorCodes[code].message.replace(phoneMark, 'TELEPHONE');
-
-const buildExample = (error: ErrorCode) =>
-  error === 'confirm-anyway'
-    ? { error, warnings: ['Un autre rendez-vous commence à 10:15.'] }
-    : { error };

@@ -8,12 +8,14 @@ import { personOfAccount } from '../appointments/account-requests.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { accountOfSession, signOutDevice, signOutEverywhere } from '../team/own-accounts.ts';
-import { teamMembers } from '../team/team-access.ts';
-import { markOwn } from '../team/team-routes.ts';
+import {
+  accountOfSession,
+  listAdministrators,
+  signOutDevice,
+  signOutEverywhere,
+} from '../team/own-accounts.ts';
 import { readVisitor } from '../visitor.ts';
 import {
-  administrators,
   chooseRole,
   protectedFrom,
   readRemovalLink,
@@ -135,17 +137,11 @@ const getFailure = (reason: string): SignInFailure =>
 export const administratorAnswers = ({ db }: Services) =>
   ({
     async adminAccounts({ signedIn }) {
-      const markAccount = markOwn(signedIn);
-      const team = await teamMembers(db);
       const isProtected = await protectedFrom(db, signedIn.user.id);
       return {
-        administrators: (await administrators(db)).map((account) => ({
-          ...markAccount(account),
+        administrators: (await listAdministrators(db, signedIn)).map((account) => ({
+          ...account,
           ...(isProtected.has(account.id) && { isProtected: true as const }),
-        })),
-        team: team.map(({ account, ...member }) => ({
-          ...member,
-          account: account && markAccount(account),
         })),
       };
     },

@@ -10,7 +10,7 @@ import { newAdministratorAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
-import { type AccountChange, ownAccounts } from '../team/own-accounts.ts';
+import type { AccountChange } from '../team/own-accounts.ts';
 import { endSessions } from './sessions.ts';
 import { changeRole } from './users.ts';
 
@@ -116,11 +116,6 @@ export async function protectedFrom(db: Db, actorId: string): Promise<ReadonlySe
 export async function requireSeniority(db: Db, actorId: string, accountId: string): Promise<void> {
   if ((await protectedFrom(db, actorId)).has(accountId)) throw new Refusal('too-new');
 }
-
-export const administrators = async (db: Db) =>
-  (await ownAccounts(db))
-    .filter(({ isAdmin }) => isAdmin)
-    .map(({ isAdmin: _, lane: __, ...account }) => account);
 
 export function removeAdministrator(db: Db, { id, actor }: AccountChange): Promise<boolean> {
   return db.transaction().execute(async (within) => {

@@ -1,6 +1,6 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { eraseClient, exportClient, readErasure } from './client-erasure.ts';
+import { eraseClient, exportClient } from './client-erasure.ts';
 import { saveNote } from './client-notes.ts';
 import { findClients, listClients, readClient } from './client-records.ts';
 
@@ -10,7 +10,6 @@ export const adminClientAnswers = ({ db, outbox }: Services) =>
       input.match === 'client' ? findClients(db, input.search) : listClients(db, input),
     adminClient: ({ input }) => readClient(db, input.number),
     adminClientNote: ({ input, actor }) => saveNote(db, input, actor),
-    adminClientErasure: ({ input }) => readErasure({ db, outbox }, input.number),
     adminEraseClient: ({ input, actor }) => eraseClient({ db, outbox }, input, actor),
     async adminClientExport({ input }) {
       return { everything: await exportClient({ db, outbox }, input.number) };

@@ -92,19 +92,13 @@ async function recordedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-interface WaitOptions {
-  log: Logger;
-  stop: AbortSignal;
-  /** Milliseconds to try, between two tries, and between two lines of the log. */
-  longest?: number;
-  retryEvery?: number;
-  tellEvery?: number;
-}
+/** Milliseconds to try, between two tries, and between two lines of the log. */
+const [longest, retryEvery, tellEvery] = [60_000, 1_000, 5_000];
 
 /** Waits for the database, which may start later at boot. Returns undefined if stopped meanwhile. */
 export async function openWhenReachable(
   location: DatabaseLocation,
-  { log, stop, longest = 60_000, retryEvery = 1_000, tellEvery = 5_000 }: WaitOptions,
+  { log, stop }: { log: Logger; stop: AbortSignal },
 ): Promise<Db | undefined> {
   const start = performance.now();
   let logAt = start;

@@ -4,7 +4,7 @@ import { pay, showBill } from './bills.ts';
 import { answerDeposit, askDeposit, reportPaid } from './deposit-answers.ts';
 import { forgive, readDeposits } from './deposits-to-check.ts';
 import { readMonthMoney, readTill } from './money-reports.ts';
-import { listPrepaid, readPrepaidFile } from './prepaid-money.ts';
+import { listPrepaid } from './prepaid-money.ts';
 import { sellGift, sellPack } from './prepaid-sales.ts';
 import { putAsidePayment, takePayment } from './received-payments.ts';
 import { endPrepaid, redeemForBill } from './redemptions.ts';
@@ -22,8 +22,7 @@ export function moneyAnswers(services: Services) {
     adminUndoEntry: ({ input, actor }) => undoEntry(db, input, actor),
     adminSettle: ({ input, actor }) => settle(db, input, actor),
 
-    adminPrepaidList: ({ input: { page } }) => listPrepaid(db, page, institute()),
-    adminPrepaid: ({ input: { id } }) => readPrepaidFile(db, id, institute()),
+    adminPrepaidList: ({ input }) => listPrepaid(db, input, institute()),
     adminSellGift: ({ input, actor }) => sellGift(db, input, actor),
     adminSellPack: async ({ input, actor }) => sellPack(db, await catalogue(), input, actor),
     adminEndPrepaid: ({ input: { id }, actor }) => endPrepaid(db, id, actor),

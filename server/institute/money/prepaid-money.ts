@@ -5,11 +5,10 @@ import type { Institute } from '../../../shared/institute.ts';
 import {
   type ClientPacks,
   clientPackLimit,
-  type PrepaidFile,
   type PrepaidList,
   type Prepaid as ShownPrepaid,
-  useLimit,
 } from '../../../shared/money/prepaid.ts';
+import type { PaymentMethod } from '../../../shared/money/till.ts';
 import { isOn } from '../../../shared/options.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -68,6 +67,8 @@ const selectPrepaid = (db: Db) => {
       'to_name as to',
       sql<number | string>`amount - coalesce((select sum(redemptions.amount) from redemptions
         where redemptions.gift_card_id = gift_cards.id), 0)`.as('rest'),
+      sql<PaymentMethod | null>`(select method from payments
+        where payments.gift_card_id = gift_cards.id and reverses = '')`.as('method'),
     ]);
   const packs = db
     .selectFrom('session_packs')
@@ -84,6 +85,8 @@ const selectPrepaid = (db: Db) => {
       sql<string>`''`.as('to'),
       sql<number | string>`sessions - coalesce((select sum(redemptions.sessions) from redemptions
         where redemptions.session_pack_id = session_packs.id), 0)`.as('rest'),
+      sql<PaymentMethod | null>`(select method from payments
+        where payments.session_pack_id = session_packs.id and reverses = '')`.as('method'),
     ]);
   return db.selectFrom(cards.unionAll(packs).as('prepaid')).selectAll();
 };
@@ -147,33 +150,65 @@ async function show(db: Db, rows: readonly PrepaidRow[]): Promise<ShownPrepaid[]
     db,
     rows.map(({ phone }) => phone),
   );
-  return rows.map(({ id, kind, title, sold, left, expires, soldOn, endedOn, ...row }) => {
-    const { phone, code, from, to } = row;
+  const uses = await readUses(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ endedOn, code, from, to, phone, covers: _, created_at: __, ...row }) => {
     const { number = '', name = '' } = clients.get(phone ?? '') ?? {};
-    const shown = { id, kind, title, sold, left, expires, soldOn, isEnded: endedOn !== null };
     return {
-      ...shown,
-      ...(kind === 'gift-card' && { card: { code, from, to } }),
+      ...row,
+      isEnded: endedOn !== null,
+      ...(row.kind === 'gift-card' && { card: { code, from, to } }),
       ...(phone !== null && { client: { number, name } }),
+      uses: uses.get(row.id) ?? [],
     };
   });
 }
 
-type Options = Pick<Institute, 'options'>;
-
-const isKindOn = (institute: Options, kind: PrepaidKind): boolean =>
-  isOn(institute, prepaidFacts[kind].option);
+/** Reads the uses of cards and packs by their ids, the newest first. */
+async function readUses(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ShownPrepaid['uses']>> {
+  const all = [
+    ...(await readNet(db, 'redemptions', 'gift_card_id', ids)),
+    ...(await readNet(db, 'redemptions', 'session_pack_id', ids)),
+  ];
+  const requests = await db
+    .selectFrom('requests')
+    .select(['id', 'number'])
+    .where('id', 'in', ['', ...all.flatMap(({ request_id }) => request_id ?? [])])
+    .execute();
+  const numbers = new Map(requests.map((request) => [request.id, request.number]));
+  const uses = new Map<string, ShownPrepaid['uses']>();
+  for (const use of all.reverse()) {
+    const prepaid = use.gift_card_id ?? use.session_pack_id ?? '';
+    const shown = {
+      id: use.id,
+      used: use.gift_card_id ? use.amount : use.sessions,
+      reason: use.reason,
+      day: use.used_on,
+      number: numbers.get(use.request_id ?? '') ?? '',
+      notedBy: use.recorded_by,
+      isUndone: use.net === 0 && use.netSessions === 0,
+    };
+    uses.set(prepaid, [...(uses.get(prepaid) ?? []), shown]);
+  }
+  return uses;
+}
 
 export async function listPrepaid(
   db: Db,
-  page: string,
-  institute: Options,
+  { page, id }: { readonly page: string; readonly id?: string },
+  institute: Pick<Institute, 'options'>,
 ): Promise<Omit<PrepaidList, MenuCount>> {
-  const on = kinds.filter((kind) => isKindOn(institute, kind));
+  const on = kinds.filter((kind) => isOn(institute, prepaidFacts[kind].option));
   const { limit, offset } = pageWindow(page);
   const matches = await readPrepaid(db, (query) =>
     query
       .where('kind', 'in', on)
+      .$if(id !== undefined, (all) => all.where('id', '=', id ?? ''))
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(limit)
@@ -194,46 +229,4 @@ export async function listClientPacks(db: Db, phone: string): Promise<ClientPack
   const isOpen = ({ left, isEnded }: ShownPrepaid) => left > 0 && !isEnded;
   const list = [...packs.filter(isOpen), ...packs.filter((pack) => !isOpen(pack))];
   return { list: list.slice(0, clientPackLimit), nextId: randomUUID() };
-}
-
-export async function readPrepaidFile(
-  db: Db,
-  id: string,
-  institute: Options,
-): Promise<Omit<PrepaidFile, MenuCount>> {
-  const found = await findPrepaid(db, id);
-  const { kind, price, note, soldBy } = found;
-  const [shown] = await show(db, [found]);
-  if (!shown || !isKindOn(institute, kind)) throw new Refusal('not-found');
-  const { column } = prepaidFacts[kind];
-  const entries = await readNet(db, 'redemptions', column, [id]);
-  const sale = await db
-    .selectFrom('payments')
-    .select('method')
-    .where(column, '=', id)
-    .where('reverses', '=', '')
-    .executeTakeFirst();
-  const uses = entries.reverse().slice(0, useLimit);
-  const requests = await db
-    .selectFrom('requests')
-    .select(['id', 'number'])
-    .where('id', 'in', ['', ...uses.flatMap(({ request_id }) => request_id ?? [])])
-    .execute();
-  const numbers = new Map(requests.map((request) => [request.id, request.number]));
-  return {
-    ...shown,
-    price,
-    note,
-    soldBy,
-    ...(sale && { method: sale.method }),
-    uses: uses.map((use) => ({
-      id: use.id,
-      used: kind === 'gift-card' ? use.amount : use.sessions,
-      reason: use.reason,
-      day: use.used_on,
-      number: numbers.get(use.request_id ?? '') ?? '',
-      notedBy: use.recorded_by,
-      isUndone: use.net === 0 && use.netSessions === 0,
-    })),
-  };
 }

@@ -97,19 +97,24 @@ async function sell(within: Db, sale: Sale, actor: string): Promise<void> {
   if (!isSame) throw new Refusal('conflict');
 }
 
-export const newCard = (amount: number, { from = '', to = '', message = '' } = {}) => ({
+export const newCard = (amount: number, { from = '', to = '', note = '' } = {}) => ({
   code: newGiftCode(randomInt),
   amount,
   from_name: from,
   to_name: to,
-  message,
+  message: note,
 });
 
 export const sellGift = (db: Db, input: SellGiftInput, actor: string): Promise<void> =>
   db.transaction().execute((within) => {
-    const { amount, ...order } = input;
-    const card = { kind: 'gift-card', sold: amount, price: amount, phone: null } as const;
-    return sell(within, { ...order, ...card, row: newCard(amount, order) }, actor);
+    const { price } = input;
+    const card = {
+      kind: 'gift-card',
+      sold: price,
+      phone: null,
+      row: newCard(price, input),
+    } as const;
+    return sell(within, { ...input, ...card }, actor);
   });
 
 export const sellPack = (

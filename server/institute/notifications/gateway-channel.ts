@@ -63,7 +63,6 @@ function newMessage({ recipient, type, data, ...about }: Message): OutboxRow {
     subject: about.subject,
     text: JSON.stringify(body),
     request_id: about.requestId ?? null,
-    waiting_id: about.waitingId ?? null,
     urgency: getUrgency(about.kind),
     starts: about.starts ? hourText(about.starts) : null,
     key: about.key,

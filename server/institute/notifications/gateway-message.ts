@@ -8,7 +8,6 @@ export interface Message {
   readonly data: MessageData;
   readonly subject: string;
   readonly requestId?: string;
-  readonly waitingId?: string;
   readonly starts?: FreeHour | undefined;
   readonly key: string;
   readonly expiresAt: string;

@@ -3,7 +3,7 @@ import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
-import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { adminPaths, requestLink, settingsLink } from '../../../shared/page/admin-paths.ts';
 import { momentText } from '../../../shared/text/moment-text.ts';
 import { getFirstName, visitText } from '../appointments/appointment-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
@@ -100,14 +100,14 @@ export const newAdministratorAlert: Alert = {
   kind: 'access',
   title: 'Nouvel accès à la gestion',
   body: 'Quelqu’un a donné le code administrateur. Si vous ne savez pas qui, ouvrez l’e-mail que vous avez reçu.',
-  path: adminPaths.adminAccounts,
+  path: settingsLink('acces'),
 };
 
 export const firstAlert: Alert = {
   kind: 'test',
   title: 'Essai',
   body: 'Les alertes arrivent sur cet appareil.',
-  path: adminPaths.adminAlerts,
+  path: settingsLink('alertes'),
 };
 
 const describeTime = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });

@@ -1,4 +1,4 @@
-import { endSession, endSessions } from '../accounts/sessions.ts';
+import { endSession, endSessions, type SignedIn } from '../accounts/sessions.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
@@ -6,12 +6,11 @@ import { recordEvent } from '../history.ts';
 /** Devices listed per account; further ones are signed out only all together. */
 const mostDevices = 50;
 
-export type OwnAccount = Awaited<ReturnType<typeof ownAccounts>>[number];
-
-export async function ownAccounts(db: Db) {
+/** Lists the administrators, and marks the caller's own account and session. */
+export async function listAdministrators(db: Db, caller: SignedIn) {
   const accounts = await ownPeople(db)
-    .select(['users.id', 'users.email', 'users.role', 'team_sign_ins.lane'])
-    .select('team_sign_ins.created_at as since')
+    .select(['users.id', 'users.email'])
+    .where('role', '=', 'admin')
     .orderBy('users.email')
     .orderBy('users.id')
     .execute();
@@ -20,17 +19,18 @@ export async function ownAccounts(db: Db) {
     .select('sessions.created_at as signedInAt')
     .orderBy('sessions.created_at', 'desc')
     .execute();
-  return accounts.map(({ id, email, role, lane }) => {
+  return accounts.map(({ id, email }) => {
     const own = sessions.filter(({ user_id }) => user_id === id);
     return {
       id,
       email: email ?? '',
-      isAdmin: role === 'admin',
-      /** The staff member of the account, also after her last day. */
-      lane,
+      isYou: id === caller.user.id,
       sessions: own.length,
       signedInAt: own[0]?.signedInAt ?? null,
-      devices: own.slice(0, mostDevices).map(({ user_id: _, ...device }) => device),
+      devices: own.slice(0, mostDevices).map(({ user_id: _, ...device }) => ({
+        ...device,
+        isThis: device.id === caller.sessionId,
+      })),
     };
   });
 }

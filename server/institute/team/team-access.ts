@@ -1,4 +1,4 @@
-import type { AccessInput } from '../../../shared/accounts/administrators.ts';
+import type { AccessInput, TeamAccess } from '../../../shared/accounts/administrators.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { timestamp, today } from '../clock.ts';
@@ -6,47 +6,30 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
-import { type OwnAccount, ownAccounts } from './own-accounts.ts';
 import { resourceSubject } from './read-team.ts';
 import { getResource } from './save-resource.ts';
 
-/** Returns the staff members with a sign-in or an invitation. With `lane` it returns that person in any case. */
-export async function teamMembers(db: Db, lane?: number) {
-  const people = await db
+/** Returns the sign-in and the open invitation of a staff member. */
+export async function readTeamAccess(db: Db, lane: number, callerId: string): Promise<TeamAccess> {
+  const { user_id, role, email, token_hash, invited, expires_at } = await db
     .selectFrom('resources')
     .leftJoin('team_sign_ins', 'team_sign_ins.lane', 'resources.lane')
+    .leftJoin('users', 'users.id', 'team_sign_ins.user_id')
     .leftJoin('team_invitations', 'team_invitations.lane', 'resources.lane')
-    .select(['resources.lane', 'name', 'active_to', 'user_id', 'email', 'token_hash', 'expires_at'])
+    .select(['user_id', 'role', 'users.email', 'token_hash', 'expires_at'])
+    .select('team_invitations.email as invited')
     .where('kind', '=', 'staff')
-    .where(({ eb, or }) =>
-      lane === undefined
-        ? or([eb('user_id', 'is not', null), eb('token_hash', 'is not', null)])
-        : eb('resources.lane', '=', lane),
-    )
-    .orderBy('resources.lane')
-    .execute();
-  const accounts = await ownAccounts(db);
-  return people.map(({ user_id, token_hash, ...person }) => {
-    const account = accounts.find(({ id }) => id === user_id);
-    return {
-      resource: String(person.lane),
-      lane: String(person.lane),
-      name: person.name,
-      isGone: hasLeft(person),
-      mark: accessMark({ user_id, token_hash }),
-      account: account ? withoutResource(account) : null,
-      invitation: token_hash
-        ? {
-            email: person.email ?? '',
-            until: person.expires_at ?? '',
-            isOver: (person.expires_at ?? '') <= timestamp(),
-          }
-        : null,
-    };
-  });
+    .where('resources.lane', '=', lane)
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
+  const until = expires_at ?? '';
+  return {
+    mark: accessMark({ user_id, token_hash }),
+    account: user_id
+      ? { email: email ?? '', isYou: user_id === callerId, isAdmin: role === 'admin' }
+      : null,
+    invitation: token_hash ? { email: invited ?? '', until, isOver: until <= timestamp() } : null,
+  };
 }
-
-const withoutResource = ({ lane: _, ...account }: OwnAccount) => account;
 
 export const hasLeft = ({ active_to }: Pick<ResourceFacts, 'active_to'>) =>
   (active_to ?? today()) < today();

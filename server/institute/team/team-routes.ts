@@ -1,13 +1,10 @@
-import type { SignedIn } from '../accounts/sessions.ts';
-import type { Db } from '../database/database.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import type { OwnAccount } from './own-accounts.ts';
 import { readOwnDays, recordOwnOutcome } from './own-days.ts';
 import { endPlanningLink, findPlanningLink, makePlanningLink } from './planning-link.ts';
 import { readResource, readTeam } from './read-team.ts';
 import { removeResource, saveResource } from './save-resource.ts';
-import { teamMembers } from './team-access.ts';
+import { readTeamAccess } from './team-access.ts';
 import {
   acceptInvitation,
   endTeamInvitation,
@@ -37,7 +34,7 @@ export function teamAnswers(services: Services) {
       return {
         ...resource,
         planningLink: await findPlanningLink(db, Number(id)),
-        ...(await findAccess(db, Number(id), signedIn)),
+        access: await readTeamAccess(db, Number(id), signedIn.user.id),
       };
     },
     adminSaveResource: async ({ input, actor }) => ({ id: await saveResource(db, input, actor) }),
@@ -51,21 +48,4 @@ export function teamAnswers(services: Services) {
     adminEndInvitation: ({ input, actor }) => endTeamInvitation(db, input, actor),
     adminEndSignIn: ({ input, actor }) => endTeamSignIn(db, input, actor),
   } satisfies Partial<Answers>;
-}
-
-/** Returns a function that marks the caller's own account and session. */
-export const markOwn =
-  ({ sessionId, user }: SignedIn) =>
-  <Account extends Pick<OwnAccount, 'id' | 'devices'>>(account: Account) => ({
-    ...account,
-    isYou: account.id === user.id,
-    devices: account.devices.map((device) => ({ ...device, isThis: device.id === sessionId })),
-  });
-
-async function findAccess(db: Db, lane: number, signedIn: SignedIn) {
-  const [person] = await teamMembers(db, lane);
-  if (!person) return {};
-  const { mark, account, invitation } = person;
-  const access = { mark, invitation, account: account && markOwn(signedIn)(account) };
-  return { access };
 }

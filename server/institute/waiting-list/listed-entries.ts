@@ -16,11 +16,8 @@ import {
   waitingEntries,
 } from './waiting-entries.ts';
 
-/** Lists the clients to call first, then the soonest. `reached` finds the entries to which the gateway may write. */
-export async function listWaits(
-  { db, agenda }: AgendaSources,
-  reached: (entries: readonly WaitingEntry[]) => Promise<ReadonlySet<string>>,
-): Promise<Omit<Waits, MenuCount>> {
+/** Lists the clients to call first, then the soonest. */
+export async function listWaits({ db, agenda }: AgendaSources): Promise<Omit<Waits, MenuCount>> {
   const { settings } = await agenda.facts();
   const freed = await freedHours(db, today(), settings.notice);
   const all = await waitingEntries(db, today())
@@ -32,10 +29,9 @@ export async function listWaits(
   const shown = all
     .sort((entry, other) => isFirst(other) - isFirst(entry))
     .slice(0, waitingLimits.listed);
-  const byMessage = await reached(shown);
   const notShown = all.length - shown.length;
   return {
-    entries: shown.map((entry) => shownEntry(entry, byMessage.has(entry.id), freed.get(entry.id))),
+    entries: shown.map((entry) => shownEntry(entry, freed.get(entry.id))),
     ...(notShown > 0 && { notShown }),
   };
 }
@@ -53,11 +49,7 @@ async function freedHours(db: Db, today: Day, notice: number): Promise<Map<strin
   return hours;
 }
 
-function shownEntry(
-  entry: WaitingEntry,
-  byMessage: boolean,
-  freed: FreeHour | undefined,
-): WaitEntry {
+function shownEntry(entry: WaitingEntry, freed: FreeHour | undefined): WaitEntry {
   const { id, name, phone, staff, first_day, last_day, moment } = entry;
   return {
     id,
@@ -71,7 +63,6 @@ function shownEntry(
     byMail: isByMail(entry),
     at: entry.created_at,
     ...(entry.proven === 0 && { isUnproven: true as const }),
-    ...(byMessage && { byMessage }),
-    ...(freed && !byMessage && { call: freed }),
+    ...(freed && { call: freed }),
   };
 }

@@ -1,35 +1,27 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isOn } from '../../../shared/options.ts';
-import { takesMessages } from '../../../shared/text/phone.ts';
-import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-entry.ts';
+import { waitingLimits } from '../../../shared/waiting-list/waiting-entry.ts';
 import { getEarliestMinute, getMidnight, toTime } from '../agenda/times.ts';
-import { cameWith } from '../appointments/attendance.ts';
 import { repeat } from '../background.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { clockSkew, timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { refusingNumbers } from '../notifications/gateway-channel.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import { noteFreed, type Waiting, waitingFrom } from './freed.ts';
-import {
-  addWaitingLink,
-  endWaiting,
-  isByMail,
-  minutesIn,
-  type WaitingEntry,
-} from './waiting-entries.ts';
-import { hourFreedMail, hourFreedMessage } from './waiting-messages.ts';
+import { addWaitingLink, endWaiting, isByMail, minutesIn } from './waiting-entries.ts';
+import { hourFreedMail } from './waiting-messages.ts';
 
 /*
  * The first three matching clients are told, and the next three after half an hour. The slot is not held for them.
- * A proven mailbox gets a mail, another client a message of the gateway. The institute calls the others.
+ * A proven mailbox gets a mail. The institute calls the others.
  */
 
 const interval = 30;
 
-type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'undoSeconds' | 'siteIn' | 'limits'> &
-  Pick<Services, 'gateway'> & { readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'> };
+type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'undoSeconds' | 'siteIn'> & {
+  readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'>;
+};
 
 async function tellFreed(sources: Sources): Promise<void> {
   const { db, agenda, mails, undoSeconds, siteIn } = sources;
@@ -67,12 +59,12 @@ const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
       .where('day', '=', day)
       .where('fresh', '!=', '[]')
       .execute();
-    const ripe = rows.filter((row) => isRipe(row, sources.undoSeconds));
-    const reached = await byGateway(sources, within, ripe);
-    for (const row of ripe.filter((row) => isByMail(row) || reached.has(row.id))) {
+    for (const row of rows) {
       const from = minutesIn(row.fresh).find((minute) => minute >= first);
-      if (left <= 0 || from === undefined) continue;
-      if (await tell(sources, within, { row, from, notice })) left -= 1;
+      const isDue = isByMail(row) && isRipe(row, sources.undoSeconds);
+      if (!isDue || left <= 0 || from === undefined) continue;
+      await tell(sources, within, { row, from, notice });
+      left -= 1;
     }
   });
 
@@ -105,40 +97,18 @@ function isRipe({ fresh_at }: Waiting, undoSeconds: number): boolean {
   return !fresh_at || fresh_at <= timestamp(-undoSeconds) || fresh_at > timestamp(clockSkew);
 }
 
-type Reached = Pick<WaitingEntry, 'id' | 'email' | 'proven' | 'phone'>;
-
-/** Finds entries for the gateway: with a number whose client has come, because any visitor may type a number. */
-export async function byGateway(
-  { gateway }: Pick<Sources, 'gateway'>,
-  db: Db,
-  entries: readonly Reached[],
-): Promise<ReadonlySet<string>> {
-  const able = entries.filter((entry) => !isByMail(entry) && takesMessages(entry.phone));
-  if (able.length === 0 || !(await gateway.isOpen(db))) return new Set();
-  const refusing = await refusingNumbers(db);
-  const known = await cameWith(db, [...new Set(able.map(({ phone }) => phone))]);
-  return new Set(
-    able.filter(({ phone }) => known.has(phone) && !refusing.has(phone)).map(({ id }) => id),
-  );
-}
-
 interface Telling {
   readonly row: Waiting;
   readonly from: number;
   readonly notice: number;
 }
 
-/** Queues the mail or the message. Returns false if the number has reached its daily limit. */
 async function tell(
-  { mails, gateway, limits, siteIn }: Sources,
+  { mails, siteIn }: Sources,
   within: Db,
   { row, from, notice }: Telling,
-): Promise<boolean> {
-  const { id, day, phone } = row;
-  const isMailed = isByMail(row);
-  const isTooMany =
-    !isMailed && (await limits.count([[waitingRates.message, phone]], within)) !== undefined;
-  if (isTooMany) return false;
+): Promise<void> {
+  const { id, day } = row;
   const hour = { day, time: toTime(from) };
   const freed = {
     entry: row,
@@ -149,15 +119,13 @@ async function tell(
     key: `waiting ${id} ${hour.day} ${hour.time} ${row.fresh_at}`,
     expiresAt: new Date((getMidnight(day) + from - notice) * 60_000).toISOString(),
   };
-  if (isMailed) await mails.add(within, hourFreedMail(freed));
-  else await gateway.add(within, hourFreedMessage(freed));
+  await mails.add(within, hourFreedMail(freed));
   await within
     .updateTable('waiting_days')
     .set({ fresh: '[]', fresh_at: null, told_at: timestamp(), told_from: from })
     .where('waiting_id', '=', id)
     .where('day', '=', day)
     .execute();
-  return true;
 }
 
 export function startTellingFreed(sources: Sources & Pick<Services, 'log'>): AsyncDisposable {

@@ -4,7 +4,6 @@ import { asVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { joinWaiting } from './join.ts';
 import { listWaits } from './listed-entries.ts';
-import { byGateway } from './tell-freed.ts';
 import { leavePlace, readPlace, removePlaces } from './waiting-entries.ts';
 
 export function waitingAnswers(services: Services) {
@@ -24,8 +23,8 @@ export function waitingAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-export const adminWaitingAnswers = ({ db, agenda, gateway }: Services) =>
+export const adminWaitingAnswers = ({ db, agenda }: Services) =>
   ({
-    adminWaits: () => listWaits({ db, agenda }, (entries) => byGateway({ gateway }, db, entries)),
+    adminWaits: () => listWaits({ db, agenda }),
     adminWaitsRemove: ({ input: { ids }, actor }) => removePlaces(db, ids, actor),
   }) satisfies Partial<Answers>;

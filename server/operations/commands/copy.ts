@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Config } from '../../config/config.ts';
+import { type Config, database } from '../../config/config.ts';
 import { databaseFile, makeFolder, ownSecret } from '../../config/installation.ts';
-import { database } from '../../config/setting-kinds.ts';
 import { copyDatabase } from '../../institute/database/copy-database.ts';
 import { type Db, openDatabase, storedSecret } from '../../institute/database/database.ts';
 import { isFileInUse, isServerInUse } from '../../institute/database/sqlite-files.ts';

@@ -4,10 +4,7 @@ import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { openingAt } from '../../../shared/calendar/opening-status.ts';
 import { apiError, errorCodes } from '../../../shared/contract/error-codes.ts';
 import type { ClosedDays } from '../../../shared/opening/closed-days.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { varyingParams } from '../../../shared/page/page-facts.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import { hasToken } from '../../../shared/page/token-routes.ts';
 import { pickCarried } from '../../../shared/site/carried.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
 import { buildInstitute } from '../../../shared/site/published-institute.ts';
@@ -20,21 +17,26 @@ import { wholeDocument } from '../whole-document.ts';
 import { brotliPieces, placeholder, plainPieces } from './token-splice.ts';
 
 export interface PrerenderedPage {
-  readonly status: number;
-  readonly isError: boolean;
-  readonly hasToken: boolean;
   readonly hash: string;
+  readonly status: number;
   /** Name, value, name, value. */
   readonly headers: readonly string[];
   readonly bodies: { readonly br: readonly Buffer[]; readonly identity: readonly Buffer[] };
+}
+
+/** An error page, with a placeholder for each token. */
+export interface PrerenderedFailure {
+  readonly hash: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: Buffer;
 }
 
 export interface PrerenderedPages extends Disposable {
   /** Resolves when all pages are made. Until then each page is rendered for its request. */
   readonly ready: Promise<void>;
   at(path: string): PrerenderedPage | undefined;
-  find(path: string, search: URLSearchParams): PrerenderedPage | undefined;
-  failure(status: number): PrerenderedPage | undefined;
+  failure(status: number): PrerenderedFailure | undefined;
 }
 
 interface Options {
@@ -48,22 +50,30 @@ interface Options {
   checkEvery?: number;
 }
 
-const unknownPath = '/inconnue';
-const addresses: ReadonlySet<string> = new Set([...Object.values(paths), unknownPath]);
-const rendered: ReadonlySet<string> = new Set(
-  Object.values(adminPaths).filter((path) => !addresses.has(path)),
-);
+const addresses: ReadonlySet<string> = new Set(Object.values(paths));
 const failures = new Set(
   Object.values(errorCodes)
     .map(({ status }): number => status)
     .filter((status) => (status < 500 && status !== 401) || status === errorCodes.busy.status),
 );
 
-function pagePath(path: string, search: URLSearchParams): string | undefined {
-  if (hasToken(path) || rendered.has(path)) return undefined;
-  if (!addresses.has(path)) return unknownPath;
-  // Search parameters that a page does not read (utm_source, typos) do not change it.
-  return varyingParams.get(path)?.some((name) => search.has(name)) ? undefined : path;
+async function compress(page: PrerenderedFailure, before: PrerenderedPage | undefined) {
+  const { html, hash, status, headers } = page;
+  if (before?.hash === hash) return before;
+  const text = html.toString();
+  return {
+    hash,
+    status,
+    headers: [
+      // No shared cache may store the page, and a browser asks again before each use.
+      'Cache-Control',
+      'private, no-cache',
+      'Vary',
+      `Accept-Encoding, Cookie, ${savesDataHeader}`,
+      ...[...headers].flat(),
+    ],
+    bodies: { br: await brotliPieces(text), identity: plainPieces(text) },
+  };
 }
 
 /** Prerenders in the background. Repeats it when the day, the opening status, closed days or contents change. */
@@ -83,16 +93,16 @@ export async function openPrerenderedPages({
     status: 401,
     error: apiError('not-signed-in'),
   }));
-  let pages = new Map<string | number, PrerenderedPage>();
+  let pages = new Map<string, PrerenderedPage>();
+  let errorPages = new Map<number, PrerenderedFailure>();
   let shownFacts = '';
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Returns undefined for a page that redirects or is broken. `key`: a path, or the status of an error page. */
-  async function prerender(key: string | number, changes: Changes | undefined) {
-    const isError = typeof key === 'number';
+  /** Returns undefined for a page that redirects or is broken. */
+  async function render(path: string, changes: Changes | undefined, failure?: number) {
     const output = await renderPage({
-      request: new Request(origin + (isError ? '/' : key)),
+      request: new Request(origin + path),
       transport,
       waitForTurn: async () => true,
       hasSession: () => false,
@@ -104,30 +114,25 @@ export async function openPrerenderedPages({
       assets: build.assets,
       now: now(),
       requestId: '',
-      onError: (error) => log.error({ page: key, reason: String(error) }, 'page not prerendered'),
-      ...(isError && { failure: key }),
+      onError: (error) =>
+        log.error({ page: failure ?? path, reason: String(error) }, 'page not prerendered'),
+      ...(failure !== undefined && { failure }),
     });
     const { status, headers } = output;
-    if (!output.pipe || (status >= 500 && status !== key)) return undefined;
-    const html = (await wholeDocument(output)).toString();
+    if (!output.pipe || (status >= 500 && status !== failure)) return undefined;
+    const html = await wholeDocument(output);
     const hash = createHash('sha256').update(html).digest('base64url').slice(0, 16);
-    const before = pages.get(key);
-    if (before?.hash === hash) return before;
-    return {
-      status,
-      isError,
-      hasToken: html.includes(placeholder),
-      hash,
-      headers: [
-        // No shared cache may store the page, and a browser asks again before each use.
-        'Cache-Control',
-        isError ? 'private, no-store' : 'private, no-cache',
-        'Vary',
-        `Accept-Encoding, Cookie, ${savesDataHeader}`,
-        ...[...headers].flat(),
-      ],
-      bodies: { br: await brotliPieces(html), identity: plainPieces(html) },
-    };
+    return { hash, status, headers, html };
+  }
+
+  async function renderFailures(changes: Changes | undefined): Promise<typeof errorPages> {
+    const rendered: typeof errorPages = new Map();
+    for (const status of failures) {
+      await setImmediate();
+      const page = await render('/', changes, status);
+      if (page) rendered.set(status, page);
+    }
+    return rendered;
   }
 
   /** Replaces all pages at once, so that no two pages show different contents. */
@@ -135,16 +140,15 @@ export async function openPrerenderedPages({
     const facts = getFacts(now(), await closedDays.current(), await contents.current());
     if (facts === shownFacts) return;
     const changes = contents.known();
-    const newPages = new Map<string | number, PrerenderedPage>();
+    const newPages: typeof pages = new Map();
     // One at a time, with pauses: visitors come first.
-    for (const key of [...addresses, ...failures]) {
+    for (const path of addresses) {
       if (isClosed) return;
       await setImmediate();
-      const page = await prerender(key, changes);
-      if (page) newPages.set(key, page);
+      const page = await render(path, changes);
+      if (page) newPages.set(path, await compress(page, pages.get(path)));
     }
-    pages = newPages;
-    shownFacts = facts;
+    [pages, errorPages, shownFacts] = [newPages, await renderFailures(changes), facts];
   }
 
   /** Schedules itself, because prerendering may take longer than the interval. */
@@ -157,8 +161,7 @@ export async function openPrerenderedPages({
   return {
     ready: begin.then(check),
     at: (path) => pages.get(path),
-    find: (path, search) => pages.get(pagePath(path, search) ?? ''),
-    failure: (status) => pages.get(status),
+    failure: (status) => errorPages.get(status),
     [Symbol.dispose]() {
       isClosed = true;
       clearTimeout(timer);

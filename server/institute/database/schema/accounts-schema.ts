@@ -14,7 +14,6 @@ export const accountTables = {
       admin_since: text.orNull,
       created_at: text,
     },
-    key: ['id'],
     indexes: { users_by_created_at: '(created_at)' },
     kept: { months, rule: true },
     person: { by: { mailbox: 'email' } },
@@ -65,7 +64,6 @@ export const accountTables = {
       device: text.orNull,
       seen_on: text.orNull,
     },
-    key: ['id'],
     indexes: {
       sessions_of_user: '(user_id)',
       sessions_by_end: '(coalesce(ended_at, expires_at))',
@@ -99,7 +97,6 @@ export const accountTables = {
       expires_at: text,
       ended_at: text.orNull,
     },
-    key: ['id'],
     indexes: {
       sign_in_links_of_mailbox: '(email, created_at)',
       sign_in_links_by_expires_at: '(expires_at)',
@@ -166,7 +163,6 @@ export const teamTables = {
       created_at: text,
       decided_at: text.orNull,
     },
-    key: ['id'],
     indexes: {
       absence_wishes_of_lane: '(lane, last_day)',
       absence_wishes_of_account: '(user_id)',

@@ -113,7 +113,6 @@ export const agendaTables = {
       kind: text.as<'off' | 'extra'>(),
       label: text,
     },
-    key: ['id'],
     indexes: { day_changes_by_day: '(day, lane)' },
     kept: { months: retention.months, since: 'day' },
     person: 'nobody',

@@ -21,7 +21,6 @@ export const waitingTables = {
       network: text.orNull,
       removed_at: text.orNull,
     },
-    key: ['id'],
     indexes: {
       waiting_list_by_phone: '(phone)',
       waiting_list_by_email: '(email)',
@@ -80,7 +79,6 @@ export const afterTables = {
       thanked_day: text.orNull,
       created_at: text,
     },
-    key: ['id'],
     indexes: {
       visit_consents_by_phone: '(phone)',
       visit_consents_by_renewed_at: '(renewed_at)',
@@ -118,7 +116,6 @@ export const afterTables = {
       updated_at: text,
       created_at: text,
     },
-    key: ['id'],
     indexes: {
       visit_opinions_by_consent_id: '(consent_id)',
       visit_opinions_by_updated_at: '(updated_at)',

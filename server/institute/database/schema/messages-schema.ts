@@ -16,7 +16,6 @@ export const messageTables = {
       version: integer.initially(1),
       search_words: text.initially(''),
     },
-    key: ['id'],
     indexes: {
       messages_by_answer: '(answered_at, created_at, id)',
       messages_by_created_at: '(created_at)',
@@ -36,7 +35,6 @@ export const messageTables = {
       answered_by: text,
       created_at: text,
     },
-    key: ['id'],
     uniqueIndexes: { answers_of_message: '(message_id, version)' },
     kept: 'with their row',
     person: { by: 'rule', withheld: ['version'] },
@@ -86,7 +84,6 @@ export const outboxTables = {
       reported_at: text.orNull,
       report_reason: text.as<FailReason>().orNull,
     },
-    key: ['id'],
     indexes: {
       mails_of_request: '(request_id)',
       mails_by_created_at: '(created_at)',
@@ -128,7 +125,6 @@ export const pushTables = {
       last_sent_at: text.orNull,
       last_error: text.orNull,
     },
-    key: ['id'],
     indexes: { push_subscriptions_of_user: '(user_id)' },
     kept: 'with their row',
     person: { by: 'account', withheld: ['id', 'endpoint', 'p256dh', 'auth', 'last_error'] },

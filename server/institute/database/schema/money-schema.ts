@@ -21,7 +21,6 @@ export const moneyTables = {
       paid_on: text,
       purpose: text.as<PaymentPurpose>(),
     },
-    key: ['id'],
     indexes: {
       payments_of_paid_on: '(paid_on)',
       payments_of_request_id: '(request_id)',
@@ -49,7 +48,6 @@ export const moneyTables = {
       reason: text,
       used_on: text,
     },
-    key: ['id'],
     indexes: {
       redemptions_of_used_on: '(used_on)',
       redemptions_of_request_id: '(request_id)',
@@ -71,7 +69,6 @@ export const moneyTables = {
       amount: integer,
       commission: integer.orNull,
     },
-    key: ['id'],
     indexes: {
       shares_of_payment_id: '(payment_id)',
       shares_of_redemption_id: '(redemption_id)',
@@ -100,7 +97,6 @@ export const moneyTables = {
       needed_until: text,
       created_at: text,
     },
-    key: ['id'],
     indexes: {
       gift_cards_of_created_at: '(created_at)',
       gift_cards_of_phone: '(phone)',
@@ -128,7 +124,6 @@ export const moneyTables = {
       needed_until: text,
       created_at: text,
     },
-    key: ['id'],
     indexes: {
       session_packs_of_phone: '(phone)',
       session_packs_of_needed_until: '(needed_until)',
@@ -158,7 +153,6 @@ export const paymentTables = {
       settled_at: text.orNull,
       settled_by: text.orNull,
     },
-    key: ['id'],
     indexes: {
       payments_by_state: '(state, created_at)',
       payments_by_request_id: '(request_id)',

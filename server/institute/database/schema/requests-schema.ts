@@ -64,7 +64,6 @@ export const requestTables = {
       sessions: integer.orNull,
       series_price: integer.orNull,
     },
-    key: ['id'],
     indexes: {
       requests_of_user: '(user_id, created_at)',
       requests_by_status: '(status, day, number)',
@@ -138,7 +137,6 @@ export const onlineTables = {
       mode: text.as<OnlineMode>(),
       sentence: text,
     },
-    key: ['id'],
     kept: 'for good',
     byItself: true,
     person: 'nobody',

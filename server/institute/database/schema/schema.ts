@@ -40,6 +40,7 @@ export type TableWhere<Facts> = {
 }[Table];
 
 type AnyTable = TableFacts<string> & {
+  readonly key: readonly string[];
   readonly columns: Readonly<Record<string, TableColumn<unknown>>>;
 };
 export const getTableFacts = (table: Table) => tables[table] as AnyTable;

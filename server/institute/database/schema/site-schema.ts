@@ -12,7 +12,6 @@ export const siteTables = {
       action: text,
       detail: text,
     },
-    key: ['id'],
     indexes: {
       events_of_subject: '(subject, at)',
       events_by_at: '(at)',

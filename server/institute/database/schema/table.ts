@@ -79,7 +79,8 @@ export interface PersonFacts<Name> {
 }
 
 export interface TableFacts<Name> {
-  readonly key: readonly Name[];
+  /** The primary key. The default is `id`. */
+  readonly key?: readonly Name[];
   /** Indexes by name, with the SQL that follows "on TABLE". If two suit a query alike, SQLite takes the later one. */
   readonly indexes?: Readonly<Record<string, string>>;
   readonly uniqueIndexes?: Readonly<Record<string, string>>;
@@ -96,6 +97,6 @@ export interface TableFacts<Name> {
 export function table<
   Declared extends Columns,
   const Facts extends TableFacts<keyof Declared & string>,
->(declaration: { readonly columns: Declared } & Facts): { readonly columns: Declared } & Facts {
-  return declaration;
+>(declaration: { readonly columns: Declared } & Facts) {
+  return { key: ['id'], ...declaration };
 }

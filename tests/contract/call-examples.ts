@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import type { Day } from '../../shared/calendar/calendar-month.ts';
-import type { AnyInput } from '../../shared/contract/call-input.ts';
+import { type AnyInput, callInput } from '../../shared/contract/call-input.ts';
 import { type CallName, getDeclaration } from '../../shared/contract/calls.ts';
+import { shownContents } from '../../shared/site/published-catalogue.ts';
+import { openDay } from '../support/request.ts';
 
 /* Examples of each call, made from its schemas. A field with a shape of its own needs a sample under its name. */
 
@@ -14,7 +15,9 @@ const treatment = 'capillaires/coupe-femme';
 const owner = 'gerante@institut.example';
 const signInPage = (page: string) => [`${page}?client_id=institut&state=Jx3vV0uYw1mHqk2cT8eN4A`];
 
-const byName = (day: Day): Samples => ({
+const day = openDay(7);
+
+const byName: Samples = {
   actor: [owner],
   answer: ['Oui, sur place.'],
   at: [instant],
@@ -78,7 +81,7 @@ const byName = (day: Day): Samples => ({
   treatments: [treatment],
   url: ['https://exemple.ci/institut'],
   wait: [`/attente/${secret}`],
-});
+};
 
 const byCall: Readonly<Partial<Record<CallName, Samples>>> = {
   adminSaveContent: { kind: ['institute'], id: ['email'], value: [owner] },
@@ -107,10 +110,10 @@ interface Parts {
 const accepts = (schema: Parts, value: unknown) =>
   v.is(schema as unknown as v.GenericSchema, value);
 
-function buildExample(schema: Parts, name: string, samples: Samples): unknown {
+function buildValue(schema: Parts, name: string, samples: Samples): unknown {
   for (const candidate of candidatesFor(schema, name, samples))
     if (accepts(schema, candidate)) return candidate;
-  throw new Error(`examples.ts has no sample for "${name}"`);
+  throw new Error(`call-examples.ts has no sample for "${name}"`);
 }
 
 function* candidatesFor(schema: Parts, name: string, samples: Samples): Generator<unknown> {
@@ -125,7 +128,7 @@ function* candidatesFor(schema: Parts, name: string, samples: Samples): Generato
 function compound(schema: Parts, name: string, samples: Samples): unknown[] | undefined {
   const { type, item, key, value } = schema;
   const options = (schema.options ?? []) as readonly Parts[];
-  const inner = (part: Parts) => buildExample(part, name, samples);
+  const inner = (part: Parts) => buildValue(part, name, samples);
   if (type === 'intersect') return [Object.assign({}, ...options.map(inner))];
   if (type === 'union' || type === 'variant')
     return options.flatMap((option) => [...candidatesFor(option, name, samples)]);
@@ -148,24 +151,26 @@ function* objectsOf(entries: Readonly<Record<string, Parts>>, samples: Samples) 
   for (const types of leftOut) {
     const meant = Object.entries(entries).filter(([, { type }]) => !types.includes(type));
     yield Object.fromEntries(
-      meant.map(([field, schema]) => [field, buildExample(schema, field, samples)]),
+      meant.map(([field, schema]) => [field, buildValue(schema, field, samples)]),
     );
   }
 }
 
-/** Makes the examples of any call on this day, as the receiver reads them: with defaults and normalised. */
-export function callExamples({ bodies, queries }: AnyInput, day: Day) {
-  return function listExamples(name: CallName) {
-    const { received, answer, hasFile } = getDeclaration(name);
-    const samples = { ...byName(day), ...byCall[name] };
-    const read = (schema: v.GenericSchema | undefined): unknown =>
-      schema && v.parse(schema, buildExample(schema as unknown as Parts, name, samples));
-    const query = read(queries[name]) as Readonly<Record<string, string>> | undefined;
-    return {
-      query: query && withoutEmpty(query),
-      body: hasFile ? undefined : (read(received ?? bodies[name]) as object | undefined),
-      answer: read(answer),
-    };
+const { bodies, queries }: AnyInput = callInput(() => shownContents(undefined));
+/** The schemas by the product's own price list. */
+export const [bodySchemas, querySchemas] = [bodies, queries];
+
+/** Makes the example of a call on an open day, as the receiver reads it: with defaults and normalised. */
+export function buildExample(name: CallName) {
+  const { received, answer, hasFile } = getDeclaration(name);
+  const samples = { ...byName, ...byCall[name] };
+  const read = (schema: v.GenericSchema | undefined): unknown =>
+    schema && v.parse(schema, buildValue(schema as unknown as Parts, name, samples));
+  const query = read(queries[name]) as Readonly<Record<string, string>> | undefined;
+  return {
+    query: query && withoutEmpty(query),
+    body: hasFile ? undefined : (read(received ?? bodies[name]) as object | undefined),
+    answer: read(answer),
   };
 }
 

@@ -6,61 +6,15 @@ import {
   formatFields,
   readForm,
 } from '../../../shared/contract/declared-fields.ts';
-import { isOn } from '../../../shared/options.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
 import { type ContentKind, kinds } from '../../../shared/site/kinds.ts';
-import { type TextGroup, textGroups } from '../../../shared/site/texts-fields.ts';
-import { adminScreen } from '../../admin/admin-screen.tsx';
 import { FieldInput } from '../../admin/declared-inputs.tsx';
-import { notFound, type Posted } from '../../admin/load.ts';
+import type { Posted } from '../../admin/load.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
-import { begunValue, getContent, loadContents } from './admin-contents.ts';
-import { PublishButton, SiteDone } from './content-parts.tsx';
+import { begunValue, getContent } from './admin-contents.ts';
 import { type ContentEdit, saveContents } from './save-contents.ts';
-import { backToSite, type Done, factsLink } from './site-links.ts';
-
-type GroupName = FactGroup | TextGroup;
-
-const groupIn = (search: URLSearchParams): GroupName | undefined => {
-  const name = search.get('groupe') ?? '';
-  return Object.hasOwn({ ...factGroups, ...textGroups }, name) ? (name as GroupName) : undefined;
-};
-
-const isTexts = (name: GroupName): name is TextGroup => Object.hasOwn(textGroups, name);
-const getTitle = (name: GroupName) => (isTexts(name) ? textGroups[name].title : factGroups[name]);
-const getGroup = (name: GroupName): Group => ({
-  kind: isTexts(name) ? 'texts' : 'institute',
-  ids: isTexts(name) ? textGroups[name].ids : factsIn(name),
-  action: (done) => factsLink(name, done),
-});
-
-export const factsScreen = adminScreen({
-  title({ search }) {
-    const name = groupIn(search);
-    return name ? getTitle(name) : 'Site';
-  },
-  async load(asked) {
-    const loaded = await loadContents(asked);
-    const name = groupIn(asked.search);
-    return name && (name !== 'acomptes' || isOn(asked.institute(), 'deposits'))
-      ? loaded
-      : notFound(asked.context);
-  },
-  forms: {
-    async ''(posted) {
-      const name = groupIn(posted.search);
-      return name ? saveGroup(posted, getGroup(name)) : notFound(posted.context);
-    },
-  },
-  Done: SiteDone,
-  View({ found, outcome, search }) {
-    const name = groupIn(search);
-    return name && <GroupForm group={getGroup(name)} found={found} outcome={outcome} />;
-  },
-  back: backToSite,
-});
+import type { Done } from './site-links.ts';
 
 /* Several contents of a kind in one form. Only changed contents are saved. */
 
@@ -115,16 +69,6 @@ interface Props {
   group: Group;
   found: AdminContents;
   outcome: FormOutcome | undefined;
-}
-
-/** Rendered anew after a concurrent change. */
-export const GroupForm = (props: Props) => (
-  <GroupFields key={props.found.contents.map(({ mark }) => mark).join()} {...props}>
-    <PublishButton />
-  </GroupFields>
-);
-
-interface FieldsProps extends Props {
   /** Texts in the place of empty ones. They are saved without a change, too. */
   begun?: Readonly<Record<string, string>>;
   /** Fields that keep their text unseen. */
@@ -132,16 +76,11 @@ interface FieldsProps extends Props {
   children: ReactNode;
 }
 
-export function GroupFields({
-  group,
-  found,
-  outcome,
-  begun = {},
-  unseen = [],
-  children,
-}: FieldsProps) {
+export function GroupForm({ group, found, outcome, begun = {}, unseen = [], children }: Props) {
+  // A concurrent change renders the form anew.
+  const marks = group.ids.map((id) => getContent(found, group.kind, id).mark).join();
   return (
-    <PostForm action={group.action()} className="form card">
+    <PostForm key={marks} action={group.action()} className="form">
       {group.ids.map((id) => {
         const form = getForm(group, id);
         const content = getContent(found, group.kind, id);

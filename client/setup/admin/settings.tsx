@@ -1,0 +1,254 @@
+import type { ReactNode } from 'react';
+import type { AdministratorList } from '../../../shared/accounts/administrators.ts';
+import { readPage } from '../../../shared/appointments/request-filter.ts';
+import {
+  CancelManyInput,
+  mostBookings,
+  type Online,
+  onlineFields,
+  SaveOnlineInput,
+} from '../../../shared/booking/online-settings.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import type { CallData } from '../../../shared/contract/call-data.ts';
+import { formatPhone } from '../../../shared/institute.ts';
+import type { AlertList } from '../../../shared/notifications/alerts.ts';
+import type { MailList } from '../../../shared/notifications/mails.ts';
+import { isOn, type OptionName, optionNames, options } from '../../../shared/options.ts';
+import { adminPaths, foldField, settingsLink } from '../../../shared/page/admin-paths.ts';
+import { SwitchInput } from '../../../shared/setup/switches.ts';
+import { Access, accessForms } from '../../accounts/admin/administrators.tsx';
+import { form } from '../../admin/admin-form.ts';
+import { DoneNotice } from '../../admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
+import { completedField } from '../../admin/completed-edit.ts';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { EditForm, SendButton } from '../../admin/edit-form.tsx';
+import { load, withMore } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
+import { Fold, Section } from '../../admin/section.tsx';
+import { TickList, tickedIn } from '../../admin/tick-list.tsx';
+import type { FormOutcome } from '../../forms/form-input.ts';
+import { Alerts, alertForms, OfflineAgenda } from '../../notifications/admin/alerts.tsx';
+import { Mails, mailForms } from '../../notifications/admin/mails.tsx';
+
+/** The screen on which each option is set up or used. */
+const optionScreens: Readonly<Partial<Record<OptionName, string>>> = {
+  waiting: adminPaths.adminWaits,
+  deposits: `${adminPaths.adminSite}?${foldField}=acomptes#acomptes`,
+  gifts: adminPaths.adminPrepaidList,
+  packs: adminPaths.adminPrepaidList,
+  courses: adminPaths.adminPrices,
+  reviews: adminPaths.adminAfter,
+  commissions: adminPaths.adminTeam,
+};
+
+const done = () => `${adminPaths.adminSettings}?${completedField}=1`;
+
+/** Texts by the last action of the online booking's history. */
+const onlineTexts: Readonly<Record<string, string>> = {
+  'online-at-once': 'Les heures libres se réservent en ligne.',
+  'online-on-request': 'Les visiteurs envoient des demandes.',
+  'online-closed': 'La réservation en ligne est fermée.',
+  'online-cancelled': 'C’est annulé\u00a0: ces heures sont libres.',
+};
+
+/** Texts by the intent of a form in a fold. */
+const doneTexts: Readonly<Record<string, string>> = {
+  'activer-alertes': 'Les alertes sont activées\u00a0: un essai arrive d’ici quelques secondes.',
+  'retirer-appareil': 'Cet appareil ne recevra plus d’alertes.',
+  deconnecter: 'C’est fait\u00a0: ces appareils sont déconnectés et ne reçoivent plus d’alertes.',
+  'deconnecter-un':
+    'C’est fait\u00a0: cet appareil est déconnecté. Les alertes de ce compte sont à réactiver.',
+  retirer:
+    'C’est fait\u00a0: cette personne n’a plus accès à la gestion. Si elle connaît le code administrateur, faites-le changer.',
+  renvoyer: 'Le site réessaie. Rechargez la page pour voir si c’est parti.',
+};
+
+interface Settings extends Online {
+  readonly switches: CallData<'adminOptions'> | undefined;
+  readonly alerts: AlertList | undefined;
+  readonly access: AdministratorList | undefined;
+  readonly mails: MailList | undefined;
+}
+
+export const settingsScreen = adminScreen<Settings>({
+  title: 'Réglages',
+  async load(asked) {
+    const [online, switches, alerts, access, mails] = await Promise.all([
+      load(asked, { name: 'adminOnline' }),
+      load(asked, { name: 'adminOptions' }),
+      load(asked, { name: 'adminAlerts' }),
+      load(asked, { name: 'adminAccounts' }),
+      load(asked, { name: 'adminMails', query: { page: readPage(asked.search) } }),
+    ]);
+    return withMore(online, () => ({
+      switches: switches.found,
+      alerts: alerts.found,
+      access: access.found,
+      mails: mails.found,
+    }));
+  },
+  forms: {
+    annuler: form({
+      call: 'adminCancelMany',
+      schema: CancelManyInput,
+      input: ({ values }) => ({ numbers: tickedIn(values) }),
+      done,
+    }),
+    option: form({
+      call: 'adminSwitch',
+      schema: SwitchInput,
+      input: ({ values: { option, on } }) => ({ option, isOn: on === '1' }),
+      refusals: {
+        conflict:
+          'Rien n’a changé\u00a0: des acomptes sont attendus ou à vérifier. Répondez-y d’abord dans la Caisse.',
+      },
+      done: () => settingsLink('options'),
+      // The menu and the fields of every screen depend on the options.
+      isWholeDocument: true,
+    }),
+    ...alertForms,
+    ...accessForms,
+    ...mailForms,
+    '': form({
+      call: 'adminSaveOnline',
+      schema: SaveOnlineInput,
+      declared: { fields: () => onlineFields },
+      done,
+    }),
+  },
+  Done({ search, found }) {
+    const last = search.get(completedField) === '1' ? found.history.at(-1) : undefined;
+    return <DoneNotice text={onlineTexts[last?.action ?? '']} />;
+  },
+  View: SettingsView,
+});
+
+function SettingsView({ found, outcome, search }: ScreenProps<Settings>) {
+  const { bookings, hasMore, switches, alerts, access, mails, givenUpMails = 0 } = found;
+  const doneText = doneTexts[search.get(completedField) ?? ''];
+  const fold = (id: string, title: string, children: ReactNode) => (
+    <Fold id={id} title={title}>
+      <div className="stack">
+        {!outcome && search.get(foldField) === id && <DoneNotice text={doneText} />}
+        {children}
+      </div>
+    </Fold>
+  );
+  return (
+    <>
+      <ModeForm online={found} outcome={outcome} />
+      {bookings.length > 0 && (
+        <BookingsForm
+          key={bookings.map(({ number }) => number).join()}
+          bookings={bookings}
+          hasMore={hasMore}
+        />
+      )}
+      <div>
+        {switches && fold('options', 'Options', <Options switches={switches} />)}
+        {alerts && fold('alertes', 'Alertes', <Alerts list={alerts} />)}
+        {fold('hors-connexion', 'Agenda hors connexion', <OfflineAgenda />)}
+        {access && fold('acces', 'Accès', <Access list={access} />)}
+        {mails &&
+          fold(
+            'envois',
+            `Messages envoyés${givenUpMails > 0 ? ` (${givenUpMails} non distribués)` : ''}`,
+            <Mails list={mails} />,
+          )}
+      </div>
+    </>
+  );
+}
+
+const Options = ({ switches }: { switches: CallData<'adminOptions'> }) => (
+  <Rows>
+    {optionNames.map((name) => {
+      const isSet = isOn(switches, name);
+      const canBeSwitched = name !== 'gateway' || switches.hasGateway || isSet;
+      return (
+        <Row
+          key={name}
+          title={options[name].label}
+          to={isSet ? optionScreens[name] : undefined}
+          detail={canBeSwitched ? options[name].adds : noGateway}
+        >
+          {canBeSwitched && (
+            <EditForm
+              action={settingsLink('options')}
+              hiddenFields={{ intent: 'option', option: name, on: isSet ? 0 : 1 }}
+            >
+              <button
+                type="submit"
+                className="switch"
+                role="switch"
+                aria-checked={isSet}
+                aria-label={options[name].label}
+              />
+            </EditForm>
+          )}
+        </Row>
+      );
+    })}
+  </Rows>
+);
+
+const noGateway =
+  'Pour les rappels sur le téléphone, qui a installé le site doit d’abord régler un service d’envoi.';
+
+function BookingsForm({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'>) {
+  return (
+    <Section id="inconnus" title="Réservations de numéros inconnus" className="card stack">
+      <EditForm
+        action={adminPaths.adminSettings}
+        className="form"
+        hiddenFields={{ intent: 'annuler' }}
+      >
+        {hasMore && <p>{`Les ${mostBookings} dernières seulement.`}</p>}
+        <TickList
+          rows={bookings.map((booking) => ({
+            id: booking.number,
+            at: booking.at,
+            text: describeBooking(booking),
+          }))}
+          countText={(count) => `${count}\u00a0rendez-vous`}
+        />
+        <SendButton>Annuler ce qui est coché</SendButton>
+      </EditForm>
+    </Section>
+  );
+}
+
+function describeBooking({
+  day,
+  time,
+  name,
+  phone,
+  people,
+  treatments,
+}: Online['bookings'][number]) {
+  const group = people > 1 ? `, ${people}\u00a0personnes` : '';
+  return `${appointmentTitle(day, time)}, ${name}, ${formatPhone(phone)}${group}, ${treatments.join(' + ')}`;
+}
+
+interface ModeProps {
+  online: Pick<Online, 'mode' | 'sentence'>;
+  outcome: FormOutcome | undefined;
+}
+
+function ModeForm({ online: { mode, sentence }, outcome }: ModeProps) {
+  return (
+    <Section id="reglage" title="Réservation en ligne">
+      <EditForm
+        key={mode + sentence}
+        action={adminPaths.adminSettings}
+        className="form online-mode"
+        hiddenFields={{ intent: 'mode' }}
+        outcome={outcome}
+      >
+        <Inputs fields={onlineFields} values={{ mode, sentence }} />
+        <SendButton>Enregistrer</SendButton>
+      </EditForm>
+    </Section>
+  );
+}
