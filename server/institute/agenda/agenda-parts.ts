@@ -12,7 +12,6 @@ import { getMidnight, toTime } from './times.ts';
 
 export type Part = Awaited<ReturnType<typeof readParts>>[number];
 
-/** Returns the parts by their start. */
 export async function readParts(db: Db, from: Day, to: Day) {
   const rows = await db
     .selectFrom('appointment_treatments')
@@ -57,7 +56,6 @@ export async function readParts(db: Db, from: Day, to: Day) {
   });
 }
 
-/** Returns true if the person does it, or it takes place in the room. */
 export const isIn = ({ staff, room }: Part, { lane }: ResourceFacts): boolean =>
   staff === lane || room === lane;
 

@@ -76,7 +76,6 @@ async function readCounts(
     .filter(({ count, more }) => count > 0 || more);
 }
 
-/** Returns an hour as visitors and the staff read it. */
 export const shownHour = ({ starts, ends, begins, staff }: Hour) => ({
   time: toTime(starts),
   ends: toTime(ends),

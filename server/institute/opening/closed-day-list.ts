@@ -11,7 +11,6 @@ import { Refusal } from '../refusal.ts';
 const publicDays = 125;
 const listLimit = 400;
 
-/** Returns the closed days from today on. */
 export async function publicClosedDays(db: Db): Promise<Day[]> {
   const rows = await db
     .selectFrom('closed_days')
@@ -64,7 +63,6 @@ export async function readHolidaysToDecide(
   return days.map((day) => ({ day, expected: counts.get(day) ?? 0 }));
 }
 
-/** Counts the open requests and appointments by day. */
 async function countExpected(db: Db, days: readonly Day[]): Promise<ReadonlyMap<Day, number>> {
   const rows = await db
     .selectFrom('requests')

@@ -12,7 +12,7 @@ import {
   inviteToTeam,
   readInvitation,
 } from './team-invitations.ts';
-import { readRules, saveRule, saveSettings } from './treatment-rules.ts';
+import { readRules, saveTreatmentRule, saveSettings } from './treatment-rules.ts';
 
 export function teamAnswers(services: Services) {
   const { db, agenda } = services;
@@ -42,7 +42,7 @@ export function teamAnswers(services: Services) {
     adminMakePlanning: ({ input, actor }) => makePlanningLink(db, input, actor),
     adminEndPlanning: ({ input, actor }) => endPlanningLink(db, input, actor),
     adminRules: () => readRules({ db, agenda }),
-    adminSaveRule: ({ input, actor }) => saveRule(db, input, actor),
+    adminSaveRule: ({ input, actor }) => saveTreatmentRule(db, input, actor),
     adminSaveSettings: ({ input, actor }) => saveSettings(db, input, actor),
     adminInvite: ({ input, actor }) => inviteToTeam(services, input, actor),
     adminEndInvitation: ({ input, actor }) => endTeamInvitation(db, input, actor),

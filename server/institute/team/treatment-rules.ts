@@ -61,7 +61,7 @@ const usualIn = (facts: Facts) =>
     return [{ treatment: id, minutes }];
   });
 
-export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
+export function saveTreatmentRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
   const { treatment, mark, ...given } = input;
   return editFacts(db, async (within, facts) => {
     const previous = facts.rules.get(treatment);

@@ -39,7 +39,6 @@ export interface VisitDay {
 }
 
 export interface Hour {
-  /** In minutes of the day. */
   readonly starts: number;
   readonly ends: number;
   readonly begins: readonly number[];

@@ -33,7 +33,6 @@ export interface Facts {
 
 const scopes = new WeakMap<ResourceFacts, number>();
 
-/** Returns the number of treatments that a staff member can do. */
 export function getScope({ catalogue }: Facts, lane: ResourceFacts): number {
   const known = scopes.get(lane);
   if (known !== undefined) return known;

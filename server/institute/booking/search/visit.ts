@@ -143,7 +143,6 @@ export function commonStaff(visit: Visit): number[] {
   );
 }
 
-/** Limits a visit to some staff members. */
 export function visitBy(visit: Visit, lanes: readonly number[]): Visit {
   const limitTask = (task: Task): Task => {
     const staff = new Map([...task.staff].filter(([lane]) => lanes.includes(lane)));

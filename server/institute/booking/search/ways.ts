@@ -2,14 +2,12 @@ import type { ResourceDay, SearchDay } from './agenda-day.ts';
 import { allCells, type Cells, findRuns, getWords, type Words } from './cells.ts';
 import type { Task } from './visit.ts';
 
-/** A room, with the cells at which its use can start. */
 export interface FreeRoom {
   readonly lane: number;
   readonly starts: Cells;
   readonly startWords: Words;
 }
 
-/** A staff member who can perform a task, with the possible starts and rooms. */
 export interface Way {
   readonly staff: number;
   readonly length: number;
@@ -51,7 +49,6 @@ function findTaskWays(day: SearchDay, task: Task, kinds: ReadonlyMap<number, str
   return ways;
 }
 
-/** The rooms for one length of a task, and the times of its staff member. */
 interface Shapes extends Pick<Way, 'rooms'> {
   readonly shape: Shape;
 }
