@@ -39,7 +39,6 @@ const shared = [
 
 function sharedChunk(screens: string[], isSmall: boolean): string | null {
   const isOneIn = (folders: RegExp) => screens.some((screen) => folders.test(screen));
-  if (screens.length < 2) return null;
   if (isSmall || isOneIn(/\/home\//)) return 'frame';
   const row = shared.find(({ folders }) => isOneIn(folders));
   if (!row) return null;
@@ -58,7 +57,14 @@ function getChunk(id: string, context: Rolldown.ChunkingContext): string | null 
   const roots = getRoots(id, readInfo);
   if (roots.some(isWholeBackOffice) && roots.every(isBackOffice)) return 'admin';
   if (roots.some((root) => root.endsWith('/client/entry-browser.tsx'))) return 'frame';
+  // Pages load the schemas when a form is used.
+  if ([id, ...own.importedIds].some((name) => name.includes('node_modules/valibot'))) {
+    if (/valibot|\/contract\/fields|\/forms\//.test(id)) return 'schemas';
+    if (/\/shared\/(?:booking|appointments|waiting-list|contract|undo)\//.test(id))
+      return 'request-schemas';
+  }
   const screens = roots.filter((root) => root.endsWith('-route.ts'));
+  if (roots.length < 2) return null;
   return sharedChunk(screens, own.importedIds.length === 0 && (own.code?.length ?? 0) < tiny);
 }
 
@@ -122,6 +128,24 @@ function pureComponents(): Plugin {
       filter: { id: /react-router\/dist\/production/ },
       handler: (code) => ({
         code: code.replace(named, '').replace(made, '= /* @__PURE__ */ '),
+        map: null,
+      }),
+    },
+  };
+}
+
+/** Leaves React Router's instrumentation out of the scripts, because nothing here is instrumented. */
+function withoutInstrumentation(): Plugin {
+  return {
+    name: 'without-instrumentation',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/ },
+      handler: (code) => ({
+        code: [...(/export \{ (.*) \}/.exec(code)?.[1]?.split(', ') ?? [])]
+          .map((name) => `export const ${name} = () => undefined;`)
+          .join('\n'),
         map: null,
       }),
     },
@@ -322,6 +346,7 @@ const plugins = () => [
   plainImports(),
   withoutNotes(),
   pureComponents(),
+  withoutInstrumentation(),
   callTables(),
   react(),
   lonelyScripts(),

@@ -1,7 +1,6 @@
 import { data, type RouteObject } from 'react-router';
 import {
   accessRoute,
-  invitationRoute,
   opinionRoute,
   paths,
   planningRoute,
@@ -96,10 +95,6 @@ export const routes: RouteObject[] = [
           {
             path: planningRoute,
             ...lazyScreen('team/planning-route.ts', () => import('./team/planning-route.ts')),
-          },
-          {
-            path: invitationRoute,
-            ...lazyScreen('team/invitation-route.ts', () => import('./team/invitation-route.ts')),
           },
           {
             path: accessRoute,

@@ -29,9 +29,10 @@ import {
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { TextField } from '../forms/field.tsx';
 import { fieldId } from '../forms/field-id.ts';
-import { type FormOutcome, type Problem, readFields, validate } from '../forms/form-input.ts';
+import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
+import { validate } from '../forms/validate.ts';
 import { useHydrated } from '../page/page-context.ts';
 import { browserStorage, tabStorage } from '../page/storage.ts';
 import { storeReturnPath, takeReturnPath } from '../session/return-path-storage.ts';

@@ -5,7 +5,8 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import { type Fields, fieldName, readForm } from '../../shared/contract/declared-fields.ts';
 import type { ApiError } from '../../shared/contract/error-codes.ts';
 import { apiContext } from '../api/api.ts';
-import { type FieldPath, type Problem, validate } from '../forms/form-input.ts';
+import type { Problem } from '../forms/form-input.ts';
+import { type FieldPath, validate } from '../forms/validate.ts';
 import { type Posted, refuse } from './load.ts';
 
 export type Submit = (posted: Posted) => Promise<unknown>;

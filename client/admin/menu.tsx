@@ -50,12 +50,7 @@ const daily: readonly Place[] = [
     label: 'Demandes',
     icon: 'M3.5 13.5 6 5.5h12l2.5 8v5h-17zM3.5 13.5h5l1.2 2.3h4.6l1.2-2.3h5',
     counts: [newRequests, openMessages],
-    also: [
-      adminPaths.adminRequest,
-      adminPaths.adminMessages,
-      adminPaths.adminMessage,
-      adminPaths.adminAfter,
-    ],
+    also: [adminPaths.adminRequest, adminPaths.adminMessages, adminPaths.adminAfter],
   },
   {
     path: adminPaths.adminClients,

@@ -7,7 +7,6 @@ import { requestScreen } from '../appointments/admin/request.tsx';
 import { requestsScreen } from '../appointments/admin/requests.tsx';
 import { clientScreen } from '../clients/admin/client.tsx';
 import { clientsScreen } from '../clients/admin/clients.tsx';
-import { messageScreen } from '../messages/admin/message.tsx';
 import { messagesScreen } from '../messages/admin/messages.tsx';
 import { billScreen } from '../money/admin/bill.tsx';
 import { figuresScreen } from '../money/admin/numbers.tsx';
@@ -44,7 +43,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadK
     adminWaits: waitingListScreen,
     adminAfter: opinionsScreen,
     adminMessages: messagesScreen,
-    adminMessage: messageScreen,
     adminDays: closedDaysScreen,
     adminSettings: settingsScreen,
     adminTeam: teamScreen,

@@ -2,7 +2,7 @@ import type { CallData } from '../../shared/contract/call-data.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { type ApiError, unreachable } from '../../shared/contract/error-codes.ts';
 import { redirectToHeader, successPathHeader } from '../../shared/contract/headers.ts';
-import type { CallFailure, CallRequest, CallResponse } from '../../shared/page/render-page.ts';
+import type { CallRequest, CallResponse } from '../../shared/page/render-page.ts';
 import { visitorCalls } from './visitor-calls.ts';
 
 /** Retries once with a new XSRF token: each is bound to one session, and another tab may have signed in. */
@@ -57,18 +57,14 @@ async function send<Name extends CallName>({
     if (redirectTo) provedAddresses.push(redirectTo);
     return { ok, status, data: data as CallData<Name>, redirectTo };
   } catch {
-    return offline;
+    return { ok: false, status: 0, error: offlineProblem };
   }
 }
 
-const offline: CallFailure = {
-  ok: false,
-  status: 0,
-  error: {
-    error: 'unreachable',
-    message: 'La connexion Internet semble coupée. Votre saisie est conservée sur cette page.',
-  },
-};
+export const offlineProblem = {
+  error: 'unreachable',
+  message: 'La connexion Internet semble coupée. Votre saisie est conservée sur cette page.',
+} as const;
 
 /** Returns null for a body that is not JSON: a proxy may answer with an HTML page. */
 function parse(text: string): unknown {

@@ -8,7 +8,7 @@ import { paths } from '../../shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useHydrated } from '../page/page-context.ts';
-import type { BookOutcome } from './book-data.ts';
+import { loadSending } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
 import { CareFields } from './care-fields.tsx';
 import { CarriedChoices } from './carried-choices.tsx';
@@ -30,6 +30,7 @@ import { chosenHour, type FreeTimes, hasHours, isBookable, type NoTimes } from '
 import { NextStep } from './next-step.tsx';
 import { WaysOut } from './phone-or-whatsapp.tsx';
 import { useRequestDraft } from './request-draft.ts';
+import type { BookOutcome } from './send-order.ts';
 import { Summary } from './summary.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
 
@@ -43,6 +44,9 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const onChange = () => updateChoices();
   useRequestDraft(form, choices, outcome !== undefined);
   useStepFocus(step);
+  useEffect(() => {
+    if (step !== 'soins') loadSending().catch(() => {});
+  }, [step]);
   const isRequest = view === 'demande';
   const isLast = isRequest || step === 'coordonnees';
   const done = doneParts(state);
@@ -78,7 +82,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       {isCareShown && <NextStep state={state} />}
       <div className="day-and-hour" hidden={done.hour}>
         <NoTimesNotice times={times} />
-        <DayCalendar state={state} isDone={done.day} updateChoices={updateChoices} />
+        <DayCalendar state={state} isDone={done.day} />
         {times && !isRequest && <HourChoice state={state} times={times} />}
         <AbidjanTime />
       </div>

@@ -2,8 +2,8 @@ import { paths } from '../../shared/page/paths.ts';
 import { PageMeta } from '../components/page-meta.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useSession } from '../session/session.ts';
-import type { BookOutcome } from './book-data.ts';
 import { BookForm } from './book-form.tsx';
+import type { BookOutcome } from './send-order.ts';
 
 export function Book() {
   const outcome = useSettledOutcome<BookOutcome>();

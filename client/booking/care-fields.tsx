@@ -1,6 +1,6 @@
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import { requestLimits, wrongPeople } from '../../shared/booking/request.ts';
-import { listCareTypes } from '../../shared/booking/treatment-choice.ts';
+
+import { choiceLimits, listCareTypes, wrongPeople } from '../../shared/booking/treatment-choice.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { sectionImage } from '../page/section-images.ts';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
@@ -84,7 +84,7 @@ interface PeopleProps {
 }
 
 function PeopleField({ choices: { people = 0, peopleText }, onChange }: PeopleProps) {
-  const isPossible = people >= 1 && people <= requestLimits.people;
+  const isPossible = people >= 1 && people <= choiceLimits.people;
   return (
     <div className="stepper">
       <StepButton by="-1" label="Une personne de moins" isAtEnd={people === 1}>
@@ -100,7 +100,7 @@ function PeopleField({ choices: { people = 0, peopleText }, onChange }: PeoplePr
         error={isPossible ? undefined : wrongPeople}
         onChange={onChange}
       />
-      <StepButton by="1" label="Une personne de plus" isAtEnd={people === requestLimits.people}>
+      <StepButton by="1" label="Une personne de plus" isAtEnd={people === choiceLimits.people}>
         +
       </StepButton>
     </div>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import { moments } from '../../shared/booking/request.ts';
 import { longFields, shortFields } from '../../shared/booking/request-fields.ts';
+import { moments } from '../../shared/booking/treatment-choice.ts';
 import { momentProblem } from '../../shared/calendar/booking-days.ts';
 import { payNames } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
@@ -154,7 +154,7 @@ function SendButton({ ref, state, canSend, brief }: Props & { ref: Ref<HTMLButto
         </button>
       )}
       {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
-      <ConnectionNotice isBusy={isBusy} />
+      <ConnectionNotice />
       <p className="muted small">
         {payment} <Link to={paths.privacy}>Confidentialité</Link>
       </p>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import {
   monthBounds,
@@ -6,27 +6,22 @@ import {
   requestDayProblem,
 } from '../../shared/calendar/booking-days.ts';
 import {
-  addDays,
   addMonths,
   type Day,
   dateText,
   dayTitle,
-  getWeekday,
   monthTitle,
-  sameDayIn,
   shortDayTitle,
   toMonth,
 } from '../../shared/calendar/calendar-month.ts';
 import { undecidedHolidayOn } from '../../shared/calendar/undecided-holidays.ts';
 import { useEnglish } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
-import { firstShown, MonthTable } from '../components/month-table.tsx';
+import { MonthTable } from '../components/month-table.tsx';
 import { fieldId } from '../forms/field-id.ts';
-import { useHydrated, usePage } from '../page/page-context.ts';
-import type { Choices } from './choices/choices.ts';
+import { usePage } from '../page/page-context.ts';
 import { type Anchor, headingId, updateButtonProps } from './choices/steps.tsx';
 import { isComplete } from './choices/treatment-lists.ts';
-import type { PressedButton } from './choices/use-update-choices.ts';
 import { FirstHour } from './hours.tsx';
 import type { FreeTimes } from './load-times.ts';
 import type { BookingState } from './use-booking-state.ts';
@@ -34,17 +29,15 @@ import type { BookingState } from './use-booking-state.ts';
 interface Props {
   state: BookingState;
   isDone: boolean;
-  updateChoices(pressed: PressedButton): void;
 }
 
 /** Shows the next free days and a month of submit buttons. Closed days can be pressed: their label and the error say why not. */
-export function DayCalendar({ state, isDone, updateChoices }: Props) {
+export function DayCalendar({ state, isDone }: Props) {
   const { choices, openDays, times, getError, dayProblem } = state;
   const error = getError(fields.day) ?? dayProblem;
   const page = usePage();
   const { today } = page;
   const { day: chosen, month } = choices;
-  const { grid, tabStop } = useGridNavigation(choices, today, updateChoices);
   const isKnown = times !== undefined && !times.failure;
   const next = isComplete(choices) && state.view !== 'demande' && !times?.failure;
   const anchor = next ? 'hours' : 'calendar';
@@ -73,7 +66,7 @@ export function DayCalendar({ state, isDone, updateChoices }: Props) {
       <p className="field-error" role="status">
         {error}
       </p>
-      <MonthTable month={month} role="grid" aria-labelledby="mois-affiche" {...grid}>
+      <MonthTable month={month} aria-labelledby="mois-affiche">
         {(day) => (
           <DayButton
             day={day}
@@ -84,7 +77,6 @@ export function DayCalendar({ state, isDone, updateChoices }: Props) {
             hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
             hasMore={times?.more.includes(day) ?? false}
             anchor={isOut(day) ? 'calendar' : anchor}
-            tabIndex={tabStop === undefined || day === tabStop ? 0 : -1}
           />
         )}
       </MonthTable>
@@ -188,75 +180,6 @@ function MonthButton({
   );
 }
 
-/** Returns the day that a key moves to, as in the ARIA pattern for date pickers. */
-function target(key: string, shift: boolean, day: Day): Day | undefined {
-  const month = toMonth(day);
-  const moves: Record<string, () => Day> = {
-    ArrowLeft: () => addDays(day, -1),
-    ArrowRight: () => addDays(day, 1),
-    ArrowUp: () => addDays(day, -7),
-    ArrowDown: () => addDays(day, 7),
-    Home: () => addDays(day, -getWeekday(day)),
-    End: () => addDays(day, 6 - getWeekday(day)),
-    PageUp: () => sameDayIn(day, addMonths(month, shift ? -12 : -1)),
-    PageDown: () => sameDayIn(day, addMonths(month, shift ? 12 : 1)),
-  };
-  return moves[key]?.();
-}
-
-/** Makes the grid one tab stop with a roving tabindex. Moving out of the month shows the next one. */
-function useGridNavigation(
-  choices: Choices,
-  today: Day,
-  updateChoices: (pressed: PressedButton) => void,
-) {
-  const ref = useRef<HTMLTableElement>(null);
-  const isInside = useRef(false);
-  const [focused, setFocused] = useState<Day>();
-  const isHydrated = useHydrated();
-
-  const inMonth = (day: Day | undefined) =>
-    day && toMonth(day) === choices.month ? day : undefined;
-  const tabStop =
-    inMonth(focused) ?? inMonth(choices.day) ?? inMonth(today) ?? `${choices.month}-01`;
-
-  // Moves the focus to the key's day once its month is shown, before the next key follows.
-  const isKeyDay = tabStop === focused;
-  useLayoutEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (isInside.current && (isKeyDay || isLost))
-      ref.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus();
-  }, [isKeyDay, tabStop]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const day = (event.target as HTMLElement).dataset.day;
-    const moved = day && target(event.key, event.shiftKey, day);
-    if (!moved) return;
-    event.preventDefault();
-    // The focus may have come before hydration.
-    isInside.current = true;
-    const first = firstShown(today);
-    const wanted = moved < first && day > first ? first : moved;
-    const month = toMonth(wanted);
-    if (wanted < first || month > monthBounds(today).last) return;
-    setFocused(wanted);
-    if (month !== choices.month) updateChoices([fields.month, month]);
-  }
-
-  const grid = {
-    ref,
-    onKeyDown,
-    onFocus() {
-      isInside.current = true;
-    },
-    onBlur() {
-      isInside.current = false;
-    },
-  };
-  // Without JavaScript every day must be a tab stop.
-  return { grid, tabStop: isHydrated ? tabStop : undefined };
-}
-
 interface DayButtonProps {
   day: Day;
   isChosen: boolean;
@@ -266,12 +189,10 @@ interface DayButtonProps {
   hours: number | undefined;
   hasMore: boolean;
   anchor: Anchor;
-  tabIndex: number;
 }
 
 function DayButton(props: DayButtonProps) {
-  const { day, isChosen, today, isHoliday, isUnavailable, hours, hasMore, anchor, tabIndex } =
-    props;
+  const { day, isChosen, today, isHoliday, isUnavailable, hours, hasMore, anchor } = props;
   const isToday = day === today;
   const isPast = day < today;
   const label = [
@@ -292,7 +213,6 @@ function DayButton(props: DayButtonProps) {
       aria-label={label}
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen}
-      tabIndex={tabIndex}
       className={isUnavailable || (hours === 0 && !isHoliday && !hasMore) ? 'day day-out' : 'day'}
     >
       {dateText(day)}

@@ -1,8 +1,16 @@
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import { requestLimits, wishInput } from '../../shared/booking/request.ts';
 import { byTypedName, longFields, shortFields } from '../../shared/booking/request-fields.ts';
-import { treatmentsFor } from '../../shared/booking/treatment-choice.ts';
-import { fieldError, type Problem, validate } from '../forms/form-input.ts';
+import {
+  choiceLimits,
+  listCareTypes,
+  noCareType,
+  noSection,
+  noTreatment,
+  tooMuchChosen,
+  treatmentsFor,
+  wrongPeople,
+} from '../../shared/booking/treatment-choice.ts';
+import { fieldError, type Problem } from '../forms/form-input.ts';
 import { type Choices, unrecognizedMessage } from './choices/choices.ts';
 import { areEach, careOfChoices, personLists } from './choices/treatment-lists.ts';
 
@@ -86,19 +94,28 @@ function personProblem(choices: Choices): string | undefined {
   if (!areEach(choices)) return undefined;
   const lists = personLists(choices);
   const index = lists.findIndex(
-    (list, at) => at > 0 && (list.length === 0 || list.length > requestLimits.treatments),
+    (list, at) => at > 0 && (list.length === 0 || list.length > choiceLimits.treatments),
   );
   if (index < 0) return undefined;
   const isEmpty = lists[index]?.length === 0;
-  return `Personne ${index + 1}\u00a0: ${isEmpty ? 'choisissez un soin.' : `choisissez ${requestLimits.treatments} soins au plus.`}`;
+  return `Personne ${index + 1}\u00a0: ${isEmpty ? 'choisissez un soin.' : `choisissez ${choiceLimits.treatments} soins au plus.`}`;
 }
 
 export function treatmentProblem(choices: Choices): Problem | undefined {
-  const wish = wishInput(
-    () => undefined,
-    () => choices.catalogue,
-  );
-  const ofTreatments = choices.unrecognized.filter(({ field }) => field !== fields.day);
-  const { problem } = validate(wish, { ...toWish(choices), day: '' });
+  const { people = 0, unrecognized } = choices;
+  const { section, careType } = careOfChoices(choices);
+  const count = personLists(choices)[0]?.length ?? 0;
+  const isTypeMissing = !careType && listCareTypes(section).length > 0;
+  const [first, ...further] = [
+    {
+      field: fields.people,
+      message: people >= 1 && people <= choiceLimits.people ? '' : wrongPeople,
+    },
+    { field: fields.section, message: section ? '' : noSection },
+    { field: fields.careType, message: isTypeMissing ? noCareType : '' },
+    { field: fields.treatment, message: count === 0 ? noTreatment : (tooMuchChosen(count) ?? '') },
+  ].filter(({ message }) => message !== '');
+  const ofTreatments = unrecognized.filter(({ field }) => field !== fields.day);
+  const problem: Problem | undefined = first && { error: 'invalid', ...first, further };
   return wholeProblem({ ...choices, unrecognized: ofTreatments }, problem);
 }

@@ -1,15 +1,19 @@
-import { redirectDocument } from 'react-router';
+import { type ActionFunctionArgs, data, redirect, redirectDocument } from 'react-router';
 import * as v from 'valibot';
 import type { Receipt } from '../../shared/appointments/request-status.ts';
 import { sentFields } from '../../shared/booking/booking-address.ts';
-import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import {
+  bookingFields as fields,
+  offerField,
+  updateOnly,
+} from '../../shared/booking/booking-fields.ts';
 import {
   personInput,
   type RequestInput,
   requestInput,
   wishInput,
 } from '../../shared/booking/request.ts';
-import { byTypedName, typedLines } from '../../shared/booking/request-fields.ts';
+import { allFields, byTypedName, typedLines } from '../../shared/booking/request-fields.ts';
 import { type BookingClock, requestDayProblem } from '../../shared/calendar/booking-days.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import {
@@ -24,16 +28,99 @@ import type { Institute } from '../../shared/institute.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import { paths } from '../../shared/page/paths.ts';
 import type { CallFailure, CallResponse } from '../../shared/page/render-page.ts';
+import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
 import { readPlainPhone } from '../../shared/text/phone.ts';
-import type { Api } from '../api/api.ts';
-import { type Problem, validate } from '../forms/form-input.ts';
-import { type Choices, findCourse } from './choices/choices.ts';
-import { careOfChoices, personIds } from './choices/treatment-lists.ts';
+import { type Api, apiContext, changesContext, clockContext } from '../api/api.ts';
+import type { Problem } from '../forms/form-input.ts';
+import { validate } from '../forms/validate.ts';
+import { type Choices, choicesPath, findCourse, toSearch } from './choices/choices.ts';
+import { type CourseRow, loadCourse } from './choices/course-sessions.ts';
+import { getValues, ofAccount, personalFields } from './choices/form-values.ts';
+import { readChoices } from './choices/read-choices.ts';
+import { anchors } from './choices/steps.tsx';
+import { careOfChoices, isLacking, personIds } from './choices/treatment-lists.ts';
 import { toFormField, toWish, wholeProblem } from './form-problem.ts';
-import { shownOffer } from './shown-offer.ts';
+import { type FreeTimes, loadTimes } from './load-times.ts';
+import { clearRequestDraft } from './request-draft.ts';
+import { getSubject } from './shown-offer.ts';
 import { choiceLines } from './whatsapp-message.ts';
 
-export async function sendOrder(api: Api, order: SentForm): Promise<Sent | Refused> {
+export interface BookOutcome {
+  readonly problem?: Problem;
+  /** Free hours instead of a taken one. */
+  readonly others?: readonly FreeHour[];
+  readonly form: string;
+  readonly times?: FreeTimes | undefined;
+  readonly course?: CourseRow | undefined;
+}
+
+/** Books an hour, or sends a request, which books nothing until the institute confirms. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = getValues(await request.formData());
+  const clock = context.get(clockContext);
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const catalogue = buildCatalogue(context.get(changesContext));
+  const choices = readChoices(posted, clock.today, catalogue);
+  if (searchParams.has(updateOnly)) return showForm(api, { choices, posted, clock });
+  const order = withPlainView({ choices, posted, clock });
+  const sent = await sendOrder(api, order);
+  if ('redirect' in sent) {
+    clearRequestDraft();
+    return sent.redirect;
+  }
+  // With scripts, the loader has the hours. They stay as they are unless the backend refused one.
+  const isKnown = searchParams.has(fields.view) && sent.status !== 409;
+  const times = isKnown ? undefined : await loadTimes(api, sent.choices, clock.today);
+  const course = await loadCourse(api, sent.choices, clock.today);
+  return refuse(sent, { form: getForm(sent.choices, posted), times, course });
+}
+
+/** Adds the view that forms of earlier versions lack. Without an hour, such a form is a request. */
+function withPlainView(order: SentForm): SentForm {
+  const { choices, posted } = order;
+  const isRequest = !posted.has(fields.view) && !choices.time;
+  return isRequest ? { ...order, choices: { ...choices, view: 'demande' } } : order;
+}
+
+function refuse(
+  { status, problem, others }: Refused,
+  shown: Pick<BookOutcome, 'form' | 'times' | 'course'>,
+) {
+  const refused = { ...(problem && { problem }), ...(others && { others }) };
+  return data<BookOutcome>({ ...shown, ...refused }, { status });
+}
+
+/** Redirects to the address of the choices. Shows the form if personal data was typed, which no address may hold. */
+async function showForm(api: Api, { choices, posted, clock }: SentForm) {
+  const own = await ownDetails(api);
+  const hasPersonalData = personalFields.some((name) => (posted.get(name) ?? '') !== own[name]);
+  if (!hasPersonalData) {
+    // Without a hash of its own, a redirect keeps the button's, far below the notice.
+    const hash = isLacking(choices) ? `#${anchors.problem}` : '';
+    return redirect(choicesPath(choices) + hash, 303);
+  }
+  const times = await loadTimes(api, choices, clock.today);
+  const course = await loadCourse(api, choices, clock.today);
+  return data<BookOutcome>({ form: getForm(choices, posted), times, course });
+}
+
+async function ownDetails(api: Api): Promise<Readonly<Record<string, string>>> {
+  const answer = api.hasSession() ? await api.user() : undefined;
+  const known = answer?.ok ? answer.data : undefined;
+  return Object.fromEntries(
+    allFields.map(([name, { field }]) => [field, ofAccount(known, name) ?? '']),
+  );
+}
+
+function getForm(choices: Choices, posted: URLSearchParams): string {
+  const form = toSearch(choices);
+  form.set(fields.month, choices.month);
+  for (const name of personalFields) form.set(name, posted.get(name) ?? '');
+  return form.toString();
+}
+
+async function sendOrder(api: Api, order: SentForm): Promise<Sent | Refused> {
   const { choices } = order;
   const result =
     choices.view === 'demande' ? await sendRequest(api, order) : await sendAppointment(api, order);
@@ -177,6 +264,32 @@ async function sendAppointment(api: Api, order: SentForm): Promise<Sent | Refuse
   return confirmation(sent.data, sent.redirectTo ?? bookedPath);
 }
 
+const amount = v.exactOptional(v.pipe(v.number(), v.safeInteger()));
+
+/** The facts on the screen about an hour, or about a request. A booking with other facts is refused. */
+const Offer = v.object({
+  of: v.string(),
+  total: amount,
+  deposit: amount,
+  ends: v.exactOptional(v.string()),
+  begins: v.exactOptional(v.array(v.string())),
+  /** The later sessions of a course. */
+  nextSessions: v.exactOptional(v.array(v.object({ day: v.string(), time: v.string() }))),
+});
+
+const OfferText = v.pipe(v.string(), v.parseJson(), Offer);
+
+function shownOffer(posted: URLSearchParams, choices: Choices) {
+  const subject = getSubject(choices, choices);
+  for (const text of posted.getAll(offerField)) {
+    const { success, output } = v.safeParse(OfferText, text);
+    if (!success || output.of !== subject) continue;
+    const { of: _, ...shown } = output;
+    return shown;
+  }
+  return {};
+}
+
 const noHour = 'Choisissez une heure.';
 
 /** Names the wished staff member as the cause: the input is valid, so she does not do all of the treatments. */
@@ -204,13 +317,13 @@ function confirmation({ manage, repeated, mailed }: Receipt, successPath: string
   return { redirect: redirectDocument(`${manage}?${marks}`, 303) };
 }
 
-export interface SentForm {
+interface SentForm {
   readonly choices: Choices;
   readonly posted: URLSearchParams;
   readonly clock: BookingClock;
 }
 
-export interface Refused {
+interface Refused {
   readonly status: number;
   readonly problem: Problem | undefined;
   readonly others?: readonly FreeHour[];
@@ -220,5 +333,3 @@ export interface Refused {
 interface Sent {
   readonly redirect: Response;
 }
-
-export const isBooked = (result: Sent | Refused): result is Sent => 'redirect' in result;

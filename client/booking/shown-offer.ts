@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { offerField } from '../../shared/booking/booking-fields.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import type { Institute } from '../../shared/institute.ts';
 import { depositFor, depositOfSome } from '../../shared/money/deposit.ts';
@@ -9,26 +7,13 @@ import type { Choices } from './choices/choices.ts';
 import { computeChosenPrice, listsText, personLists } from './choices/treatment-lists.ts';
 import { chosenHour, type FreeTimes } from './load-times.ts';
 
-const amount = v.exactOptional(v.pipe(v.number(), v.safeInteger()));
-
-/** The facts on the screen about an hour, or about a request. A booking with other facts is refused. */
-const Offer = v.object({
-  of: v.string(),
-  total: amount,
-  deposit: amount,
-  ends: v.exactOptional(v.string()),
-  begins: v.exactOptional(v.array(v.string())),
-  /** The later sessions of a course. */
-  nextSessions: v.exactOptional(v.array(v.object({ day: v.string(), time: v.string() }))),
-});
-
 type Slot = Partial<Record<'day' | 'time', string | undefined>>;
 interface OfferedHour extends Slot, Partial<Pick<FreeHour, 'begins' | 'price'>> {
   readonly ends?: string;
   readonly nextSessions?: readonly FreeHour[] | undefined;
 }
 
-const getSubject = ({ day, time }: Slot, choices: Choices) =>
+export const getSubject = ({ day, time }: Slot, choices: Choices) =>
   [day, time, choices.people, listsText(choices)].join(' ');
 
 /** Returns the offer as the form carries it. It counts only for this hour and these treatments. */
@@ -41,20 +26,7 @@ export function offerText(hour: OfferedHour, choices: Choices, deposit: number):
     ...(ends && { ends }),
     ...(time && choices.people !== 1 && { begins }),
     ...(nextSessions && { nextSessions: nextSessions.map(({ day, time }) => ({ day, time })) }),
-  } satisfies v.InferInput<typeof Offer>);
-}
-
-const OfferText = v.pipe(v.string(), v.parseJson(), Offer);
-
-export function shownOffer(posted: URLSearchParams, choices: Choices) {
-  const subject = getSubject(choices, choices);
-  for (const text of posted.getAll(offerField)) {
-    const { success, output } = v.safeParse(OfferText, text);
-    if (!success || output.of !== subject) continue;
-    const { of: _, ...shown } = output;
-    return shown;
-  }
-  return {};
+  });
 }
 
 /** Returns true if the public rules ask a deposit for the treatment itself, whatever the hour. */

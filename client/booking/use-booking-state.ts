@@ -5,7 +5,7 @@ import { undecidedHolidayOn } from '../../shared/calendar/undecided-holidays.ts'
 import { fieldError } from '../forms/form-input.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
-import type { BookData, BookOutcome } from './book-data.ts';
+import type { BookData } from './book-data.ts';
 import { unrecognizedMessage } from './choices/choices.ts';
 import { courseKey } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
@@ -13,6 +13,7 @@ import { careView, getBookingView, getStep } from './choices/steps.tsx';
 import { isLacking, shownField } from './choices/treatment-lists.ts';
 import { isOfCare, treatmentProblem } from './form-problem.ts';
 import { explainNoTimes, timesKey } from './load-times.ts';
+import type { BookOutcome } from './send-order.ts';
 import { getDeposit } from './shown-offer.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
 

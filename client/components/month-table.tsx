@@ -14,14 +14,11 @@ interface Props extends Omit<ComponentProps<'table'>, 'children'> {
   children: (day: Day) => ReactNode;
 }
 
-/** Returns the Monday of this week: weeks that are over are not shown. */
-export const firstShown = (today: Day): Day => addDays(today, -getWeekday(today));
-
 export function MonthTable({ month, children, ...table }: Props) {
   const { today } = usePage();
-  const weeks = splitIntoWeeks(month).filter(
-    (week) => (week.findLast(Boolean) ?? '') >= firstShown(today),
-  );
+  // Weeks that are over are not shown.
+  const monday = addDays(today, -getWeekday(today));
+  const weeks = splitIntoWeeks(month).filter((week) => (week.findLast(Boolean) ?? '') >= monday);
   return (
     <table {...table}>
       <thead>

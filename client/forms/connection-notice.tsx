@@ -1,52 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-type Connection = 'there' | 'gone' | 'back';
-
-/** Offers to send the form once the network is back, but never sends by itself: the visitor may have called. */
-export function ConnectionNotice({ isBusy }: { isBusy: boolean }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [connection, setConnection] = useState<Connection>('there');
-  useEffect(() => {
-    const goes = () => setConnection('gone');
-    const comes = () => setConnection(isTyped(place.current) ? 'back' : 'there');
-    if (!navigator.onLine) goes();
-    window.addEventListener('offline', goes);
-    window.addEventListener('online', comes);
-    return () => {
-      window.removeEventListener('offline', goes);
-      window.removeEventListener('online', comes);
-    };
-  }, []);
-  useEffect(() => {
-    if (isBusy) setConnection((current) => (current === 'back' ? 'there' : current));
-  }, [isBusy]);
+/** Says that a form's text stays while the network is gone. */
+export function ConnectionNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
-    <div ref={place} role="status">
-      {connection === 'gone' && (
+    <div role="status">
+      {!isOnline && (
         <p className="notice notice-connection">
           Hors connexion&nbsp;: votre saisie est conservée. Vous pourrez l’envoyer ici dès que le
           réseau revient.
         </p>
       )}
-      {connection === 'back' && (
-        <div className="notice notice-success">
-          <p>La connexion est revenue. Votre saisie est toujours là.</p>
-          <p>
-            <button type="submit" className="button">
-              Envoyer
-            </button>
-          </p>
-        </div>
-      )}
     </div>
   );
 }
 
-function isTyped(place: HTMLElement | null): boolean {
-  const fields = place
-    ?.closest('form')
-    ?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      'input:not([type=hidden], [type=checkbox], [type=radio]), textarea',
-    );
-  return [...(fields ?? [])].some(({ value }) => value.trim() !== '');
+function subscribe(update: () => void): () => void {
+  window.addEventListener('offline', update);
+  window.addEventListener('online', update);
+  return () => {
+    window.removeEventListener('offline', update);
+    window.removeEventListener('online', update);
+  };
 }

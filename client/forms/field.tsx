@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { fieldId } from './field-id.ts';
 
 export const optional = <span className="field-required"> (facultatif)</span>;
@@ -77,13 +70,11 @@ export function TextArea({
   hint,
   error,
   ...area
-}: FieldProps & ComponentProps<'textarea'> & { maxLength: number }) {
+}: FieldProps & ComponentProps<'textarea'>) {
   const field = { name, label, hint, error };
-  const control = useRef<HTMLTextAreaElement>(null);
   return (
     <Labelled {...field} isRequired={area.required}>
-      <textarea {...area} {...controlProps(field)} ref={control} />
-      <CharactersLeft of={control} limit={area.maxLength} />
+      <textarea {...area} {...controlProps(field)} />
     </Labelled>
   );
 }
@@ -100,45 +91,5 @@ export function SelectField({
     <Labelled {...field} isRequired={select.required}>
       <select {...select} {...controlProps(field)} />
     </Labelled>
-  );
-}
-
-/** The count is shown and announced only below this number, because it would interrupt typing earlier. */
-const announceBelow = 100;
-const announceDelayMs = 1000;
-
-function CharactersLeft({
-  of: field,
-  limit,
-}: {
-  of: RefObject<HTMLTextAreaElement | null>;
-  limit: number;
-}) {
-  const [left, setLeft] = useState<number>();
-  const [spoken, setSpoken] = useState('');
-  useEffect(() => {
-    const area = field.current;
-    const count = () => setLeft(limit - (area?.value.length ?? 0));
-    count();
-    area?.addEventListener('input', count);
-    return () => area?.removeEventListener('input', count);
-  }, [field, limit]);
-  const isNear = left !== undefined && left <= announceBelow;
-  const text = isNear ? `Il reste ${left} caractère${left < 2 ? '' : 's'}.` : '';
-  useEffect(() => {
-    const timer = setTimeout(() => setSpoken(text), announceDelayMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <>
-      {text && (
-        <p className="muted small" aria-hidden="true">
-          {text}
-        </p>
-      )}
-      <p className="visually-hidden" role="status">
-        {spoken}
-      </p>
-    </>
   );
 }

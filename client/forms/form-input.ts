@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { type ApiError, type FreeHour, malformed } from '../../shared/contract/error-codes.ts';
+import type { ApiError, FreeHour } from '../../shared/contract/error-codes.ts';
 
 export interface Problem {
   readonly error: ApiError['error'];
@@ -13,7 +12,7 @@ export interface Problem {
   readonly others?: readonly FreeHour[];
 }
 
-interface FieldProblem {
+export interface FieldProblem {
   readonly message: string;
   readonly field: string;
 }
@@ -30,24 +29,6 @@ export async function readFields(request: Request): Promise<Record<string, strin
     if (typeof value === 'string' && name !== '_csrf') fields[name] = value.replace(/\r\n?/g, '\n');
   }
   return fields;
-}
-
-export type FieldPath = readonly (string | number)[];
-
-export function validate<Schema extends v.GenericSchema>(
-  schema: Schema,
-  input: unknown,
-  getField = ([key = '']: FieldPath): string => String(key),
-): { input: v.InferOutput<Schema>; problem?: never } | { problem: Problem } {
-  const parsed = v.safeParse(schema, input);
-  if (parsed.success) return { input: parsed.output };
-  const byField = new Map<string, FieldProblem>();
-  for (const { path = [], message } of parsed.issues) {
-    const field = getField(path.map(({ key }) => key as string | number));
-    if (!byField.has(field)) byField.set(field, { message, field });
-  }
-  const [{ message, field } = { message: malformed, field: '' }, ...further] = byField.values();
-  return { problem: { error: 'invalid', message, field, further } };
 }
 
 export function fieldError(problem: Problem | undefined, name: string): string | undefined {

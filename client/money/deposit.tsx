@@ -1,7 +1,7 @@
+import type { VisitDeposit } from '../../shared/appointments/request-status.ts';
 import { isHeld } from '../../shared/appointments/request-status.ts';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
-import type { VisitDeposit } from '../../shared/money/deposit.ts';
 import { type PayWay, payWays, utcMomentText } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import { visitPath } from '../../shared/page/paths.ts';

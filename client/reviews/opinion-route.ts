@@ -5,7 +5,8 @@ import { OpinionInput } from '../../shared/reviews/opinion.ts';
 import { opinionFields as fields } from '../../shared/reviews/review-form.ts';
 import { apiContext } from '../api/api.ts';
 import { linkLoader } from '../api/link-loader.ts';
-import { type FormOutcome, type Problem, readFields, validate } from '../forms/form-input.ts';
+import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
+import { validate } from '../forms/validate.ts';
 
 export const loader = linkLoader('opinion', opinionRoute);
 

@@ -13,7 +13,7 @@ import { waitingFields as fields } from '../../shared/waiting-list/waiting-addre
 import { waitingInput } from '../../shared/waiting-list/waiting-entry.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { getValues } from '../booking/choices/form-values.ts';
-import { validate } from '../forms/form-input.ts';
+import { validate } from '../forms/validate.ts';
 import type { WaitingOutcome } from './waiting.tsx';
 import { readWanted } from './waiting.tsx';
 

@@ -1,7 +1,7 @@
 import { useNavigation, useSearchParams } from 'react-router';
 import { personTreatmentFields } from '../../shared/booking/booking-fields.ts';
-import { moments } from '../../shared/booking/request.ts';
 import { shortFields } from '../../shared/booking/request-fields.ts';
+import { moments } from '../../shared/booking/treatment-choice.ts';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
 import { addDays, addMonths, type Day } from '../../shared/calendar/calendar-month.ts';
 import { loginLink, paths } from '../../shared/page/paths.ts';

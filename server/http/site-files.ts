@@ -4,7 +4,6 @@ import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
 import type { Changes } from '../../shared/site/changes.ts';
-import { contentKinds, kinds } from '../../shared/site/kinds.ts';
 import { buildInstitute } from '../../shared/site/published-institute.ts';
 import { isPlanShown } from '../../shared/site/published-texts.ts';
 import { escaped } from '../../shared/text/escaped.ts';
@@ -41,26 +40,10 @@ const manifests = {
   },
 };
 
-function kindsOn(path: string): string[] {
-  const declared = contentKinds.filter((kind) => {
-    const { pages } = kinds[kind];
-    return pages === 'all' || pages.some((page) => paths[page] === path);
-  });
-  return path === paths.home ? [...declared, 'people'] : declared;
-}
-
-function pageEntry(origin: string, path: string, { changed = {} }: Pick<Changes, 'changed'>) {
-  const last = kindsOn(path)
-    .map((kind) => changed[kind] ?? '')
-    .reduce((a, b) => (a > b ? a : b));
-  const day = last && `<lastmod>${last.slice(0, 10)}</lastmod>`;
-  return `  <url><loc>${origin}${path}</loc>${day}</url>`;
-}
-
 export function siteFiles(origin: string, contents: () => Promise<Changes | undefined>): Router {
-  const sitemap = (changes: Changes | undefined) => `<?xml version="1.0" encoding="UTF-8"?>
+  const sitemap = () => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
+${publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
 </urlset>
 `;
   // Private pages are not disallowed, because a crawler has to read their noindex.

@@ -60,12 +60,6 @@ export const TeamAccess = v.object({
       isAdmin: v.pipe(v.boolean(), v.description('The account is an administrator’s as well.')),
     }),
   ),
-  invitation: v.nullable(
-    v.pipe(
-      v.object({ email: v.string(), until: v.string(), isOver: v.boolean() }),
-      v.description('A mailed invitation that is not used yet.'),
-    ),
-  ),
 });
 export type TeamAccess = v.InferOutput<typeof TeamAccess>;
 

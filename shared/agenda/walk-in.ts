@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DayInput, five, IsoDay, TimeInput } from '../booking/hour-input.ts';
-import { type CatalogueFacts, noTreatment } from '../booking/request.ts';
+import type { CatalogueFacts } from '../booking/request.ts';
+import { noTreatment } from '../booking/treatment-choice.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { typedAnswers } from '../booking/request-fields.ts';
 import { dateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -57,7 +56,7 @@ export type RequestList = v.InferOutput<typeof RequestList>;
 
 const RequestDetail = v.object({
   ...RequestLine.entries,
-  ...typedAnswers,
+  note: v.string(),
   staffNote: v.string(),
   version: v.number(),
 });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { apart } from '../booking/hour-input.ts';
-import { moments } from '../booking/request.ts';
+import { moments } from '../booking/treatment-choice.ts';
+
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { VisitDeposit } from '../money/deposit.ts';
 import { isOpenDeposit } from '../money/deposit-text.ts';
 
 export const requestStatuses = ['pending', 'confirmed', 'refused', 'cancelled'] as const;
@@ -42,6 +42,34 @@ export const wordsFor = (time: string | null) =>
         my: 'ma demande',
         one: 'une demande',
       } as const);
+
+const depositStates = [
+  /** The slot is held, and the clock runs. */
+  'due',
+  /** The client reports the deposit as paid: the clock stops until the institute has checked. */
+  'said',
+  'noted',
+  /** The deposit was not paid in time, or had not arrived: the slot is free again. */
+  'expired',
+  'refused',
+  /** The deposit was paid for a slot that was gone, and the institute has settled it with the client. */
+  'settled',
+] as const;
+export type DepositState = (typeof depositStates)[number];
+
+export const VisitDeposit = v.object({
+  amount: v.number(),
+  state: v.picklist(depositStates),
+  until: v.exactOptional(
+    v.pipe(
+      v.pipe(v.string(), v.isoTimestamp()),
+      v.description(
+        'The end of the hold, ISO 8601. Absent once the hold no longer ends by itself.',
+      ),
+    ),
+  ),
+});
+export type VisitDeposit = v.InferOutput<typeof VisitDeposit>;
 
 interface Stated {
   readonly status: RequestStatus;

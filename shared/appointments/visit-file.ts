@@ -11,11 +11,11 @@ import {
   Time,
   TimeInput,
 } from '../booking/hour-input.ts';
-import { moments } from '../booking/request.ts';
+import { moments } from '../booking/treatment-choice.ts';
+
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { VisitDeposit } from '../money/deposit.ts';
-import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
+import { ChosenTreatment, requestNumber, requestStatuses, VisitDeposit } from './request-status.ts';
 
 /* An appointment or request, in the form that holders of its link see and change. */
 

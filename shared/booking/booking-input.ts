@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { ManagePath, requestNumber } from '../appointments/request-status.ts';
+import { ManagePath, requestNumber, VisitDeposit } from '../appointments/request-status.ts';
 import { dateProblem, monthBounds } from '../calendar/booking-days.ts';
 import { type Day, isMonth } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
-import { shownDeposit, VisitDeposit } from '../money/deposit.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { seriesInput } from './course.ts';
@@ -12,7 +11,6 @@ import { apart, five, IsoDay, shownBegins, shownEnd, Time, TimeInput } from './h
 import {
   type CatalogueFacts,
   fitPersons,
-  noTreatment,
   type Persons,
   personInput,
   personsEntry,
@@ -21,6 +19,18 @@ import {
   wishInput,
 } from './request.ts';
 import { phoneMissing, typedFields } from './request-fields.ts';
+import { noTreatment } from './treatment-choice.ts';
+
+const shownDeposit = {
+  deposit: v.exactOptional(
+    v.pipe(
+      v.number(malformed),
+      v.safeInteger(malformed),
+      v.minValue(1, malformed),
+      v.description('The deposit that the client saw, in FCFA. Absent if there is none.'),
+    ),
+  ),
+};
 
 /* Times are HH:MM in Abidjan; ids of staff members are numbers as text. */
 

@@ -5,7 +5,8 @@ import { malformed } from '../contract/error-codes.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { courseLimits } from './course-text.ts';
 import { DayInput, FreeHour, five, IsoDay, Time, TimeInput } from './hour-input.ts';
-import { type CatalogueFacts, noTreatment } from './request.ts';
+import type { CatalogueFacts } from './request.ts';
+import { noTreatment } from './treatment-choice.ts';
 
 /* A course: a treatment sold as several sessions, booked as a row of dates at once. */
 

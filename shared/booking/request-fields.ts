@@ -1,15 +1,6 @@
-import * as v from 'valibot';
-import { malformed } from '../contract/error-codes.ts';
-import {
-  OptionalEmail,
-  oneLine,
-  optionalText,
-  requiredText,
-  withoutNul,
-} from '../contract/fields.ts';
-import { phoneExample, type readPlainPhone } from '../text/phone.ts';
+import { phoneExample } from '../text/phone.ts';
 
-/* The fields that a person types into the request form. All facts about a field follow from its entry here. */
+/* The fields that a person types into the request form. request.ts has their schemas. */
 
 interface FieldFacts {
   readonly field: string;
@@ -23,9 +14,6 @@ interface FieldFacts {
   readonly autoComplete?: string;
   readonly isSearched?: true;
   readonly none: string;
-  readonly schema: (readPhone: typeof readPlainPhone) => v.GenericSchema<unknown, unknown>;
-  /** The field in a backend's answer to the back office. Fields added later are optional. */
-  readonly answer: v.GenericSchema<unknown, string | null>;
 }
 
 const phoneForms = `10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
@@ -40,13 +28,6 @@ export const typedFields = {
     autoComplete: 'name',
     isSearched: true,
     none: 'Aucun',
-    schema: () =>
-      v.pipe(
-        requiredText('Indiquez votre nom.'),
-        v.maxLength(80, 'Ce nom est trop long\u00a0: 80 caractères au plus.'),
-        v.regex(oneLine, 'Ce nom contient un caractère illisible. Saisissez-le à nouveau.'),
-      ),
-    answer: v.string(),
   },
   phone: {
     field: 'telephone',
@@ -59,14 +40,6 @@ export const typedFields = {
     autoComplete: 'tel',
     isSearched: true,
     none: 'Aucun',
-    schema: (readPhone: typeof readPlainPhone) =>
-      v.pipe(
-        optionalText(phoneMissing),
-        v.maxLength(30, phoneMissing),
-        v.transform((text) => readPhone(text) ?? ''),
-        v.nonEmpty(phoneMissing),
-      ),
-    answer: v.string(),
   },
   email: {
     field: 'email',
@@ -77,8 +50,6 @@ export const typedFields = {
     autoComplete: 'email',
     isSearched: true,
     none: 'Aucun',
-    schema: () => OptionalEmail,
-    answer: v.nullable(v.string()),
   },
   note: {
     field: 'note',
@@ -86,16 +57,6 @@ export const typedFields = {
     limit: 500,
     isLong: true,
     none: 'Aucune',
-    schema: () =>
-      v.pipe(
-        optionalText(malformed),
-        v.trim(),
-        // Browsers count a line break as one character for maxlength, but send CRLF.
-        v.transform((text) => text.replaceAll('\r\n', '\n')),
-        v.maxLength(500, 'Vos précisions sont trop longues\u00a0: 500 caractères au plus.'),
-        v.regex(withoutNul, 'Vos précisions contiennent un caractère illisible.'),
-      ),
-    answer: v.string(),
   },
 } as const satisfies Record<string, FieldFacts>;
 
@@ -122,12 +83,3 @@ export const typedLines = (getText: (name: TypedName, facts: FieldFacts) => stri
     const text = getText(name, facts);
     return text ? [`${facts.label}\u00a0: ${text}`] : [];
   });
-
-export const typedSchemas = (readPhone: typeof readPlainPhone) =>
-  byTypedName((_, { schema }) => schema(readPhone)) as {
-    [Name in TypedName]: ReturnType<Fields[Name]['schema']>;
-  };
-
-export const typedAnswers = byTypedName((_, { answer }) => answer) as {
-  [Name in TypedName]: Fields[Name]['answer'];
-};

@@ -2,24 +2,32 @@ import * as v from 'valibot';
 import { type BookingClock, momentProblem, requestDayProblem } from '../calendar/booking-days.ts';
 import type { OpeningFacts } from '../calendar/opening.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { optionalText, shortText } from '../contract/fields.ts';
+import {
+  OptionalEmail,
+  oneLine,
+  optionalText,
+  requiredText,
+  shortText,
+  withoutNul,
+} from '../contract/fields.ts';
 import type { Catalogue } from '../site/published-catalogue.ts';
 import { readPlainPhone } from '../text/phone.ts';
-import { typedSchemas } from './request-fields.ts';
-import { choiceLimits, findCareType, listCareTypes, treatmentsFor } from './treatment-choice.ts';
+import { phoneMissing, typedFields } from './request-fields.ts';
+import {
+  choiceLimits,
+  findCareType,
+  listCareTypes,
+  moments,
+  noCareType,
+  noSection,
+  noTreatment,
+  treatmentsFor,
+  wrongPeople,
+} from './treatment-choice.ts';
 
 /* An appointment request: the one schema of the screen, the BFF and the institute. */
 
-export const moments = ['Peu importe', 'Matin', 'Après-midi'] as const;
-export const isMoment = (text: string): text is (typeof moments)[number] =>
-  (moments as readonly string[]).includes(text);
-export const requestLimits = choiceLimits;
-
-const tooManyTreatments = `Choisissez ${requestLimits.treatments} soins au plus.`;
-export const wrongPeople =
-  'Indiquez un nombre de personnes entre 1 et 10. Pour un groupe plus grand, appelez-nous.';
-const noCareType = 'Choisissez le type de soin.';
-const noSection = 'Choisissez une catégorie de soin.';
+const tooManyTreatments = `Choisissez ${choiceLimits.treatments} soins au plus.`;
 
 /** The type is required for the categories that have types (face and body care), and "" for others. */
 function hasCareType(catalogue: Catalogue, category: string, slug: string): boolean {
@@ -66,7 +74,7 @@ export function wishInput(
         v.optional(v.number(wrongPeople), 0),
         v.integer(wrongPeople),
         v.minValue(1, wrongPeople),
-        v.maxValue(requestLimits.people, wrongPeople),
+        v.maxValue(choiceLimits.people, wrongPeople),
       ),
       category: v.pipe(
         optionalText(noSection),
@@ -75,7 +83,7 @@ export function wishInput(
       careType: shortText(100),
       treatments: v.pipe(
         v.optional(v.array(v.string(noTreatment), noTreatment), []),
-        v.maxLength(requestLimits.treatments, tooManyTreatments),
+        v.maxLength(choiceLimits.treatments, tooManyTreatments),
         v.everyItem((id) => catalogue().offers(id), noTreatment),
       ),
     },
@@ -128,6 +136,32 @@ export function requestInput(
   );
 }
 
+export const typedSchemas = (readPhone: typeof readPlainPhone) => ({
+  name: v.pipe(
+    requiredText('Indiquez votre nom.'),
+    v.maxLength(typedFields.name.limit, 'Ce nom est trop long\u00a0: 80 caractères au plus.'),
+    v.regex(oneLine, 'Ce nom contient un caractère illisible. Saisissez-le à nouveau.'),
+  ),
+  phone: v.pipe(
+    optionalText(phoneMissing),
+    v.maxLength(typedFields.phone.limit, phoneMissing),
+    v.transform((text) => readPhone(text) ?? ''),
+    v.nonEmpty(phoneMissing),
+  ),
+  email: OptionalEmail,
+  note: v.pipe(
+    optionalText(malformed),
+    v.trim(),
+    // Browsers count a line break as one character for maxlength, but send CRLF.
+    v.transform((text) => text.replaceAll('\r\n', '\n')),
+    v.maxLength(
+      typedFields.note.limit,
+      'Vos précisions sont trop longues\u00a0: 500 caractères au plus.',
+    ),
+    v.regex(withoutNul, 'Vos précisions contiennent un caractère illisible.'),
+  ),
+});
+
 export const personInput = (readPhone: typeof readPlainPhone) =>
   v.object(
     {
@@ -138,8 +172,6 @@ export const personInput = (readPhone: typeof readPlainPhone) =>
   );
 
 export type RequestInput = v.InferOutput<ReturnType<typeof requestInput>>;
-
-export const noTreatment = 'Choisissez un soin de la liste.';
 
 export interface CatalogueFacts {
   catalogue(): Catalogue;

@@ -5,6 +5,16 @@ import { toSlug } from '../text/slug.ts';
 /** Upper limits; `treatments` is per person. */
 export const choiceLimits = { people: 10, treatments: 5 } as const;
 
+export const wrongPeople =
+  'Indiquez un nombre de personnes entre 1 et 10. Pour un groupe plus grand, appelez-nous.';
+export const noSection = 'Choisissez une catégorie de soin.';
+export const noCareType = 'Choisissez le type de soin.';
+export const noTreatment = 'Choisissez un soin de la liste.';
+
+export const moments = ['Peu importe', 'Matin', 'Après-midi'] as const;
+export const isMoment = (text: string): text is (typeof moments)[number] =>
+  (moments as readonly string[]).includes(text);
+
 export const tooMuchChosen = (count: number): string | undefined =>
   count > choiceLimits.treatments
     ? `${choiceLimits.treatments}\u00a0soins au plus par personne\u00a0: retirez-en ${count - choiceLimits.treatments}.`

@@ -21,7 +21,7 @@ export const photoTooLarge =
   'Cette photo est trop lourde\u00a0: 12\u00a0Mo au plus. Recadrez-la sur le téléphone, ou choisissez-en une autre.';
 
 const photosFull =
-  'Il n’y a plus de place pour une photo. Supprimez-en qui ne servent plus, puis renvoyez celle-ci.';
+  'Il n’y a plus de place pour une photo. Retirez-en une, puis renvoyez celle-ci demain.';
 const depositAsked =
   'Un acompte est demandé\u00a0: rien n’est encore réservé. Lisez les conditions, puis confirmez.';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
-import { oneLine, optionalText, requiredText, withoutNul } from '../contract/fields.ts';
-
-export const contactLimits = { subject: 120, message: 4000, reply: 200 } as const;
+import { Email, oneLine, optionalText, requiredText, withoutNul } from '../contract/fields.ts';
+import { contactLimits } from '../site/content-limits.ts';
+import { replyLabel } from './reply-line.ts';
 
 const subject = v.pipe(
   requiredText('Saisissez le sujet de votre message.'),
@@ -21,6 +21,13 @@ export const ContactInput = v.object(
   { subject, message: getMessage(contactLimits.message + 300) },
   malformed,
 );
+
+/** Returns the mailbox of the last line; undefined if it holds none. */
+export function replyMailbox(message: string): string | undefined {
+  const [, last = ''] = message.split(`\n\n${replyLabel}`).slice(-2);
+  const mailbox = v.safeParse(Email, last);
+  return mailbox.success ? mailbox.output : undefined;
+}
 
 /** The form's fields. The reply address is put into `message`, so that the body stays as specified. */
 export const ContactForm = v.object({

@@ -5,7 +5,7 @@ import { ClosedDayList, closeDaysInput, OpenDayInput } from '../opening/closed-d
 import {
   AnsweredInput,
   AnswerInput,
-  MessageFile,
+  Message,
   MessageList,
   MessageQuery,
   MessagesQuery,
@@ -27,7 +27,7 @@ export const adminMessageCalls = {
     summary: 'Get one message with its history',
     refusals: ['not-found'],
     query: MessageQuery,
-    answer: MessageFile,
+    answer: Message,
   },
   adminAnswered: {
     ...managed,

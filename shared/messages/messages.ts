@@ -57,17 +57,10 @@ const MessageAnswer = v.object({
 });
 export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
-export const MessageFile = v.object({
+export const Message = v.object({
   ...v.omit(MessageLine, ['excerpt', 'isReplied', 'isLost']).entries,
   message: v.string(),
   version: v.number(),
-  mail: v.optional(
-    v.pipe(
-      v.nullable(RequestMail),
-      v.description('The mail that forwards the message to the institute.'),
-    ),
-    null,
-  ),
   answerTo: v.optional(
     v.pipe(
       v.nullable(v.string()),
@@ -81,7 +74,7 @@ export const MessageFile = v.object({
   history: v.array(HistoryEvent),
   ...menuCounts,
 });
-export type MessageFile = v.InferOutput<typeof MessageFile>;
+export type Message = v.InferOutput<typeof Message>;
 
 const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
 

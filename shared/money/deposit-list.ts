@@ -1,10 +1,14 @@
 import * as v from 'valibot';
-import { CancelInput, MyRequest, requestStatuses } from '../appointments/request-status.ts';
+import {
+  CancelInput,
+  MyRequest,
+  requestStatuses,
+  VisitDeposit,
+} from '../appointments/request-status.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 import { contentLimits } from '../site/content-limits.ts';
 import { Amount } from './amount.ts';
-import { VisitDeposit } from './deposit.ts';
 import { Method } from './till.ts';
 
 const DepositEntry = v.object({

@@ -1,31 +1,4 @@
-import * as v from 'valibot';
-import { malformed } from '../contract/error-codes.ts';
 import type { Institute } from '../institute.ts';
-
-const depositStates = [
-  /** The slot is held, and the clock runs. */
-  'due',
-  /** The client reports the deposit as paid: the clock stops until the institute has checked. */
-  'said',
-  'noted',
-  /** The deposit was not paid in time, or had not arrived: the slot is free again. */
-  'expired',
-  'refused',
-  /** The deposit was paid for a slot that was gone, and the institute has settled it with the client. */
-  'settled',
-] as const;
-export type DepositState = (typeof depositStates)[number];
-
-export const shownDeposit = {
-  deposit: v.exactOptional(
-    v.pipe(
-      v.number(malformed),
-      v.safeInteger(malformed),
-      v.minValue(1, malformed),
-      v.description('The deposit that the client saw, in FCFA. Absent if there is none.'),
-    ),
-  ),
-};
 
 type Rules = Institute['deposits'];
 
@@ -63,17 +36,3 @@ export function depositAmount(rules: Rules, total: number): number {
     kind === 'fixed' ? figure : Math.max(step, Math.round((total * figure) / 100 / step) * step);
   return total > 0 ? Math.min(amount, total) : kind === 'fixed' ? figure : 0;
 }
-
-export const VisitDeposit = v.object({
-  amount: v.number(),
-  state: v.picklist(depositStates),
-  until: v.exactOptional(
-    v.pipe(
-      v.pipe(v.string(), v.isoTimestamp()),
-      v.description(
-        'The end of the hold, ISO 8601. Absent once the hold no longer ends by itself.',
-      ),
-    ),
-  ),
-});
-export type VisitDeposit = v.InferOutput<typeof VisitDeposit>;

@@ -14,8 +14,6 @@ const MailLine = v.object({
   channel: v.optional(Channel, 'mail'),
   recipient: v.string(),
   subject: v.string(),
-  createdAt: v.string(),
-  attempts: v.number(),
   lastError: v.nullable(v.string()),
   nextTryAt: v.nullable(
     v.pipe(v.string(), v.description('The next attempt. Null if it was given up or has expired.')),

@@ -14,7 +14,6 @@ export const adminPaths = {
   adminWaits: '/admin/attente',
   adminAfter: '/admin/apres-visite',
   adminMessages: '/admin/messages',
-  adminMessage: '/admin/message',
   adminDays: '/admin/jours',
   adminSettings: '/admin/reglages',
   adminTeam: '/admin/equipe',
@@ -35,6 +34,8 @@ export const adminPaths = {
 
 /** The search parameter that names a screen's open fold, so that links open it without JavaScript too. */
 export const foldField = 'faire';
+
+export const messageLink = (id: string) => `${adminPaths.adminMessages}?id=${id}`;
 
 /** Links to a fold of the settings. */
 export const settingsLink = (fold: string, more: Readonly<Record<string, string>> = {}) =>
@@ -77,6 +78,7 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/equipe/horaires': adminPaths.adminResource,
   '/admin/site/horaires': `${adminPaths.adminDays}?${foldField}=heures`,
   '/admin/souhaits': adminPaths.adminDays,
+  '/admin/message': adminPaths.adminMessages,
   '/admin/en-ligne': adminPaths.adminSettings,
   '/admin/options': `${adminPaths.adminSettings}?${foldField}=options`,
   '/admin/mails': `${adminPaths.adminSettings}?${foldField}=envois`,
@@ -95,6 +97,6 @@ const merged: Readonly<Record<string, string>> = {
 };
 
 export function movedPath(path: string, search: URLSearchParams): string | undefined {
-  const moved = merged[path];
+  const moved = path.startsWith('/invitation/') ? paths.login : merged[path];
   return moved && search.size > 0 ? `${moved}${moved.includes('?') ? '&' : '?'}${search}` : moved;
 }

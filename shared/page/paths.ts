@@ -33,13 +33,11 @@ export const stopRoute = '/stop/:token';
 export const opinionRoute = '/avis/:token';
 
 export const planningRoute = '/planning/:token';
-export const invitationRoute = '/invitation/:token';
-export const invitationPath = (token: string) => invitationRoute.replace(':token', token);
 
 export const accessRoute = '/acces/:token';
 export const accessPath = (token: string) => accessRoute.replace(':token', token);
 
-export const isPlain = (pathname: string) => /^\/(?:planning|invitation|acces)\//.test(pathname);
+export const isPlain = (pathname: string) => /^\/(?:planning|acces)\//.test(pathname);
 
 /** Returns false for paths with a token, because the router stores the paths of view transitions. */
 export const mayFadeFrom = (pathname: string) => !/[\w-]{22}/.test(pathname);

@@ -1,6 +1,5 @@
 import {
   accessRoute,
-  invitationRoute,
   opinionRoute,
   paths,
   planningRoute,
@@ -15,7 +14,6 @@ export const tokenRoutes = [
   stopRoute,
   opinionRoute,
   planningRoute,
-  invitationRoute,
   accessRoute,
 ];
 

@@ -1,6 +1,5 @@
 import type { Changes, ShownChanges } from './changes.ts';
 import { type CarriedKind, contentKinds, kinds } from './kinds.ts';
-import { isListKind } from './lists.ts';
 import { isPlanShown } from './published-texts.ts';
 
 /** The changes sent with every page. Without the version, a page is fetched again only if its content changed. */
@@ -23,14 +22,11 @@ export function pickCarried(changes: Changes | undefined): CarriedChanges | unde
 function createCarried(changes: Changes): CarriedChanges {
   const changed = contentKinds.filter((kind) => changes[kind]);
   const carried = changed.filter((kind) => kinds[kind].isCarried);
-  const { order: _, ...values } = Object.fromEntries(carried.map((kind) => [kind, changes[kind]]));
-  const order = Object.entries(changes.order ?? {}).filter(([id]) => !isListKind(id));
   return {
-    ...values,
+    ...Object.fromEntries(carried.map((kind) => [kind, changes[kind]])),
     ...(changes.courses && { courses: changes.courses }),
     ...(changes.isOpened && { isOpened: true }),
     ...(isPlanShown(changes) && { hasPlan: true }),
-    ...(order.length > 0 && { order: Object.fromEntries(order) }),
     ...((carried.length < changed.length || changes.people) && { hasMore: true }),
   };
 }

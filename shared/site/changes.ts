@@ -60,7 +60,7 @@ export interface ShownChanges {
   readonly institute?: Partial<Institute>;
   readonly treatments?: Readonly<Record<string, TreatmentChange>>;
   readonly sections?: Readonly<Record<string, SectionChange>>;
-  /** Ordered ids by section slug, "sections", "testimonials" or "faq". Missing ids come last, in their own order. */
+  /** The sections' slugs, under "sections". Missing ones come last, in the product's order. */
   readonly order?: Readonly<Record<string, readonly string[]>>;
   readonly texts?: { readonly [Name in TextName]?: string };
   readonly testimonials?: Readonly<Record<string, Testimonial>>;
@@ -76,6 +76,4 @@ export interface ShownChanges {
 
 export interface Changes extends ShownChanges {
   readonly version: number;
-  /** The last change of each kind: ISO 8601, UTC. */
-  readonly changed?: Readonly<Record<string, string>>;
 }

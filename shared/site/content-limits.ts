@@ -19,3 +19,5 @@ export const contentLimits = {
   testimonials: 12,
   questions: 20,
 } as const;
+
+export const contactLimits = { subject: 120, message: 4000, reply: 200 } as const;

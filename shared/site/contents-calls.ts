@@ -2,15 +2,8 @@ import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { AdminContents } from './content-history.ts';
 import { ContentsAnswer } from './contents.ts';
 import { saveContentInput } from './contents-input.ts';
-import {
-  PhotoFile,
-  PhotoList,
-  PhotoUpload,
-  RemovePhotoInput,
-  StoredPhoto,
-} from './photo-fields.ts';
+import { PhotoFile, PhotoUpload, StoredPhoto } from './photo-fields.ts';
 
-const without = 'The screen says that this is not managed online.';
 const withoutForm = 'The form says that this is not managed online.';
 
 export const contentsCalls = {
@@ -37,7 +30,7 @@ export const contentsCalls = {
     path: 'admin/contents',
     summary: 'Get the owner’s changes and their history',
     description: 'Up to 1 MB.',
-    without,
+    without: 'The screen says that this is not managed online.',
     answer: AdminContents,
     kilobytes: 1024,
   },
@@ -73,14 +66,6 @@ export const photoCalls = {
     seconds: 3,
     kilobytes: 3 * 1024,
   },
-  adminPhotos: {
-    ...admin,
-    method: 'GET',
-    path: 'admin/photos',
-    summary: 'List stored photos, newest first',
-    without,
-    answer: PhotoList,
-  },
   adminAddPhoto: {
     ...admin,
     method: 'POST',
@@ -104,15 +89,5 @@ export const photoCalls = {
     body: PhotoUpload,
     answer: StoredPhoto,
     seconds: 30,
-  },
-  adminRemovePhoto: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/photo/remove',
-    summary: 'Delete a photo',
-    description: '`conflict` while `contents` uses it.',
-    without: 'The form says that this is not managed online.',
-    refusals: ['not-found', 'conflict'],
-    body: RemovePhotoInput,
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -11,7 +11,6 @@ export const ContentsAnswer = v.object({
   ...Object.fromEntries(contentKinds.map((kind) => [kind, v.exactOptional(kinds[kind].answer)])),
   people: v.exactOptional(v.array(PersonValue)),
   courses: v.exactOptional(v.record(v.string(), CourseValue)),
-  changed: v.exactOptional(v.record(v.string(), v.string())),
   isOpened: v.exactOptional(v.literal(true)),
 });
 
@@ -23,12 +22,8 @@ export const Changes = v.pipe(
     version: Version,
     people: v.exactOptional(v.fallback(v.array(PersonValue), [])),
     courses: v.fallback(v.exactOptional(v.record(v.string(), CourseValue)), {}),
-    changed: v.fallback(
-      v.exactOptional(v.record(v.string(), v.pipe(v.string(), v.isoTimestamp()))),
-      {},
-    ),
   }),
-  v.transform(({ version, people, courses = {}, changed = {}, isOpened, ...given }): Shown => {
+  v.transform(({ version, people, courses = {}, isOpened, ...given }): Shown => {
     const values = contentKinds.map((kind) => [kind, parseKnown(kind, given[kind])] as const);
     const known = values.filter(([, ofKind]) => Object.keys(ofKind).length > 0);
     return {
@@ -36,7 +31,6 @@ export const Changes = v.pipe(
       ...Object.fromEntries(known),
       ...(people && { people }),
       ...(Object.keys(courses).length > 0 && { courses }),
-      ...(Object.keys(changed).length > 0 && { changed }),
       ...(isOpened === true && { isOpened }),
     };
   }),

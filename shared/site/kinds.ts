@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { catalogue, listTreatments } from '../catalogue.ts';
+import { catalogue } from '../catalogue.ts';
 import { type FieldForm, optionalEntries, pickSchemas } from '../contract/declared-fields.ts';
 import { institute } from '../institute.ts';
 import { quote } from '../text/quote.ts';
 import { texts } from '../texts.ts';
 import type { SectionChange, ShownChanges, TreatmentChange } from './changes.ts';
-import { getSection, isOwnSection, isTreatmentId, orderSchema, orderTitle } from './content-ids.ts';
+import { getSection, isOwnSection, isTreatmentId, SectionOrder } from './content-ids.ts';
 import { facts, getFact } from './facts.ts';
 import { getItemList, isItemId, type ListKind, QuestionValue, TestimonialValue } from './lists.ts';
 import { PhotoValue, photoFields, photoSchema, slotTitle } from './photo-fields.ts';
@@ -34,8 +34,6 @@ interface Kind<Values = unknown> {
   readonly isPartial?: true;
   /** Sent with every page. The other kinds are fetched by the few pages that show them. */
   readonly isCarried: boolean;
-  /** The pages whose date in the sitemap it changes, by their keys in `paths`. */
-  readonly pages: 'all' | readonly ('home' | 'features' | 'book' | 'contacts')[];
   /** Returns a value's name in the history; the value is undefined if the owner removed it. */
   buildTitle(id: string, value: unknown): string;
   /** Returns the form; undefined for values that the history only names. */
@@ -64,7 +62,6 @@ const declared = {
     answer: v.object(optionalEntries(pickSchemas(facts))),
     productValue: (id) => ({ options: {}, ...institute })[id as keyof typeof facts],
     isCarried: true,
-    pages: 'all',
     buildTitle: (id) => getFact(id)?.title ?? id,
     getForm: (id) => getFact(id)?.form,
   },
@@ -77,7 +74,6 @@ const declared = {
     productValue: (id) => buildCatalogue().treatment(id),
     isPartial: true,
     isCarried: true,
-    pages: ['home', 'features', 'book'],
     buildTitle: (id, value) => (value as TreatmentChange | undefined)?.nom ?? id,
     getForm: () => ({ fields: () => treatmentFields }),
   },
@@ -93,22 +89,16 @@ const declared = {
     },
     isPartial: true,
     isCarried: true,
-    pages: ['home', 'features', 'book'],
     buildTitle: (slug, value) =>
       `Rubrique\u00a0: ${(value as SectionChange | undefined)?.titre ?? getSection(slug)?.titre ?? slug}`,
     getForm: () => ({ fields: () => sectionFields }),
   },
   order: {
-    getSchema: (id) => (orderTitle(id) ? orderSchema(id) : undefined),
+    getSchema: (id) => (id === sectionsOrder ? SectionOrder : undefined),
     answer: v.record(v.string(), v.array(v.string())),
-    productValue(slug) {
-      if (slug === sectionsOrder) return catalogue.map((section) => section.slug);
-      const section = buildCatalogue().section(slug);
-      return section ? listTreatments(section).map(({ id }) => id) : [];
-    },
+    productValue: () => catalogue.map(({ slug }) => slug),
     isCarried: true,
-    pages: ['home', 'features', 'book'],
-    buildTitle: (id) => `Ordre\u00a0: ${orderTitle(id) ?? id}`,
+    buildTitle: () => 'Ordre des rubriques',
     getForm: () => undefined,
   },
   texts: {
@@ -116,22 +106,20 @@ const declared = {
     answer: v.object(optionalEntries(pickSchemas(textFields))),
     productValue: (id) => texts[id as keyof typeof texts],
     isCarried: false,
-    pages: ['home'],
     buildTitle: (id) => textField(id)?.label ?? id,
     getForm(id) {
       const field = textField(id);
       return field && { fields: () => ({ '': field }) };
     },
   },
-  testimonials: { ...list('testimonials', TestimonialValue), pages: ['home'] },
-  faq: { ...list('faq', QuestionValue), pages: ['contacts'] },
+  testimonials: list('testimonials', TestimonialValue),
+  faq: list('faq', QuestionValue),
   photos: {
     getSchema: photoSchema,
     answer: v.record(v.string(), PhotoValue),
     // A drawing.
     productValue: () => null,
     isCarried: true,
-    pages: [],
     buildTitle: (slot) => `Photo\u00a0: ${slotTitle(slot)}`,
     getForm: () => ({ fields: () => photoFields }),
   },

@@ -3,7 +3,6 @@ import { catalogue } from '../catalogue.ts';
 import { type Fields, optionalEntries, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { requiredLine, tick } from '../contract/field-kinds.ts';
-import { menuCounts } from '../contract/list-query.ts';
 import { isOwnSection } from './content-ids.ts';
 import { logoSlot } from './photo-address.ts';
 import {
@@ -134,21 +133,6 @@ export function photoSchema(slot: string): v.GenericSchema | undefined {
 
 /** A file as uploaded. The backend detects its type from the content. */
 export const PhotoUpload = v.instance(Uint8Array, malformed);
-
-export const RemovePhotoInput = v.object({ hash: PhotoHash }, malformed);
-
-export const PhotoList = v.object({
-  photos: v.array(
-    v.object({
-      ...StoredPhoto.entries,
-      bytes: v.pipe(v.number(), v.description('The total size of its files.')),
-      isUsed: v.pipe(v.boolean(), v.description('A published page shows it.')),
-      createdAt: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
-    }),
-  ),
-  ...menuCounts,
-});
-export type PhotoList = v.InferOutput<typeof PhotoList>;
 
 /** Returns a newly uploaded photo as a field of its form: "HASH 1280 960". */
 export const photoText = ({ hash, width, height }: Stored) => `${hash} ${width} ${height}`;

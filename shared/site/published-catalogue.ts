@@ -75,9 +75,7 @@ function offeredSection(
   const { slug, categories, elements } = section;
   const { titre = section.titre, isHidden } = changes.sections?.[slug] ?? {};
   const named = { slug, titre, anchor: getAnchor(section) };
-  const ranks = new Map(changes.order?.[slug]?.map((id, rank) => [id, rank]));
-  const getRank = ({ id }: OfferedTreatment) => ranks.get(id) ?? ranks.size;
-  // Treatments from other sections come last, until the owner puts them in order.
+  // Treatments from other sections come last.
   const isGuest = ({ id }: OfferedTreatment) => Number(getFirstSection(id) !== slug);
   const list = (category = '') =>
     treatments
@@ -87,7 +85,7 @@ function offeredSection(
         ...(isFrom && { isLowest: true as const }),
         ...(isHidden && { isHidden }),
       }))
-      .sort((a, b) => getRank(a) - getRank(b) || isGuest(a) - isGuest(b));
+      .sort((a, b) => isGuest(a) - isGuest(b));
 
   if (elements) return { ...named, elements: list() };
   return {

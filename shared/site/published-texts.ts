@@ -43,7 +43,7 @@ export function homeTexts(changes: ShownChanges | undefined): HomeTexts {
 
 /** Returns the testimonials. The first real one replaces all examples. */
 function listTestimonials(changes: ShownChanges | undefined): readonly ShownTestimonial[] {
-  const own = sortItems(changes?.testimonials, changes?.order?.testimonials);
+  const own = sortItems(changes?.testimonials);
   if (own.length === 0) return exampleTestimonials.map((text) => ({ text }));
   return own.map(({ value: { text, author } }) => ({ text, author }));
 }

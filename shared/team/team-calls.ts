@@ -10,11 +10,10 @@ import {
   saveRuleInput,
 } from './agenda-facts-input.ts';
 import { MadePlanning, Planning, PlanningCalendar, PlanningLinkInput } from './planning.ts';
-import { AcceptedInvitation, Invitation, TeamAgenda, teamQuery } from './team.ts';
+import { TeamAgenda, teamQuery } from './team.ts';
 
 const team = { tag: 'team', session: 'team' } as const;
 const withoutAccount = 'The page says that it is not offered.';
-const withoutInvitation = 'No such link is mailed.';
 
 /** The calls of a signed-in staff member. They neither show nor change other staff members' data. */
 export const teamCalls = {
@@ -42,31 +41,6 @@ export const teamCalls = {
     refusals: ['not-found', 'conflict'],
     body: OutcomeInput,
   },
-  teamInvitation: {
-    tag: 'team',
-    session: 'none',
-    method: 'GET',
-    path: 'team/invitation/:token',
-    summary: 'Get the staff member of a mailed invitation',
-    description: 'Changes nothing. `not-found` for a used, replaced, ended or expired invitation.',
-    without: withoutInvitation,
-    refusals: ['not-found'],
-    answer: Invitation,
-  },
-  teamAccept: {
-    tag: 'team',
-    session: 'none',
-    method: 'POST',
-    path: 'team/invitation/accept/:token',
-    summary: 'Accept a mailed invitation',
-    description:
-      'Proves the mailbox and links its account to the staff member. Sets the cookies `jwt` and ' +
-      '`authorizationCode`, except for an administrator’s mailbox, which signs in as before.',
-    without: withoutInvitation,
-    refusals: ['not-found'],
-    answer: AcceptedInvitation,
-    tellsDevice: true,
-  },
 } as const satisfies Record<string, CallDeclaration>;
 
 const withoutInvitations = 'The screen does not offer it.';
@@ -75,23 +49,13 @@ export const teamAccessCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/team/invite',
-    summary: 'Invite a staff member to sign in, by mail',
+    summary: 'Give a staff member a sign-in, and tell by mail',
     description:
-      'The link is PUBLIC_URL/invitation/TOKEN. It proves the mailbox and replaces the former ' +
-      'invitation. An existing sign-in stays until the invitation is accepted. `mailbox-taken` if the ' +
-      'mailbox belongs to another person.',
+      'The mailbox’s account becomes that of the staff member at once. The mail leads to the sign-in. ' +
+      'The sessions of the former account end. `mailbox-taken` if the mailbox belongs to another person.',
     without: withoutInvitations,
     refusals: ['not-found', 'conflict', 'mailbox-taken', 'too-many'],
     body: InviteInput,
-  },
-  adminEndInvitation: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/team/invitation/end',
-    summary: 'End an unused invitation',
-    without: withoutInvitations,
-    refusals: ['not-found', 'conflict'],
-    body: AccessInput,
   },
   adminEndSignIn: {
     ...admin,

@@ -39,9 +39,3 @@ export type TeamAppointment = TeamDay['appointments'][number];
 
 export const TeamAgenda = v.object({ name: v.string(), now: v.string(), days: v.array(TeamDay) });
 export type TeamAgenda = v.InferOutput<typeof TeamAgenda>;
-
-export const Invitation = v.object({ name: v.string(), email: v.string() });
-export type Invitation = v.InferOutput<typeof Invitation>;
-
-/** An administrator's mailbox gets only the name, because an administrator signs in as always. */
-export const AcceptedInvitation = v.object({ isSignedIn: v.boolean() });

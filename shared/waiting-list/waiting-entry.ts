@@ -1,14 +1,7 @@
 import * as v from 'valibot';
 import { DayInput, IsoDay } from '../booking/hour-input.ts';
-import {
-  type CatalogueFacts,
-  moments,
-  noTreatment,
-  treatmentList,
-  wrongPeople,
-} from '../booking/request.ts';
-import { typedSchemas } from '../booking/request-fields.ts';
-import { choiceLimits } from '../booking/treatment-choice.ts';
+import { type CatalogueFacts, treatmentList, typedSchemas } from '../booking/request.ts';
+import { choiceLimits, moments, noTreatment, wrongPeople } from '../booking/treatment-choice.ts';
 import { addDays, type Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { bookingLimits, type RateLimit } from '../limits/limits.ts';

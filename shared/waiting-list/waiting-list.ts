@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { IsoDay, Time } from '../booking/hour-input.ts';
-import { moments } from '../booking/request.ts';
+import { moments } from '../booking/treatment-choice.ts';
+
 import { malformed } from '../contract/error-codes.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { waitingLimits } from './waiting-entry.ts';

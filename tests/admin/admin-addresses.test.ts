@@ -16,7 +16,9 @@ test.each([
   ['/admin/absences?jour=2026-11-25', '/admin/jours?faire=absence&jour=2026-11-25'],
   ['/admin/en-ligne?fait=1', '/admin/reglages?fait=1'],
   ['/admin/mails?page=2', '/admin/reglages?faire=envois&page=2'],
+  ['/admin/message?id=1', '/admin/messages?id=1'],
   ['/equipe/absences', '/equipe'],
+  ['/invitation/Abc_defGhij-klmnop1234', '/login'],
   ['/admin/acomptes?fait=noted&jour=2026-11-25', '/admin/caisse?fait=noted&jour=2026-11-25'],
 ])('redirects %s to %s, with a form too', async (old, now) => {
   for (const method of ['get', 'post'] as const) {

@@ -105,7 +105,7 @@ test.describe('when the network is lost', () => {
     await expect(again).toBeInViewport();
     await expect(page.getByText('Votre saisie est conservée')).toBeInViewport();
     await expect(page.getByLabel('Catégorie de soin')).toBeHidden();
-    await expect(page.getByRole('grid')).toBeHidden();
+    await expect(page.locator('.calendar table')).toBeHidden();
     await page.unroute('**/api/booking/appointment');
     await again.click();
     await expect(page).toHaveURL(/\/rdv\/[\w-]+\?reserve=1&deja=1/);

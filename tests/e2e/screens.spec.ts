@@ -1,12 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  dayTitle,
-  getWeekday,
-  sameDayIn,
-  toMonth,
-} from '../../shared/calendar/calendar-month.ts';
-import { expect, hold, isOfPage, openAlive, test, waitUntilAlive } from './site.ts';
+import { expect, hold, isOfPage, openAlive, test } from './site.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -64,33 +56,6 @@ test('the booking form is filled in without a single request', async ({ page }) 
   await expect(page.getByLabel('Nombre de personnes')).toHaveValue('3');
   await expect(page.getByText(/Date choisie\s: \w+ 15 /)).toBeVisible();
   expect(requests.filter(isOfPage)).toEqual([]);
-});
-
-test('the keyboard moves through the calendar', async ({ page }) => {
-  const month = addMonths(toMonth(new Date().toISOString().slice(0, 10)), 1);
-  const last = addDays(`${addMonths(month, 1)}-01`, -1);
-  const sunday = addDays(last, -8 + 6 - getWeekday(addDays(last, -8)));
-  const focused = page.locator('[data-day]:focus');
-  await page.goto(`/book?jour=${last}&mois=${month}`);
-  // Perhaps before the page is alive: its keys come after.
-  await page.locator(`[data-day="${last}"]`).focus();
-  await waitUntilAlive(page);
-  for (const [key, day] of [
-    ['ArrowLeft', addDays(last, -1)],
-    ['ArrowUp', addDays(last, -8)],
-    ['Home', addDays(sunday, -6)],
-    ['End', sunday],
-    ['PageDown', sameDayIn(sunday, addMonths(toMonth(sunday), 1))],
-    ['PageUp', sunday],
-    ['ArrowRight', addDays(sunday, 1)],
-    ['ArrowDown', addDays(sunday, 8)],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(focused).toHaveAttribute('data-day', day);
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`Date choisie : ${dayTitle(addDays(sunday, 8))}.`)).toBeVisible();
-  await expect(page.locator('[data-day][tabindex="0"]')).toHaveCount(1);
 });
 
 test('keeps choices made before hydration', async ({ page }) => {

@@ -57,7 +57,6 @@ export function visitorScreens(day: string): string[] {
     `/attente/${'x'.repeat(22)}`,
     `/avis/${'x'.repeat(22)}`,
     `/planning/${'x'.repeat(22)}`,
-    `/invitation/${'x'.repeat(22)}`,
     `/acces/${'x'.repeat(22)}`,
     '/nope',
   ];
@@ -83,8 +82,7 @@ function getSearches({ day, request, message }: Entries): Partial<Record<AdminPa
     adminBill: [`numero=${request}`],
     adminBook: ['', `jour=${day}&${treatment}`],
     adminAway: ['', `jour=${day}&personne=4`],
-    adminMessages: ['', 'etat=traites'],
-    adminMessage: [`id=${message}`],
+    adminMessages: ['', 'etat=traites', `id=${message}`],
     adminResource: ['id=1', 'id=4'],
     adminPrices: ['section=visage'],
     adminTreatment: ['id=visage/soin-clarins-fermete&faire=agenda', 'section=visage'],

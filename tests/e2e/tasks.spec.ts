@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       // Near the end of a month it is one tap more.
       if (toMonth(day) !== toMonth(siteToday)) await button(page, 'Mois suivant').tap();
       const named = { name: new RegExp(`^${dayTitle(day)}`) };
-      await walk.tap(page.getByRole('grid').getByRole('button', named));
+      await walk.tap(page.locator('.calendar table').getByRole('button', named));
       await walk.tap(page.locator('button[name=heure]').first());
       await walk.type(page.getByRole('textbox', { name: /^Nom/ }), 'Awa Koné');
       await walk.type(page.getByLabel('Téléphone'), newPhone());

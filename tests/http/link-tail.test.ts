@@ -1,7 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, expect, test } from 'vitest';
 import {
-  invitationRoute,
   opinionRoute,
   planningRoute,
   stopRoute,
@@ -23,7 +22,7 @@ const tails = [
   ...['/', '//', '.', ',', ')', ').', '*', '!', '>', '%20', '%3E', '%29', '%2F', '%2A', '%0A'],
   ...['”', '»', '\u00a0»', '…', '\u200b', '\ufeff'].map(encodeURIComponent),
 ];
-const routes = [visitRoute, waitRoute, stopRoute, opinionRoute, planningRoute, invitationRoute];
+const routes = [visitRoute, waitRoute, stopRoute, opinionRoute, planningRoute];
 
 test.each(routes)('%s leads to the clean address', async (route) => {
   const clean = route.replace(':token', token);

@@ -66,15 +66,6 @@ test('a new treatment is last in its category, or after all categories', () => {
   expect(section?.other?.map(({ nom }) => nom)).toEqual(['Nettoyage express du visage', 'Perdu']);
 });
 
-test('the owner’s order comes first, and other treatments follow in their own order', () => {
-  const order = { maquillage: ['maquillage/maquillage-mariee-essai-compris'] };
-  expect(idsIn('maquillage', { order })).toEqual([
-    'maquillage-mariee-essai-compris',
-    'mise-en-beaute-express',
-    'maquillage-soiree',
-  ]);
-});
-
 test.each([
   ['institute', Object.keys(institute)],
   ['texts', Object.keys(texts)],

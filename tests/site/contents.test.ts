@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { listTreatments } from '../../shared/catalogue.ts';
+import { catalogue, listTreatments } from '../../shared/catalogue.ts';
 import { institute as ours } from '../../shared/institute.ts';
 import type { Changes } from '../../shared/site/changes.ts';
 import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
@@ -46,12 +46,10 @@ const care = first?.id ?? '';
 const price = first?.prix ?? 0;
 const phone = '+2250505050505';
 
-/** Returns the changes without their times. */
-const values = ({ changed: _, ...others }: Changes) => others;
 /** Returns the public contents of the institute. */
 const told = async (url = institute.url) =>
-  values((await (await fetch(`${url}/api/contents`)).json()) as Changes);
-const shown = async () => values((await (await Visitor.at(app)).get('/api/contents')).body);
+  (await (await fetch(`${url}/api/contents`)).json()) as Changes;
+const shown = async () => (await (await Visitor.at(app)).get('/api/contents')).body;
 const refused = async (kind: string, id: string, value: unknown) => {
   const { status, body } = await save(kind, id, value);
   expect([status, body.error]).toEqual([400, 'invalid']);
@@ -88,7 +86,11 @@ describe('a change', () => {
     await set('institute', 'address', { ...ours.address });
     await set('institute', 'social', ours.social);
     await set('treatments', care, { prix: price, nom: first?.nom, note: '' });
-    await set('order', 'visage', visage ? listTreatments(visage).map(({ id }) => id) : []);
+    await set(
+      'order',
+      'sections',
+      catalogue.map(({ slug }) => slug),
+    );
     expect(await told()).toEqual({ version: base });
     expect((await all()).contents).toEqual([]);
   });
@@ -96,8 +98,11 @@ describe('a change', () => {
   test('stores only the fields of a treatment that differ', async () => {
     await set('treatments', care, { nom: first?.nom, prix: 1, duree: '', isHidden: true, x: 1 });
     expect((await told()).treatments).toEqual({ [care]: { prix: 1, duree: '', isHidden: true } });
-    const catalogue = buildCatalogue(await told());
-    expect(catalogue.treatment(care)).toMatchObject({ nom: first?.nom, prix: 1, isHidden: true });
+    expect(buildCatalogue(await told()).treatment(care)).toMatchObject({
+      nom: first?.nom,
+      prix: 1,
+      isHidden: true,
+    });
     await set('treatments', care, null);
     expect((await told()).treatments).toBeUndefined();
   });
@@ -174,7 +179,8 @@ describe('a value', () => {
     ['treatments', care, { duree: '1h7' }],
     ['treatments', 'visage/nouveau', { nom: 'Nouveau' }],
     ['treatments', 'inconnu/nouveau', { nom: 'Nouveau', prix: 1 }],
-    ['order', 'visage', [care, care]],
+    ['order', 'sections', ['visage', 'visage']],
+    ['order', 'visage', [care]],
     ['treatments', care, { section: 'inconnue' }],
     ['treatments', care, { category: 'Autre' }],
     ['texts', 'about', '\n \n'],

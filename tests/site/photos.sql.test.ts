@@ -243,29 +243,26 @@ test('a photo of a person needs her agreement', async () => {
   }
 });
 
-test('a shown photo cannot be removed, and a removed one cannot be restored', async () => {
-  const value = await getPhoto(23);
-  const remove = () => admin.call('admin/photo/remove', { hash: value.hash });
-  await set('photos', 'slide/1', value);
-  expect((await remove()).status).toBe(409);
-  await set('photos', 'slide/1', null);
-  const { body } = await admin.get('/api/admin/photos');
-  expect(body.photos.find(({ hash }: { hash: string }) => hash === value.hash).isUsed).toBe(false);
-  expect((await remove()).status).toBe(200);
-  expect((await remove()).status).toBe(404);
-  expect((await fileAt(`/photos/${value.hash}-${value.width}.jpg`)).status).toBe(404);
-  expect((await save('photos', 'slide/1', value)).status).toBe(404);
-});
-
-test('limits the number and total size of photos', async () => {
+test('limits the number and total size of photos, and removes unused older ones when full', async () => {
+  const now = daysAgo(0);
   const count = photoLimits.count - (await kept());
   const hashes = Array.from({ length: count }, (_, at) => String(at).padStart(32, '0'));
-  for (const hash of hashes) await add(db, 'photos', { hash });
-  const full = await send(await formats.jpeg({ seed: 31 }));
+  for (const hash of hashes) await add(db, 'photos', { hash, created_at: now });
+  await db.updateTable('photos').set({ created_at: now }).execute();
+  const next = () => formats.jpeg({ seed: 31 });
+  const full = await send(await next());
   expect([full.status, full.body.error]).toEqual([409, 'photos-full']);
   await db.deleteFrom('photos').where('hash', 'in', hashes).execute();
-  await add(db, 'photos', { hash: hashes[0] ?? '', bytes: photoLimits.total });
-  expect((await send(await formats.jpeg({ seed: 31 }))).body.error).toBe('photos-full');
-  await db.deleteFrom('photos').where('bytes', '=', photoLimits.total).execute();
-  await add(db, 'photos', { created_at: daysAgo(1) });
+  const [hash = ''] = hashes;
+  await add(db, 'photos', { hash, bytes: photoLimits.total, created_at: now });
+  expect((await send(await next())).body.error).toBe('photos-full');
+  await db
+    .updateTable('photos')
+    .set({ created_at: daysAgo(2) })
+    .execute();
+  await stored(await next());
+  const left = await db.selectFrom('photos').select('hash').execute();
+  expect(left.map((photo) => photo.hash)).not.toContain(hash);
+  const { body } = await (await Visitor.at(app)).get('/api/contents');
+  expect(left.map((photo) => photo.hash)).toContain(body.photos.hero.hash);
 });

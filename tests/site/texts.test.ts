@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { raiseVersion } from '../../server/institute/site/content-rows.ts';
-import { createContents } from '../../server/institute/site/stored-contents.ts';
 import { contentLimits } from '../../shared/site/content-limits.ts';
 import { startOffice } from '../support/office.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
@@ -78,7 +76,6 @@ test('people are shown if their profile allows it, with its contents', async () 
   expect((await change('4', { ...mariam, isShown: true })).status).toBe(200);
   const person = { id: '4', ...mariam, sections: ['capillaires'] };
   expect(await shown()).toEqual([person]);
-  expect((await told()).changed.people).toMatch(/^\d{4}-/);
 
   // An edit without these fields leaves them as they are.
   await change('4', { name: 'Mariam K.' });
@@ -99,23 +96,4 @@ test('people are shown if their profile allows it, with its contents', async () 
   await change('4', { isShown: true });
   expect(await shown()).toHaveLength(1);
   expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
-});
-
-test('a change of the shown people during a read is dated correctly', async () => {
-  const contents = createContents();
-  const at = '2026-11-22T10:00:00.000Z';
-  let isChanged = false;
-  const changing = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      // The change comes after the first statement.
-      if (!isChanged) {
-        isChanged = true;
-        await raiseVersion(db, { people_at: at });
-      }
-      return result;
-    },
-  });
-  await contents.current(changing);
-  expect((await contents.current(db)).changed?.people).toBe(at);
 });

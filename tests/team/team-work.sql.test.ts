@@ -150,11 +150,5 @@ describe('a backend without calls for staff members', () => {
       expect((await visitor.get('/admin')).status).toBe(403);
       expect((await visitor.get('/')).text).toContain('href="/equipe">Agenda');
     }
-    const token = 'x'.repeat(22);
-    backend.answers[`GET /api/team/invitation/${token}`] = json({}, { status: 501 });
-    const stranger = await new Visitor(testApp({ backendUrl: backend.url })).get(
-      `/invitation/${token}`,
-    );
-    expect(stranger.status).toBe(404);
   });
 });

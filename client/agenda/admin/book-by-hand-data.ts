@@ -13,12 +13,8 @@ import {
   withSessionEnd,
 } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
-import {
-  type FieldPath,
-  type FormOutcome,
-  type Problem,
-  validate,
-} from '../../forms/form-input.ts';
+import type { FormOutcome, Problem } from '../../forms/form-input.ts';
+import { type FieldPath, validate } from '../../forms/validate.ts';
 import { agendaLink, fields } from './agenda-address.ts';
 import {
   buildInput,

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { treatmentText } from '../../../shared/appointments/request-text.ts';
-import { requestLimits } from '../../../shared/booking/request.ts';
+
 import { typedFields } from '../../../shared/booking/request-fields.ts';
-import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
+import { choiceLimits, treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
 import { isDay } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
@@ -54,7 +54,7 @@ export function MoreFields({ staff, values, isFolded, getError }: MoreProps) {
           label="Nombre de personnes"
           type="number"
           min={1}
-          max={requestLimits.people}
+          max={choiceLimits.people}
         />
         <Select
           name={fields.staff}

@@ -3,8 +3,13 @@ import {
   bookingFields as fields,
   personTreatmentFields,
 } from '../../../shared/booking/booking-fields.ts';
-import { moments, requestLimits } from '../../../shared/booking/request.ts';
-import { type CareType, careName } from '../../../shared/booking/treatment-choice.ts';
+
+import {
+  type CareType,
+  careName,
+  choiceLimits,
+  moments,
+} from '../../../shared/booking/treatment-choice.ts';
 import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { Course } from '../../../shared/site/changes.ts';
@@ -106,7 +111,7 @@ export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
 /** Returns true while treatments are being chosen, so that a tick does not fold their list. */
 export const isCareOpen = ({ view }: Choices) => view === 'soins' || view === 'demande-soins';
 
-export const isLargeGroup = ({ people = 0 }: Choices) => people > requestLimits.people;
+export const isLargeGroup = ({ people = 0 }: Choices) => people > choiceLimits.people;
 
 export const getCareLabel = ({ section, careType }: Choices) => careName(section, careType);
 

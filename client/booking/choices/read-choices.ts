@@ -3,8 +3,13 @@ import {
   bookingFields as fields,
   noDay,
 } from '../../../shared/booking/booking-fields.ts';
-import { isMoment, moments, requestLimits } from '../../../shared/booking/request.ts';
-import { findCareType } from '../../../shared/booking/treatment-choice.ts';
+
+import {
+  choiceLimits,
+  findCareType,
+  isMoment,
+  moments,
+} from '../../../shared/booking/treatment-choice.ts';
 import { dateProblem, monthBounds } from '../../../shared/calendar/booking-days.ts';
 import {
   type Day,
@@ -62,7 +67,7 @@ function readPeople(search: URLSearchParams, readLast: ReadLast) {
   const count = /^0*[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined;
   const step = { '1': 1, '-1': -1 }[readLast(fields.peopleStep)];
   if (!step || (count === undefined && typed !== '')) return { people: count, peopleText: typed };
-  const people = Math.min(Math.max((count ?? 0) + step, 1), requestLimits.people);
+  const people = Math.min(Math.max((count ?? 0) + step, 1), choiceLimits.people);
   return { people, peopleText: String(people) };
 }
 

@@ -3,8 +3,8 @@ import {
   bookingFields as fields,
   personTreatmentFields,
 } from '../../../shared/booking/booking-fields.ts';
-import { requestLimits } from '../../../shared/booking/request.ts';
-import { getCareName, placeOf } from '../../../shared/booking/treatment-choice.ts';
+
+import { choiceLimits, getCareName, placeOf } from '../../../shared/booking/treatment-choice.ts';
 import { listTreatments } from '../../../shared/catalogue.ts';
 import type { Catalogue, OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
 import { type Choices, getCareLabel } from './choices.ts';
@@ -39,7 +39,7 @@ export function unknownTreatments(search: URLSearchParams, catalogue: Catalogue)
 type WhoGetsWhat = Pick<Choices, 'people' | 'isEach' | 'lists'>;
 
 export const areEach = ({ isEach, people = 0 }: Pick<Choices, 'people' | 'isEach'>) =>
-  isEach && people > 1 && people <= requestLimits.people;
+  isEach && people > 1 && people <= choiceLimits.people;
 
 export function personLists(choices: WhoGetsWhat): readonly (readonly OfferedTreatment[])[] {
   return choices.lists.slice(0, areEach(choices) ? choices.people : 1);
@@ -56,8 +56,8 @@ export const shownField = (choices: WhoGetsWhat & Pick<Choices, 'person'>) =>
 
 export const isComplete = (choices: WhoGetsWhat) =>
   choices.people !== undefined &&
-  choices.people <= requestLimits.people &&
-  personLists(choices).every(({ length }) => length > 0 && length <= requestLimits.treatments);
+  choices.people <= choiceLimits.people &&
+  personLists(choices).every(({ length }) => length > 0 && length <= choiceLimits.treatments);
 
 export const isLacking = (choices: WhoGetsWhat & Pick<Choices, 'view'>) =>
   choices.view === 'heures' && !isComplete(choices);

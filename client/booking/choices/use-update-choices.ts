@@ -16,7 +16,7 @@ import {
 import { readChoices } from './read-choices.ts';
 import { listsText } from './treatment-lists.ts';
 
-export type PressedButton = readonly [name: string, value: string];
+type PressedButton = readonly [name: string, value: string];
 
 /** The location state of a press that completes or reopens a step: the next heading is focused. */
 const toNextStep = { ...fromForm, toNextStep: true } as const;

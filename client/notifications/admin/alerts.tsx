@@ -176,7 +176,6 @@ function stateText({ createdAt, lastSentAt, lastError }: AlertDevice): string {
     : `Activé ${timestampText(createdAt)}`;
 }
 
-/** Says in one sentence what to do on this device. */
 function obstacleText(obstacle: Obstacle): string {
   if (obstacle === 'home-screen')
     return 'Dans Safari, touchez Partager, «\u00a0Sur l’écran d’accueil\u00a0», puis ouvrez le site par sa nouvelle icône.';

@@ -44,7 +44,6 @@ const optionScreens: Readonly<Partial<Record<OptionName, string>>> = {
 
 const done = () => `${adminPaths.adminSettings}?${completedField}=1`;
 
-/** Texts by the last action of the online booking's history. */
 const onlineTexts: Readonly<Record<string, string>> = {
   'online-at-once': 'Les heures libres se réservent en ligne.',
   'online-on-request': 'Les visiteurs envoient des demandes.',
@@ -52,7 +51,6 @@ const onlineTexts: Readonly<Record<string, string>> = {
   'online-cancelled': 'C’est annulé\u00a0: ces heures sont libres.',
 };
 
-/** Texts by the intent of a form in a fold. */
 const doneTexts: Readonly<Record<string, string>> = {
   'activer-alertes': 'Les alertes sont activées\u00a0: un essai arrive d’ici quelques secondes.',
   'retirer-appareil': 'Cet appareil ne recevra plus d’alertes.',

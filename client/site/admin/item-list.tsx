@@ -39,10 +39,7 @@ interface Props {
 export function ItemList({ kind, found, outcome }: Props) {
   const { slug, singular: one, add, most, empty, fields, titleField } = getItemList(kind);
   const own = found.contents.filter((content) => content.kind === kind && content.value !== null);
-  const items = sortItems(
-    Object.fromEntries(own.map(({ id, value }) => [id, value as ItemValue])),
-    (getContent(found, 'order', kind).value as readonly string[] | null) ?? [],
-  );
+  const items = sortItems(Object.fromEntries(own.map(({ id, value }) => [id, value as ItemValue])));
   const typed = outcome?.values.intent === removeIntent ? undefined : outcome;
   const sent = typed?.values.element;
   // A refused new item keeps its id, so that a form sent twice adds only one.

@@ -6,7 +6,8 @@ import { getDifference, getSchema } from '../../../shared/site/kinds.ts';
 import { actorName, timestampText } from '../../admin/history-text.ts';
 import { type Posted, refuse } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
-import { type FieldPath, type Problem, validate } from '../../forms/form-input.ts';
+import type { Problem } from '../../forms/form-input.ts';
+import { type FieldPath, validate } from '../../forms/validate.ts';
 import { buildTitle, differenceText, getContent, listDifferences } from './admin-contents.ts';
 import type { Done } from './site-links.ts';
 

@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  redirect,
   useLoaderData,
   useNavigation,
   useSearchParams,
@@ -17,12 +16,13 @@ import {
   periodText,
 } from '../../../shared/calendar/period-text.ts';
 import { type WeeklyHours, weekOn } from '../../../shared/day-hours.ts';
-import { ContactForm, contactLimits } from '../../../shared/messages/contact.ts';
-import { isAnswerable, withReply } from '../../../shared/messages/reply-line.ts';
+import { noReplyField } from '../../../shared/messages/reply-line.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { FrequentQuestion } from '../../../shared/site/changes.ts';
+import { contactLimits } from '../../../shared/site/content-limits.ts';
 import { listQuestions, splitParagraphs } from '../../../shared/site/published-lists.ts';
 import { apiContext, wholeChangesContext } from '../../api/api.ts';
+import { offlineProblem } from '../../api/browser-transport.ts';
 import { CallUs } from '../../components/call-link.tsx';
 import { useEnglish } from '../../components/english.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -35,23 +35,24 @@ import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { ConnectionNotice } from '../../forms/connection-notice.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '../../forms/draft.ts';
 import { TextArea, TextField } from '../../forms/field.tsx';
-import {
-  type FormOutcome,
-  fieldError,
-  type Problem,
-  readFields,
-  validate,
-} from '../../forms/form-input.ts';
+import { type FormOutcome, fieldError, readFields } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useSettledOutcome } from '../../forms/settled-outcome.ts';
+import { loadForUse } from '../../page/load-screen.ts';
 import { useHydrated, useInstitute, usePage } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import { FindUs } from './find-us.tsx';
 
-const draftName = 'message';
+const loadSending = loadForUse(() => import('./contact-action.ts'));
 
-/** Marks a form that has asked for a reply address, and the success page of a message without one. */
-const noReplyField = 'sansreponse';
+export async function action(args: ActionFunctionArgs) {
+  const sending = await loadSending();
+  if (sending) return sending.action(args);
+  const values = await readFields(args.request);
+  return data<FormOutcome>({ problem: offlineProblem, values }, 503);
+}
+
+const draftName = 'message';
 
 interface ContactsData {
   readonly wasSent: boolean;
@@ -64,43 +65,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     questions: listQuestions(await context.get(wholeChangesContext)()),
   };
 }
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
-  const validated = validate(ContactForm, values);
-  const isAsked = lacksReply(values) && !values[noReplyField];
-  if (isAsked) {
-    const again = { ...values, [noReplyField]: '1' };
-    return refuse({ problem: withQuestion(validated.problem), values: again });
-  }
-  if (validated.problem) return refuse({ problem: validated.problem, values });
-  const { subject, message, reply } = validated.input;
-  const body = { subject, message: withReply(message, reply) };
-  const successPath = `${paths.contacts}?envoye=1${lacksReply(values) ? `&${noReplyField}=1` : ''}`;
-  const sent = await context.get(apiContext).sendMessage(body, successPath);
-  if (sent.ok) {
-    clearDraft(draftName);
-    return redirect(sent.redirectTo ?? successPath, 303);
-  }
-  return data<FormOutcome>({ problem: sent.error, values }, { status: sent.status || 503 });
-}
-
-const refuse = (outcome: FormOutcome) => data<FormOutcome>(outcome, { status: 400 });
-
-const lacksReply = ({ message = '', reply }: Record<string, string>) =>
-  reply !== undefined && !isAnswerable(withReply(message, reply));
-
-const howToReply = {
-  field: 'reply',
-  message:
-    'Laissez un téléphone à 10 chiffres ou un e-mail, sinon nous ne pourrons pas vous répondre. Ou envoyez de nouveau tel quel.',
-};
-
-/** Adds the question to any other problems. It is asked once. */
-const withQuestion = (problem: Problem | undefined): Problem =>
-  problem
-    ? { ...problem, further: [...(problem.further ?? []), howToReply] }
-    : { error: 'invalid', ...howToReply };
 
 const writeId = 'ecrire';
 
@@ -183,6 +147,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
       <PostForm
         action={isHydrated ? paths.contacts : `${paths.contacts}#${writeId}`}
         className="form message-form"
+        onFocus={() => loadSending().catch(() => {})}
       >
         <div className="form">
           <TextField
@@ -223,7 +188,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
             {...useEnglish('Send Message')}
           />
           {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
-          <ConnectionNotice isBusy={isBusy} />
+          <ConnectionNotice />
         </div>
       </PostForm>
     </div>

@@ -334,7 +334,7 @@ function SignInSection({ resource, outcome, today }: Props) {
   if (!access) return null;
   const { account } = access;
   const isGone = to !== '' && to < today;
-  const isOpen = outcome?.values.resource !== undefined || Boolean(access?.invitation);
+  const isOpen = outcome?.values.resource !== undefined;
   return (
     <Fold id={signInId} title="Sa connexion" isOpen={isOpen}>
       <p>

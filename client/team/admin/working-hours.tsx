@@ -10,7 +10,7 @@ import { Check, type Outcome, SendButton, Short } from '../../admin/edit-form.ts
 import { type Posted, refuse, typedDay } from '../../admin/load.ts';
 import { Fold } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
-import { validate } from '../../forms/form-input.ts';
+import { validate } from '../../forms/validate.ts';
 import {
   changedForm,
   getHourField,

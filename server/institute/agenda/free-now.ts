@@ -1,7 +1,7 @@
 import type { FreeNow, WalkInInput } from '../../../shared/agenda/walk-in.ts';
 import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
-import { moments } from '../../../shared/booking/request.ts';
-import { listCareTypes } from '../../../shared/booking/treatment-choice.ts';
+
+import { listCareTypes, moments } from '../../../shared/booking/treatment-choice.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { listTreatments } from '../../../shared/catalogue.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';

@@ -1,5 +1,6 @@
 import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
-import { isMoment } from '../../../shared/booking/request.ts';
+import { isMoment } from '../../../shared/booking/treatment-choice.ts';
+
 import type { InstituteOffer } from '../../../shared/site/published-catalogue.ts';
 import { staffNames } from '../agenda/assigned-resources.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';

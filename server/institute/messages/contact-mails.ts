@@ -1,7 +1,8 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatPhone } from '../../../shared/institute.ts';
-import { replyMailbox, withoutReply } from '../../../shared/messages/reply-line.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { replyMailbox } from '../../../shared/messages/contact.ts';
+import { withoutReply } from '../../../shared/messages/reply-line.ts';
+import { messageLink } from '../../../shared/page/admin-paths.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 
 interface ContactMessage {
@@ -25,7 +26,7 @@ export function contactMail(
     parts: [
       message,
       `--\nMessage écrit sur le site${sender ? ` par ${sender}` : ''}.`,
-      { label: 'Ouvrir la fiche', url: `${publicUrl}${adminPaths.adminMessage}?id=${id}` },
+      { label: 'Ouvrir la fiche', url: publicUrl + messageLink(id) },
     ],
   });
 }

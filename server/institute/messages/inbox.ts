@@ -3,21 +3,21 @@ import type { ExpressionBuilder } from 'kysely';
 import { countLimit } from '../../../shared/appointments/request-list.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
+import { replyMailbox } from '../../../shared/messages/contact.ts';
 import type {
   AnswerInput,
+  Message,
   MessageAnswer,
-  MessageFile,
   MessageList,
   MessagesQuery,
 } from '../../../shared/messages/messages.ts';
-import { replyMailbox } from '../../../shared/messages/reply-line.ts';
 import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { readHistory, recordEvent } from '../history.ts';
-import { deliveryColumns, mailState, messageMail } from '../notifications/delivery-state.ts';
+import { deliveryColumns, mailState } from '../notifications/delivery-state.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { undoable } from '../undo/undo-journal.ts';
@@ -84,7 +84,7 @@ export async function countOpen(db: Db): Promise<number> {
   return Number(count);
 }
 
-export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile, MenuCount>> {
+export async function readMessage(db: Db, id: string): Promise<Omit<Message, MenuCount>> {
   const message = await db
     .selectFrom('messages')
     .select(['id', 'subject', 'message', 'sender', 'version'])
@@ -94,7 +94,6 @@ export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile,
   if (!message) throw new Refusal('not-found');
   return {
     ...message,
-    mail: await messageMail(db, id),
     answerTo: answerAddress(message) ?? null,
     answers: await answersTo(db, id),
     history: await readHistory(db, id),

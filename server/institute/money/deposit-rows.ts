@@ -1,4 +1,4 @@
-import type { VisitDeposit } from '../../../shared/money/deposit.ts';
+import type { VisitDeposit } from '../../../shared/appointments/request-status.ts';
 import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';

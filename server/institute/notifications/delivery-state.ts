@@ -22,16 +22,6 @@ export function mailState({ last_error: lastError, ...delivery }: Delivery): Req
   return { state: 'waiting', at: next_try_at, lastError };
 }
 
-export async function messageMail(db: Db, id: string): Promise<RequestMail | null> {
-  const mail = await db
-    .selectFrom('outbox')
-    .select(deliveryColumns)
-    .where('message_id', '=', id)
-    .where('answer_id', 'is', null)
-    .executeTakeFirst();
-  return mail ? mailState(mail) : null;
-}
-
 type Row = Selectable<Database['outbox']>;
 
 type UnsentState = 'waiting' | 'held' | 'late' | 'given up';
@@ -44,7 +34,6 @@ interface UndeliveredMail {
 
 const alarmingAge = 3600;
 
-/** Lists unsent mails and messages. An alarming one points to a fault of the setup. */
 export async function undeliveredMails(db: Db, institute: string): Promise<UndeliveredMail[]> {
   const mails = await db
     .selectFrom('outbox')

@@ -3,7 +3,7 @@ import { isOn, type Switches } from '../../../shared/options.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { hourText } from './coalescing.ts';
-import type { Message } from './gateway-message.ts';
+import type { GatewayMessage } from './gateway-message.ts';
 import { getUrgency } from './message-kinds.ts';
 import {
   type Failure,
@@ -19,7 +19,7 @@ export interface GatewayQueue {
   readonly isSet: boolean;
   isOpen(db: Db): Promise<boolean>;
   /** Queues a message until `wake`, unless its key is known or there is no gateway. */
-  add(db: Db, message: Message): Promise<void>;
+  add(db: Db, message: GatewayMessage): Promise<void>;
   wake(): void;
 }
 
@@ -46,7 +46,7 @@ export const createGatewayQueue = (
   wake,
 });
 
-function newMessage({ recipient, type, data, ...about }: Message): OutboxRow {
+function newMessage({ recipient, type, data, ...about }: GatewayMessage): OutboxRow {
   const id = randomUUID();
   const [now, expires_at] = [timestamp(), about.expiresAt];
   const body = {

@@ -1,7 +1,7 @@
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { MailKind } from './message-kinds.ts';
 
-export interface Message {
+export interface GatewayMessage {
   readonly recipient: string;
   readonly kind: MailKind;
   readonly type: string;

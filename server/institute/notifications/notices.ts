@@ -131,7 +131,6 @@ async function getTurn(
 
 const atOnce = () => heldFor(0);
 
-/** Returns the request as last told; withdrawn notices do not count. */
 function findLastNotice(
   previous: AppointmentRequest,
   unsent: Withdrawn | undefined,

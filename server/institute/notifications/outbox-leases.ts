@@ -105,7 +105,6 @@ export async function claimNext(
   }
 }
 
-/** Renews a claim, unless another process has claimed the entry since. */
 export async function renewClaim(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outbox')

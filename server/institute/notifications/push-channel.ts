@@ -11,7 +11,6 @@ import type { Alert } from './staff-alerts.ts';
 
 export interface PushQueue {
   publicKey(): Promise<string>;
-  /** Queues an alert until `wake`, and replaces a waiting one about the same request. */
   add(db: Db, alert: Alert, turn?: Turn): Promise<void>;
   isHeard(db: Db): Promise<boolean>;
   withdraw(db: Db, requestId: string): Promise<void>;
@@ -26,7 +25,6 @@ interface Options {
 
 type Subscription = Database['push_subscriptions'];
 
-/** Seconds after which an alert expires. */
 const lifetime = 4 * 3600;
 /** Parallel sends, so that a push service that hangs does not delay the others. */
 const atOnce = 8;

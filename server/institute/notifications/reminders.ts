@@ -35,7 +35,7 @@ import type { Services, UseCaseServices } from '../services.ts';
 import { getInvitation } from '../team/appointment-file.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
 import { refusingNumbers } from './gateway-channel.ts';
-import { type Message, smsText } from './gateway-message.ts';
+import { type GatewayMessage, smsText } from './gateway-message.ts';
 
 /* Keys are unique, so only one process writes a reminder. */
 
@@ -91,7 +91,7 @@ function reminderMail(
 const messageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `gateway reminder ${request.id} ${startText(request)}`;
 
-function reminderMessage({ request, site, expiresAt, ...details }: Reminded): Message {
+function reminderMessage({ request, site, expiresAt, ...details }: Reminded): GatewayMessage {
   const { day, hour, phone } = request;
   const title = appointmentTitle(day, hour ?? '');
   const page = site.publicUrl + details.manage;

@@ -3,7 +3,12 @@ import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
-import { adminPaths, requestLink, settingsLink } from '../../../shared/page/admin-paths.ts';
+import {
+  adminPaths,
+  messageLink,
+  requestLink,
+  settingsLink,
+} from '../../../shared/page/admin-paths.ts';
 import { momentText } from '../../../shared/text/moment-text.ts';
 import { getFirstName, visitText } from '../appointments/appointment-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
@@ -79,7 +84,7 @@ export const messageAlert = (id: string): Alert => ({
   kind: 'message',
   title: 'Nouveau message',
   body: 'Écrit sur le site',
-  path: `${adminPaths.adminMessage}?id=${id}`,
+  path: messageLink(id),
 });
 
 export const capAlert: Alert = {

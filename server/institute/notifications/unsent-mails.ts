@@ -14,8 +14,8 @@ export async function listUndeliveredMails(db: Db, page: string) {
   const matches = await db
     .selectFrom('outbox')
     .leftJoin('requests', 'requests.id', 'outbox.request_id')
-    .select(['outbox.id', 'channel', 'recipient', 'subject', 'attempts', 'number'])
-    .select(['outbox.created_at', 'last_error', 'next_try_at', 'expires_at', 'outbox.state'])
+    .select(['outbox.id', 'channel', 'recipient', 'subject', 'number'])
+    .select(['last_error', 'next_try_at', 'expires_at', 'outbox.state'])
     .select(['sent_at', 'report_reason'])
     .where('channel', 'in', ['mail', 'gateway'])
     .where(({ eb, and, or }) =>
@@ -30,7 +30,7 @@ export async function listUndeliveredMails(db: Db, page: string) {
     .offset(offset)
     .execute();
   const { rows, hasNext } = cutPage(matches);
-  const mails = rows.map(({ id, channel, recipient, subject, attempts, number, ...row }) => {
+  const mails = rows.map(({ id, channel, recipient, subject, number, ...row }) => {
     const state = unsentState(row);
     const wasTaken = row.sent_at !== null;
     const isOver = wasTaken || state === 'late' || state === 'given up';
@@ -39,8 +39,6 @@ export async function listUndeliveredMails(db: Db, page: string) {
       channel,
       recipient,
       subject,
-      attempts,
-      createdAt: row.created_at,
       lastError: wasTaken ? row.report_reason : row.last_error,
       nextTryAt: isOver ? null : row.next_try_at,
       isGivenUp: state === 'given up' && !wasTaken,

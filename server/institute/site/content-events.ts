@@ -1,4 +1,3 @@
-import { isContentKind } from '../../../shared/site/kinds.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { type ContentRow, type Key, raiseVersion } from './content-rows.ts';
@@ -62,29 +61,6 @@ export async function listHistory(db: Db) {
     before: parseValue(before),
     after: parseValue(after),
   }));
-}
-
-/** Returns the time of the last change of each kind of content and of the people shown. Sorting a list counts. */
-export async function readChangeDates(db: Db): Promise<Record<string, string>> {
-  const rows = await db
-    .selectFrom('content_history')
-    .select(({ fn, eb }) => [
-      eb.case().when('kind', '=', 'order').then(eb.ref('id')).else(eb.ref('kind')).end().as('name'),
-      fn.max('at').as('at'),
-    ])
-    .where('is_draft', '=', 0)
-    .groupBy('name')
-    .execute();
-  const { people_at } = await db
-    .selectFrom('contents_version')
-    .select('people_at')
-    .executeTakeFirstOrThrow();
-  const dates: Record<string, string> = people_at === null ? {} : { people: people_at };
-  for (const { name, at } of rows) {
-    const kind = isContentKind(name) ? name : 'order';
-    if (at > (dates[kind] ?? '')) dates[kind] = at;
-  }
-  return dates;
 }
 
 export const parseValue = (text: string | null): unknown =>

@@ -32,10 +32,7 @@ export async function lockContents(within: Db): Promise<void> {
     .execute();
 }
 
-export async function raiseVersion(
-  within: Db,
-  more: { people_at?: string; opened_at?: string } = {},
-): Promise<number> {
+export async function raiseVersion(within: Db, more: { opened_at?: string } = {}): Promise<number> {
   const { version } = await within
     .updateTable('contents_version')
     .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1), ...more }))

@@ -6,7 +6,7 @@ import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { hasExampleTeam, publicPeople } from '../team/read-team.ts';
 import { saveContent } from './content-edits.ts';
-import { createPhotoIntake, listPhotos, readPhotoFile, removePhoto } from './photo-store.ts';
+import { createPhotoIntake, readPhotoFile } from './photo-store.ts';
 import { withRules } from './price-list-rules.ts';
 import { readContents } from './stored-contents.ts';
 
@@ -37,8 +37,6 @@ export function photoAnswers({ db }: Services) {
 
   return {
     photo: ({ token }) => readPhotoFile(db, token),
-    adminPhotos: () => listPhotos(db),
     adminAddPhoto: ({ req }) => intake.take(req),
-    adminRemovePhoto: ({ input }) => removePhoto(db, input.hash),
   } satisfies Partial<Answers>;
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Sharp } from 'sharp';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { type PhotoFile, type PhotoList, photoLimits } from '../../../shared/site/photo-fields.ts';
+import { type PhotoFile, photoLimits } from '../../../shared/site/photo-fields.ts';
 import {
   largestPhoto,
   type PhotoType,
@@ -10,7 +9,7 @@ import {
   photoWidths,
   type StoredPhoto,
 } from '../../../shared/site/photos.ts';
-import { timestamp } from '../clock.ts';
+import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Mutex } from '../database/sqlite.ts';
 import { Refusal } from '../refusal.ts';
@@ -185,15 +184,10 @@ function keepPhoto(
     const found = await findPhoto(within, hash);
     if (found) return found;
     const bytes = files.reduce((sum, { data }) => sum + data.length, 0);
-    const { count, total } = await within
-      .selectFrom('photos')
-      .select(({ fn }) => [
-        fn.countAll<number | string>().as('count'),
-        fn.sum<number | string | null>('bytes').as('total'),
-      ])
-      .executeTakeFirstOrThrow();
-    const isFull = Number(count) >= photoLimits.count || Number(total) + bytes > photoLimits.total;
-    if (isFull) throw new Refusal('photos-full');
+    if (!(await hasRoom(within, bytes))) {
+      await removeUnused(within);
+      if (!(await hasRoom(within, bytes))) throw new Refusal('photos-full');
+    }
     await within
       .insertInto('photos')
       .values({ hash, width, height, bytes, created_at: timestamp() })
@@ -204,6 +198,27 @@ function keepPhoto(
       .execute();
     return { hash, width, height };
   });
+}
+
+async function hasRoom(within: Db, bytes: number): Promise<boolean> {
+  const { count, total } = await within
+    .selectFrom('photos')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.sum<number | string | null>('bytes').as('total'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Number(count) < photoLimits.count && Number(total) + bytes <= photoLimits.total;
+}
+
+/** Makes room before retention would. Photos of today stay: a form or an undo may need them. */
+async function removeUnused(within: Db): Promise<void> {
+  await within
+    .deleteFrom('photos')
+    .where('created_at', '<', daysAgo(1))
+    // An empty list is no SQL.
+    .where('hash', 'not in', ['', ...(await shownHashes(within))])
+    .execute();
 }
 
 const fileName = /^([0-9a-f]{32})-([1-9]\d{0,3})\.(avif|jpg)$/;
@@ -220,32 +235,4 @@ export async function readPhotoFile(db: Db, name: string): Promise<PhotoFile> {
     .executeTakeFirst();
   if (!row) throw new Refusal('not-found');
   return { type: photoTypes[known], data: Buffer.from(row.data).toString('base64') };
-}
-
-export async function listPhotos(db: Db): Promise<Omit<PhotoList, MenuCount>> {
-  const rows = await db
-    .selectFrom('photos')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('hash')
-    .execute();
-  const shown = await shownHashes(db);
-  return {
-    photos: rows.map(({ created_at: createdAt, ...row }) => ({
-      ...row,
-      createdAt,
-      isUsed: shown.has(row.hash),
-    })),
-  };
-}
-
-export function removePhoto(db: Db, hash: string): Promise<void> {
-  return editContents(db, async (within) => {
-    if ((await shownHashes(within)).has(hash)) throw new Refusal('conflict');
-    const { numDeletedRows } = await within
-      .deleteFrom('photos')
-      .where('hash', '=', hash)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal('not-found');
-  });
 }

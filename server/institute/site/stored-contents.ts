@@ -5,7 +5,7 @@ import { AdminContents } from '../../../shared/site/content-history.ts';
 import { Changes } from '../../../shared/site/contents.ts';
 import { getSchema } from '../../../shared/site/kinds.ts';
 import type { Db } from '../database/database.ts';
-import { listHistory, parseValue, readChangeDates } from './content-events.ts';
+import { listHistory, parseValue } from './content-events.ts';
 import { contentMark, type Key } from './content-rows.ts';
 
 /* Each process keeps a copy, and compares its version with the database's: another process may have written. */
@@ -26,10 +26,7 @@ export function createContents() {
         .executeTakeFirstOrThrow();
       const before = kept;
       if (before?.version === version) return before;
-      const changes = await readChanges(db);
-      // Read after the version: dates that are newer are read again with the next version.
-      const changed = await readChangeDates(db);
-      const read = { ...changes, ...(Object.keys(changed).length > 0 && { changed }) };
+      const read = await readChanges(db);
       // A concurrent call may have read the same or a newer version meanwhile.
       const isOld = kept !== before && kept && kept.version >= read.version;
       if (!isOld) kept = read;

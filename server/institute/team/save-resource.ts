@@ -6,7 +6,6 @@ import { isPersonName } from '../../../shared/texts.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { readFacts } from '../agenda/read-facts.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
-import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { toColumns } from '../database/declared-columns.ts';
@@ -71,14 +70,12 @@ async function writeResource(edit: Edit, input: SaveResourceInput): Promise<stri
   if (input.hours) await record('lane-hours', await writeHours(within, lane, input.hours));
   if (input.skills) await record('lane-skills', await writeSkills(within, lane, input.skills));
   const isPublic = (previous && isOnSite(previous)) || input.profile?.isShown;
-  if (isPublic && (input.profile || input.skills)) await changePublic(within);
+  if (isPublic && (input.profile || input.skills)) await raiseVersion(within);
   return String(lane);
 }
 
 /** Returns true for people and examples that the home page shows. */
 const isOnSite = ({ is_shown, name }: ResourceFacts) => is_shown || !isPersonName(name);
-
-const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp() });
 
 function editedResource(facts: Facts, { id, mark }: SaveResourceInput): ResourceFacts | undefined {
   const previous = id ? getResource(facts, id) : undefined;
@@ -177,7 +174,7 @@ export async function removeResource(
     const remove = () => within.deleteFrom('resources').where('lane', '=', lane).execute();
     const edit = { actor, action: 'lane-removed', subject: resourceSubject(lane) };
     await undoable(within, ofResource(lane), remove, () => edit);
-    if (isOnSite(previous)) await changePublic(within);
+    if (isOnSite(previous)) await raiseVersion(within);
     const event = { actor, action: 'lane-removed', detail: name };
     await recordEvent(within, { subject: teamSubject, ...event });
     await recordEvent(within, { subject: resourceSubject(lane), ...event });

@@ -1,93 +1,116 @@
-import type { AccessInput, TeamAccess } from '../../../shared/accounts/administrators.ts';
+import type {
+  AccessInput,
+  InviteInput,
+  TeamAccess,
+} from '../../../shared/accounts/administrators.ts';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { loginLink, paths } from '../../../shared/page/paths.ts';
+import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { computeMark } from '../marks.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
 import { resourceSubject } from './read-team.ts';
-import { getResource } from './save-resource.ts';
+import { editFacts, getResource } from './save-resource.ts';
 
-/** Returns the sign-in and the open invitation of a staff member. */
+/* The account of a mailbox that the owner names becomes a staff member's. A sign-in by mail proves the mailbox. */
+
 export async function readTeamAccess(db: Db, lane: number, callerId: string): Promise<TeamAccess> {
-  const { user_id, role, email, token_hash, invited, expires_at } = await db
+  const { user_id, role, email } = await db
     .selectFrom('resources')
     .leftJoin('team_sign_ins', 'team_sign_ins.lane', 'resources.lane')
     .leftJoin('users', 'users.id', 'team_sign_ins.user_id')
-    .leftJoin('team_invitations', 'team_invitations.lane', 'resources.lane')
-    .select(['user_id', 'role', 'users.email', 'token_hash', 'expires_at'])
-    .select('team_invitations.email as invited')
+    .select(['user_id', 'role', 'users.email'])
     .where('kind', '=', 'staff')
     .where('resources.lane', '=', lane)
     .executeTakeFirstOrThrow(() => new Refusal('not-found'));
-  const until = expires_at ?? '';
   return {
-    mark: accessMark({ user_id, token_hash }),
+    mark: accessMark(user_id),
     account: user_id
       ? { email: email ?? '', isYou: user_id === callerId, isAdmin: role === 'admin' }
       : null,
-    invitation: token_hash ? { email: invited ?? '', until, isOver: until <= timestamp() } : null,
   };
 }
 
-export const hasLeft = ({ active_to }: Pick<ResourceFacts, 'active_to'>) =>
+const hasLeft = ({ active_to }: Pick<ResourceFacts, 'active_to'>) =>
   (active_to ?? today()) < today();
 
-interface State {
-  readonly user_id: string | null | undefined;
-  readonly token_hash: string | null | undefined;
-}
+const accessMark = (userId: string | null | undefined) => (userId ? computeMark(userId) : '');
 
-const accessMark = ({ user_id, token_hash }: State) =>
-  user_id || token_hash ? computeMark([user_id ?? '', token_hash ?? '']) : '';
-
-export async function editedAccess(within: Db, facts: Facts, { id, mark }: AccessInput) {
+async function editedAccess(within: Db, facts: Facts, { id, mark }: AccessInput) {
   const person = getResource(facts, id);
   if (person.kind !== 'staff') throw new Refusal('not-found');
-  const { lane } = person;
   const signIn = await within
     .selectFrom('team_sign_ins')
     .innerJoin('users', 'users.id', 'team_sign_ins.user_id')
     .select(['user_id', 'role'])
-    .where('lane', '=', lane)
+    .where('lane', '=', person.lane)
     .executeTakeFirst();
-  const invitation = await within
-    .selectFrom('team_invitations')
-    .select('token_hash')
-    .where('lane', '=', lane)
-    .executeTakeFirst();
-  const state = { user_id: signIn?.user_id, token_hash: invitation?.token_hash };
-  if (accessMark(state) !== mark) throw new Refusal('conflict');
-  return { person, signIn, invitation };
+  if (accessMark(signIn?.user_id) !== mark) throw new Refusal('conflict');
+  return { person, signIn };
 }
 
-type Edited = Awaited<ReturnType<typeof editedAccess>>;
-
-/** Ends the sign-in and an open invitation, which would let her in again. */
-export async function endSignIn(within: Db, { person, signIn }: Edited, actor: string) {
-  if (!signIn) throw new Refusal('not-found');
-  await removeSignIn(within, person.lane);
-  await within.deleteFrom('team_invitations').where('lane', '=', person.lane).execute();
-  await recordEvent(within, {
-    subject: resourceSubject(person.lane),
-    actor,
-    action: 'sign-in-ended',
+/** Gives the mailbox's account the person's agenda, and mails the way to it. The person's former account loses it. */
+export async function inviteToTeam(
+  { db, limits, mails, users, siteIn }: Services,
+  { email, ...input }: InviteInput,
+  actor: string,
+): Promise<void> {
+  await editFacts(db, async (within, facts) => {
+    const { person, signIn } = await editedAccess(within, facts, input);
+    const { lane, name } = person;
+    if (hasLeft(person)) throw new Refusal('conflict');
+    await limits.require(within, [rateLimits.invitations.mailbox, canonicalMailbox(email)]);
+    const { id: user_id } = await users.ofMailbox(within, email);
+    const other = within.selectFrom('team_sign_ins').select('lane').where('user_id', '=', user_id);
+    if (await other.where('lane', '!=', lane).executeTakeFirst())
+      throw new Refusal('mailbox-taken');
+    if (signIn?.user_id !== user_id) {
+      await removeSignIn(within, lane, signIn);
+      const row = { lane, user_id, created_at: timestamp() };
+      await within.insertInto('team_sign_ins').values(row).execute();
+    }
+    await recordEvent(within, { subject: resourceSubject(lane), actor, action: 'sign-in-invited' });
+    await mails.add(within, invitationMail(email, name, await siteIn(within)));
   });
+  mails.wake();
 }
 
-/** Ends her sessions at once. An administrator's sessions continue, with that role. */
-export async function removeSignIn(within: Db, lane: number): Promise<void> {
-  const removed = await within
-    .deleteFrom('team_sign_ins')
-    .where('lane', '=', lane)
-    .returning('user_id')
-    .executeTakeFirst();
-  if (!removed) return;
-  const { role } = await within
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', removed.user_id)
-    .executeTakeFirstOrThrow();
-  if (role !== 'admin') await endSessions(within, removed.user_id);
+export const endTeamSignIn = (db: Db, input: AccessInput, actor: string): Promise<void> =>
+  editFacts(db, async (within, facts) => {
+    const { person, signIn } = await editedAccess(within, facts, input);
+    if (!signIn) throw new Refusal('not-found');
+    await removeSignIn(within, person.lane, signIn);
+    const subject = resourceSubject(person.lane);
+    await recordEvent(within, { subject, actor, action: 'sign-in-ended' });
+  });
+
+type SignIn = Awaited<ReturnType<typeof editedAccess>>['signIn'];
+
+/** Ends the sessions at once. An administrator's sessions continue, with that role. */
+async function removeSignIn(within: Db, lane: number, signIn: SignIn): Promise<void> {
+  if (!signIn) return;
+  await within.deleteFrom('team_sign_ins').where('lane', '=', lane).execute();
+  if (signIn.role !== 'admin') await endSessions(within, signIn.user_id);
 }
+
+const invitationDays = 7;
+
+const invitationMail = (recipient: string, name: string, { publicUrl, institute }: Site): Mail =>
+  composeMail({
+    kind: 'team',
+    recipient,
+    subject: `Votre agenda à ${institute.name}`,
+    expiresAt: timestamp(invitationDays * 24 * 3600),
+    parts: [
+      `Bonjour ${name},`,
+      `${institute.name} vous invite à voir votre agenda sur votre téléphone\u00a0: vos rendez-vous, et qui est venu. Connectez-vous avec cette adresse e-mail, sans mot de passe\u00a0:`,
+      { label: 'Voir mon agenda', url: publicUrl + loginLink(paths.team) },
+      'Vous ne travaillez pas ici\u202f? Ignorez ce message.',
+    ],
+  });

@@ -4,15 +4,8 @@ import { readOwnDays, recordOwnOutcome } from './own-days.ts';
 import { endPlanningLink, findPlanningLink, makePlanningLink } from './planning-link.ts';
 import { readResource, readTeam } from './read-team.ts';
 import { removeResource, saveResource } from './save-resource.ts';
-import { readTeamAccess } from './team-access.ts';
-import {
-  acceptInvitation,
-  endTeamInvitation,
-  endTeamSignIn,
-  inviteToTeam,
-  readInvitation,
-} from './team-invitations.ts';
-import { readRules, saveTreatmentRule, saveSettings } from './treatment-rules.ts';
+import { endTeamSignIn, inviteToTeam, readTeamAccess } from './team-access.ts';
+import { readRules, saveSettings, saveTreatmentRule } from './treatment-rules.ts';
 
 export function teamAnswers(services: Services) {
   const { db, agenda } = services;
@@ -20,13 +13,6 @@ export function teamAnswers(services: Services) {
   return {
     teamAgenda: ({ input: { day }, lane }) => readOwnDays({ db, agenda }, lane, day),
     teamOutcome: ({ input, lane, actor }) => recordOwnOutcome(db, { ...input, lane, actor }),
-    async teamInvitation({ token }) {
-      const { name, email } = await readInvitation(db, token);
-      return { name, email };
-    },
-    teamAccept: async ({ req, res, token }) => ({
-      isSignedIn: await acceptInvitation(services, { req, res }, token),
-    }),
     adminTeam: () => readTeam({ db, agenda }),
     async adminResource({ input: { id }, signedIn }) {
       const resource = await readResource({ db, agenda }, id);
@@ -45,7 +31,6 @@ export function teamAnswers(services: Services) {
     adminSaveRule: ({ input, actor }) => saveTreatmentRule(db, input, actor),
     adminSaveSettings: ({ input, actor }) => saveSettings(db, input, actor),
     adminInvite: ({ input, actor }) => inviteToTeam(services, input, actor),
-    adminEndInvitation: ({ input, actor }) => endTeamInvitation(db, input, actor),
     adminEndSignIn: ({ input, actor }) => endTeamSignIn(db, input, actor),
   } satisfies Partial<Answers>;
 }

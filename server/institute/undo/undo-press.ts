@@ -101,7 +101,7 @@ async function lock(within: Db, steps: readonly UndoStep[]): Promise<void> {
   const hasContents = steps.some(({ changes }) => changes.contents !== undefined);
   if (isOfTeam || hasContents) await lockContents(within);
   // The site's displayed staff may have changed.
-  if (rows.some(belongsTo('resources'))) await raiseVersion(within, { people_at: timestamp() });
+  if (rows.some(belongsTo('resources'))) await raiseVersion(within);
   const requests = rows.filter(belongsTo('requests')).map(({ key }) => String(key.id));
   await lockRequests(within, requests);
   const days = await listDays(within, requests);

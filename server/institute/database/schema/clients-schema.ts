@@ -1,4 +1,4 @@
-import type { moments } from '../../../../shared/booking/request.ts';
+import type { moments } from '../../../../shared/booking/treatment-choice.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 

@@ -1,6 +1,8 @@
-import type { RequestStatus } from '../../../../shared/appointments/request-status.ts';
+import type {
+  DepositState,
+  RequestStatus,
+} from '../../../../shared/appointments/request-status.ts';
 import type { OnlineMode } from '../../../../shared/booking/online-settings.ts';
-import type { DepositState } from '../../../../shared/money/deposit.ts';
 import { retention } from '../../../../shared/retention.ts';
 import type { MarkedStep } from '../../../../shared/setup/first-steps.ts';
 import { integer, table, text } from './table.ts';
@@ -48,7 +50,7 @@ export const requestTables = {
       overrun_at: text.orNull,
       coming: text.orNull,
       reminded: text.orNull,
-      /** FCFA to be paid ahead; null for no deposit. The states are in shared/money/deposit.ts. */
+      /** FCFA to be paid ahead; null for no deposit. The states are in shared/appointments/request-status.ts. */
       deposit: integer.orNull,
       deposit_state: text.as<DepositState>().orNull,
       /** ISO 8601: the end of the hold while the deposit is due; null once the client reports it as paid. */

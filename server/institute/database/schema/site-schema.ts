@@ -95,6 +95,7 @@ export const contentsTables = {
   contents_version: table({
     columns: {
       version: integer,
+      // Written by earlier releases.
       people_at: text.orNull,
       opened_at: text.orNull,
     },
