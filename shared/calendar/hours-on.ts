@@ -3,7 +3,7 @@ import { getWeekday } from './calendar-month.ts';
 import type { OpeningFacts } from './opening.ts';
 
 /** Returns 1 for Monday to 7 for Sunday. */
-export const isoWeekday = (day: string): number => getWeekday(day) + 1;
+const isoWeekday = (day: string): number => getWeekday(day) + 1;
 
 /** Returns the hours set for that day alone. They override everything except days closed in the back office. */
 export const specialHoursOn = (day: string, { specialHours }: OpeningFacts) =>

@@ -187,11 +187,12 @@ test('a walk-in is booked with a name alone, also outside hours, but never over 
   expect([forced.status, forced.body.time, forced.body.ends]).toEqual([200, '20:00', '20:45']);
   expect(forced.body.manage).toBeUndefined();
   expect((await book({ force: true, time: '20:30', name: 'Aya' })).body.error).toBe('slot-taken');
-  // It ends on the next day.
-  const late = await book({ force: true, time: '23:30', name: 'Aya' });
-  expect([late.status, late.body.ends]).toEqual([200, '00:15']);
+  // A visit ends by midnight.
+  expect((await book({ force: true, time: '23:30', name: 'Aya' })).body.error).toBe('slot-taken');
+  const late = await book({ force: true, time: '23:15', name: 'Aya' });
+  expect([late.status, late.body.ends]).toEqual([200, '24:00']);
   const number = await ask({ note: 'tard' });
-  const given = { day: plainDay(6), hour: '23:45', force: true };
+  const given = { day: plainDay(6), hour: '23:00', force: true };
   expect((await confirm(number, given)).status).toBe(200);
   expect((await book({ name: ' ' })).status).toBe(400);
   const file = (await admin.get(`/api/admin/request?number=${forced.body.number}`)).body;
