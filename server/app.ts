@@ -36,7 +36,7 @@ import {
   visitCode,
 } from './pages/downloads.ts';
 import { pages } from './pages/handler.ts';
-import { agendaCopy, serveOfflinePage } from './pages/offline/agenda-copy.ts';
+import { serveOfflinePage } from './pages/offline/offline-page.ts';
 import type { PrerenderedPages } from './pages/prerender/prerendered-pages.ts';
 import { fastPath } from './pages/prerender/send-prerendered.ts';
 import { clearBadSession, cookies } from './visitor/cookies.ts';
@@ -146,7 +146,7 @@ export function createApp({
   app.post(photoForms, multipartBody(photoLimits.refusedBytes));
   app.use(token, ownVisit({ secure }));
   app.post(photoForms, upload.inForm);
-  app.use(ownerFiles(exchange, contents));
+  app.use(ownerFiles(exchange));
   app.use(page);
   const institute = () => buildInstitute(contents.known());
   app.use(errorHandler({ sendFailurePage, institute }));
@@ -182,10 +182,9 @@ function apiRouter({
   return api;
 }
 
-/** Returns the files that the owner downloads, and the agenda's copy for her phone. */
-function ownerFiles(exchange: Exchange, contents: ContentsCache): express.Router {
+/** Returns the files that the owner downloads. */
+function ownerFiles(exchange: Exchange): express.Router {
   const files = express.Router({ caseSensitive: true });
   files.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
-  files.get(adminPaths.adminCopy, compression(), agendaCopy(exchange, contents));
   return files;
 }

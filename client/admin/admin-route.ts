@@ -9,7 +9,7 @@ import {
   useLocation,
 } from 'react-router';
 import { adminPaths, movedPath } from '../../shared/page/admin-paths.ts';
-import { isAgendaKept } from '../offline/admin/kept-agenda.ts';
+import { isAgendaKept } from '../../shared/page/agenda-store.ts';
 import { AdminError } from './admin-error.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
 import { notFound } from './load.ts';

@@ -40,7 +40,6 @@ const daily: readonly Place[] = [
     also: [
       adminPaths.adminBook,
       adminPaths.adminWalkIn,
-      adminPaths.adminAway,
       adminPaths.adminReminders,
       adminPaths.adminWaits,
     ],

@@ -27,7 +27,7 @@ import { undoScreen } from '../undo/admin/undo-screen.tsx';
 import { waitingListScreen } from '../waiting-list/admin/waits.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
 
-type DownloadKey = 'adminCopy' | 'adminClientFile';
+type DownloadKey = 'adminClientFile';
 
 export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, DownloadKey>, RouteScreen>> =
   {

@@ -58,7 +58,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   return (
     <>
       <p id="jours">
-        {`Il est actuellement le ${appointmentTitle(visit.day, time)}. `}
+        {`Prévu le ${appointmentTitle(visit.day, time)}. `}
         <Link to={visitLink(token)}>Garder cette heure</Link>
       </p>
       <ErrorNotice problem={problem} />
@@ -111,7 +111,6 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, token }
           )}
         </p>
       )}
-      <p>{withText(names, staff)}</p>
       <HourGroups hours={times} label="Heures libres" folded={{ chosen: current }}>
         {(hour) => (
           <Link
@@ -131,17 +130,6 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, token }
       </HourGroups>
     </section>
   );
-}
-
-/** Names the staff member if all hours of the day have the same one. Otherwise each hour names its own. */
-function withText(names: ReadonlySet<string>, staff: readonly string[]): string | undefined {
-  const [name, ...others] = names;
-  if (!name) return undefined;
-  const now = peopleList(staff);
-  if (others.length > 0) return now && `Actuellement avec ${now}. Chaque heure dit avec qui.`;
-  return name === now
-    ? `Toujours avec ${name}.`
-    : `Ce jour-là, avec ${name}${now && `, et non avec ${now}`}.`;
 }
 
 interface DayLinksProps {

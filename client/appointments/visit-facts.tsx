@@ -8,7 +8,7 @@ import { sessionsToKeep } from '../../shared/booking/sessions-to-keep.ts';
 import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { spanText } from '../../shared/calendar/time-of-day.ts';
 import { addressText } from '../../shared/institute.ts';
-import { formatXof, packLine, priceText } from '../../shared/money/money-text.ts';
+import { formatXof, priceText } from '../../shared/money/money-text.ts';
 import { paths, visitPath } from '../../shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BeginsFact } from '../components/begins.tsx';
@@ -35,7 +35,7 @@ interface Props {
 
 export function VisitFacts({ visit, isTicket = false }: Props) {
   const { number, day, time, ends, begins, moment, people, staff, status } = visit;
-  const { packs = [], prepare = [] } = visit;
+  const { prepare = [] } = visit;
   const isOver = status === 'cancelled' || status === 'refused';
   return (
     <dl className="request-facts">
@@ -56,8 +56,8 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
       <Fact name="Avec">{staff.join(', ')}</Fact>
       {people > 1 && <Fact name="Personnes">{people}</Fact>}
       <DepositFacts visit={visit} />
-      <Lines name="Carnet" lines={packs.map(packLine)} />
-      <Lines name="À savoir avant" lines={isOver ? [] : prepare} />
+      {prepare.length > 0 && !isOver && <dt>À savoir avant</dt>}
+      {!isOver && prepare.map((line) => <dd key={line}>{line}</dd>)}
       {!isTicket && <Fact name="Numéro">{number}</Fact>}
     </dl>
   );
@@ -116,17 +116,6 @@ function DepositFacts({ visit }: Pick<Props, 'visit'>) {
   );
 }
 
-const Lines = ({ name, lines }: { name: string; lines: readonly string[] }) =>
-  lines.length > 0 && (
-    <>
-      <dt>{name}</dt>
-      {lines.map((line) => (
-        <dd key={line}>{line}</dd>
-      ))}
-    </>
-  );
-
-/** Shows a confirmed appointment so that a screenshot has everything. */
 export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
   const { address, landmarks } = useInstitute();
   const { number, day, ends } = visit;
@@ -167,7 +156,6 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
   );
 }
 
-/** Links to the calendar file, to WhatsApp and to the directions. */
 export function VisitActions({ visit, token }: VisitProps) {
   const institute = useInstitute();
   const { time, status, beside } = visit;

@@ -61,7 +61,6 @@ const failed = ({ status, error }: CallFailure) =>
 // After a late change, the appointment differs from the one on the screen.
 export { shouldRevalidate } from '../forms/after-conflict.ts';
 
-/** Presses that the page itself confirms, at an anchor. */
 const presses: Readonly<
   Record<
     string,

@@ -1,8 +1,7 @@
-import { createHmac, hash, randomUUID } from 'node:crypto';
-import { stringifySetCookie } from 'cookie';
+import { createHmac, randomUUID } from 'node:crypto';
 import Tokens from 'csrf';
 import { BoundedMap } from '../http/bounded-map.ts';
-import { anonymousCookie, browserIdentity, type VisitorCookies } from './cookies.ts';
+import { anonymousCookie, browserIdentity, siteCookie, type VisitorCookies } from './cookies.ts';
 
 interface Options {
   secure: boolean;
@@ -31,17 +30,6 @@ export function xsrfTokens({ secure, secrets }: Options) {
     return true;
   }
 
-  const attributes = (httpOnly: boolean) =>
-    stringifySetCookie({
-      name: 'n',
-      value: '',
-      path: '/',
-      sameSite: 'lax',
-      secure,
-      httpOnly,
-    }).slice(2);
-  const [hidden, readable] = [attributes(true), attributes(false)];
-
   return {
     readSecrets,
 
@@ -50,18 +38,16 @@ export function xsrfTokens({ secure, secrets }: Options) {
       const setCookies: string[] = [];
       if (!cookies.jwt && !cookies.anonymousId) {
         cookies.anonymousId = randomUUID();
-        setCookies.push(`${anonymousCookie(secure)}=${cookies.anonymousId}${hidden}`);
+        const name = anonymousCookie(secure);
+        const value = cookies.anonymousId;
+        setCookies.push(siteCookie({ name, value, secure, httpOnly: true }));
       }
-      const token = getToken(readSecrets(cookies)[0] ?? '');
-      if (!isHeld(cookies)) setCookies.push(`XSRF-TOKEN=${token}${readable}`);
+      const token = tokens.create(readSecrets(cookies)[0] ?? '');
+      if (!isHeld(cookies))
+        setCookies.push(siteCookie({ name: 'XSRF-TOKEN', value: token, secure }));
       return { token, setCookies };
     },
 
     isHeld,
   };
-}
-
-function getToken(secret: string): string {
-  const salt = randomUUID().slice(0, 8);
-  return `${salt}-${hash('sha1', `${salt}-${secret}`, 'base64url')}`;
 }

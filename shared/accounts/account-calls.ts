@@ -150,7 +150,7 @@ export const administratorCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/accounts/sign-out',
-    summary: 'End all sessions of an administrator or staff member',
+    summary: 'End all sessions of an administrator',
     description:
       'Keeps the caller’s session. The account’s devices no longer get alerts. `too-new` as in ' +
       '`adminRemoveAccount`.',
@@ -162,7 +162,7 @@ export const administratorCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/accounts/device/sign-out',
-    summary: 'End one session of an administrator or staff member',
+    summary: 'End one session of an administrator',
     description:
       '`id` is the id of a device. All devices of the account stop getting alerts, because the site ' +
       'does not know which device has which session. `forbidden` for the caller’s own session. ' +

@@ -1,6 +1,6 @@
 import { adminBookInput, Booked } from '../booking/booking-input.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { AgendaDays, AgendaQuery, Blocked, UnblockInput } from './agenda.ts';
+import { AgendaDays, AgendaQuery, UnblockInput } from './agenda.ts';
 import { Away, AwayQuery, PlacedNow, placeInput } from './away.ts';
 import { blockInput } from './block-input.ts';
 import { FreeNow, FreeNowQuery, walkInInput } from './walk-in.ts';
@@ -44,12 +44,9 @@ export const adminAgendaCalls = {
     method: 'POST',
     path: 'admin/agenda/block',
     summary: 'Block hours of one person or of the whole institute',
-    description:
-      'Cancels nothing. `moved` lists the appointments within these hours, which need another time or ' +
-      'person.',
+    description: 'Cancels nothing. `admin/agenda/blocks` lists the appointments to move.',
     without: noAgenda,
     body: blockInput,
-    answer: Blocked,
   },
   adminUnblock: {
     ...admin,
@@ -66,7 +63,6 @@ export const adminAgendaCalls = {
 const withoutAway =
   'The screen says that this is not managed online. Each appointment can still be moved on its own.';
 
-/** Absences at short notice. */
 export const awayCalls = {
   adminAway: {
     ...admin,
@@ -99,7 +95,6 @@ export const awayCalls = {
 const withoutWalkIn =
   'The screen says that this is not managed online. An appointment can still be entered by hand.';
 
-/** Clients at the door who give no name. */
 export const walkInCalls = {
   adminFreeNow: {
     ...admin,

@@ -5,7 +5,6 @@ import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { Id, menuCounts, missingDay } from '../contract/list-query.ts';
-import { VisitPack } from '../money/prepaid.ts';
 import { MethodSums } from '../money/till.ts';
 import { unbookable } from '../team/agenda-facts.ts';
 
@@ -48,12 +47,6 @@ const Appointment = v.object({
     ),
   ),
   outstanding: v.exactOptional(v.number()),
-  packs: v.exactOptional(
-    v.pipe(
-      v.array(VisitPack),
-      v.description('The client’s packs that cover this appointment. Absent if there are none.'),
-    ),
-  ),
   coming: v.exactOptional(
     v.pipe(v.boolean(), v.description('The client has confirmed by the link.')),
   ),
@@ -144,9 +137,6 @@ export const AgendaDays = v.object({
 });
 export type AgendaDays = v.InferOutput<typeof AgendaDays>;
 
-/** The appointments that have to be moved because of an absence. */
-export const Blocked = v.object({ moved: v.array(v.string()) });
-export type Blocked = v.InferOutput<typeof Blocked>;
 /** `run`: also removes the same hours on the following days. */
 export const UnblockInput = v.object(
   { id: Id, run: v.exactOptional(v.boolean(malformed)) },

@@ -38,7 +38,6 @@ export type Proposal = v.InferOutput<typeof Proposal>;
 export const Away = v.object({
   from: v.pipe(v.string(), v.description('The start of what is left of the day, HH:MM.')),
   staff: v.array(v.object({ id: v.string(), name: v.string() })),
-  /** The staff member's own absences of that day. */
   blocks: v.array(
     v.object({ id: v.string(), starts: v.string(), ends: v.string(), label: v.string() }),
   ),

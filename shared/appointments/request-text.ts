@@ -21,7 +21,6 @@ export const numbered = <One>(all: readonly One[]) =>
 export const peopleText = (count: number) =>
   `${count}\u00a0${count > 1 ? 'personnes' : 'personne'}`;
 
-/** Returns "Soin Clarins fermeté (1h15, 25 000 FCFA)". */
 export function treatmentText(treatment: Wanted): string {
   const { nom, prix, with: name } = treatment;
   const facts = [durationText(treatment), priceText([treatment], prix), name && `avec ${name}`];

@@ -68,14 +68,6 @@ export const VisitFile = v.object({
     v.pipe(v.array(v.string()), v.description('Lines to read before the visit.')),
   ),
   deposit: v.exactOptional(VisitDeposit),
-  packs: v.exactOptional(
-    v.pipe(
-      v.array(v.object({ title: v.string(), left: v.number() })),
-      v.description(
-        'The sessions left in packs that cover it. Only answered to the owner of the number’s link or mailbox.',
-      ),
-    ),
-  ),
   coming: v.exactOptional(
     v.pipe(
       v.picklist(['asked', 'said']),

@@ -56,7 +56,6 @@ interface Held {
   readonly until?: string | undefined;
 }
 
-/** Returns the WhatsApp message that asks a client with a hold for the deposit. */
 export function depositMessage(held: Held, institute: Institute): string {
   const { number, name, day, time, amount, until } = held;
   return [

@@ -11,7 +11,6 @@ import { AnswerDeposit, AskDeposit, Deposits, PutAsidePayment } from './deposit-
 
 /* Payments reported by machines: any program by a signed post, and Wave by its own. */
 
-/** An amount as a number or, as Wave writes it, as text. */
 const francs = (least: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.maxLength(maxAmountLength))], invalidAmount),

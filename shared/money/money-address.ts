@@ -21,7 +21,6 @@ export const purposeLabels: Readonly<Record<PaymentPurpose, string>> = {
 
 export const prepaidLabels = { 'gift-card': 'Carte cadeau', 'session-pack': 'Carnet' } as const;
 
-/** Returns "−5 000 FCFA" for a refund. */
 export const signedXof = (amount: number) =>
   amount < 0 ? `−${formatXof(-amount)}` : formatXof(amount);
 

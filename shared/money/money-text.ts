@@ -24,12 +24,3 @@ export const sessionsLeft = (left: number): string =>
     : left === 1
       ? '1\u00a0séance restante'
       : 'aucune séance restante';
-
-interface RemainingSessions {
-  readonly title: string;
-  readonly left: number;
-}
-
-/** Returns "Massages : il vous reste 7 séances." */
-export const packLine = ({ title, left }: RemainingSessions): string =>
-  `${title}\u00a0: il vous reste ${left}\u00a0séance${left > 1 ? 's' : ''}.`;

@@ -14,7 +14,6 @@ export type PaymentMethod = (typeof ledgerMethods)[number];
 export const paymentPurposes = ['appointment', 'deposit', 'gift-card', 'session-pack'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
-/** The most FCFA of one payment. */
 export const paymentLimit = 5_000_000;
 
 export const Method = v.picklist(paymentMethods, 'Choisissez comment c’est payé.');
@@ -135,7 +134,6 @@ export const Till = v.object({
   received: v.pipe(v.number(), v.description('FCFA received on that day.')),
   methods: MethodSums,
   purposes: PurposeSums,
-  /** The figures of that day's appointments. */
   ...figures,
   due: v.pipe(
     v.array(Due),

@@ -1,4 +1,3 @@
-import { copyPath } from './agenda-store.ts';
 import { paths } from './paths.ts';
 
 export const adminPaths = {
@@ -29,7 +28,6 @@ export const adminPaths = {
   adminNumbers: '/admin/chiffres',
   adminUndo: '/admin/annuler',
   adminFirstSteps: '/admin/premiers-pas',
-  adminCopy: copyPath,
 } as const;
 
 /** The search parameter that names a screen's open fold, so that links open it without JavaScript too. */

@@ -1,10 +1,13 @@
 /** The cache that exists while this device may keep the agenda. */
 export const agendaCache = 'agenda-1';
+/** The copy's key in that cache. */
 export const copyPath = '/admin/copie';
-export const copyHeader = 'X-Agenda-Copy';
 
 export const mayKeepAgenda = async (): Promise<boolean> =>
   (await findStores()?.has(agendaCache)) ?? false;
+
+export const isAgendaKept = async (): Promise<boolean> =>
+  (await mayKeepAgenda()) && (await caches.match(copyPath, { ignoreVary: true })) !== undefined;
 
 /** Opens the cache only where it exists. Opening it elsewhere would allow this device to keep the agenda. */
 export const openKeptAgenda = (): Promise<Cache | undefined> =>

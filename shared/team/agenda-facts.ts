@@ -123,10 +123,6 @@ export const Rules = v.object({
     v.description('Rules that differ from the price list. The mark of all others is "".'),
   ),
   ...unbookable,
-  /** Minutes of the owner's list and rules, where staff members take different times. */
-  usual: v.exactOptional(
-    v.array(v.object({ treatment: v.string(), minutes: v.nullable(v.number()) })),
-  ),
   roomKinds: v.array(v.string()),
   settings: v.object({
     mark: v.string(),

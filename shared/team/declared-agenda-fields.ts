@@ -23,7 +23,10 @@ import {
 import { Line, oneLine, optionalText } from '../contract/fields.ts';
 import { contentLimits } from '../site/content-limits.ts';
 import { formatMinutes } from '../text/duration.ts';
-import { startSteps } from './search-rules.ts';
+
+/** Minutes between offered hours, counted from midnight. */
+export const startSteps = [5, 10, 15] as const;
+export const usualStep = 15;
 
 const nameLimit = 40;
 const nameTooLong = `Ce nom est trop long\u00a0: ${nameLimit} caractères au plus.`;

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { withReply } from '../../shared/messages/reply-line.ts';
 import {
-  buildTitle,
   expect,
   newMailbox,
   numberOn,
@@ -20,12 +19,6 @@ import { Visitor } from '../support/visitor.ts';
 test.use({ viewport: { width: 360, height: 740 } });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(buildTitle(javaScriptEnabled), () => {
-    test.use({ javaScriptEnabled });
-  });
-}
 
 test('keeps an unsent answer during a visit to another page, and drops it once sent', async ({
   page,

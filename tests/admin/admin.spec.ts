@@ -50,11 +50,11 @@ for (const javaScriptEnabled of [true, false]) {
         'tel:+2250506070809',
       );
       await page.getByText('Une autre heure').click();
-      await page.getByLabel('Heure').fill(afterOpening(openDay(), -60));
+      await page.getByLabel(/^Heure/).fill(afterOpening(openDay(), -60));
       await page.getByRole('button', { name: 'Confirmer' }).click();
       await expect(page.getByRole('alert')).toContainText('l’institut est ouvert de');
       await expect(page.getByRole('button', { name: 'Confirmer quand même' })).toBeVisible();
-      await page.getByLabel('Heure').fill(afterOpening(openDay(), 120));
+      await page.getByLabel(/^Heure/).fill(afterOpening(openDay(), 120));
       await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
       await expect(page.locator('.undo')).toContainText('rendez-vous confirmé');
       await letMailsLeave(site.dataDir);
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(file);
       await page.locator('#fixer').click();
       await page.getByText('Une autre heure').click();
-      await page.getByLabel('Heure').fill(afterOpening(openDay(), -30));
+      await page.getByLabel(/^Heure/).fill(afterOpening(openDay(), -30));
       await page.getByRole('button', { name: 'Déplacer' }).click();
       await page.getByRole('button', { name: 'Déplacer quand même' }).click();
       await expect(page.locator('.undo')).toContainText('rendez-vous déplacé');
@@ -85,7 +85,3 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test.describe('a client or a visitor', () => {
-  test.use({ expectedConsole: /status of 403/ });
-});

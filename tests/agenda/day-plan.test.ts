@@ -60,12 +60,10 @@ test('a pause shows its other client, and past or too short time is not free', (
   );
 });
 
-test('an appointment of several people is listed once, with the absence that it lies in', () => {
-  const block = { id: 'b', starts: '12:00', ends: '13:00', label: 'Médecin' };
+test('an appointment of several people is listed once', () => {
   const other = getResource({
     id: '2',
     name: 'Masseuse',
-    blocks: [block],
     appointments: [appointment('12:30', '13:30')],
   });
   const cabin = getResource({
@@ -77,7 +75,7 @@ test('an appointment of several people is listed once, with the absence that it 
   const day = getDay(cabin, getResource({ appointments: [appointment('10:00', '11:00')] }), other);
   const entries = listEntries(day);
   expect(entries.filter(({ kind }) => kind === 'appointment')).toMatchObject([
-    { starts: '10:00', ends: '13:30', names: ['Coiffeuse', 'Masseuse', 'Cabine'], away: block },
+    { starts: '10:00', ends: '13:30', names: ['Coiffeuse', 'Masseuse', 'Cabine'] },
   ]);
   expect(entries.map(({ starts }) => starts)).toEqual(entries.map(({ starts }) => starts).sort());
 });

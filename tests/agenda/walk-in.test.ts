@@ -81,6 +81,7 @@ test('a walk-in is booked with two taps, from the day to the button of a free st
     choix: button,
   });
   expect(again.text).toContain('Rendez-vous déjà pris');
+  expect(again.text).toContain('il n’y en a qu’un');
   expect(await requests()).toHaveLength(1);
 });
 

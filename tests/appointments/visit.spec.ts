@@ -29,7 +29,7 @@ test.describe('a stale page', () => {
     await page.getByRole('button', { name: 'Oui, déplacer' }).click();
     await expect(page.getByRole('alert')).toContainText('Voici où il en est.');
     await expect(page.getByRole('main')).toContainText(
-      `Il est actuellement le ${appointmentTitle(day, '18:00')}`,
+      `Prévu le ${appointmentTitle(day, '18:00')}`,
     );
   });
 });

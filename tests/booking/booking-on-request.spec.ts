@@ -33,6 +33,9 @@ for (const [site, ownSite, addresses] of [
 
       for (const address of addresses)
         test(`treatments are added, changed and removed from ${address}`, async ({ page }) => {
+          // On a busy machine the first page may be sent before the backend's answer.
+          const getPage = async () => (await page.request.get(address)).text();
+          await expect.poll(getPage).toContain('Continuer');
           await open(page, address.replace('jour=', `jour=${openDay()}`));
           await section(page).selectOption('Onglerie');
           await show(page);

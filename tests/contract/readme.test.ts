@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { sharedParameters } from '../../server/contract/document/parameters.ts';
-import { callbackTargets } from '../../server/contract/document/responses.ts';
+import {
+  callbackTargets,
+  sharedParameters,
+} from '../../server/contract/document/openapi-document.ts';
 import { callNames, getDeclaration } from '../../shared/contract/calls.ts';
 
 const folder = resolve(import.meta.dirname, '../../server/contract');

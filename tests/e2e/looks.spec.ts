@@ -174,8 +174,6 @@ test.describe('on a phone and in a wide window', () => {
         'admin-bill': billLink(number),
         'admin-day': `/admin?jour=${day}`,
         'admin-week': `/admin?vue=semaine&jour=${day}`,
-        'admin-list': `/admin?vue=liste&jour=${day}`,
-        'admin-away': `/admin/absente?jour=${day}`,
         'admin-reminders': '/admin/rappels',
         'admin-waits': '/admin/attente',
         'admin-after': '/admin/apres-visite',

@@ -1,8 +1,6 @@
 import { addDays, getWeekday, toMonth } from '../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { factGroups } from '../../shared/site/facts.ts';
-import { textGroups } from '../../shared/site/texts-fields.ts';
 
 /*
  * The screens of the site: each declared path, and what searches make of them. A path that is declared later is
@@ -76,21 +74,16 @@ type AdminPath = keyof typeof adminPaths;
 function getSearches({ day, request, message }: Entries): Partial<Record<AdminPath, string[]>> {
   const treatment = 'soin=capillaires/coupe-femme';
   return {
-    admin: [`jour=${day}`, `vue=semaine&jour=${day}`, `vue=liste&jour=${day}`],
+    admin: [`jour=${day}`, `vue=semaine&jour=${day}`],
     adminRequests: ['', 'etat=toutes&q=introuvable&du=2026-01-01', 'etat=toutes&page=2'],
     adminRequest: [`numero=${request}`],
     adminBill: [`numero=${request}`],
     adminBook: ['', `jour=${day}&${treatment}`],
-    adminAway: ['', `jour=${day}&personne=4`],
+    adminAway: [`jour=${day}&personne=4`],
     adminMessages: ['', 'etat=traites', `id=${message}`],
     adminResource: ['id=1', 'id=4'],
     adminPrices: ['section=visage'],
     adminTreatment: ['id=visage/soin-clarins-fermete&faire=agenda', 'section=visage'],
-    adminSite: [
-      '',
-      ...['rubriques', 'temoignages', 'questions'].map((fold) => `faire=${fold}`),
-      ...Object.keys({ ...factGroups, ...textGroups }).map((fold) => `faire=${fold}`),
-    ],
     adminPhotos: ['', 'place=gallery/2', 'place=person/1', 'place=logo'],
     adminClients: ['', 'q=personne-de-tel'],
     adminClient: [`demande=${request}`],
@@ -99,7 +92,7 @@ function getSearches({ day, request, message }: Entries): Partial<Record<AdminPa
 }
 
 /** Addresses that the server answers without a screen. */
-const notScreens: AdminPath[] = ['adminCopy', 'adminClientFile'];
+const notScreens: AdminPath[] = ['adminClientFile'];
 
 export const adminScreens = (Object.keys(adminPaths) as AdminPath[]).filter(
   (path) => !notScreens.includes(path),

@@ -111,7 +111,7 @@ export const buildTitle = (javaScriptEnabled: boolean) =>
   javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @nightly';
 
 /** Returns false for requests that a page makes by itself, such as the service worker's. */
-export const isOfPage = (url: string) => !/agenda-copy|hors-connexion|plan\.svg$/.test(url);
+export const isOfPage = (url: string) => !/hors-connexion|plan\.svg$/.test(url);
 
 /** Returns the words with a few letters around them, so that a failure prints little; '' if the page lacks them. */
 export function findExcerpt(page: string, words: string): string {

@@ -61,7 +61,7 @@ test('records attendance by a press, not by opening the link', async () => {
 
   expect(getNumbers((await reminders()).toRemind)).not.toContain(number);
   expect((await admin.get('/admin/rappels')).text).toContain('a confirmé sa venue');
-  expect((await admin.get(`/admin?jour=${day}&vue=liste`)).text).toContain('A confirmé sa venue');
+  expect((await admin.get(`/admin?jour=${day}`)).text).toContain('A confirmé sa venue');
 });
 
 test('refuses attendance for another hour, or a visit that is cancelled or has begun', async () => {

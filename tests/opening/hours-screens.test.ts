@@ -15,7 +15,6 @@ import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { formWith, postForm, sendForm } from '../support/plain-forms.ts';
-import { wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setOwnTimes();
@@ -168,16 +167,6 @@ test('a period is published, checked for overlaps and removed', async () => {
   const gone = await sendForm(admin, days, 'value="retirer-periode"');
   expect(gone.text).toContain('devient rien');
   expect(await getText(paths.contacts)).not.toContain('Ramadan');
-});
-
-test('appointments outside of new hours are listed, with links', async () => {
-  const order = { ...wholeRequest, day, moment: 'Matin', name: 'Aya Touré' };
-  const { body } = await visitor.call('booking/request', order);
-  const at = getWeekday(day) + 1;
-  const saved = await send({ [`hours-${at}-opens`]: '13:00' });
-  expect(saved.text).toContain('Un rendez-vous ou une demande hors des horaires');
-  expect(saved.text).toContain(`href="/admin/demande?numero=${body.number}"`);
-  expect(await getText('/admin/site', admin)).toContain('hors des horaires');
 });
 
 test('a holiday is closed with one button, and search engines read that', async () => {

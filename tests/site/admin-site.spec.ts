@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectGood } from '../e2e/axe.ts';
-import { buildTitle, expect, signInAdmin, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+import { expect, openAlive, signInAdmin, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
 
 /*
  * The owner changes prices, treatments and facts of the site on a phone.
@@ -17,53 +17,41 @@ const site = '/admin/site';
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(buildTitle(javaScriptEnabled), () => {
-    test.use({ javaScriptEnabled });
+const line = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ hasText: name }).first();
 
-    const open = async (page: Page, path: string) => {
-      await page.goto(path);
-      if (javaScriptEnabled) await waitUntilAlive(page);
-    };
-    const line = (page: Page, name: string) =>
-      page.getByRole('listitem').filter({ hasText: name }).first();
+const offered = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: new RegExp(`^Proposer\\s: ${name}$`) });
 
-    const offered = (page: Page, name: string) =>
-      page.getByRole('checkbox', { name: new RegExp(`^Proposer\\s: ${name}$`) });
+test('a treatment is hidden, and another is added', async ({ page, outbox }) => {
+  const [other, added] = ['Brushing cheveux courts', 'Tresses de fête'];
+  await signInAdmin(page, outbox);
+  await openAlive(page, `${site}/soins?section=capillaires`);
+  await page.getByRole('link', { name: other }).click();
+  await page.getByLabel('Masquer ce soin').check();
+  await press(page, 'Publier');
+  await expect(offered(page, other)).not.toBeChecked();
+  await page.goto('/features');
+  await expect(page.getByRole('heading', { name: 'Soins capillaires' })).toBeVisible();
+  await expect(page.getByText(other)).toHaveCount(0);
+  await page.goto('/book?categorie=capillaires');
+  await expect(page.getByRole('checkbox', { name: 'Tresses simples' })).toBeAttached();
+  await expect(page.getByText(other)).toHaveCount(0);
 
-    test('a treatment is hidden, and another is added', async ({ page, outbox }) => {
-      const [other, added] = javaScriptEnabled
-        ? ['Brushing cheveux courts', 'Tresses de fête']
-        : ['Brushing cheveux longs', 'Chignon de fête'];
-      await signInAdmin(page, outbox);
-      await open(page, `${site}/soins?section=capillaires`);
-      await page.getByRole('link', { name: other }).click();
-      await page.getByLabel('Masquer ce soin').check();
-      await press(page, 'Publier');
-      await expect(offered(page, other)).not.toBeChecked();
-      await page.goto('/features');
-      await expect(page.getByRole('heading', { name: 'Soins capillaires' })).toBeVisible();
-      await expect(page.getByText(other)).toHaveCount(0);
-      await page.goto('/book?categorie=capillaires');
-      await expect(page.getByRole('checkbox', { name: 'Tresses simples' })).toBeAttached();
-      await expect(page.getByText(other)).toHaveCount(0);
+  await openAlive(page, `${site}/soins?section=capillaires`);
+  await page.getByRole('link', { name: 'Ajouter un soin' }).click();
+  await page.getByLabel('Nom (obligatoire)').fill(added);
+  await page.getByLabel('Durée').fill('1 h 30');
+  await page.getByLabel('Prix en francs CFA').fill('15 000');
+  await page.getByLabel('C’est un prix minimum').check();
+  await press(page, 'Publier');
+  await expect(line(page, added)).toContainText('1h30');
+  await expect(offered(page, added)).toBeChecked();
+  await page.goto('/book?categorie=capillaires');
+  await expect(page.getByRole('checkbox', { name: added })).toBeAttached();
+});
 
-      await open(page, `${site}/soins?section=capillaires`);
-      await page.getByRole('link', { name: 'Ajouter un soin' }).click();
-      await page.getByLabel('Nom (obligatoire)').fill(added);
-      await page.getByLabel('Durée').fill('1 h 30');
-      await page.getByLabel('Prix en francs CFA').fill('15 000');
-      await page.getByLabel('C’est un prix minimum').check();
-      await press(page, 'Publier');
-      await expect(line(page, added)).toContainText('1h30');
-      await expect(offered(page, added)).toBeChecked();
-      await page.goto('/book?categorie=capillaires');
-      await expect(page.getByRole('checkbox', { name: added })).toBeAttached();
-    });
-  });
-}
-
-test('the page of a refused price and the history are accessible', async ({ page, outbox }) => {
+test('the page of a refused price and the overview are accessible', async ({ page, outbox }) => {
   await signInAdmin(page, outbox);
   await page.goto(`${site}/soin?id=visage/soin-clarins-fermete`);
   await waitUntilAlive(page);

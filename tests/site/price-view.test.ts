@@ -34,14 +34,6 @@ test('choices follow the list’s order, without repeats, and a second press rem
   expect(chosen(`soin=${braids}&soin=${manicure}&plus=${manicure}`)).toEqual([braids]);
 });
 
-test.each([
-  ['max=12500', 12_500],
-  ['max=5000&max=20000', 20_000],
-  ['max=-1', undefined],
-])('the budget of %s', (search, budget) => {
-  expect(read(search).budget).toBe(budget);
-});
-
 test('budgets lie between the lowest and the highest price', () => {
   expect(listBudgets(buildCatalogue())).toEqual([5_000, 10_000, 20_000, 50_000]);
   const { sections } = buildCatalogue();

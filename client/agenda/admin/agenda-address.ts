@@ -1,12 +1,13 @@
 import { addDays, type Day, getWeekday, readDay } from '../../../shared/calendar/calendar-month.ts';
-import { agendaFields } from '../../../shared/offline/agenda-fields.ts';
 import { adminPaths, clientField, foldField } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 
 /* The addresses of the agenda's screens. They never hold personal data. */
 
 export const fields = {
-  ...agendaFields,
+  day: 'jour',
+  view: 'vue',
+  staff: 'personne',
   hour: 'heure',
   treatment: 'soin',
   people: 'personnes',
@@ -23,24 +24,19 @@ export const callerFields = {
 /** Returns the names of a visit's treatment fields: soin, soin2 and so on. */
 export const listTreatmentFields = (count: number) =>
   Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
-export const weekView = 'semaine';
-export const listView = 'liste';
-
-const views = [weekView, listView] as const;
-type View = (typeof views)[number] | undefined;
+export const weekView = 'semaine' as const;
 
 type Search = Partial<Record<keyof typeof fields, string | undefined>>;
 
 const link = (path: string, search: Search) => {
-  const own = Object.entries(search).flatMap(([name, value]) =>
+  const filled = Object.entries(search).flatMap(([name, value]) =>
     value ? [[fields[name as keyof Search], value]] : [],
   );
-  return own.length > 0 ? `${path}?${new URLSearchParams(own)}` : path;
+  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path;
 };
 
 interface Shown {
-  readonly view?: View;
-  /** The staff member whose day alone is shown. */
+  readonly view?: typeof weekView | undefined;
   readonly staff?: string;
 }
 
@@ -51,17 +47,17 @@ export const bookLink = (search: Search) => link(adminPaths.adminBook, search);
 export const bookForLink = (number: string, { again = false } = {}) =>
   `${adminPaths.adminBook}?${new URLSearchParams({ [again ? callerFields.again : callerFields.request]: number })}`;
 export const absenceFold = 'absence';
-export const absenceLink = (day: Day) =>
-  `${link(adminPaths.adminDays, { day })}&${foldField}=${absenceFold}#${absenceFold}`;
+export const absenceLink = (day: Day, staff?: string) =>
+  `${link(adminPaths.adminDays, { day, staff })}&${foldField}=${absenceFold}#${absenceFold}`;
 export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
 
 export const daysIn = (isWeek: boolean) => (isWeek ? 7 : 1);
 
-/** Reads the view: a day by the hour or as a list, or a week from Monday on. */
+/** Reads the view: a day by the hour, or a week from Monday on. */
 export function readAgendaView(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
-  const view: View = views.find((name) => name === search.get(fields.view));
-  const isWeek = view === weekView;
+  const isWeek = search.get(fields.view) === weekView;
+  const view = isWeek ? weekView : undefined;
   const staff = search.get(fields.staff) ?? '';
   return { day, view, isWeek, staff, first: isWeek ? addDays(day, -getWeekday(day)) : day };
 }

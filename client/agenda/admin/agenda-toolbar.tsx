@@ -19,7 +19,6 @@ import {
   agendaLink,
   bookLink,
   fields,
-  listView,
   readAgendaView,
   weekView,
 } from './agenda-address.ts';
@@ -43,7 +42,7 @@ export function Toolbar({ found }: { found: AgendaDays }) {
           </span>
         </Link>
         <MoreMenu label="Un autre jour" face={<Title day={isWeek ? first : day} isWeek={isWeek} />}>
-          <Views day={day} kept={kept} />
+          <OtherView day={day} kept={kept} />
           <Jump key={`${day} ${view}`} day={day} kept={kept} />
         </MoreMenu>
         <Link to={agendaLink(addDays(day, step), kept)} rel="next">
@@ -57,7 +56,7 @@ export function Toolbar({ found }: { found: AgendaDays }) {
         )}
       </nav>
       <nav aria-label="Affichage" className="agenda-views">
-        <Views day={day} kept={kept} />
+        <OtherView day={day} kept={kept} />
       </nav>
       <Add found={found} day={day < today ? today : day} />
     </div>
@@ -66,7 +65,6 @@ export function Toolbar({ found }: { found: AgendaDays }) {
 
 type Kept = Pick<ReturnType<typeof readAgendaView>, 'view' | 'staff'>;
 
-/** "sam. 28 nov.", for a phone. */
 const dateFormat = new Intl.DateTimeFormat('fr', {
   weekday: 'short',
   day: 'numeric',
@@ -74,7 +72,6 @@ const dateFormat = new Intl.DateTimeFormat('fr', {
   timeZone: 'UTC',
 });
 
-/** The heading of the day or week, which opens the choice of another one. */
 function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const { today } = usePage();
   if (isWeek) return <strong>{`Semaine du ${shortDayTitle(day).replace(/^\S+ /, '')}`}</strong>;
@@ -93,20 +90,11 @@ function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
   );
 }
 
-const Views = ({ day, kept }: { day: Day; kept: Kept }) =>
-  [
-    [undefined, 'Jour'],
-    [weekView, 'Semaine'],
-    [listView, 'Liste'],
-  ].map(([view, label]) => (
-    <Link
-      key={label}
-      to={agendaLink(day, { ...kept, view: view as Kept['view'] })}
-      aria-current={view === kept.view ? 'true' : undefined}
-    >
-      {label}
-    </Link>
-  ));
+const OtherView = ({ day, kept: { view, staff } }: { day: Day; kept: Kept }) => (
+  <Link to={agendaLink(day, { staff, view: view ? undefined : weekView })}>
+    {view ? 'Jour' : 'Semaine'}
+  </Link>
+);
 
 const Jump = ({ day, kept }: { day: Day; kept: Kept }) => (
   <Form action={paths.admin} className="row">
@@ -128,7 +116,6 @@ const Jump = ({ day, kept }: { day: Day; kept: Kept }) => (
   </Form>
 );
 
-/** Adds to the day: an appointment, a client at the door, an absence or an ill colleague. */
 function Add({ found, day }: { found: AgendaDays; day: Day }) {
   const isToday = day === usePage().today;
   const book = bookLink({ day });
@@ -179,8 +166,8 @@ function Ill({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
       {people.map(({ id, name }) => (
         <ButtonForm
           key={id}
-          action={adminPaths.adminAway}
-          hiddenFields={{ intent: 'absente', staff: id, day, starts }}
+          action={adminPaths.adminDays}
+          hiddenFields={{ staff: id, from: day, starts, ends: '24:00', label: 'Absence' }}
           className="button-link"
         >
           {name}

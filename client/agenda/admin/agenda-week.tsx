@@ -11,12 +11,10 @@ import { sectionTone } from '../../admin/section-tone.ts';
 import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { agendaLink } from './agenda-address.ts';
-import { blockHead } from './blocks.tsx';
 import { type DayEntry, entryKey, listEntries, toReplaceOn } from './day-entries.ts';
 import { DayNotices } from './day-notices.tsx';
-import type { AgendaDay } from './day-plan.ts';
+import { type AgendaDay, blockHead } from './day-plan.ts';
 
-/** Shows everybody's appointments and absences, a column for each day. */
 export const WeekView = ({ found }: { found: AgendaDays }) => (
   <>
     <div className="agenda-folds">
@@ -30,7 +28,6 @@ export const WeekView = ({ found }: { found: AgendaDays }) => (
   </>
 );
 
-/** "mer. 25" */
 const columnDay = (day: Day) =>
   `${weekdays[getWeekday(day)]?.slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
 

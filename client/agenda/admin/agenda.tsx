@@ -17,19 +17,16 @@ import { DayDone } from './day-done.tsx';
 import { DayView } from './day-view.tsx';
 import { MoveRefused, moveAppointment } from './move-forms.tsx';
 
-/** Returns the address of the shown agenda, which confirms the change. */
-function presenceDone({ posted, input }: { posted: Posted; input: OutcomeInput }) {
+/** Returns the address of the shown agenda. The undo notice confirms the change. */
+function presenceDone({ posted }: { posted: Posted }) {
   const shown = new URLSearchParams(posted.search);
-  shown.set(completedField, 'presence');
-  shown.set('numero', input.number);
+  shown.delete(completedField);
   return `${posted.pathname}?${shown}${rowAnchor(posted)}`;
 }
 
-/** The institute's day: the appointments, with their hours and people. */
 export const agendaScreen = adminScreen({
   title: 'Agenda',
   load: loadAgenda,
-  /** Records whether a client came. */
   forms: {
     '': form({
       call: 'adminOutcome',
@@ -58,11 +55,11 @@ async function loadAgenda(asked: Asked) {
   return load(asked, { name: 'adminAgenda', query: { day: first, days: String(daysIn(isWeek)) } });
 }
 
-function Agenda({ found, outcome, search, today }: ScreenProps<AgendaDays>) {
+function Agenda({ found, outcome, search, today, catalogue }: ScreenProps<AgendaDays>) {
   const { isWeek } = readAgendaView(search, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kept agenda follows each look at the agenda
   useEffect(() => {
-    renewAgenda().catch(() => {});
+    renewAgenda({ today, catalogue }).catch(() => {});
   }, [found]);
   return (
     <>

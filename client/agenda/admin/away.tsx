@@ -1,72 +1,130 @@
-import type { Away } from '../../../shared/agenda/away.ts';
+import { redirect } from 'react-router';
+import { type Away, placeInput } from '../../../shared/agenda/away.ts';
+import { awayText, placeLabel } from '../../../shared/agenda/client-messages.ts';
+import { RefuseInput } from '../../../shared/appointments/request-list.ts';
 import { type Day, readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
+import { ContactLinks } from '../../admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
-import { load } from '../../admin/load.ts';
+import { type Asked, type Loaded, load, type Posted } from '../../admin/load.ts';
+import { AskFirst } from '../../admin/section.tsx';
+import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
+import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
-import { agendaLink, fields } from './agenda-address.ts';
-import {
-  type Absence,
-  awayForms,
-  cancelledField,
-  leftField,
-  PlacedCard,
-  placeField,
-  restTimes,
-  WaitingCard,
-} from './away-card.tsx';
-import { blockHead, blockTimes } from './blocks.tsx';
+import { useInstitute } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { absenceLink, agendaLink, awayLink, fields } from './agenda-address.ts';
+import { careText } from './appointment-card.tsx';
+import { blockTimes } from './day-plan.ts';
+
+type Waiting = Away['waiting'][number];
+type Placed = Away['placed'][number];
+
+const reason = 'La personne qui devait vous recevoir ne peut pas venir.';
+
+interface Absence {
+  readonly day: string;
+  readonly staff: string;
+  readonly who: string;
+}
 
 /** Reads the address. A past day is read as today. */
-function awayIn(search: URLSearchParams, today: Day) {
+function readAbsence(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
   return { day: day < today ? today : day, staff: search.get(fields.staff) ?? '' };
 }
 
-/** An absence at short notice: the staff member's clients are placed elsewhere. */
-export const awayScreen = adminScreen({
+const findName = ({ staff }: Away, id: string) => staff.find((person) => person.id === id)?.name;
+
+export const awayScreen = adminScreen<Away>({
   title: ({ found, search, today }) => {
-    const { day, staff } = awayIn(search, today);
-    const staffName = found?.staff.find(({ id }) => id === staff)?.name;
+    const { day, staff } = readAbsence(search, today);
     const when = day === today ? 'aujourd’hui' : `le ${shortDayTitle(day)}`;
-    return staffName ? `${staffName}, absente ${when}` : `Absente ${when}`;
+    return `${(found && findName(found, staff)) || 'Absence'}, absente ${when}`;
   },
-  load: (asked) => load(asked, { name: 'adminAway', query: awayIn(asked.search, asked.today()) }),
-  forms: awayForms,
+  load: loadAway,
+  forms: {
+    placer: form({
+      call: 'adminPlace',
+      schema: ({ today }) => placeInput(today),
+      input: ({ values }) => ({ day: values.day, staff: values.staff, moves: movesIn(values) }),
+      done: ({ posted, answer: { left } }) => backTo(posted, left.length),
+    }),
+    annuler: form({
+      call: 'adminRefuse',
+      schema: RefuseInput,
+      input: ({ values: { number, version, reason } }) => ({
+        number,
+        version: Number(version),
+        reason,
+      }),
+      done: ({ posted }) => backTo(posted),
+    }),
+  },
   View: AwayView,
   back: ({ search, today }) => [
-    { to: agendaLink(awayIn(search, today).day), label: 'L’agenda de ce jour' },
+    { to: agendaLink(readAbsence(search, today).day), label: 'L’agenda de ce jour' },
   ],
 });
 
+/** Leads to the form of absences unless the address names a staff member with an absence. */
+async function loadAway(asked: Asked): Promise<Loaded<Away>> {
+  const query = readAbsence(asked.search, asked.today());
+  const loaded = await load(asked, { name: 'adminAway', query });
+  const { found } = loaded;
+  const isAway = found && found.blocks.length + found.waiting.length + found.placed.length > 0;
+  if (found && !(isAway && findName(found, query.staff)))
+    throw redirect(absenceLink(query.day, query.staff));
+  return loaded;
+}
+
 function AwayView({ found, search, today }: ScreenProps<Away>) {
-  const { day, staff } = awayIn(search, today);
-  const staffName = found.staff.find(({ id }) => id === staff)?.name;
-  if (staffName === undefined)
-    return (
-      <div className="actions">
-        {found.staff.map(({ id, name }) => (
-          <BlockButton key={id} staff={id} day={day} from={found.from} label={name} />
-        ))}
-      </div>
-    );
-  const absence = { day, staff, who: staffName };
   const { waiting, placed, blocks } = found;
-  const isAway = blocks.length > 0 || waiting.length > 0;
+  const { day, staff } = readAbsence(search, today);
+  const absence = { day, staff, who: findName(found, staff) ?? '' };
+  const proposed = waiting.filter(({ proposal }) => proposal);
+  const fieldsOfAll = Object.assign({}, ...proposed.map(placeField));
   return (
     <>
-      <Done found={found} search={search} />
-      {isAway ? (
-        <WaitingList found={found} absence={absence} />
-      ) : (
-        <BlockButton
-          staff={staff}
-          day={day}
-          from={found.from}
-          label={`Absente ${restText(found.from)}`}
-        />
+      {waiting.length === 0 && (
+        <SuccessNotice>
+          {placed.length > 0
+            ? 'Tout le monde est placé.'
+            : 'Ses heures sont bloquées. Aucun rendez-vous n’est touché.'}
+        </SuccessNotice>
+      )}
+      {waiting.length > 0 && search.has(leftField) && (
+        // The address leads to the next client in the list, so the notice must not scroll.
+        <SuccessNotice preventScroll>
+          Une heure proposée vient d’être prise&nbsp;: voici une autre proposition.
+        </SuccessNotice>
+      )}
+      {waiting.length > 0 && (
+        <section className="stack" aria-labelledby="a-placer">
+          <h2 id="a-placer">{`À placer\u00a0: ${waiting.length}`}</h2>
+          {proposed.length > 1 && (
+            <EditForm
+              action={adminPaths.adminAway}
+              hiddenFields={{ intent: 'placer', day, staff, ...fieldsOfAll }}
+            >
+              <SendButton>{`Tout accepter (${proposed.length})`}</SendButton>
+              <p className="muted">{mailsText(proposed)}</p>
+            </EditForm>
+          )}
+          <ul className="away-list">
+            {waiting.map((client, index) => (
+              <WaitingCard
+                key={client.number}
+                client={client}
+                absence={absence}
+                next={(waiting[index + 1] ?? waiting[index - 1])?.number}
+              />
+            ))}
+          </ul>
+        </section>
       )}
       {placed.length > 0 && (
         <section className="stack" aria-labelledby="places">
@@ -92,71 +150,6 @@ function AwayView({ found, search, today }: ScreenProps<Away>) {
   );
 }
 
-const restText = (from: string) =>
-  blockHead(restTimes(from)).replace(/^\w/, (letter) => letter.toLowerCase());
-
-interface BlockProps {
-  staff: string;
-  day: Day;
-  from: string;
-  label: string;
-}
-
-/** Blocks the rest of the staff member's day. */
-const BlockButton = ({ staff, day, from, label }: BlockProps) => (
-  <ButtonForm
-    action={adminPaths.adminAway}
-    hiddenFields={{ intent: 'absente', staff, day, starts: from }}
-    className="button button-outline"
-  >
-    {label}
-  </ButtonForm>
-);
-
-interface ListProps {
-  found: Away;
-  absence: Absence;
-}
-
-function WaitingList({ found: { waiting, placed }, absence }: ListProps) {
-  if (waiting.length === 0) {
-    return (
-      <SuccessNotice>
-        {placed.length > 0
-          ? 'Tout le monde est placé.'
-          : 'Ses heures sont bloquées. Aucun rendez-vous n’est touché.'}
-      </SuccessNotice>
-    );
-  }
-  const { day, staff } = absence;
-  const proposed = waiting.filter(({ proposal }) => proposal);
-  const fieldsOfAll = Object.assign({}, ...proposed.map(placeField));
-  return (
-    <section className="stack" aria-labelledby="a-placer">
-      <h2 id="a-placer">{`À placer\u00a0: ${waiting.length}`}</h2>
-      {proposed.length > 1 && (
-        <EditForm
-          action={adminPaths.adminAway}
-          hiddenFields={{ intent: 'placer', day, staff, ...fieldsOfAll }}
-        >
-          <SendButton>{`Tout accepter (${proposed.length})`}</SendButton>
-          <p className="muted">{mailsText(proposed)}</p>
-        </EditForm>
-      )}
-      <ul className="away-list">
-        {waiting.map((client, index) => (
-          <WaitingCard
-            key={client.number}
-            client={client}
-            absence={absence}
-            next={(waiting[index + 1] ?? waiting[index - 1])?.number}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** Counts the clients whom the institute has to tell itself, before anything is sent. */
 function mailsText(waiting: Away['waiting']): string {
   const moved = waiting.filter(
@@ -172,25 +165,143 @@ function mailsText(waiting: Away['waiting']): string {
   return `${texts.join(', ')}.`;
 }
 
-/** Confirms only the changes that the list shows too, because anybody can type an address. */
-function Done({ found: { waiting, placed }, search }: { found: Away; search: URLSearchParams }) {
-  const [moved, left] = [completedField, leftField].map((name) => Number(search.get(name)));
-  const cancelled = search.get(cancelledField);
-  const isGone = ![...waiting, ...placed].some(({ number }) => number === cancelled);
-  const texts = [
-    cancelled && isGone && 'Ce rendez-vous est annulé.',
-    moved &&
-      waiting.length > 0 &&
-      moved <= placed.length &&
-      (moved > 1 ? `${moved}\u00a0rendez-vous sont placés.` : 'Le rendez-vous est placé.'),
-    left &&
-      waiting.length > 0 &&
-      'Une heure proposée vient d’être prise\u00a0: voici une autre proposition.',
-  ].filter(Boolean);
+interface WaitingProps {
+  client: Waiting;
+  absence: Absence;
+  next: string | undefined;
+}
+
+function WaitingCard({ client, absence, next }: WaitingProps) {
+  const { number, version, name, day, time, proposal } = client;
+  const { who: staffName, ...away } = absence;
+  const hidden = { ...away, next };
+  const label = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
-    texts.length > 0 && (
-      // The address leads to the next client in the list, so the notice must not scroll.
-      <SuccessNotice preventScroll>{texts.join(' ')}</SuccessNotice>
-    )
+    <li className="card stack-tight" id={number}>
+      <CardHead client={client} time={time} />
+      <p>
+        <strong>{proposal ? placeLabel({ day, time }, proposal) : 'Aucune heure libre'}</strong>
+        <span className="away-mail muted">{mailText(client, proposal, client)}</span>
+      </p>
+      <div className="actions">
+        {proposal && (
+          <EditForm
+            action={adminPaths.adminAway}
+            hiddenFields={{ intent: 'placer', ...hidden, ...placeField(client) }}
+          >
+            <button type="submit" className="button">
+              Accepter{label}
+            </button>
+          </EditForm>
+        )}
+        <Tell client={client} text={{ who: staffName, from: { day, time }, to: proposal }} />
+      </div>
+      <div className="row">
+        <Link className="tappable" to={requestLink(number, confirmFormId)}>
+          Autre heure{label}
+        </Link>
+        <AskFirst label={<>Annuler…{label}</>}>
+          <p>{`Motif\u00a0: «\u00a0${reason}\u00a0»`}</p>
+          <p>
+            {client.hasEmail ? 'Un e-mail part avec ce motif.' : 'Sans e-mail\u00a0: à prévenir.'}
+          </p>
+          <ButtonForm
+            action={adminPaths.adminAway}
+            className="button button-outline"
+            hiddenFields={{ intent: 'annuler', ...hidden, number, version, reason }}
+          >
+            Annuler le rendez-vous{label}
+          </ButtonForm>
+        </AskFirst>
+      </div>
+    </li>
   );
 }
+
+/** Shows a client who has been placed, and may still have to be told. */
+function PlacedCard({ client, absence }: { client: Placed; absence: Absence }) {
+  const { number, day, time, names, previousTime } = client;
+  const from = { day: absence.day, time: previousTime };
+  return (
+    <li className="card stack-tight" id={number}>
+      <CardHead client={client} time={previousTime} />
+      <p>
+        <strong>{placeLabel(from, client)}</strong>
+        <span className="away-mail muted">{mailText(client, client, from)}</span>
+      </p>
+      <div className="actions">
+        <Tell
+          client={client}
+          text={{ who: absence.who, from, to: { day, time, names }, isDone: true }}
+        />
+      </div>
+    </li>
+  );
+}
+
+function CardHead({ client, time }: { client: Waiting | Placed; time: string }) {
+  const catalogue = useCatalogue();
+  return (
+    <>
+      <h3>
+        {`${formatTime(time)} · `}
+        <Link to={requestLink(client.number)}>{client.name}</Link>
+      </h3>
+      <p>{careText(client, catalogue)}</p>
+    </>
+  );
+}
+
+/**
+ * Says whether the client gets a mail. A client whose hour stays or who has no address gets none.
+ */
+function mailText(
+  client: Waiting | Placed,
+  to: Pick<Placed, 'day' | 'time'> | null,
+  from: Pick<Placed, 'day' | 'time'>,
+): string {
+  if (!to) return 'Appelez pour convenir d’un autre jour.';
+  if (to.day === from.day && to.time === from.time) return 'L’heure reste\u00a0: aucun e-mail.';
+  return client.hasEmail ? 'Un e-mail le dit.' : 'Sans e-mail\u00a0: à prévenir.';
+}
+
+interface TellProps {
+  client: Waiting | Placed;
+  text: Omit<Parameters<typeof awayText>[0], 'name' | 'care'>;
+}
+
+function Tell({ client, text }: TellProps) {
+  const institute = useInstitute();
+  const care = careText(client, useCatalogue());
+  const { name, phone } = client;
+  return (
+    <ContactLinks phone={phone} name={name} text={awayText({ ...text, name, care }, institute)} />
+  );
+}
+
+/* The forms of the screen of an absent staff member. */
+
+const placePrefix = 'place-';
+
+const placeField = ({ number, version, proposal }: Waiting): Record<string, string> =>
+  proposal
+    ? {
+        [placePrefix + number]: [version, proposal.day, proposal.time, proposal.staff].join(' '),
+      }
+    : {};
+
+const movesIn = (values: Posted['values']) =>
+  Object.entries(values)
+    .filter(([name]) => name.startsWith(placePrefix))
+    .map(([name, value]) => {
+      const [version, day, hour, staff = ''] = value.split(' ');
+      return { number: name.slice(placePrefix.length), version: Number(version), day, hour, staff };
+    });
+
+function backTo({ values: { day = '', staff = '', next } }: Posted, left = 0) {
+  const more = left > 0 ? `&${leftField}=${left}` : '';
+  return `${awayLink({ day, staff })}${more}${next ? `#${next}` : ''}`;
+}
+
+/** Set in the address if proposed hours were booked meanwhile. */
+const leftField = 'reste';

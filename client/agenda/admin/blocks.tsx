@@ -3,13 +3,10 @@ import { useNavigation, useSearchParams } from 'react-router';
 import { UnblockInput } from '../../../shared/agenda/agenda.ts';
 import { absenceFields, blockInput } from '../../../shared/agenda/block-input.ts';
 import { readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { appointmentTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form, type Submit } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, FormContext, type Outcome, Select } from '../../admin/edit-form.tsx';
 import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
@@ -17,10 +14,14 @@ import { refuse, typedDay } from '../../admin/load.ts';
 import { Row } from '../../admin/rows.tsx';
 import { Fold } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
-import { BusyNotice, SuccessNotice } from '../../components/notice.tsx';
+import { BusyNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { usePage } from '../../page/page-context.ts';
 import { absenceFold, agendaLink, awayLink, fields } from './agenda-address.ts';
+import { blockTimes } from './day-plan.ts';
+
+/** The list of Horaires that shows absences. */
+export const toComeId = 'a-venir';
 
 /** A value of its own, so that an empty field is an error. */
 const everybody = 'tous';
@@ -32,22 +33,20 @@ export const unblock = form({
   input: ({ values: { id, day } }) => ({ id, ...(!day && { run: true }) }),
   done: ({ posted }) => {
     const day = readDay(posted.values.day ?? '');
-    const back = day ? `${agendaLink(day)}&` : `${adminPaths.adminDays}?`;
-    return `${back}${completedField}=debloque${rowAnchor(posted)}`;
+    return `${day ? agendaLink(day) : adminPaths.adminDays}${rowAnchor(posted)}`;
   },
 });
-
-export const unblockedText = 'Ces heures ne sont plus bloquées.';
 
 const blockHours = form({
   call: 'adminBlock',
   schema: blockInput,
   input: ({ values }) => buildInput(values),
   declared: { fields: () => absenceFields },
-  done: ({ input: { from, to, starts, ends, staff } }) => {
-    const done = { [completedField]: 'bloque', du: from, au: to || from, de: starts, a: ends };
-    return `${adminPaths.adminDays}?${new URLSearchParams({ ...done, staff })}`;
-  },
+  /** Leads to the clients to place; those of several days or people are listed with the absence. */
+  done: ({ input: { from, to, staff, kind } }) =>
+    kind === 'off' && staff && (to || from) === from
+      ? awayLink({ day: from, staff })
+      : `${adminPaths.adminDays}#${toComeId}`,
 });
 
 const noStaff = {
@@ -59,7 +58,6 @@ const noStaff = {
 export const block: Submit = async (posted) =>
   posted.values.staff ? blockHours(posted) : refuse(noStaff, posted.values);
 
-/** Returns the input of the pressed preset button, or of the two time fields. */
 function buildInput({ preset, from, to, intent, staff, ...values }: Record<string, string>) {
   const [starts = values.starts ?? '', ends = values.ends ?? ''] = preset?.split('-') ?? [];
   return {
@@ -86,7 +84,6 @@ interface Props {
   outcome: Outcome | undefined;
 }
 
-/** Reads the values that a link to this form fills in. */
 const askedIn = (search: URLSearchParams): FormOutcome['values'] => ({
   staff: search.get(fields.staff) ?? '',
   ...(search.has(fields.day) && { from: search.get(fields.day) ?? '' }),
@@ -99,7 +96,7 @@ export function AbsenceForm({ staff, ...props }: Props) {
   const [search] = useSearchParams();
   const { today } = usePage();
   const isBusy = useNavigation().state === 'submitting';
-  const asked = search.has(completedField) ? {} : askedIn(search);
+  const asked = askedIn(search);
   const { from, to, label } = absenceFields;
   return (
     <Fold id={absenceFold} title="Absence" isOpen={outcome !== undefined}>
@@ -162,44 +159,6 @@ function OtherHours({ starts }: { starts: string | undefined }) {
   );
 }
 
-const offeredTexts = {
-  off: 'Ces heures ne sont plus proposées. Aucun rendez-vous n’est touché.',
-  extra:
-    'Ces heures sont ajoutées. En ligne, seules celles où l’institut est ouvert sont proposées.',
-};
-
-interface DoneProps {
-  search: URLSearchParams;
-  list: Pick<BlockList, 'blocks' | 'undo'>;
-}
-
-/** Confirms a new absence only if the list shows it, because anybody can type an address. */
-export function DoneAbsence({ search, list: { blocks, undo } }: DoneProps) {
-  const done = search.get(completedField);
-  if (done === 'debloque' && !undo) return <DoneNotice text={unblockedText} />;
-  const [from, to, starts, ends, staff] = ['du', 'au', 'de', 'a', 'staff'].map((name) =>
-    search.get(name),
-  );
-  const block = blocks.find(
-    (candidate) =>
-      candidate.from <= (from ?? '') &&
-      candidate.to >= (to ?? '') &&
-      candidate.starts === starts &&
-      candidate.ends === ends &&
-      candidate.staff === staff,
-  );
-  if (done !== 'bloque' || !block) return null;
-  return (
-    <SuccessNotice>
-      <p className="notice-title">{blockTitle(block)}</p>
-      {block.moved.length > 0 ? <Moved block={block} /> : <p>{offeredTexts[block.kind]}</p>}
-      <p className="link-row">
-        <Link to={agendaLink(block.from)}>Voir la journée</Link>
-      </p>
-    </SuccessNotice>
-  );
-}
-
 function blockTitle({ kind, name, from, to, starts, ends, label }: Block): string {
   const blockedName = name || 'Tout le monde';
   const when =
@@ -248,25 +207,3 @@ export const BlockLine = ({ block, row }: LineProps) => (
     </ButtonForm>
   </Row>
 );
-
-interface Times {
-  readonly starts: string;
-  readonly ends: string;
-}
-
-/** Returns "toute la journée", "dès 13 h" or "jusqu’à 12 h"; undefined for hours within a day. */
-function openEnded({ starts, ends }: Times): string | undefined {
-  if (ends === '24:00')
-    return starts === '00:00' ? 'toute la journée' : `dès\u00a0${formatTime(starts)}`;
-  return starts === '00:00' ? `jusqu’à\u00a0${formatTime(ends)}` : undefined;
-}
-
-/** Formats the times for the middle of a sentence. */
-export const blockTimes = (times: Times): string =>
-  openEnded(times) ?? `de ${formatTime(times.starts)} à ${formatTime(times.ends)}`;
-
-/** Formats the times for the beginning of a line. */
-export function blockHead(times: Times): string {
-  const text = openEnded(times) ?? spanText(times.starts, times.ends);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

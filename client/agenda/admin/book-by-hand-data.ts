@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { adminBookInput } from '../../../shared/booking/booking-input.ts';
+import { adminBookInput, type Booked } from '../../../shared/booking/booking-input.ts';
 import { timeText } from '../../../shared/contract/list-query.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { completedField } from '../../admin/completed-edit.ts';
@@ -34,7 +34,6 @@ interface BookShown extends Caller {
 
 export type HandBookingData = AgendaDays & BookShown;
 
-/** The form again: with a problem, free hours or a found client. */
 export interface HandBookingOutcome extends BookShown {
   readonly problem?: Problem;
 }
@@ -60,33 +59,22 @@ interface Hours {
   readonly problem?: Problem;
 }
 
-const noHours: Hours = {};
-
 async function findTimes({ context, today }: Asked, values: Values): Promise<Hours> {
-  const wish = readCallersWish(values, today());
-  if (wish.treatments.length === 0) return {};
-  const { day, staff, treatments, people } = wish;
-  const query = {
-    day,
-    staff,
-    treatments: treatments.join(),
-    people: String(people),
-  };
+  const { day, staff, treatments, people } = readCallersWish(values, today());
+  if (treatments.length === 0) return {};
+  const query = { day, staff, treatments: treatments.join(), people: String(people) };
   const response = await context.get(apiContext).call({ name: 'adminTimes', query });
   if (response.ok) return { times: response.data };
   const { status, error } = response;
   // Some backends lack this call: any hour can still be typed.
   if (status === 404 || status === 501) return {};
-  return { problem: personProblem(error, values) ?? withSessionEnd(status, error) };
-}
-
-/**
- * Blames the person for an invalid answer. The input was validated before, so the person does not
- * do all of the treatments.
- */
-function personProblem({ error }: Problem, values: Values): Problem | undefined {
-  if (error !== 'invalid' || !values[fields.staff]) return undefined;
-  return { error, field: fields.staff, message: notAll };
+  // The input was validated before, so the person does not do all of the treatments.
+  const isPerson = error.error === 'invalid' && Boolean(values[fields.staff]);
+  return {
+    problem: isPerson
+      ? { error: 'invalid', field: fields.staff, message: notAll }
+      : withSessionEnd(status, error),
+  };
 }
 
 const notAll = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
@@ -110,19 +98,19 @@ export async function book(posted: Posted): Promise<unknown> {
     buildInput(values, today(), catalogue()),
     getField,
   );
-  const visitProblem = wishProblem(judged.problem);
-  const showAgain = async (formProblem: Problem | undefined, status = 200) => {
-    const [{ times, problem: unanswered }, caller] = await Promise.all([
-      visitProblem ? noHours : findTimes(posted, values),
-      findCallerState(posted, values),
-    ]);
+  const visitProblem = findVisitProblem(judged.problem);
+  const showAgain = async (formProblem: Problem | undefined, status = 400) => {
+    const caller = await findCallerState(posted, values);
+    const isAsked = visitProblem === undefined || isAboutCaller(values);
+    const { times, problem: unanswered } = isAsked ? await findTimes(posted, caller.values) : {};
     const problem = unanswered?.field ? unanswered : (formProblem ?? unanswered);
-    const outcome = { ...(problem && { problem: inOurWords(problem) }), ...caller, times };
-    return data<HandBookingOutcome>(outcome, { status: problem && status === 200 ? 400 : status });
+    const outcome = { ...caller, times, ...(problem && { problem: inOurWords(problem) }) };
+    return data<HandBookingOutcome>(outcome, { status: problem ? status : 200 });
   };
-  if (isAboutCaller(values)) return showCaller(posted);
-  if (values.intent === showTimes) return showAgain(visitProblem, visitProblem && 400);
-  if (judged.problem) return showAgain(judged.problem, 400);
+  // A search for hours or for a client needs neither an hour nor a name.
+  if (isAboutCaller(values)) return showAgain(undefined);
+  if (values.intent === showTimes) return showAgain(visitProblem);
+  if (judged.problem) return showAgain(judged.problem);
   const { input: body } = judged;
   const response = await context.get(apiContext).call({ name: 'adminBook', body });
   if (!response.ok) {
@@ -130,26 +118,19 @@ export async function book(posted: Posted): Promise<unknown> {
     const field = error.field && getField([error.field]);
     return showAgain({ ...withSessionEnd(status, error), field }, status || 503);
   }
-  const { number, repeated, day } = response.data;
+  return redirect(bookedLink(response.data), 303);
+}
+
+/** Returns the address of the day that shows a new appointment, and confirms it. */
+export function bookedLink(booked: Booked): string {
   const done = new URLSearchParams({
-    [completedField]: repeated ? 'deja-pris' : 'pris',
-    numero: number,
+    [completedField]: booked.repeated ? 'deja-pris' : 'pris',
+    numero: booked.number,
   });
-  return redirect(`${agendaLink(day)}&${done}`, 303);
+  return `${agendaLink(booked.day)}&${done}`;
 }
 
-/** Shows the found or chosen client, with the hours if the treatments are known. */
-async function showCaller(posted: Posted) {
-  const caller = await findCallerState(posted, posted.values);
-  const { times, problem } = await findTimes(posted, caller.values);
-  return data<HandBookingOutcome>(
-    { ...caller, times, ...(problem && { problem: inOurWords(problem) }) },
-    { status: problem ? 400 : 200 },
-  );
-}
-
-/** Keeps the problems that matter to a search for free hours, which needs no client and no hour. */
-function wishProblem(problem: Problem | undefined): Problem | undefined {
+function findVisitProblem(problem: Problem | undefined): Problem | undefined {
   const all = problem ? [problem, ...(problem.further ?? [])] : [];
   const first = all.find(({ field = '' }) => Object.values(visitFields).includes(field));
   return first && { error: 'invalid', field: first.field, message: first.message };

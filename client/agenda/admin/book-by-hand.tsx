@@ -20,9 +20,8 @@ import {
 import { AnyHour, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
 import { isAboutCaller, readCallersWish } from './caller.ts';
 import { CallerFields } from './caller-fields.tsx';
-import { chosenField, chosenValue, FreeTimeButtons, OtherTimes, Trouble } from './free-times.tsx';
+import { chosenField, chosenValue, FreeTimeButtons, Trouble } from './free-times.tsx';
 
-/** A new appointment for a client on the telephone or at the door. */
 export const bookScreen = adminScreen<HandBookingData, HandBookingOutcome>({
   title: 'Nouveau rendez-vous',
   load: loadBook,
@@ -45,7 +44,6 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
     [fields.people]: values[fields.people] || '1',
   };
   const getError = (name: string) => fieldError(outcome?.problem, name);
-  const others = outcome?.problem?.others ?? [];
   return (
     <EditForm
       ref={form}
@@ -65,12 +63,7 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
         <CallerFields values={values} offered={offered} client={client} getError={getError} />
         <TreatmentSelect name={fields.treatment} label="Soin" />
         <Input name={fields.day} label="Jour" type="date" min={today} />
-        <MoreFields
-          staff={listStaff(found)}
-          values={values}
-          isFolded={client !== undefined && outcome?.problem === undefined}
-          getError={getError}
-        />
+        <MoreFields staff={listStaff(found)} values={values} getError={getError} />
       </Fragment>
       <button
         type="submit"
@@ -85,8 +78,7 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
         <BusyNotice>{isAsking ? 'Recherche des heures libres…' : 'Envoi en cours…'}</BusyNotice>
       )}
       <fieldset className="form agenda-offer" disabled={isOutdated}>
-        {outcome?.problem && <BookAnyway problem={outcome.problem} values={values} times={times} />}
-        <OtherTimes others={others} verb="Réserver le" />
+        {outcome?.problem && <BookAnyway problem={outcome.problem} values={values} />}
         {times && (
           <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
             <h2 className="visually-hidden">Heures libres</h2>
@@ -120,30 +112,23 @@ interface WishedProps {
 const freeOn = ({ times, day }: Pick<WishedProps, 'times' | 'day'>) =>
   times?.days.find((candidate) => candidate.day === day)?.times ?? [];
 
-/** Keeps the hour tapped in the agenda, or the client's last hour, in sight: free, or the nearest free ones. */
 function WishedHour({ times, hour, day }: WishedProps) {
-  const own = freeOn({ times, day });
-  const next = own.find(({ time }) => time >= hour);
-  const before = next?.time === hour ? undefined : own.findLast(({ time }) => time < hour);
-  const isTaken = times !== undefined && next?.time !== hour;
+  const free = freeOn({ times, day }).find(({ time }) => time === hour);
+  const isTaken = times !== undefined && !free;
   return (
     <>
       <p>{`${appointmentTitle(day, hour)}${isTaken ? '\u00a0: pas libre' : ''}`}</p>
-      {[next, before].map(
-        (nearest) =>
-          nearest && (
-            <button
-              key={nearest.time}
-              type="submit"
-              className="button"
-              name={chosenField}
-              value={chosenValue(day, nearest.time)}
-            >
-              {`Réserver à ${formatTime(nearest.time)}`}
-              <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>
-              <BeginsNote begins={nearest.begins} />
-            </button>
-          ),
+      {free && (
+        <button
+          type="submit"
+          className="button"
+          name={chosenField}
+          value={chosenValue(day, free.time)}
+        >
+          {`Réserver à ${formatTime(free.time)}`}
+          <span className="visually-hidden">{`, jusqu’à ${formatTime(free.ends)}`}</span>
+          <BeginsNote begins={free.begins} />
+        </button>
       )}
     </>
   );

@@ -5,19 +5,15 @@ import { typedFields } from '../../../shared/booking/request-fields.ts';
 import { choiceLimits, treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
 import { isDay } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
 import { Area, Input, Select, useTyped } from '../../admin/edit-form.tsx';
-import { Link } from '../../components/link.tsx';
 import { SelectField } from '../../forms/field.tsx';
 import type { Problem } from '../../forms/form-input.ts';
-import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { fields } from './agenda-address.ts';
 import type { HandBookingOutcome } from './book-by-hand-data.ts';
-import { chosenTime, readCallersWish } from './caller.ts';
+import { chosenTime } from './caller.ts';
 import { chosenValue } from './free-times.tsx';
 
 type Staff = readonly { readonly id: string; readonly name: string }[];
@@ -25,8 +21,6 @@ type Staff = readonly { readonly id: string; readonly name: string }[];
 interface MoreProps {
   staff: Staff;
   values: HandBookingOutcome['values'];
-  /** True if the client's card already shows these values. */
-  isFolded: boolean;
   getError(name: string): string | undefined;
 }
 
@@ -36,14 +30,11 @@ const further = [
 ] as const;
 
 /** Shows fields that most telephone bookings do not need. */
-export function MoreFields({ staff, values, isFolded, getError }: MoreProps) {
-  const names = ['soin2', 'soin3', fields.staff, 'email', 'note'];
-  const isOpen = names.some((name) => values[name] || getError(name)) || !!getError(fields.people);
+export function MoreFields({ staff, values, getError }: MoreProps) {
+  const names = ['soin2', 'soin3', fields.staff, fields.people, 'email', 'note'];
+  const isOpen = names.some((name) => getError(name)) || Boolean(values.note);
   return (
-    <details
-      className="agenda-more"
-      open={!isFolded && (isOpen || Number(values[fields.people] || 1) > 1)}
-    >
+    <details className="agenda-more" open={isOpen}>
       <summary>Plus de détails</summary>
       <div className="form">
         {further.map(([name, label]) => (
@@ -100,39 +91,21 @@ export function AnyHour({ values, error }: Props) {
   );
 }
 
-const notFree = (name: string) =>
-  `${name} n’est pas libre à cette heure-là pour ces soins. Choisissez une autre heure ou une autre personne.`;
-const nobodyFree =
-  'Toutes les personnes qui font ces soins ont déjà un rendez-vous à cette heure-là. Choisissez une autre heure, ou complétez l’équipe.';
-
 const overridable = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
 
 interface AnywayProps {
   problem: Problem;
   values: Props['values'];
-  times: HandTimes | undefined;
 }
 
 /** Overrides working hours and notice time on purpose, but never another appointment. */
-export function BookAnyway({ problem, values, times }: AnywayProps) {
-  const { today } = usePage();
+export function BookAnyway({ problem, values }: AnywayProps) {
   const { day, time } = chosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
-  const { staff: wished } = readCallersWish(values, today);
-  const asked = times?.staff.find(({ id }) => id === wished);
   return (
     <div className="notice notice-question">
       <Warnings problem={problem} />
-      {values.force ? (
-        <>
-          <p>{asked ? notFree(asked.name) : nobodyFree}</p>
-          {!asked && (
-            <p>
-              <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
-            </p>
-          )}
-        </>
-      ) : (
+      {!values.force && (
         <button type="submit" className="button" name="force" value={chosenValue(day, time)}>
           {`Réserver quand même le ${appointmentTitle(day, time)}`}
         </button>
@@ -157,7 +130,6 @@ export function TreatmentSelect({ name, defaultValue, ...field }: SelectProps) {
   );
 }
 
-/** The options of all treatments, grouped as on the price list. */
 export const TreatmentOptions = ({ catalogue }: { catalogue: Catalogue }) =>
   treatmentGroups(catalogue).map((group) => (
     <optgroup key={group.name} label={group.name}>

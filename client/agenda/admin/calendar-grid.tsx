@@ -1,11 +1,9 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { Link } from '../../components/link.tsx';
 import { agendaLink } from './agenda-address.ts';
 import { CalendarItem } from './calendar-item.tsx';
 import type { AgendaCalendar, Column } from './calendar-plan.ts';
-import type { Resource } from './day-plan.ts';
 import type { DragProps } from './drag-target.ts';
 
 /** The target of « Aujourd’hui ». */
@@ -14,13 +12,11 @@ export const nowId = 'maintenant';
 interface GridProps {
   label: string;
   calendar: AgendaCalendar;
-  /** The shown columns of the calendar. */
   columns: readonly Column[];
   /** YYYY-MM-DDTHH:MM. */
   now: string;
 }
 
-/** Shows the hours from top to bottom, and the columns side by side. */
 export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [today = '', time = ''] = now.split('T');
@@ -137,27 +133,3 @@ const ColumnNames = ({ names }: { names: readonly string[] }) => (
     </div>
   </div>
 );
-
-interface PeopleProps {
-  day: Day;
-  resources: readonly Pick<Resource, 'id' | 'name'>[];
-  chosen: string;
-}
-
-/** Shows the choice of one person's hours alone, or of all side by side. */
-export function People({ day, resources, chosen }: PeopleProps) {
-  if (resources.length < 2) return null;
-  return (
-    <nav aria-label="Personnes et salles" className="pills calendar-people">
-      {[{ id: '', name: 'Tous' }, ...resources].map(({ id, name }) => (
-        <Link
-          key={id}
-          to={agendaLink(day, { staff: id })}
-          aria-current={id === chosen ? 'true' : undefined}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
-  );
-}

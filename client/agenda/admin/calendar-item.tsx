@@ -1,25 +1,33 @@
 import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { EditForm } from '../../admin/edit-form.tsx';
 import { sectionTone } from '../../admin/section-tone.ts';
+import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
+import { BeginsLine } from '../../components/begins.tsx';
 import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { bookLink } from './agenda-address.ts';
 import {
-  BlockText,
   careText,
   getRow,
-  hasBegun,
-  MoveHandle,
+  hasStarted,
   PaymentLink,
   Presence,
-  VisitMarks,
   VisitName,
 } from './appointment-card.tsx';
-import { blockHead } from './blocks.tsx';
 import type { PlacedItem } from './calendar-plan.ts';
-import { goneIn } from './day-entries.ts';
-import { type AgendaAppointment, awayAt, heldText, type Resource } from './day-plan.ts';
+import { goneIn, goneText } from './day-entries.ts';
+import {
+  type AgendaAppointment,
+  type AgendaBlock,
+  awayAt,
+  blockHead,
+  blockTimes,
+  heldText,
+  type Resource,
+} from './day-plan.ts';
 
 interface ItemProps {
   item: PlacedItem;
@@ -50,7 +58,7 @@ export function CalendarItem({ item, place, ...column }: ItemProps) {
     return (
       <li className={`calendar-block ${place}`}>
         <p className="calendar-time">{blockHead(item.block)}</p>
-        <BlockText block={item.block} who="" day={day} />
+        <UnblockForm block={item.block} day={day} />
       </li>
     );
   }
@@ -70,14 +78,14 @@ type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' 
 /** Rows of a quarter of an hour that a card needs: for its hour, and for its buttons below its name. */
 const [rowsForHour, rowsForButtons] = [2, 3];
 
-/** Shows an appointment in its own height. What does not fit is in its file and in the list. */
+/** Shows an appointment in its own height. What does not fit is in its file. */
 function Visit({ item, resource, day, now, place }: VisitProps) {
   const { appointment, isLaterPiece, from, to } = item;
   const catalogue = useCatalogue();
   const { number, starts, ends, treatments, outcome } = appointment;
   // Its actions stand in the column of the person who serves.
   const isOwn = resource.kind === 'staff' && !isLaterPiece;
-  const isMarked = isOwn && hasBegun(day, starts, now) && to - from >= rowsForHour;
+  const isMarked = isOwn && hasStarted(day, starts, now) && to - from >= rowsForHour;
   const canMove = isOwn && !outcome && day >= now.slice(0, 10);
   const row = getRow(appointment, resource.id);
   const tone = sectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
@@ -87,7 +95,13 @@ function Visit({ item, resource, day, now, place }: VisitProps) {
       {...(!isLaterPiece && { id: row, tabIndex: -1 })}
       data-visit={canMove ? number : undefined}
     >
-      {canMove && !isMarked && <MoveHandle appointment={appointment} />}
+      {canMove && !isMarked && (
+        // Dragged, or a link to the form for another hour.
+        <Link className="calendar-move" to={requestLink(number, confirmFormId)}>
+          Déplacer
+          <span className="visually-hidden">{` : ${appointment.name}, ${formatTime(starts)}`}</span>
+        </Link>
+      )}
       <p className="calendar-time">{spanText(starts, ends)}</p>
       <p className="calendar-client">
         <VisitName appointment={appointment} />
@@ -125,16 +139,34 @@ function VisitText({
   resource,
 }: Pick<VisitProps, 'resource'> & { appointment: AgendaAppointment }) {
   const catalogue = useCatalogue();
-  const { outcome } = appointment;
+  const { outcome, begins, coming, isHeld, inPauseOf } = appointment;
+  const away = awayAt(resource, appointment);
+  const gone = goneIn([resource]);
   return (
     <>
       {outcome && <p className="calendar-outcome">{outcomeLabels[outcome]}</p>}
       <p>{careText(appointment, catalogue)}</p>
-      <VisitMarks
-        appointment={appointment}
-        away={awayAt(resource, appointment)}
-        gone={goneIn([resource])}
-      />
+      <BeginsLine begins={begins} />
+      {coming && !outcome && <p className="small">A confirmé sa venue</p>}
+      {isHeld && <p className="small">Acompte attendu</p>}
+      {inPauseOf && <p>{`Pendant la pose\u00a0: ${inPauseOf}`}</p>}
+      {away && <p className="agenda-warning">{`À déplacer\u00a0: ${away.label || 'Bloqué'}`}</p>}
+      {gone.length > 0 && <p className="agenda-warning">{`À replacer\u00a0: ${goneText(gone)}`}</p>}
     </>
   );
 }
+
+const UnblockForm = ({ block, day }: { block: AgendaBlock; day: string }) => (
+  <EditForm
+    action={adminPaths.adminDays}
+    className="agenda-unblock"
+    preventScrollReset
+    hiddenFields={{ intent: 'debloquer', id: block.id, day }}
+  >
+    <span>{block.label || 'Bloqué'}</span>
+    <button type="submit" className="button-link">
+      Débloquer
+      <span className="visually-hidden">{` ${blockTimes(block)}`}</span>
+    </button>
+  </EditForm>
+);

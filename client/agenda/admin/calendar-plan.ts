@@ -1,5 +1,5 @@
 import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
-import { type DayEntry, listEntries } from './day-entries.ts';
+import { type AppointmentEntry, listAppointments } from './day-entries.ts';
 import {
   type AgendaDay,
   listColumns,
@@ -46,11 +46,9 @@ function halfHourBefore(minute: number): string {
   return toTime(own - (own % 30));
 }
 
-/** Returns past entries that the calendar leaves out. */
-export const pastEntries = (day: AgendaDay, now: string): DayEntry[] =>
-  listEntries(day).filter(
-    ({ kind, ends }) => kind === 'appointment' && ends <= pastUntil(day.day, now),
-  );
+/** Returns the past appointments that the calendar leaves out. */
+export const pastEntries = (day: AgendaDay, now: string): AppointmentEntry[] =>
+  listAppointments(day).filter(({ ends }) => ends <= pastUntil(day.day, now));
 
 /** Returns the time before which nothing is shown as free. */
 const freeFrom = (day: string, now: string) => {
@@ -61,7 +59,6 @@ const freeFrom = (day: string, now: string) => {
 
 export interface AgendaCalendar {
   readonly columns: readonly Column[];
-  /** The scale: each hour with its lines. */
   readonly hours: readonly { readonly time: string; readonly from: number; readonly to: number }[];
   /** Returns the grid line of a time; undefined outside the hours shown. */
   findLine(time: string): number | undefined;
@@ -115,7 +112,6 @@ export function dayCalendar(day: AgendaDay, now: string): AgendaCalendar | undef
   };
 }
 
-/** Shown when nobody works that day. */
 const usualHours = { starts: '09:00', ends: '18:00' };
 
 /** Returns the hours from the first working hour or appointment to the last. */

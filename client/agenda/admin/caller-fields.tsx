@@ -19,7 +19,6 @@ interface CallerProps extends Omit<HandBookingOutcome, 'times' | 'problem'> {
   getError(name: string): string | undefined;
 }
 
-/** Shows the fields that find the calling client, or the chosen client. */
 export function CallerFields({ values, offered, client, getError }: CallerProps) {
   if (!client) return <CallerSearch offered={offered} />;
   const { name, phone } = values;
@@ -52,7 +51,6 @@ const PersonFields = () => (
   </>
 );
 
-/** Shows the client, the last visit and the appointments to come. */
 function TakenCaller({
   client,
   values,

@@ -20,7 +20,6 @@ import { chosenField } from './free-times.tsx';
 
 type Values = FormOutcome['values'];
 
-/** The value of `intent`. */
 export const findCaller = 'chercher';
 /** The field of the buttons that choose a client, by the number of a request. */
 export const takeCaller = 'prendre';
@@ -29,7 +28,6 @@ export interface Caller {
   readonly values: Values;
   /** The clients found; absent without a search. */
   readonly offered?: ClientList['clients'] | undefined;
-  /** The chosen client. */
   readonly client?: KnownClient | undefined;
 }
 
@@ -38,7 +36,6 @@ interface KnownClient {
   readonly phone: string;
   /** The last visit that took place, or the one to repeat. */
   readonly visit?: RequestFile | undefined;
-  /** The appointments to come. */
   readonly coming: readonly ClientVisit[];
 }
 
@@ -140,7 +137,6 @@ function getVisit({ catalogue }: Asked, { treatmentIds, people, staff }: Request
 
 const chosenFields = (values: Values) => listTreatmentFields(3).filter((name) => values[name]);
 
-/** Reads the visit, without the client. */
 export function readCallersWish(values: Values, today: Day) {
   const day = readDay(values[fields.day] ?? '') ?? today;
   return {

@@ -2,7 +2,6 @@ import {
   type AgendaAppointment,
   type AgendaBlock,
   type AgendaDay,
-  awayAt,
   type ClockSpan,
   holds,
   listColumns,
@@ -16,8 +15,6 @@ export type DayEntry = ClockSpan &
         readonly kind: 'appointment';
         readonly appointment: AgendaAppointment;
         readonly names: readonly string[];
-        readonly away: AgendaBlock | undefined;
-        /** The names of people and rooms out of service. */
         readonly gone: readonly string[];
       }
     | { readonly kind: 'block'; readonly block: AgendaBlock; readonly names: readonly string[] }
@@ -27,20 +24,19 @@ export type AppointmentEntry = Extract<DayEntry, { kind: 'appointment' }>;
 
 /** Returns the day as one list. An appointment or absence of several resources is one entry. */
 export function listEntries(day: AgendaDay): DayEntry[] {
-  const resources = listColumns(day);
-  const entries = [...listAppointments(resources), ...getBlocks(resources)];
+  const entries = [...listAppointments(day), ...listBlocks(listColumns(day))];
   return entries.sort((first, second) => first.starts.localeCompare(second.starts));
 }
 
 export const entryKey = (entry: DayEntry) =>
   entry.kind === 'block' ? entry.block.id : entry.appointment.number;
 
-function listAppointments(resources: readonly Resource[]): DayEntry[] {
-  const parts = resources.flatMap((resource) =>
+export function listAppointments(day: AgendaDay): AppointmentEntry[] {
+  const parts = listColumns(day).flatMap((resource) =>
     resource.appointments.map((appointment) => ({ resource, appointment })),
   );
   const byNumber = Map.groupBy(parts, ({ appointment }) => appointment.number);
-  return [...byNumber.values()].flatMap((group) => {
+  const entries = [...byNumber.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const times = group.flatMap(({ appointment }) => [appointment.starts, appointment.ends]).sort();
@@ -55,9 +51,9 @@ function listAppointments(resources: readonly Resource[]): DayEntry[] {
       },
       names: listNames([...served, ...group].map(({ resource }) => resource)),
       gone: goneIn(group.map(({ resource }) => resource)),
-      away: group.map(({ resource, appointment }) => awayAt(resource, appointment)).find(Boolean),
     };
   });
+  return entries.sort((first, second) => first.starts.localeCompare(second.starts));
 }
 
 export const goneIn = (resources: readonly Resource[]): string[] =>
@@ -68,7 +64,7 @@ const listNames = (resources: readonly Resource[]): string[] => [
 ];
 
 /** Lists absences. A shorter absence within a longer one appears once the longer one is removed. */
-function getBlocks(resources: readonly Resource[]): DayEntry[] {
+function listBlocks(resources: readonly Resource[]): DayEntry[] {
   const parts = resources.flatMap((resource) =>
     resource.blocks.map((block) => ({ resource, block })),
   );
@@ -93,8 +89,4 @@ export const goneText = (names: readonly string[]) => `${names.join(', ')} hors 
 
 /** Returns the day's coming appointments whose person or room is out of service by then. */
 export const toReplaceOn = (day: AgendaDay, now: string): AppointmentEntry[] =>
-  day.day < now.slice(0, 10)
-    ? []
-    : listEntries(day).filter(
-        (entry): entry is AppointmentEntry => entry.kind === 'appointment' && entry.gone.length > 0,
-      );
+  day.day < now.slice(0, 10) ? [] : listAppointments(day).filter(({ gone }) => gone.length > 0);

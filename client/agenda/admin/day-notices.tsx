@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
@@ -10,7 +9,7 @@ import { Link } from '../../components/link.tsx';
 import { HolidayChoice } from '../../opening/admin/holidays.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { UnbookableTreatments } from '../../team/admin/team-parts.tsx';
-import { careText, PhoneLink } from './appointment-card.tsx';
+import { careText } from './appointment-card.tsx';
 import { goneText, toReplaceOn } from './day-entries.ts';
 import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
@@ -19,33 +18,28 @@ interface Props {
   found: AgendaDays;
 }
 
-/** Folds what the owner should decide. */
 export function DayNotices({ day, found }: Props) {
   const { holidays, unbookable, now, onlineClosed, moneyToCheck = 0 } = found;
   const gone = day ? toReplaceOn(day, now) : [];
+  const unassigned = day?.unassigned ?? [];
   const notices = [
     gone.length > 0 && (
-      <Question key="gone" title={countText(gone.length, 'à replacer')}>
-        {gone.map(({ appointment, starts, gone }) => (
-          <Line key={appointment.number} appointment={{ ...appointment, starts }}>
-            {` (${goneText(gone)}) `}
-            <AssignLink appointment={appointment} />
-          </Line>
-        ))}
-      </Question>
+      <Question
+        key="gone"
+        title={countText(gone.length, 'à replacer')}
+        appointments={gone.map((entry) => ({
+          ...entry.appointment,
+          starts: entry.starts,
+          reason: goneText(entry.gone),
+        }))}
+      />
     ),
-    day && day.unassigned.length > 0 && (
+    day && unassigned.length > 0 && (
       <Question
         key="unassigned"
-        title={`${countText(day.unassigned.length, 'sans personne')}\u00a0: aucune heure du ${shortDayTitle(day.day)} n’est proposée en ligne`}
-      >
-        {day.unassigned.map((appointment) => (
-          <Line key={appointment.number} appointment={appointment}>
-            {' '}
-            <AssignLink appointment={appointment} />
-          </Line>
-        ))}
-      </Question>
+        title={`${countText(unassigned.length, 'sans personne')}\u00a0: aucune heure du ${shortDayTitle(day.day)} n’est proposée en ligne`}
+        appointments={unassigned}
+      />
     ),
     ...holidays.map((holiday) => <Holiday key={holiday.day} {...holiday} />),
     unbookable.length > 0 && <UnbookableTreatments key="unbookable" treatments={unbookable} />,
@@ -71,53 +65,36 @@ export function DayNotices({ day, found }: Props) {
 const countText = (count: number, noun: string) =>
   count > 1 ? `${count}\u00a0rendez-vous ${noun}` : `Un rendez-vous ${noun}`;
 
-const Question = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="notice notice-question">
-    <p className="notice-title">{title}</p>
-    <ul className="bullets">{children}</ul>
-  </div>
-);
-
-type Listed = Pick<
-  AgendaAppointment,
-  'number' | 'name' | 'phone' | 'starts' | 'treatments' | 'people'
->;
-
-function Line({ appointment, children }: { appointment: Listed; children?: ReactNode }) {
-  const { number, name, phone, starts } = appointment;
-  const care = careText(appointment, useCatalogue());
-  return (
-    <li>
-      {`${formatTime(starts)} `}
-      <Link to={requestLink(number)}>{name}</Link>
-      {`, ${care} `}
-      <PhoneLink phone={phone} />
-      {children}
-    </li>
-  );
+interface ListProps {
+  title: string;
+  appointments: readonly (Pick<
+    AgendaAppointment,
+    'number' | 'name' | 'starts' | 'treatments' | 'people'
+  > & { readonly reason?: string })[];
 }
 
-const AssignLink = ({ appointment: { number, name } }: { appointment: Listed }) => (
-  <Link to={requestLink(number, confirmFormId)}>
-    Choisir la personne
-    <span className="visually-hidden">{` pour ${name}`}</span>
-  </Link>
-);
-
-/** Shows appointments that deliberately take nobody's time. They block no hours. */
-export function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
-  if (offAgenda.length === 0) return null;
+/** Lists appointments that need a person; each link opens the form that chooses one. */
+function Question({ title, appointments }: ListProps) {
+  const catalogue = useCatalogue();
   return (
-    <div>
-      <h3>Hors agenda</h3>
+    <div className="notice notice-question">
+      <p className="notice-title">{title}</p>
       <ul className="bullets">
-        {offAgenda.map((appointment) => (
-          <Line key={appointment.number} appointment={appointment} />
+        {appointments.map((appointment) => (
+          <li key={appointment.number}>
+            {`${formatTime(appointment.starts)} `}
+            <Link to={requestLink(appointment.number, confirmFormId)}>{appointment.name}</Link>
+            {`, ${careText(appointment, catalogue)}${appointment.reason ? ` (${appointment.reason})` : ''}`}
+          </li>
         ))}
       </ul>
     </div>
   );
 }
+
+/** Shows appointments that deliberately take nobody's time. They block no hours. */
+export const OffAgendaList = ({ day: { offAgenda } }: { day: AgendaDay }) =>
+  offAgenda.length > 0 && <Question title="Hors agenda" appointments={offAgenda} />;
 
 /** Asks about an undecided public holiday. Until the owner decides, visitors book nothing there. */
 function Holiday({ day, expected }: AgendaDays['holidays'][number]) {

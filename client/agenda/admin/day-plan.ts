@@ -1,6 +1,6 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
-import { formatMinutes } from '../../../shared/text/duration.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { parseMinute, spanText, toTime } from '../../../shared/calendar/time-of-day.ts';
 
 /* A day's appointments, absences and free time. Times are HH:MM, which sort as text. */
 
@@ -100,7 +100,6 @@ function isSame(first: Segment, second: Segment): boolean {
 export const awayAt = (resource: Resource, { starts, ends }: ClockSpan): AgendaBlock | undefined =>
   resource.blocks.find((block) => block.starts < ends && block.ends > starts);
 
-/** Returns people, then rooms. */
 export const listColumns = ({ resources }: AgendaDay): Resource[] =>
   (['staff', 'room'] as const).flatMap((kind) =>
     resources.filter((resource) => resource.kind === kind),
@@ -125,13 +124,19 @@ const listHeld = ({ appointments }: Pick<Resource, 'appointments'>): Held[] =>
 
 export const heldText = ({ isBefore }: Held): string => (isBefore ? 'Préparation' : 'Nettoyage');
 
-/** "Préparation 10mn avant, nettoyage 15mn après"; "" for none. */
-export function aroundText({ before = 0, after = 0 }: AgendaAppointment): string {
-  const text = [
-    before > 0 && `préparation ${formatMinutes(before)} avant`,
-    after > 0 && `nettoyage ${formatMinutes(after)} après`,
-  ]
-    .filter(Boolean)
-    .join(', ');
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/* The times of an absence in words. */
+
+/** Returns "toute la journée", "dès 13 h" or "jusqu’à 12 h"; undefined for hours within a day. */
+function openEnded({ starts, ends }: ClockSpan): string | undefined {
+  if (ends === '24:00')
+    return starts === '00:00' ? 'toute la journée' : `dès\u00a0${formatTime(starts)}`;
+  return starts === '00:00' ? `jusqu’à\u00a0${formatTime(ends)}` : undefined;
+}
+
+export const blockTimes = (times: ClockSpan): string =>
+  openEnded(times) ?? `de ${formatTime(times.starts)} à ${formatTime(times.ends)}`;
+
+export function blockHead(times: ClockSpan): string {
+  const text = openEnded(times) ?? spanText(times.starts, times.ends);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

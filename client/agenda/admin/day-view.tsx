@@ -1,34 +1,39 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { addDays, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
+import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { receivedText } from '../../../shared/money/money-address.ts';
 import { isOn } from '../../../shared/options.ts';
 import { adminPaths, requestLink, tillLink } from '../../../shared/page/admin-paths.ts';
 import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { listView, readAgendaView } from './agenda-address.ts';
-import { hasBegun } from './appointment-card.tsx';
-import { CalendarGrid, People } from './calendar-grid.tsx';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { agendaLink, readAgendaView } from './agenda-address.ts';
+import {
+  careText,
+  getRow,
+  hasStarted,
+  PaymentLink,
+  Presence,
+  VisitName,
+} from './appointment-card.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
 import { dayCalendar, pastEntries } from './calendar-plan.ts';
-import { type AppointmentEntry, listEntries } from './day-entries.ts';
-import { DayEntries, DayList } from './day-list.tsx';
+import { listAppointments } from './day-entries.ts';
 import { DayNotices, OffAgendaList } from './day-notices.tsx';
-import type { AgendaDay } from './day-plan.ts';
+import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
 interface Props {
   day: AgendaDay;
   found: AgendaDays;
 }
 
-/** Shows one day: who is served now and next, folded decisions, then its calendar or list. */
+/** Shows one day: who is served now and next, folded decisions, then its calendar. */
 export function DayView({ day, found }: Props) {
   const { now } = found;
-  const [search] = useSearchParams();
-  const { today } = usePage();
-  const isList = readAgendaView(search, today).view === listView;
-  const isToday = day.day === today;
+  const isToday = day.day === usePage().today;
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
       <div className="agenda-head">
@@ -36,11 +41,11 @@ export function DayView({ day, found }: Props) {
         <div className="agenda-folds">
           {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
           <DayNotices day={day} found={found} />
-          {!isList && <Past day={day} now={now} />}
+          <Past day={day} now={now} />
           {day.closed && <Link to={adminPaths.adminDays}>Fermé ce jour-là</Link>}
         </div>
       </div>
-      {isList ? <DayList day={day} now={now} /> : <DayCalendar day={day} now={now} />}
+      <DayCalendar day={day} now={now} />
       <OffAgendaList day={day} />
       <DayFoot day={day} />
     </section>
@@ -69,19 +74,24 @@ interface DayProps {
   now: string;
 }
 
-/** Names the clients in the chair and the next three. */
 function Served({ day, now }: DayProps) {
-  const all = listEntries(day).flatMap((entry) => (entry.kind === 'appointment' ? [entry] : []));
+  const all = listAppointments(day);
   const time = now.slice(11);
   const running = all.filter(
     ({ starts, ends, appointment: { outcome } }) =>
       starts <= time && time < ends && outcome !== 'missed',
   );
-  const next = all.filter(({ starts }) => !hasBegun(day.day, starts, now)).slice(0, 3);
+  const next = all.filter(({ starts }) => !hasStarted(day.day, starts, now)).slice(0, 3);
   return (
     <div className="agenda-next">
-      <Line label="En cours" entries={running} detailOf={({ names: [name = ''] }) => name} />
-      <Line label="Ensuite" entries={next} detailOf={({ starts }) => formatTime(starts)} />
+      <Line
+        label="En cours"
+        clients={running.map(({ appointment, names: [name = ''] }) => [appointment, name])}
+      />
+      <Line
+        label="Ensuite"
+        clients={next.map(({ appointment, starts }) => [appointment, formatTime(starts)])}
+      />
       {running.length + next.length === 0 && <p className="muted">Plus personne aujourd’hui</p>}
     </div>
   );
@@ -89,20 +99,18 @@ function Served({ day, now }: DayProps) {
 
 interface LineProps {
   label: string;
-  entries: readonly AppointmentEntry[];
-  detailOf(entry: AppointmentEntry): ReactNode;
+  clients: readonly (readonly [AgendaAppointment, detail: string])[];
 }
 
-const Line = ({ label, entries, detailOf }: LineProps) =>
-  entries.length > 0 && (
+const Line = ({ label, clients }: LineProps) =>
+  clients.length > 0 && (
     <p>
       <span className="muted">{`${label}\u00a0: `}</span>
-      {entries.map((entry, index) => (
-        <Fragment key={entry.appointment.number}>
+      {clients.map(([{ number, name }, detail], index) => (
+        <Fragment key={number}>
           {index > 0 && ' · '}
-          <Link to={requestLink(entry.appointment.number)}>{entry.appointment.name}</Link>
-          {', '}
-          {detailOf(entry)}
+          <Link to={requestLink(number)}>{name}</Link>
+          {`, ${detail}`}
         </Fragment>
       ))}
     </p>
@@ -121,7 +129,9 @@ function DayCalendar({ day, now }: DayProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <People day={day.day} resources={all.map(({ resource }) => resource)} chosen={staff} />
+        <Link className="tappable" to={agendaLink(day.day)}>
+          Toutes les personnes
+        </Link>
       )}
       <CalendarGrid
         label={`Heures du ${dayTitle(day.day)}`}
@@ -135,18 +145,32 @@ function DayCalendar({ day, now }: DayProps) {
 
 /** Folds the appointments that the calendar leaves out, to be marked and billed. */
 function Past({ day, now }: DayProps) {
+  const catalogue = useCatalogue();
   const past = pastEntries(day, now);
   if (past.length === 0) return null;
-  const unmarked = past.filter(
-    (entry) => entry.kind === 'appointment' && !entry.appointment.outcome,
-  ).length;
+  const unmarked = past.filter(({ appointment }) => !appointment.outcome).length;
   return (
     <details className="calendar-past">
       <summary>
         {unmarked > 0 ? `${unmarked}\u00a0à noter` : `${past.length}\u00a0passés`}
         <span className="visually-hidden"> parmi les rendez-vous passés</span>
       </summary>
-      <DayEntries entries={past} day={day.day} now={now} />
+      <ol className="agenda-list">
+        {past.map(({ appointment, names, starts, ends }) => {
+          const row = getRow(appointment, 'passe');
+          return (
+            <li key={row} id={row} tabIndex={-1}>
+              <p>
+                {`${spanText(starts, ends)} `}
+                <VisitName appointment={appointment} />
+              </p>
+              <p>{`${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
+              <Presence appointment={appointment} row={row} />
+              <PaymentLink appointment={appointment} />
+            </li>
+          );
+        })}
+      </ol>
     </details>
   );
 }

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation, useSubmit } from 'react-router';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { browserTransport } from '../../api/browser-transport.ts';
 import { listenToPointers, type PointerStep } from './drag-pointer.ts';
@@ -16,11 +16,12 @@ import {
   type DragProps,
   dragTo,
   isUnmoved,
+  judgeDrop,
   type Point,
   targetHour,
+  type Verdict,
 } from './drag-target.ts';
-import { judgeDrop, type Verdict } from './drag-verdict.ts';
-import { DropForm, dragField } from './move-forms.tsx';
+import { dragField } from './move-forms.tsx';
 
 interface BubbleProps {
   verdict: Verdict;
@@ -38,7 +39,6 @@ function placeAbove({ style, offsetWidth, offsetHeight }: HTMLElement, { x, y }:
   style.top = `${top < 4 ? y + 2 * above : top}px`;
 }
 
-/** Shows the verdict beside the pointer. */
 function Bubble({ verdict: { place, text }, point, isSending }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -60,7 +60,8 @@ function Bubble({ verdict: { place, text }, point, isSending }: BubbleProps) {
 /** Drags appointments through the calendar, and sends the same form as their files do. */
 export function Mover(props: DragProps) {
   const { calendar, columns } = props;
-  const holder = useRef<HTMLDivElement>(null);
+  const { pathname, search } = useLocation();
+  const submit = useSubmit();
   const isSending = useNavigation().state !== 'idle';
   const { dragged, told: announcement, point } = useDrag({ ...props, isSending, onDrop });
   const shown = dragged && columns[(dragged.target ?? dragged.source).column];
@@ -70,36 +71,26 @@ export function Mover(props: DragProps) {
   /** Sends the drop, or returns why it is not sent. */
   function onDrop(dropped: Dragged): string | undefined {
     const { holds, text } = judgeDrop(dropped, { ...props, times });
-    const form = holder.current?.querySelector('form');
     const column = dropped.target && columns[dropped.target.column];
-    if (holds === 'never' || !column || !form) return `Rien n’a changé. ${text}.`;
+    if (holds === 'never' || !column) return `Rien n’a changé. ${text}.`;
     const { source, target } = dropped;
+    const { number, version } = source.appointment;
     const staysShared = source.isShared && target?.column === source.column;
-    fill(form, {
-      number: source.appointment.number,
-      version: String(source.appointment.version),
+    const form = {
+      intent: 'deplacer',
+      number,
+      version: String(version),
       day: column.day.day,
       hour: targetHour(dropped, calendar),
       staff: staysShared ? '' : column.resource.id,
-    });
-    form.requestSubmit();
+      [dragField]: 'oui',
+    };
+    submit(form, { method: 'post', action: `${pathname}${search}`, preventScrollReset: true });
     return undefined;
   }
 
   return (
     <>
-      <div ref={holder} hidden>
-        <DropForm
-          hiddenFields={{
-            number: '',
-            version: '',
-            day: '',
-            hour: '',
-            staff: '',
-            [dragField]: 'oui',
-          }}
-        />
-      </div>
       <p role="status" className={dragged || !announcement ? 'visually-hidden' : 'calendar-status'}>
         {verdict ? `${verdict.place}. ${verdict.text}.` : announcement}
       </p>
@@ -113,19 +104,11 @@ export function Mover(props: DragProps) {
   );
 }
 
-function fill(form: HTMLFormElement, values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) {
-    const input = form.elements.namedItem(name);
-    if (input instanceof HTMLInputElement) input.value = value;
-  }
-}
-
 interface GhostProps extends Pick<DragProps, 'calendar'> {
   dragged: Dragged;
   holds: Verdict['holds'];
 }
 
-/** Shows the target in the grid itself. */
 function Ghost({ dragged: { source, target }, calendar: { lastLine }, holds }: GhostProps) {
   const { column, line } = target ?? { column: source.column, line: source.from };
   const end = Math.min(line + source.to - source.from, Math.max(lastLine, line + 1));
@@ -154,7 +137,6 @@ function useTimes(number: string | undefined, day: string | undefined) {
 
 interface Options extends DragProps {
   isSending: boolean;
-  /** Sends the drop, or returns why not. */
   onDrop(dragged: Dragged): string | undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute, spanText, toTime } from '../../../shared/calendar/time-of-day.ts';
+import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { type AgendaCalendar, type Column, firstLine, quarter } from './calendar-plan.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
@@ -8,7 +9,6 @@ import type { AgendaAppointment } from './day-plan.ts';
 export interface DragProps {
   grid: RefObject<HTMLDivElement | null>;
   calendar: AgendaCalendar;
-  /** The shown columns of the calendar. */
   columns: readonly Column[];
   /** YYYY-MM-DDTHH:MM. */
   now: string;
@@ -40,7 +40,6 @@ export interface Dragged {
   readonly taken: number;
 }
 
-/** Finds the appointment of an element. */
 function findSource(element: HTMLElement | null, columns: readonly Column[]): Source | undefined {
   const number = element?.dataset.visit;
   const column = Number(/column-(\d+)/.exec(element?.className ?? '')?.[1]) - 2;
@@ -64,7 +63,7 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
 }
 
 /** Returns the first minute of the dragged part at the target. */
-export const targetStart = ({ begins }: AgendaCalendar, { line }: Place) =>
+const targetStart = ({ begins }: AgendaCalendar, { line }: Place) =>
   begins + (line - firstLine) * quarter;
 
 /** Returns the visit's own hour at the target. */
@@ -105,7 +104,6 @@ export interface PointerPress {
   readonly at: Point;
 }
 
-/** Returns the drag that a press begins. */
 export function beginDrag(
   { grid, calendar, columns }: DragProps,
   { target, at }: PointerPress,
@@ -125,4 +123,63 @@ export function dragTo(
   const place = grid.current && placeAt(grid.current, calendar, at);
   const target = place ? { ...place, line: Math.max(place.line - taken, firstLine) } : undefined;
   return { source, target, taken };
+}
+
+/* The expected result of a drop, in words. The institute decides at the drop. */
+
+export interface Verdict {
+  readonly place: string;
+  readonly text: string;
+  /** `ask`: the institute may refuse or ask for a confirmation. `never`: nothing is sent. */
+  readonly holds: 'yes' | 'ask' | 'never';
+}
+
+interface Facts extends Pick<DragProps, 'calendar' | 'columns' | 'now'> {
+  times: HandTimes | undefined;
+}
+
+export function judgeDrop(dragged: Dragged, facts: Facts): Verdict {
+  const { source, target } = dragged;
+  const { columns, calendar } = facts;
+  const column = target && columns[target.column];
+  if (!column) {
+    const text = 'Relâchez ici pour ne rien changer';
+    return { place: source.appointment.name, text, holds: 'never' };
+  }
+  const { starts, ends } = source.appointment;
+  const start = targetStart(calendar, target);
+  const span = [toTime(start), toTime(start + parseMinute(ends) - parseMinute(starts))] as const;
+  return {
+    place: `${spanText(...span)} · ${column.resource.name}`,
+    ...judgePlace(dragged, column, span, facts),
+  };
+}
+
+function judgePlace(
+  dragged: Dragged,
+  { day: { day }, resource }: Column,
+  [starts, ends]: readonly [string, string],
+  { calendar, columns, now, times }: Facts,
+): Omit<Verdict, 'place'> {
+  const { source } = dragged;
+  if (isUnmoved(dragged)) return { text: 'Sa place', holds: 'never' };
+  if (resource.kind === 'room') return { text: 'Les salles se choisissent seules', holds: 'never' };
+  const hour = targetHour(dragged, calendar);
+  if (`${day}T${hour}` <= now) return { text: 'Heure passée', holds: 'never' };
+  if (!times) return { text: 'À vérifier', holds: 'ask' };
+  const staysShared = source.isShared && columns[source.column]?.resource.id === resource.id;
+  if (!staysShared && !times.staff.some(({ id }) => id === resource.id))
+    return { text: `${resource.name} ne fait pas ce soin`, holds: 'never' };
+  const dayTimes = times.days.find((candidate) => candidate.day === day);
+  const isFree = dayTimes?.times.some(
+    ({ time, staff }) => time === hour && (staysShared || staff.includes(resource.id)),
+  );
+  if (isFree) return { text: 'Libre', holds: 'yes' };
+  const other = resource.appointments.find(
+    (appointment) =>
+      appointment.number !== source.appointment.number &&
+      appointment.starts < ends &&
+      appointment.ends > starts,
+  );
+  return { text: other ? `Pris\u00a0: ${other.name}` : 'Pas libre, à confirmer', holds: 'ask' };
 }

@@ -35,7 +35,6 @@ interface Props {
   isFolded?: boolean;
 }
 
-/** Shows the day's free hours as buttons. */
 export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = false }: Props) {
   if (trouble) return null;
   if (days.every(({ times }) => times.length === 0)) {
@@ -56,7 +55,11 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
                 Un rendez-vous de ce jour n’a encore personne&nbsp;: vérifiez l’agenda.
               </p>
             )}
-            <HourGroups hours={times} label={`Libre le ${shortDayTitle(day)}`}>
+            <HourGroups
+              hours={times}
+              folded={{ chosen: undefined }}
+              label={`Libre le ${shortDayTitle(day)}`}
+            >
               {({ time, ends, begins }) => (
                 <button
                   type="submit"

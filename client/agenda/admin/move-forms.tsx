@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { confirmInput } from '../../../shared/appointments/request-list.ts';
 import { addDays, readDay } from '../../../shared/calendar/calendar-month.ts';
@@ -14,48 +13,33 @@ import { OtherTimes, withChosen } from './free-times.tsx';
 
 /* The calendar's change of an appointment's hour or person. */
 
-interface FormProps {
-  hiddenFields: Record<string, string | undefined>;
-  children?: ReactNode;
-}
-
-/** A form that moves an appointment. The calendar keeps its place. */
-export function DropForm({ hiddenFields, children }: FormProps) {
+/** Offers to confirm a refused move, or to choose another hour. */
+export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOutcome }) {
   const { pathname, search } = useLocation();
+  const { number, version, day = '', hour = '', staff } = values;
+  const isAsked = problem.error === 'confirm-anyway';
+  if (values.intent !== 'deplacer' || !(isAsked || problem.error === 'slot-taken')) return null;
   return (
     <EditForm
       className="actions"
       action={`${pathname}${search}`}
       preventScrollReset
-      hiddenFields={{ intent: 'deplacer', ...hiddenFields }}
+      hiddenFields={{ intent: 'deplacer', number, version, day, hour, staff }}
     >
-      {children}
-    </EditForm>
-  );
-}
-
-/** Offers to confirm a refused move, or to choose another hour. */
-export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOutcome }) {
-  const { number, version, day = '', hour = '', staff } = values;
-  const isAsked = problem.error === 'confirm-anyway';
-  if (values.intent !== 'deplacer' || !(isAsked || problem.error === 'slot-taken')) return null;
-  return (
-    <DropForm hiddenFields={{ number, version, day, hour, staff }}>
       {isAsked && (
         <button type="submit" className="button" name="force" value={forceValue(values)}>
           {`Déplacer quand même au ${appointmentTitle(readDay(day) ?? '', hour)}`}
         </button>
       )}
       <OtherTimes others={problem.others ?? []} verb="Déplacer au" />
-    </DropForm>
+    </EditForm>
   );
 }
 
 /** Set by the form of a drag. The calendar then keeps its place. */
 export const dragField = 'glisse';
 
-/** The confirmations of a move, and of one by a drag. */
-export const [moved, movedHere] = ['deplace', 'deplace-ici'] as const;
+export const movedHere = 'deplace-ici';
 
 const moveTo = form({
   call: 'adminConfirm',
@@ -75,7 +59,7 @@ const moveTo = form({
     const { first, isWeek } = readAgendaView(search, today());
     const { day } = input;
     if (day < first || day > addDays(first, daysIn(isWeek) - 1)) shown.set(fields.day, day);
-    shown.set(completedField, values[dragField] ? movedHere : moved);
+    shown.set(completedField, values[dragField] ? movedHere : 'deplace');
     shown.set('numero', input.number);
     return `${pathname}?${shown}`;
   },

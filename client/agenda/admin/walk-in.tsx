@@ -4,7 +4,6 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
@@ -12,6 +11,7 @@ import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { treatmentName } from '../../team/admin/treatment-name.ts';
 import { agendaLink, bookLink } from './agenda-address.ts';
+import { bookedLink } from './book-by-hand-data.ts';
 
 const sectionField = 'rubrique';
 const sectionIn = (search: URLSearchParams) => search.get(sectionField) ?? '';
@@ -34,10 +34,7 @@ export const walkInScreen = adminScreen<FreeNow>({
         const [day, time, staff, treatment] = (values[chosenField] ?? '').split(' ');
         return { day, time, staff, treatment };
       },
-      done: ({ answer: { number, repeated, day } }) => {
-        const done = { [completedField]: repeated ? 'deja-pris' : 'pris', numero: number };
-        return `${agendaLink(day)}&${new URLSearchParams(done)}`;
-      },
+      done: ({ answer }) => bookedLink(answer),
     }),
   },
   refusals: {

@@ -26,7 +26,6 @@ export function mailText({ state, at, lastError, report }: RequestMail): string 
   return lastError ? 'En attente\u00a0: un premier essai a échoué' : 'En attente';
 }
 
-/** Says what did not reach the client, and what to do. */
 export function LostNotices({ mail, notices, hasBegun }: RequestFile) {
   const message = notices.findLast(({ channel }) => channel === 'gateway');
   const lost = message && !hasBegun ? lostReason(message) : undefined;

@@ -23,7 +23,6 @@ interface Props extends EditProps {
   request: RequestData;
 }
 
-/** Confirms a request, moves an appointment or assigns another person. */
 export function ConfirmForm({ request, outcome }: Props) {
   const { today } = usePage();
   const { number, status, day, hour, staff, times } = request;
@@ -97,7 +96,6 @@ export function ConfirmForm({ request, outcome }: Props) {
   );
 }
 
-/** Shows the alternatives if nobody is free at that hour. */
 function Taken({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }) {
   if (outcome?.problem.error !== 'slot-taken') return null;
   const wished = times.staff.find(({ id }) => id === outcome.values.staff);

@@ -27,7 +27,6 @@ interface Props {
   request: RequestData;
 }
 
-/** Shows the state, who serves until when, and the ways to reach the client. */
 export function Head({ request }: Props) {
   const { number, status, phone, email, hour, outcome } = request;
   const shown = getStatus({ ...request, time: hour });
@@ -77,7 +76,6 @@ function Deposit({ request }: Props) {
   return deposit.state === 'noted' ? <p>{`Acompte noté\u00a0: ${amount}.`}</p> : null;
 }
 
-/** Lists the treatments, what is owed, and what client and institute noted. */
 export function Care({ request }: Props) {
   const { people, treatments, persons, staffNote, reason } = request;
   const care = careLabel(request, useCatalogue());
@@ -141,7 +139,6 @@ function Owed({ request }: Props) {
   );
 }
 
-/** Lists what was sent and done, and the client's addresses. */
 export function Told({ request }: Props) {
   const { number, phone, email, mail, createdAt, notices, history } = request;
   return (

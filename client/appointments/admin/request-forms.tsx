@@ -20,7 +20,7 @@ export interface EditProps {
 }
 
 export const confirmFormId = 'fixer';
-export const refuseFormId = 'annuler';
+const refuseFormId = 'annuler';
 
 export const confirmLabel = (status: RequestStatus) =>
   status === 'confirmed' ? 'Déplacer' : 'Confirmer';

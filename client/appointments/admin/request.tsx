@@ -123,7 +123,6 @@ function useFocusedFold() {
   }, [hash]);
 }
 
-/** Shows the one button that fits the moment. The hours of a new request are below. */
 function Fitting({ request }: { request: RequestData }) {
   const { number, status, version, day, hour, hasBegun, money, undo } = request;
   const { today } = usePage();

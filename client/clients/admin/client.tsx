@@ -38,7 +38,7 @@ import { bookForLink } from '../../agenda/admin/agenda-address.ts';
 import { Link } from '../../components/link.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { sellIntent } from '../../money/admin/prepaid.tsx';
-import { PackDone, Packs, sellPack } from '../../money/admin/session-packs.tsx';
+import { PackDone, Packs, packSale } from '../../money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import {
@@ -103,7 +103,7 @@ export const clientScreen = adminScreen({
       done: ({ input: { number } }) => notedLink(number),
     }),
     [forgiveIntent]: forgive,
-    [sellIntent]: sellPack,
+    [sellIntent]: packSale,
     [eraseIntent]: form({
       call: 'adminEraseClient',
       schema: EraseClientInput,
@@ -135,7 +135,6 @@ export const clientScreen = adminScreen({
   back: [{ to: adminPaths.adminClients, label: 'Toute la clientèle' }],
 });
 
-/** The past visits in sight; a fold has the others. */
 const lastVisits = 3;
 
 function Client({ found: client, outcome, today }: ScreenProps<ClientFile>) {
@@ -234,7 +233,6 @@ function PersonalData({ number, outcome, isExpected }: DataProps) {
   );
 }
 
-/** Returns true for an appointment that took place, or that nobody has marked. */
 const hasTakenPlace = ({ status, hour, outcome }: ClientVisit) =>
   status === 'confirmed' && hour !== null && outcome !== 'missed';
 

@@ -2,14 +2,12 @@ import { methodLabels } from '../../../shared/money/money-address.ts';
 import { paymentMethods } from '../../../shared/money/till.ts';
 
 interface Props {
-  /** The field that each button sends. */
   name: string;
   prefix?: string;
   /** True if cash, the first, is the screen's strong button. */
   isStrong?: boolean;
 }
 
-/** Shows each way to pay as the button that records it. */
 export const PayButtons = ({ name, prefix = '', isStrong = false }: Props) => (
   <p className="pay-buttons">
     {paymentMethods.map((method, index) => (

@@ -276,7 +276,6 @@ interface SaleProps {
   children?: ReactNode;
 }
 
-/** The sale of a gift card or session pack. */
 export function SaleForm({ title, action, nextId, outcome, today, isOpen, ...props }: SaleProps) {
   const isOwn = outcome?.values.intent === sellIntent;
   // After a conflict the id is used up.

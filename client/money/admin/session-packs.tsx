@@ -17,7 +17,7 @@ import type { FormOutcome } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { prepaidAmount, prepaidState, SaleForm } from './prepaid.tsx';
 
-export const sellPack = form({
+export const packSale = form({
   call: 'adminSellPack',
   schema: ({ today }) => sellPackInput(today()),
   input: ({ search, values }) => ({
@@ -34,7 +34,6 @@ export const sellPack = form({
   done: ({ input: { number, id } }) => `${clientLink(number)}&${completedField}=${id}`,
 });
 
-/** Confirms the sale of a session pack if the client's file has it. */
 export function PackDone({ client, search }: { client: ClientFile; search: URLSearchParams }) {
   const pack = client.packs?.list.find(({ id }) => id === search.get(completedField));
   if (!pack) return null;
@@ -104,7 +103,6 @@ function CoverSelect() {
   );
 }
 
-/** Shows the session packs that cover an appointment. Its bill counts a session. */
 export const VisitPacks = ({ packs = [] }: { packs: readonly VisitPack[] | undefined }) =>
   packs.map(({ id, title, left }) => (
     <p key={id} className="small">

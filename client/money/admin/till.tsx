@@ -175,7 +175,6 @@ function Received({ found, today }: { found: Till; today: Day }) {
   );
 }
 
-/** Lists what was received by method, and how much of it pays in advance. */
 export const ReceivedRows = ({
   received: { methods, purposes },
 }: {

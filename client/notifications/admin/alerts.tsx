@@ -17,6 +17,8 @@ import { timestampText } from '../../admin/history-text.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { BusyNotice, ErrorNotice } from '../../components/notice.tsx';
 import { startKeeping } from '../../offline/admin/kept-agenda.ts';
+import { usePage } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
 import {
   isApplePhone,
   lookAtDevice,
@@ -41,6 +43,7 @@ function Switch() {
   const [isOn, setIsOn] = useState<boolean>();
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
+  const facts = { today: usePage().today, catalogue: useCatalogue() };
   useEffect(() => {
     mayKeepAgenda().then(setIsOn, () => setIsOn(false));
   }, []);
@@ -50,7 +53,7 @@ function Switch() {
     if (isBusy) return;
     setIsBusy(true);
     if (isOn) await forgetAgenda();
-    const isOnNow = !isOn && (await keepAgenda().catch(() => false));
+    const isOnNow = !isOn && (await keepAgenda(facts).catch(() => false));
     setHasFailed(!isOn && !isOnNow);
     setIsOn(isOnNow);
     setIsBusy(false);
@@ -82,7 +85,8 @@ const failure = {
     'L’agenda n’a pas pu être gardé. Rechargez cette page et réessayez, dans une fenêtre ordinaire (pas en navigation privée) et avec de la place libre sur le téléphone.',
 } as const;
 
-const keepAgenda = async () => (await registerAdminWorker()) && (await startKeeping());
+const keepAgenda = async (facts: Parameters<typeof startKeeping>[0]) =>
+  (await registerAdminWorker()) && (await startKeeping(facts));
 
 const intents = { turnOn: 'activer-alertes', remove: 'retirer-appareil' } as const;
 

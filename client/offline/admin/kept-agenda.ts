@@ -1,39 +1,106 @@
+import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
+import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import {
   agendaCache,
-  copyHeader,
   copyPath,
   forgetAgenda,
   forgetCopy,
-  mayKeepAgenda,
   openKeptAgenda,
 } from '../../../shared/page/agenda-store.ts';
+import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
+import { escaped } from '../../../shared/text/escaped.ts';
+import { phoneText } from '../../../shared/text/phone-number.ts';
+import { careText } from '../../agenda/admin/appointment-card.tsx';
+import { listEntries } from '../../agenda/admin/day-entries.ts';
+import { type AgendaAppointment, type AgendaDay, blockHead } from '../../agenda/admin/day-plan.ts';
+import { browserTransport } from '../../api/browser-transport.ts';
+
+interface Facts {
+  readonly today: Day;
+  readonly catalogue: Catalogue;
+}
 
 /** Allows this device to keep the agenda. Returns false, and allows nothing, if it cannot be kept. */
-export async function startKeeping(): Promise<boolean> {
+export async function startKeeping(facts: Facts): Promise<boolean> {
   const cache = await caches.open(agendaCache);
-  const isKept = await fetchInto(cache).catch(() => false);
+  const isKept = await keepIn(cache, facts).catch(() => false);
   if (!isKept) await forgetAgenda();
   return isKept;
 }
 
-export async function renewAgenda(): Promise<void> {
+export async function renewAgenda(facts: Facts): Promise<void> {
   const cache = await openKeptAgenda();
-  if (cache) await fetchInto(cache);
+  if (cache) await keepIn(cache, facts);
 }
-
-export const isAgendaKept = async (): Promise<boolean> =>
-  (await mayKeepAgenda()) && (await caches.match(copyPath, { ignoreVary: true })) !== undefined;
 
 /** The server's final refusals. All others may be different the next time. */
 const refusals = new Set([401, 403, 404, 501]);
 
 /** Writes to the opened cache, so that nothing comes back after a concurrent logout. */
-async function fetchInto(cache: Cache): Promise<boolean> {
-  const page = await fetch(copyPath, { cache: 'no-store' });
-  if (page.ok && page.headers.has(copyHeader)) {
-    await cache.put(copyPath, page);
+async function keepIn(cache: Cache, { today, catalogue }: Facts): Promise<boolean> {
+  const query = { day: today, days: '2' };
+  const answer = await browserTransport({ name: 'adminAgenda', query });
+  if (answer.ok) {
+    await cache.put(copyPath, buildCopy(answer.data.days, catalogue, new Date()));
     return true;
   }
-  if (refusals.has(page.status)) await forgetCopy();
+  if (refusals.has(answer.status)) await forgetCopy();
   return false;
+}
+
+const style = `:root{color-scheme:light dark}body{max-width:40rem;margin:auto;padding:1rem;font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:break-word}
+ul{padding:0;list-style:none}a{display:inline-block;min-height:44px;align-content:center;color:inherit}`;
+
+/** Writes the days as plain text with telephone links. Its policy runs no script and loads nothing. */
+function buildCopy(days: AgendaDays['days'], catalogue: Catalogue, now: Date): Response {
+  const iso = now.toISOString();
+  const keptAt = `${shortDayTitle(iso.slice(0, 10))} à ${formatTime(iso.slice(11, 16))}`;
+  const html = `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Agenda gardé</title><style>${style}</style></head>
+<body><main>
+<h1>Agenda</h1>
+<p class="kept-note">Pas de connexion\u00a0: voici l’agenda gardé sur ce téléphone le ${keptAt}. Il a pu changer depuis. <a href="">Réessayer</a></p>
+${days.map((day) => dayHtml(day, catalogue)).join('\n')}
+</main></body></html>
+`;
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    Date: now.toUTCString(),
+  };
+  return new Response(html, { headers });
+}
+
+function dayHtml(day: AgendaDay, catalogue: Catalogue): string {
+  const timed = listEntries(day).map((entry) => {
+    if (entry.kind === 'appointment') {
+      const times = spanText(entry.starts, entry.ends);
+      return visitHtml(times, entry.appointment, catalogue, entry.names);
+    }
+    const text = `${entry.block.label || 'Bloqué'}\u00a0: ${entry.names.join(', ')}`;
+    return `<li><p>${blockHead(entry)}<br>${escaped(text)}</p></li>`;
+  });
+  const others = [...day.unassigned, ...day.offAgenda].map((visit) =>
+    visitHtml(formatTime(visit.starts), visit, catalogue),
+  );
+  const lines = [...timed, ...others];
+  return [
+    `<h2>${shortDayTitle(day.day)}</h2>`,
+    day.closed ? '<p>Fermé ce jour-là.</p>' : '',
+    lines.length > 0 ? `<ul>${lines.join('')}</ul>` : '<p>Aucun rendez-vous.</p>',
+  ].join('');
+}
+
+function visitHtml(
+  times: string,
+  visit: Pick<AgendaAppointment, 'name' | 'phone' | 'people' | 'treatments'>,
+  catalogue: Catalogue,
+  names: readonly string[] = [],
+): string {
+  const { name, phone } = visit;
+  const call = phone && ` <a href="tel:${escaped(phone)}">${escaped(phoneText(phone))}</a>`;
+  const care = careText(visit, catalogue) + (names.length > 0 ? `, avec ${names.join(', ')}` : '');
+  return `<li><p>${times}<br><strong>${escaped(name)}</strong>${call}<br>${escaped(care)}</p></li>`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Day, dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { hoursText } from '../../../shared/calendar/opening.ts';
+import { formatTime, hoursText } from '../../../shared/calendar/opening.ts';
 import { formatFields } from '../../../shared/contract/declared-fields.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import {
@@ -14,9 +14,11 @@ import {
 import type { BlockList } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
+import { momentText } from '../../../shared/text/moment-text.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
+import { AffectedList } from '../../admin/affected-list.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
@@ -24,7 +26,7 @@ import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Fold, Section } from '../../admin/section.tsx';
-import { AbsenceForm, BlockLine, block, DoneAbsence, unblock } from '../../agenda/admin/blocks.tsx';
+import { AbsenceForm, BlockLine, block, toComeId, unblock } from '../../agenda/admin/blocks.tsx';
 import { apiContext } from '../../api/api.ts';
 import {
   affectedRequestsLink,
@@ -42,7 +44,6 @@ import {
   removePeriodIntent,
   saveOtherHours,
 } from './other-hours.tsx';
-import { OutsideList } from './outside.tsx';
 import { getOutcome, HoursForm, saveHours, weekForm } from './weekly-hours.tsx';
 
 export const closedDaysScreen = adminScreen<Opening, Outcome>({
@@ -94,12 +95,10 @@ async function loadDays(asked: Asked): Promise<Loaded<Opening>> {
   return withMore(loaded, () => ({ blocks, staff, outside, changes, contents: own }));
 }
 
-const toComeId = 'a-venir';
-
 function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
   return (
     <>
-      <OutsideList outside={found.outside} />
+      <OutsideHours outside={found.outside} />
       <div className="columns">
         <div className="stack">
           <div>
@@ -119,6 +118,27 @@ function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
         </div>
       </div>
     </>
+  );
+}
+
+function OutsideHours({ outside }: Pick<Opening, 'outside'>) {
+  return (
+    <AffectedList
+      id="hors-horaires"
+      title={
+        outside.length === 1
+          ? 'Un rendez-vous ou une demande hors des horaires'
+          : `${outside.length}\u00a0rendez-vous ou demandes hors des horaires`
+      }
+      text="Rien n’est annulé\u00a0: déplacez-les, ou laissez-les."
+      rows={outside.map(({ number, name, day, time, moment, isConfirmed }) => ({
+        key: number,
+        when: `${shortDayTitle(day)}, ${time ? formatTime(time) : momentText(moment)}`,
+        number,
+        name,
+        detail: isConfirmed ? 'Rendez-vous confirmé' : 'Demande sans réponse',
+      }))}
+    />
   );
 }
 
@@ -205,8 +225,6 @@ function ClosureNotice({ search, list }: { search: URLSearchParams; list: Openin
   );
   const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
   const hours = isClosed(from) ? undefined : hoursOn(from, institute);
-  if (change === 'debloque' || change === 'bloque')
-    return <DoneAbsence search={search} list={list} />;
   if (change === 'ouvert' && hours) {
     return <DoneNotice text={`Le ${dayTitle(from)} est ouvert ${hoursText(hours)}.`} />;
   }

@@ -206,7 +206,6 @@ function BookingsForm({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'
         <TickList
           rows={bookings.map((booking) => ({
             id: booking.number,
-            at: booking.at,
             text: describeBooking(booking),
           }))}
           countText={(count) => `${count}\u00a0rendez-vous`}

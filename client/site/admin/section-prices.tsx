@@ -213,7 +213,7 @@ function SectionPrices({ section, found, outcome, isNamed }: SectionProps) {
             </section>
           ),
       )}
-      <p>
+      <p className="link-row">
         <Link to={newTreatmentLink(slug)}>Ajouter un soin</Link>
       </p>
       {isNamed && (

@@ -12,15 +12,13 @@ import { notFound, type Posted, withMore } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Fold, Section } from '../../admin/section.tsx';
 import { sectionTone } from '../../admin/section-tone.ts';
-import { Link } from '../../components/link.tsx';
-import { outsideText } from '../../opening/admin/outside.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { changesIn, loadContents, wholeCatalogue } from './admin-contents.ts';
 import { PublishButton, SiteDone } from './content-parts.tsx';
 import { type Group, GroupForm, saveGroup } from './group-form.tsx';
 import { ItemList, saveItem } from './item-list.tsx';
 import { SectionOrder, saveSections, sectionsFold } from './section-order.tsx';
-import { daysLink, pricesLink, siteLink } from './site-links.ts';
+import { pricesLink, siteLink } from './site-links.ts';
 
 type GroupName = FactGroup | TextGroup;
 
@@ -78,11 +76,6 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
   );
   return (
     <>
-      {found.outside.length > 0 && (
-        <p className="notice notice-question">
-          <Link to={daysLink()}>{outsideText(found.outside.length)}</Link>
-        </p>
-      )}
       <div className="columns">
         <Section id="carte" title="Soins et prix">
           <Rows>

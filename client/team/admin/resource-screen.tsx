@@ -15,7 +15,7 @@ import { timestampText } from '../../admin/history-text.ts';
 import { type Asked, type Loaded, load, type Posted, refuse, withMore } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { AskFirst, Fold } from '../../admin/section.tsx';
-import { awayLink } from '../../agenda/admin/agenda-address.ts';
+import { absenceLink } from '../../agenda/admin/agenda-address.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
@@ -248,7 +248,7 @@ function Resource({
         <div>
           {kind === 'staff' && (
             <Rows>
-              <Row title="Absente aujourd’hui" to={awayLink({ staff: id })} />
+              <Row title="Absente aujourd’hui" to={absenceLink(today, id)} />
             </Rows>
           )}
           <WorkingHours resource={found} outcome={outcome} />

@@ -2,15 +2,14 @@ import * as v from 'valibot';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import type { HistoryEvent } from '../../../shared/contract/list-query.ts';
-import { requestLink } from '../../../shared/page/admin-paths.ts';
 import type { Review, Unbookable } from '../../../shared/team/agenda-facts.ts';
 import { ResourceQuery } from '../../../shared/team/agenda-facts-input.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import type { ScreenProps } from '../../admin/admin-screen.tsx';
+import { AffectedList } from '../../admin/affected-list.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { eventText } from '../../admin/history-text.ts';
 import { type Asked, loadOne, notFound } from '../../admin/load.ts';
-import { Section } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
@@ -66,36 +65,20 @@ export function ReviewList({
   names?: ReadonlyMap<string, string>;
 }) {
   const catalogue = useCatalogue();
-  if (review.length === 0) return null;
   return (
-    <Section
+    <AffectedList
       id="a-revoir"
       title={`Rendez-vous à revoir (${review.length})`}
-      className="card notice-question"
-    >
-      <p>Rien n’est annulé.</p>
-      <ul className="lines">
-        {review.map(({ resource, number, day, starts, ends, name, treatment, reason }) => (
-          <li key={`${resource} ${number} ${starts} ${treatment}`}>
-            <div>
-              <p>
-                <strong>{`${shortDayTitle(day)}, ${formatTime(starts)} à ${formatTime(ends)}`}</strong>
-              </p>
-              <p>
-                <Link to={requestLink(number)}>
-                  {name}
-                  <span className="visually-hidden">{`, demande ${number}`}</span>
-                </Link>
-                {` · ${treatmentName(treatment, catalogue)}`}
-              </p>
-              <p className="muted small">
-                {[names?.get(resource), reasons[reason]].filter(Boolean).join('\u00a0: ')}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
+      text="Rien n’est annulé."
+      rows={review.map(({ resource, number, day, starts, ends, name, treatment, reason }) => ({
+        key: `${resource} ${number} ${starts} ${treatment}`,
+        when: `${shortDayTitle(day)}, ${formatTime(starts)} à ${formatTime(ends)}`,
+        number,
+        name,
+        treatment: treatmentName(treatment, catalogue),
+        detail: [names?.get(resource), reasons[reason]].filter(Boolean).join('\u00a0: '),
+      }))}
+    />
   );
 }
 

@@ -140,9 +140,8 @@ function RemoveMany({ entries }: Pick<Waits, 'entries'>) {
       >
         <p className="muted">Celles dont l’adresse e-mail n’est pas confirmée.</p>
         <TickList
-          rows={unproven.map(({ id, at, name, phone }) => ({
+          rows={unproven.map(({ id, name, phone }) => ({
             id,
-            at,
             text: `${name}, ${formatPhone(phone)}`,
           }))}
           countText={peopleText}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Provider } from '../../../shared/accounts/account.ts';
+import { Receipt } from '../../../shared/appointments/request-status.ts';
 import { FreeHour } from '../../../shared/booking/hour-input.ts';
 import { isProviderCallback } from '../../../shared/contract/allow-list.ts';
 import type { CallData, CustomAnswers, EmptyAnswer } from '../../../shared/contract/call-data.ts';
@@ -9,14 +10,7 @@ import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts
 import type { CallSuccess } from '../../../shared/page/render-page.ts';
 import { Changes } from '../../../shared/site/contents.ts';
 import { type ErrorDetails, HttpError } from '../../http/http-error.ts';
-import {
-  isJson,
-  readCallback,
-  readJson,
-  readReceipt,
-  readSignInUrl,
-  readUser,
-} from './answer-shapes.ts';
+import { isJson, readCallback, readJson, readSignInUrl, readUser } from './answer-shapes.ts';
 import type { BackendAnswer } from './backend-answer.ts';
 
 const codeOfBackendStatus: Partial<Record<number, ErrorCode>> = {
@@ -126,7 +120,8 @@ function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
     facebookLogin: ({ text }) => readSignInUrl(text, providerOrigins.facebook),
     googleCallback: callback,
     facebookCallback: callback,
-    bookingRequest: ({ text }) => readReceipt(text),
+    // A backend may give no number, or one that is not shown.
+    bookingRequest: ({ text }) => readJson(Receipt, text) ?? {},
     // The documented schema is stricter; this reader drops unknown contents.
     contents: json(Changes),
   };

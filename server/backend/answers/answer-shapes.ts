@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { User } from '../../../shared/accounts/account.ts';
-import { Receipt } from '../../../shared/appointments/request-status.ts';
 import { typedFields } from '../../../shared/booking/request-fields.ts';
 import { oneLine } from '../../../shared/contract/fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
@@ -63,11 +62,6 @@ export function readCallback(
   if (url?.origin !== origin) return undefined;
   const target = url.pathname + url.search;
   return afterSignIn.includes(target) ? { location: target } : undefined;
-}
-
-/** Reads the number of a request. A backend may give none, or one that is not shown. */
-export function readReceipt(text: string): Receipt {
-  return readJson(Receipt, text) ?? {};
 }
 
 export function readJson<Schema extends v.GenericSchema>(

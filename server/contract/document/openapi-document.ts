@@ -1,4 +1,7 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { signInTokenPattern } from '../../../shared/accounts/account.ts';
+import { Device } from '../../../shared/accounts/device.ts';
 import { FreeHour } from '../../../shared/booking/hour-input.ts';
 import { tags } from '../../../shared/contract/call-declaration.ts';
 import { type AnyInput, callInput } from '../../../shared/contract/call-input.ts';
@@ -8,13 +11,13 @@ import {
   getAnswerLimit,
   getDeclaration,
   getTimeout,
+  listRefusals,
 } from '../../../shared/contract/calls.ts';
-import { errorCodes } from '../../../shared/contract/error-codes.ts';
+import { type ErrorCode, errorCodes, phoneMark } from '../../../shared/contract/error-codes.ts';
+import { returnHeader } from '../../../shared/contract/headers.ts';
 import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts';
 import { shownContents } from '../../../shared/site/published-catalogue.ts';
 import { answeredSchemas, type Json, receivedSchemas, refTo } from './json-schemas.ts';
-import { describeParameters, sharedParameters } from './parameters.ts';
-import { describeResponses, sharedResponses } from './responses.ts';
 
 type Schemas = Record<string, v.GenericSchema>;
 
@@ -125,3 +128,173 @@ const buildBody = (name: CallName): Json => ({
   required: true,
   content: { 'application/json': { schema: { $ref: refTo(name + bodyEnding) } } },
 });
+
+const refToParameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+
+const headers: Readonly<Record<string, Json>> = {
+  'X-Forwarded-For': {},
+  'X-Forwarded-Proto': { enum: ['http', 'https'] },
+  'X-Request-Id': { format: 'uuid' },
+  'X-Browser': { pattern: '^[A-Za-z0-9_-]{43}$' },
+  'X-Device': { enum: Device.options },
+  'X-Return-To': { pattern: '^/(?!/)[!-\\[\\]-~]{0,500}$' },
+};
+
+const describeShared = (place: 'header' | 'cookie', name: string, schema: Json = {}): Json => ({
+  name,
+  in: place,
+  required: false,
+  description: 'server/contract/README.md has its meaning.',
+  schema: { type: 'string', ...schema },
+});
+
+export const sharedParameters: Json = {
+  ...Object.fromEntries(
+    Object.entries(headers).map(([name, schema]) => [name, describeShared('header', name, schema)]),
+  ),
+  authorizationCode: describeShared('cookie', 'authorizationCode'),
+};
+
+function describeParameters(
+  name: CallName,
+  query: v.GenericSchema | undefined,
+  asked: JsonSchema | undefined,
+): Json[] {
+  const { path, isCopied, tellsDevice } = getDeclaration(name);
+  const list: Json[] = isCopied
+    ? []
+    : [
+        'X-Forwarded-For',
+        'X-Forwarded-Proto',
+        'X-Request-Id',
+        'X-Browser',
+        'authorizationCode',
+      ].map(refToParameter);
+  if (tellsDevice) list.push(refToParameter('X-Device'));
+  if (name === 'login') list.push(refToParameter(getName(returnHeader)));
+  if (path.includes(':token')) list.push(token);
+  const { properties = {} } = (asked ?? {}) as {
+    properties?: Record<string, Json>;
+  };
+  const needed = query ? neededIn(query) : [];
+  for (const [field, { description, ...schema }] of Object.entries(properties)) {
+    list.push({
+      name: field,
+      in: 'query',
+      required: needed.includes(field),
+      description,
+      schema,
+    });
+  }
+  return list;
+}
+
+const neededIn = (query: v.GenericSchema): unknown[] =>
+  v.safeParse(query, {}).issues?.map(({ path }) => path?.[0]?.key) ?? [];
+
+const getName = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+const token: Json = {
+  name: 'token',
+  in: 'path',
+  required: true,
+  description:
+    'The token from the mailed link. The site rejects any other characters before it calls the ' +
+    'backend.',
+  schema: { type: 'string', pattern: signInTokenPattern.source },
+};
+
+/** The pages that a provider's callback may lead to, repeated here as the contract's own words. */
+export const callbackTargets: readonly string[] = [
+  '/',
+  '/role',
+  '/login?echec=annule',
+  '/login?echec=perime',
+  '/login?echec=fournisseur',
+];
+
+/** The refusals of any call; the site tells the visitor in words of its own. */
+const usualRefusals: readonly ErrorCode[] = ['invalid', 'busy', 'unavailable', 'internal'];
+
+const cookies = {
+  'Set-Cookie': {
+    description:
+      'Two header lines, `jwt` and `authorizationCode`, with Max-Age or Expires as you like. The site ' +
+      'adds HttpOnly, SameSite=Lax, Path=/ and, under https, Secure. It removes Domain and drops all ' +
+      'other cookies.',
+    schema: { type: 'string' },
+  },
+};
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'The seconds to wait, which the visitor reads. 60 if absent.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+
+const cameBack = {
+  '303': {
+    description:
+      'To a page of the site, as an absolute URL or a path. Any status from 300 to 399 works.',
+    headers: {
+      ...cookies,
+      Location: {
+        description: 'Not used elsewhere.',
+        schema: { type: 'string', enum: [...callbackTargets] },
+      },
+    },
+  },
+};
+
+function describeResponses(name: CallName): Json {
+  if (name.endsWith('Callback')) return cameBack;
+  return {
+    '200': getDeclaration(name).answer ? content(name) : done(name),
+    ...Object.fromEntries(
+      refusalsByStatus(name).map(([status, codes]) => [
+        status,
+        { $ref: `#/components/responses/${codes.join('.')}` },
+      ]),
+    ),
+  };
+}
+
+const done = (name: CallName): Json => ({
+  description:
+    'Done. Any status from 200 to 299. The body is not read, but an HTML page is rejected.',
+  ...(name === 'verify' && { headers: cookies }),
+});
+
+const content = (name: CallName): Json => ({
+  description:
+    'Read as JSON, whatever content type it names except text/html. Unknown fields are dropped.',
+  content: {
+    'application/json': { schema: { $ref: refTo(`${name}Answer`) } },
+    ...(name.endsWith('Login') && { 'text/plain': { schema: { type: 'string', format: 'uri' } } }),
+  },
+});
+
+/** Returns one response for each group of codes that share a status in some call. */
+function sharedResponses(): Json {
+  const groups = callNames.flatMap(refusalsByStatus);
+  return Object.fromEntries(groups.map(([, codes]) => [codes.join('.'), describeResponse(codes)]));
+}
+
+function refusalsByStatus(name: CallName): [status: string, codes: ErrorCode[]][] {
+  const offered: readonly ErrorCode[] = getDeclaration(name).without ? ['not-offered'] : [];
+  const codes = [...listRefusals(name), ...usualRefusals, ...offered];
+  const groups = Map.groupBy(codes, (code) => String(errorCodes[code].status));
+  return [...groups].sort(([a], [b]) => a.localeCompare(b));
+}
+
+function describeResponse(codes: readonly ErrorCode[]): Json {
+  const isToWait = codes.some((code) => errorCodes[code].status === 429 || code === 'busy');
+  return {
+    description: codes.map((code) => `\`${code}\`: « ${getText(code)} »`).join('\n\n'),
+    ...(isToWait && { headers: retryAfter }),
+    content: { 'application/json': { schema: { $ref: refTo('Error') } } },
+  };
+}
+
+const getText = (code: ErrorCode) => errorCodes[code].message.replace(phoneMark, 'TELEPHONE');

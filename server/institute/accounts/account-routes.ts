@@ -8,20 +8,15 @@ import { personOfAccount } from '../appointments/account-requests.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import {
-  accountOfSession,
-  listAdministrators,
-  signOutDevice,
-  signOutEverywhere,
-} from '../team/own-accounts.ts';
 import { readVisitor } from '../visitor.ts';
 import {
   chooseRole,
-  protectedFrom,
+  listAdministrators,
   readRemovalLink,
   removeAdministrator,
   removeByLink,
-  requireSeniority,
+  signOutDevice,
+  signOutEverywhere,
 } from './administrator-access.ts';
 import { mailSignInLink, signIn } from './sign-in.ts';
 
@@ -136,35 +131,12 @@ const getFailure = (reason: string): SignInFailure =>
 
 export const administratorAnswers = ({ db }: Services) =>
   ({
-    async adminAccounts({ signedIn }) {
-      const isProtected = await protectedFrom(db, signedIn.user.id);
-      return {
-        administrators: (await listAdministrators(db, signedIn)).map((account) => ({
-          ...account,
-          ...(isProtected.has(account.id) && { isProtected: true as const }),
-        })),
-      };
-    },
-
-    async adminSignOut({ input: { id }, signedIn, actor }) {
-      await requireSeniority(db, signedIn.user.id, id);
-      const except = id === signedIn.user.id ? { except: signedIn.sessionId } : {};
-      const isDone = await signOutEverywhere(db, { id, actor, ...except });
-      if (!isDone) throw new Refusal('not-found');
-    },
-
-    async adminSignOutDevice({ input: { id }, signedIn, actor }) {
-      if (id === signedIn.sessionId) throw new Refusal('forbidden');
-      await requireSeniority(db, signedIn.user.id, await accountOfSession(db, id));
-      if (!(await signOutDevice(db, { id, actor }))) throw new Refusal('not-found');
-    },
-
-    async adminRemoveAccount({ input: { id }, signedIn, actor }) {
-      // One administrator is always left.
-      if (id === signedIn.user.id) throw new Refusal('forbidden');
-      await requireSeniority(db, signedIn.user.id, id);
-      if (!(await removeAdministrator(db, { id, actor }))) throw new Refusal('not-found');
-    },
+    adminAccounts: async ({ signedIn }) => ({
+      administrators: await listAdministrators(db, signedIn),
+    }),
+    adminSignOut: ({ input, ...by }) => signOutEverywhere(db, { ...input, ...by }),
+    adminSignOutDevice: ({ input, ...by }) => signOutDevice(db, { ...input, ...by }),
+    adminRemoveAccount: ({ input, ...by }) => removeAdministrator(db, { ...input, ...by }),
 
     async newAccess({ token }) {
       const { email, since } = await readRemovalLink(db, token);

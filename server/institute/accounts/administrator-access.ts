@@ -5,13 +5,13 @@ import { rateLimits } from '../../../shared/limits/limits.ts';
 import { accessPath } from '../../../shared/page/paths.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { recordEvent } from '../history.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { newAdministratorAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
-import type { AccountChange } from '../team/own-accounts.ts';
-import { endSessions } from './sessions.ts';
+import { endSession, endSessions, type SignedIn } from './sessions.ts';
 import { changeRole } from './users.ts';
 
 /** A lock: of two concurrent first administrators, the second is announced to the first. */
@@ -101,34 +101,110 @@ export const removeByLink = (db: Db, token: string): Promise<void> =>
   });
 
 /** Returns the accounts whose access and sessions an administrator cannot end yet. */
-export async function protectedFrom(db: Db, actorId: string): Promise<ReadonlySet<string>> {
-  const all = await db
-    .selectFrom('users')
-    .select(['id', 'admin_since'])
-    .where('role', '=', 'admin')
-    .execute();
+async function protectedFrom(db: Db, actorId: string): Promise<ReadonlySet<string>> {
+  const all = await administrators(db).select(['id', 'admin_since']).execute();
   const since = all.find(({ id }) => id === actorId)?.admin_since;
   if (!since || since <= timestamp(-newAdministratorHours * 3600)) return new Set();
   const older = all.filter(({ id, admin_since }) => id !== actorId && (admin_since ?? '') <= since);
   return new Set(older.map(({ id }) => id));
 }
 
-export async function requireSeniority(db: Db, actorId: string, accountId: string): Promise<void> {
-  if ((await protectedFrom(db, actorId)).has(accountId)) throw new Refusal('too-new');
+const administrators = (db: Db) => db.selectFrom('users').where('role', '=', 'admin');
+
+const openSessions = (db: Db) =>
+  administrators(db)
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', timestamp());
+
+/** Devices listed per account; further ones are signed out only all together. */
+const mostDevices = 50;
+
+/** Lists the administrators, and marks the caller's own account and session. */
+export async function listAdministrators(db: Db, caller: SignedIn) {
+  const accounts = await administrators(db)
+    .select(['id', 'email'])
+    .orderBy('email')
+    .orderBy('id')
+    .execute();
+  const sessions = await openSessions(db)
+    .select(['sessions.id', 'sessions.user_id', 'device', 'seen_on as seenOn'])
+    .select('sessions.created_at as signedInAt')
+    .orderBy('sessions.created_at', 'desc')
+    .execute();
+  const isProtected = await protectedFrom(db, caller.user.id);
+  return accounts.map(({ id, email }) => {
+    const own = sessions.filter(({ user_id }) => user_id === id);
+    return {
+      id,
+      email: email ?? '',
+      isYou: id === caller.user.id,
+      ...(isProtected.has(id) && { isProtected: true as const }),
+      sessions: own.length,
+      signedInAt: own[0]?.signedInAt ?? null,
+      devices: own.slice(0, mostDevices).map(({ user_id: _, ...device }) => ({
+        ...device,
+        isThis: device.id === caller.sessionId,
+      })),
+    };
+  });
 }
 
-export function removeAdministrator(db: Db, { id, actor }: AccountChange): Promise<boolean> {
+interface AccessEdit {
+  /** The account, or one session of it. */
+  readonly id: string;
+  readonly actor: string;
+  readonly signedIn: SignedIn;
+}
+
+function editAccess(
+  db: Db,
+  { id, signedIn }: AccessEdit,
+  edit: (within: Db) => Promise<void>,
+): Promise<void> {
   return db.transaction().execute(async (within) => {
-    const found = await within
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', id)
-      .where('role', '=', 'admin')
-      .executeTakeFirst();
-    if (!found) return false;
+    if ((await protectedFrom(within, signedIn.user.id)).has(id)) throw new Refusal('too-new');
+    const account = await administrators(within).select('id').where('id', '=', id).execute();
+    if (account.length === 0) throw new Refusal('not-found');
+    await edit(within);
+  });
+}
+
+/** Ends all sessions but the caller's own. Alerts stop on all devices: one may be a lost phone. */
+export const signOutEverywhere = (db: Db, edit: AccessEdit): Promise<void> =>
+  editAccess(db, edit, async (within) => {
+    const { id, actor, signedIn } = edit;
+    await endSessions(within, id, id === signedIn.user.id ? signedIn.sessionId : undefined);
+    await forgetAlerts(within, id);
+    await recordEvent(within, { subject: id, actor, action: 'signed-out' });
+  });
+
+/** Ends one session. The device of each alert is unknown, so all alerts of the account are turned off. */
+export async function signOutDevice(db: Db, { id, ...edit }: AccessEdit): Promise<void> {
+  if (id === edit.signedIn.sessionId) throw new Refusal('forbidden');
+  const session = await openSessions(db)
+    .select('sessions.user_id')
+    .where('sessions.id', '=', id)
+    .executeTakeFirst();
+  const account = session?.user_id ?? '';
+  await editAccess(db, { ...edit, id: account }, async (within) => {
+    await endSession(within, id);
+    await forgetAlerts(within, account);
+    const event = { subject: account, actor: edit.actor, action: 'device-signed-out' };
+    await recordEvent(within, event);
+  });
+}
+
+const forgetAlerts = (within: Db, userId: string) =>
+  within.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+
+/** Removes another administrator, so that one is always left. */
+export async function removeAdministrator(db: Db, edit: AccessEdit): Promise<void> {
+  const { id, actor, signedIn } = edit;
+  if (id === signedIn.user.id) throw new Refusal('forbidden');
+  await editAccess(db, edit, async (within) => {
     await changeRole(within, { id, role: 'user', actor });
     await endSessions(within, id);
-    return true;
   });
 }
 

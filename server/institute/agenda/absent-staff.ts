@@ -60,7 +60,6 @@ export async function readAway(
 const getRestOfDay = (day: Day): string =>
   toTime(Math.min(Math.floor(getEarliestMinute(day, 0) / grid) * grid, minutesOfDay - grid));
 
-/** Returns unfinished appointments within an absence, in the order of the day. */
 async function unserved(db: Db, { day, changes, uses }: DayRows, lane: number) {
   const off = changes.filter(
     (change) => change.kind === 'off' && (change.lane === null || change.lane === lane),

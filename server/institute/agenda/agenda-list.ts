@@ -11,7 +11,6 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { noFigures, readAccounts } from '../money/accounts.ts';
 import { receivedByDay } from '../money/money-reports.ts';
-import { findPacks } from '../money/session-packs.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
 import { type Held, isIn, type Part, readParts, resourceTimes } from './agenda-parts.ts';
@@ -35,8 +34,7 @@ export async function listAgenda(
   const others = await readOffAgenda(db, from, to);
   const received = await receivedByDay(db, [from, addDays(to, 1)]);
   const now = timestamp().slice(0, 16);
-  const visits = [...Map.groupBy([...parts.values()].flat(), ({ number }) => number).values()];
-  const money = await sumMoney(db, visits, reading.facts.offered);
+  const money = await sumMoney(db, [...parts.values()].flat());
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
     const dayParts = parts.get(day) ?? [];
@@ -112,41 +110,25 @@ interface Visits {
   readonly money: MoneyByNumber;
 }
 
-/** By appointment number. */
-type MoneyByNumber = ReadonlyMap<string, Pick<Appointment, 'received' | 'outstanding' | 'packs'>>;
+type MoneyByNumber = ReadonlyMap<string, Pick<Appointment, 'received' | 'outstanding'>>;
 
-/** Reads the outstanding amounts of visits, and the clients' packs that cover them. */
-async function sumMoney(
-  db: Db,
-  visits: readonly (readonly Part[])[],
-  catalogue: Parameters<typeof findPacks>[2],
-): Promise<MoneyByNumber> {
-  const heads = visits.flatMap((parts) => {
-    const [first] = parts;
-    const treatments = parts.map(({ treatment_id }) => treatment_id);
-    return first
-      ? [{ id: first.request_id, number: first.number, phone: first.phone, treatments }]
-      : [];
-  });
+async function sumMoney(db: Db, parts: readonly Part[]): Promise<MoneyByNumber> {
   const requests: AppointmentRequest[] = await db
     .selectFrom('requests')
     .selectAll()
-    .where('id', 'in', ['', ...heads.map(({ id }) => id)])
+    .where('id', 'in', ['', ...new Set(parts.map(({ request_id }) => request_id))])
     .execute();
   const accounts = await readAccounts(db, requests);
-  const packs = await findPacks(db, heads, catalogue);
   return new Map(
-    heads.map(({ id, number }) => {
-      const own = packs.get(id);
+    requests.map(({ id, number }) => {
       const { paid, redeemed, outstanding } = accounts.get(id)?.figures ?? noFigures;
-      return [number, { received: paid + redeemed, outstanding, ...(own && { packs: own }) }];
+      return [number, { received: paid + redeemed, outstanding }];
     }),
   );
 }
 
 type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;
 
-/** Maps appointment numbers to the persons' own starts. */
 function beginsOfDay(parts: readonly Part[], day: Day): Begins {
   const midnight = getMidnight(day);
   const beginsByNumber = new Map<string, ReturnType<typeof apartFrom>>();
@@ -161,7 +143,6 @@ const getSeries = ({ session, sessions }: Pick<Part, 'session' | 'sessions'>) =>
   ...(session && sessions && { session, sessionCount: sessions }),
 });
 
-/** Joins consecutive parts of one appointment. */
 function listAppointments(
   parts: readonly (Omit<Part, 'heldBy'> & Held)[],
   midnight: number,

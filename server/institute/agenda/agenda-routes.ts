@@ -63,7 +63,7 @@ export function adminAgendaAnswers(services: Services) {
       recordOutcome(db, { ...edit, actor }, outcome),
 
     adminBlocks: () => listBlocks({ db, agenda }),
-    adminBlock: async ({ input, actor }) => ({ moved: await blockTime(db, input, actor) }),
+    adminBlock: ({ input, actor }) => blockTime(db, input, actor),
     adminAway: ({ res, input, actor }) =>
       readAway({ db, agenda, ask: asAdmin(questions, actor, res) }, input),
     adminPlace: ({ res, input, actor }) =>

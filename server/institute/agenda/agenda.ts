@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { usualStep } from '../../../shared/team/search-rules.ts';
+import { usualStep } from '../../../shared/team/declared-agenda-fields.ts';
 import {
   boundToOpening,
   buildDay,

@@ -5,9 +5,7 @@ import { dayRuns } from '../../../shared/calendar/day-runs.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
-import type { MinuteSpan } from '../appointments/appointment-times.ts';
 import { type DayChange, isActive } from '../booking/search/agenda-day.ts';
-import { minutesOfDay } from '../booking/search/cells.ts';
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -20,11 +18,10 @@ import { daysBetween } from './read-days.ts';
 import { getMidnight, toTime } from './times.ts';
 
 /**
- * Blocks or adds hours on one day or several. Cancels nothing: it returns the numbers of the
- * appointments to move.
+ * Blocks or adds hours on one day or several. Cancels nothing.
  * @throws {Refusal} invalid, for an unknown person
  */
-export function blockTime(db: Db, input: BlockInput, actor: string): Promise<string[]> {
+export function blockTime(db: Db, input: BlockInput, actor: string): Promise<void> {
   const { from, to, kind } = input;
   const days = daysBetween(from, to || from);
   const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
@@ -41,13 +38,12 @@ async function blockWithin(
   within: Db,
   { staff, kind, label, ...when }: BlockInput,
   actor: string,
-): Promise<string[]> {
+): Promise<void> {
   const lane = staff ? Number(staff) : null;
   const days = daysBetween(when.from, when.to || when.from);
   const [starts, ends] = [parseMinute(when.starts), parseMinute(when.ends)];
   await requireResource(within, lane);
   await lockDays(within, days);
-  const moved: string[] = [];
   for (const day of days) {
     // Repeated input replaces the earlier row, perhaps with another label.
     await within
@@ -61,10 +57,7 @@ async function blockWithin(
     const change = { id: randomUUID(), lane, day, starts, ends, kind, label };
     await within.insertInto('day_changes').values(change).execute();
     await recordEvent(within, { subject: day, actor, action: kind, detail: label });
-    if (kind === 'off')
-      moved.push(...(await appointmentsIn(within, lane, getSpan({ day, starts, ends }))));
   }
-  return [...new Set(moved)];
 }
 
 async function requireResource(within: Db, lane: number | null): Promise<void> {
@@ -75,30 +68,6 @@ async function requireResource(within: Db, lane: number | null): Promise<void> {
     .where('lane', '=', lane)
     .executeTakeFirst();
   if (!row) throw new Refusal('invalid');
-}
-
-/** Returns the absence in minutes since 1970. */
-function getSpan({ day, starts, ends }: MinuteSpan & { readonly day: Day }): MinuteSpan {
-  const midnight = getMidnight(day);
-  return { starts: midnight + starts, ends: midnight + ends };
-}
-
-async function appointmentsIn(
-  within: Db,
-  lane: number | null,
-  { starts, ends }: MinuteSpan,
-): Promise<string[]> {
-  const rows = await within
-    .selectFrom('resource_use')
-    .innerJoin('requests', 'requests.id', 'resource_use.request_id')
-    .select('number')
-    .where('resource_use.starts', '<', ends)
-    .where('resource_use.starts', '>=', starts - minutesOfDay)
-    .where('resource_use.ends', '>', starts)
-    .$if(lane !== null, (found) => found.where('lane', '=', lane))
-    .orderBy('resource_use.starts')
-    .execute();
-  return rows.map(({ number }) => number);
 }
 
 /**
@@ -176,7 +145,8 @@ const usesOn = (db: Db, days: ReadonlySet<Day>) =>
     .execute();
 
 function movedBy(change: DatedChange, uses: readonly Use[]): Block['moved'] {
-  const { starts, ends } = getSpan(change);
+  const midnight = getMidnight(change.day);
+  const [starts, ends] = [midnight + change.starts, midnight + change.ends];
   return uses
     .filter(({ lane }) => (change.lane ?? lane) === lane)
     .filter((use) => use.starts < ends && use.ends > starts)

@@ -1,9 +1,7 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Db } from '../database/database.ts';
 
-/** The number of treatments offered first. */
 const mostLikely = 6;
-/** Past days of counted bookings. */
 const lately = 90;
 
 /** Returns the treatments with the most bookings of late, the most booked first. */

@@ -44,7 +44,6 @@ export async function freeNow(
   return { day, time: toTime(minute), treatments };
 }
 
-/** The number of staff members from whom the owner chooses. */
 const mostFree = 2;
 
 interface Search {

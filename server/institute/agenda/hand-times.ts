@@ -19,8 +19,7 @@ import { getEarliestMinute, lastDay } from './times.ts';
  * the wished day, or else also the next day with free hours.
  */
 
-/** The number of days to search. */
-const farthest = 21;
+const farthestDays = 21;
 
 interface HandQuery extends Wish {
   readonly day: Day;
@@ -47,7 +46,6 @@ export async function handTimes(
   return { days, staff, trouble: '', lacking: [] };
 }
 
-/** Returns the reason why it cannot be assigned to anybody. */
 function findTrouble(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
   const isGroup = lists.length > facts.settings.people;
   const cannot = (id: string) => !getVisit(facts, [[id]], { byHand: true });
@@ -62,7 +60,7 @@ async function listDays(
   work: Work,
 ): Promise<HandDay[]> {
   const from = [day, today()].sort().at(-1) ?? day;
-  const to = [addDays(from, farthest), lastDay()].sort()[0] ?? from;
+  const to = [addDays(from, farthestDays), lastDay()].sort()[0] ?? from;
   if (from > to) return [];
   const reading = await services.agenda.read(from, to);
   const days: HandDay[] = [];

@@ -28,8 +28,7 @@ import { getEarliestMinute, getMidnight, lastDay, toTime } from './times.ts';
  * others.
  */
 
-/** The number of days to search. */
-const farthest = 21;
+const farthestDays = 21;
 
 /** A day with the request of each use, as it is in the database. */
 interface OwnDay {
@@ -39,7 +38,6 @@ interface OwnDay {
 
 interface Search extends OwnDay {
   readonly further: { readonly days: readonly Day[]; readonly reading: AgendaReading };
-  /** The hours already proposed, by day. */
   readonly taken: Map<Day, Use[]>;
 }
 
@@ -56,7 +54,7 @@ export async function proposalsFor(
   requests: readonly AppointmentRequest[],
 ): Promise<Map<string, Proposal>> {
   const first = addDays(own.rows.day, 1);
-  const last = [addDays(first, farthest), lastDay()].sort()[0] ?? first;
+  const last = [addDays(first, farthestDays), lastDay()].sort()[0] ?? first;
   const reading = await agenda.read(first, [first, last].sort()[1] ?? first);
   const further = { days: daysBetween(first, last), reading };
   const search: Search = { ...own, further, taken: new Map() };

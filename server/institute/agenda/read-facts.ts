@@ -1,7 +1,7 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
 import { buildCatalogue, shownContents } from '../../../shared/site/published-catalogue.ts';
 import type { Unbookable } from '../../../shared/team/agenda-facts.ts';
-import { usualStep } from '../../../shared/team/search-rules.ts';
+import { usualStep } from '../../../shared/team/declared-agenda-fields.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { getSkill, usualLength } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
@@ -12,7 +12,7 @@ import { withTeamOffer } from './prices.ts';
 
 /**
  * The defaults: notice in minutes, the largest party, the hour of the reminder, and the settings of
- * search-rules.ts.
+ * declared-agenda-fields.ts.
  */
 const defaults = {
   notice: 120,

@@ -46,7 +46,6 @@ export function preparationPart(
 export const placePart = ({ address, landmarks, phone }: Institute): string =>
   [addressText(address), landmarks, formatPhone(phone)].filter(Boolean).join('\n');
 
-/** Returns the link `first`, if there is one, and the itinerary beside it. */
 export const linksWithRoute = ({ position }: Institute, first?: MailLink): MailPart[] => {
   const route = position && { label: 'Itinéraire', url: googleRoute(position) };
   return first || route ? [[first ?? [], route ?? []].flat()] : [];

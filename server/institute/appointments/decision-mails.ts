@@ -17,7 +17,6 @@ import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
-import { type OpenPack, packPart } from '../money/session-packs.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { getInvitation } from '../team/appointment-file.ts';
 import { linksWithRoute, placePart, preparationPart } from './appointment-text.ts';
@@ -35,13 +34,11 @@ interface Confirmed {
   readonly manage?: string | undefined;
   readonly staff?: readonly string[];
   readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
-  /** The client's packs, if the mailbox may know of them. */
-  readonly packs?: readonly OpenPack[];
 }
 
 export function confirmedMail(
   recipient: string,
-  { request, previous, site, manage, staff = [], row = [], packs }: Confirmed,
+  { request, previous, site, manage, staff = [], row = [] }: Confirmed,
 ): Mail {
   if (isHeld(request)) return heldMail(recipient, { request, previous, site, manage, row });
   const { institute, publicUrl } = site;
@@ -56,7 +53,6 @@ export function confirmedMail(
     parts: [
       describeNews(from, to),
       ...buildTicket(request, [...staffLines(staff), ...notedLines(request)]),
-      ...packPart(request, packs, site),
       placePart(institute),
       ...preparationPart(request, site),
       ...(from ? [fileText(from, to)] : []),

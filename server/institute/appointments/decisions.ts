@@ -147,7 +147,6 @@ interface Ending {
   readonly byClient?: boolean | undefined;
 }
 
-/** Refuses a request, or cancels an appointment. */
 export async function declineRequest(
   services: UseCaseServices,
   edit: RequestEdit,

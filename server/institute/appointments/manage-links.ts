@@ -1,7 +1,6 @@
 import { staffNames } from '../agenda/assigned-resources.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { packsForMailbox } from '../money/session-packs.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
 import type { AppointmentRequest } from './requests.ts';
@@ -29,18 +28,14 @@ export async function addManageLink(
   return `/rdv/${token}`;
 }
 
-export async function detailsForClient(within: Db, requestId: string, reader: Reader = 'mailbox') {
-  const client = await within
-    .selectFrom('requests')
-    .select(['phone', 'email'])
-    .where('id', '=', requestId)
-    .executeTakeFirstOrThrow();
-  return {
-    manage: await addManageLink(within, requestId, reader),
-    staff: await staffNames(within, requestId),
-    packs: await packsForMailbox(within, client),
-  };
-}
+export const detailsForClient = async (
+  within: Db,
+  requestId: string,
+  reader: Reader = 'mailbox',
+) => ({
+  manage: await addManageLink(within, requestId, reader),
+  staff: await staffNames(within, requestId),
+});
 
 export async function withLinks(within: Db, row: readonly AppointmentRequest[]) {
   const linked: { request: AppointmentRequest; manage: string }[] = [];

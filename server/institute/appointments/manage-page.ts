@@ -9,19 +9,12 @@ import { answerTime } from '../booking/answer-time.ts';
 import { getSeries } from '../booking/courses.ts';
 import type { Db } from '../database/database.ts';
 import { depositIn } from '../money/deposit-rows.ts';
-import { coveringPacks, packsForReader } from '../money/session-packs.ts';
 import { findVisitConsent } from '../reviews/mail-consents.ts';
 import { getPreparation } from './appointment-text.ts';
 import { canChange, findOpenSpan } from './appointment-times.ts';
 import { countComing } from './attendance.ts';
-import { findReader, requestOfLink } from './manage-links.ts';
-import {
-  type AppointmentRequest,
-  personsIn,
-  toldTreatmentsIn,
-  treatmentsIn,
-  withoutIds,
-} from './requests.ts';
+import { requestOfLink } from './manage-links.ts';
+import { personsIn, toldTreatmentsIn, treatmentsIn, withoutIds } from './requests.ts';
 import { beginsIn } from './stored-plan.ts';
 
 export async function readVisit(
@@ -35,7 +28,6 @@ export async function readVisit(
   const persons = personsIn(request)?.map(withoutIds);
   const answerBy = await answerTime(db, request, institute);
   const prepare = getPreparation(request, shown);
-  const packs = await packsIn(db, token, request, shown);
   const afterVisit = await findVisitConsent(db, request, { token, account }, institute);
   const coming = countComing(request, await readReminderHour(db));
   return {
@@ -59,20 +51,7 @@ export async function readVisit(
     ...(coming && { coming }),
     ...(afterVisit && { afterVisit }),
     ...(prepare.length > 0 && { prepare }),
-    ...(packs.length > 0 && { packs }),
     ...(answerBy && { answerBy }),
     ...(await getSeries(db, request)),
   };
-}
-
-/** Returns the sessions left, if the link is the client's own and the appointment stands. */
-async function packsIn(
-  db: Db,
-  token: string,
-  request: AppointmentRequest,
-  { catalogue }: Pick<InstituteOffer, 'catalogue'>,
-) {
-  if (request.status !== 'confirmed' && request.status !== 'pending') return [];
-  const packs = await packsForReader(db, request, await findReader(db, token));
-  return coveringPacks(request, packs, catalogue);
 }

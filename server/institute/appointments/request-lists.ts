@@ -7,7 +7,7 @@ import {
 import { pickTyped } from '../../../shared/booking/request-fields.ts';
 import type { RequestMail } from '../../../shared/notifications/mails.ts';
 import { buildShown } from '../booking/booking-answer.ts';
-import { requestMails } from '../clients/client-mails.ts';
+import { lastDeliveries } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
@@ -44,8 +44,9 @@ export async function listRequests(db: Db, query: RequestsQuery) {
     .offset(offset)
     .execute();
   const { rows, hasNext } = cutPage(matches);
-  const mails = await requestMails(
+  const mails = await lastDeliveries(
     db,
+    'mail',
     rows.map(({ id }) => id),
   );
   const requests = rows.map((row) => toLine(row, mails.get(row.id)));

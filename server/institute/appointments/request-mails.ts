@@ -115,11 +115,9 @@ export function sessionLine(request: AppointmentRequest): string {
   return `${capitalized(name)}\u00a0: ${appointmentTitle(day, hour ?? '')}, numéro ${number}`;
 }
 
-/** Returns the client's name and number on one line, then the address and the note. */
 export const personPart = ({ name, phone, email, note }: AppointmentRequest): string =>
   [phone ? `${name}, ${phoneText(phone)}` : name, email, note].filter(Boolean).join('\n');
 
-/** Returns the institute's links: the appointment's screen, and the client by telephone. */
 export const ownerLinks = (request: AppointmentRequest, publicUrl: string): MailLink[] => [
   { label: 'Ouvrir', url: `${publicUrl}${requestLink(request.number)}` },
   ...(request.phone

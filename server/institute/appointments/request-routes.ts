@@ -1,5 +1,5 @@
 import { staffIn } from '../agenda/assigned-resources.ts';
-import { noticesAbout, requestMails } from '../clients/client-mails.ts';
+import { lastDeliveries, noticesAbout } from '../clients/client-mails.ts';
 import { readHistory } from '../history.ts';
 import { readBill } from '../money/bills.ts';
 import { findClientPacks } from '../money/session-packs.ts';
@@ -25,7 +25,7 @@ export function adminRequestAnswers(services: Services) {
       const { figures, toSettle } = await readBill(db, number);
       const { catalogue } = await services.siteIn(db);
       return {
-        ...toDetail(request, (await requestMails(db, [id])).get(id)),
+        ...toDetail(request, (await lastDeliveries(db, 'mail', [id])).get(id)),
         ends,
         hasBegun: hour !== null && hasBegun({ day, hour }),
         outcome,

@@ -26,7 +26,6 @@ export type OnChanged = (
 type Stored = Pick<AppointmentRequest, 'treatments'> &
   Partial<Pick<AppointmentRequest, 'session' | 'sessions' | 'series_price'>>;
 
-/** Parses the treatments. A session of a course has its share of the price. */
 export const treatmentsIn = ({ treatments }: Stored) => JSON.parse(treatments) as StoredTreatment[];
 
 /** Returns the treatments for the client: a session with its number, and the course's price once. */

@@ -2,40 +2,25 @@ import type { RequestMail, RequestNotice } from '../../../shared/notifications/m
 import type { Db } from '../database/database.ts';
 import { deliveryColumns, mailState } from '../notifications/delivery-state.ts';
 
-export async function requestMails(
+/** Reads the state of the last mail or message to the client of each request. */
+export async function lastDeliveries(
   db: Db,
+  channel: 'mail' | 'gateway',
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RequestMail>> {
-  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('outbox')
-    .innerJoin('requests', (join) =>
-      join
-        .onRef('requests.id', '=', 'outbox.request_id')
-        // Mails to the institute are excluded.
-        .onRef('requests.email', '=', 'outbox.recipient'),
-    )
+    .innerJoin('requests', 'requests.id', 'outbox.request_id')
     .select(['requests.id', ...deliveryColumns])
-    .where('channel', '=', 'mail')
-    .where('outbox.request_id', 'in', ids)
+    .where('channel', '=', channel)
+    .where('requests.id', 'in', ['', ...ids])
+    // Mails to the institute are excluded.
+    .where(({ eb, or, ref }) =>
+      or([eb('channel', '=', 'gateway'), eb('outbox.recipient', '=', ref('requests.email'))]),
+    )
     .orderBy('outbox.created_at')
     .execute();
-  return new Map(rows.map(({ id, ...mail }) => [id, mailState(mail)]));
-}
-
-export async function requestMessages(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, RequestMail>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['request_id', ...deliveryColumns])
-    .where('channel', '=', 'gateway')
-    .where('request_id', 'in', ids)
-    .orderBy('created_at')
-    .execute();
-  return new Map(rows.map(({ request_id, ...entry }) => [request_id ?? '', mailState(entry)]));
+  return new Map(rows.map(({ id, ...delivery }) => [id, mailState(delivery)]));
 }
 
 export async function noticesAbout(db: Db, requestId: string): Promise<RequestNotice[]> {

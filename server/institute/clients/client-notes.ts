@@ -30,7 +30,6 @@ export async function findPhone(db: Db, number: string, isLocked = false): Promi
   return request.phone;
 }
 
-/** Saves a note; an empty one deletes the row. */
 export function saveNote(
   db: Db,
   { number, mark, clientNote: note }: ClientNoteInput,

@@ -62,7 +62,6 @@ function getPage(matches: readonly Row[]) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof getFirst>['execute']>>[number];
 
-/** Selects requests with a telephone number, each with its rank among those of the number. */
 const rankedBy = (db: Db, place: ReturnType<typeof sql<number>>) =>
   db
     .selectFrom('requests')

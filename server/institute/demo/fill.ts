@@ -33,9 +33,8 @@ import { getVisit } from '../booking/search/visit.ts';
 import { sendRequest } from '../booking/send-request.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { answerMessage, markMessage } from '../messages/inbox.ts';
+import { answerMessage } from '../messages/inbox.ts';
 import { sendMessage } from '../messages/send-message.ts';
-import { closeDays } from '../opening/closed-day-effects.ts';
 import { parse } from '../parse.ts';
 import type { UseCaseServices } from '../services.ts';
 import { markStep } from '../setup/first-steps.ts';
@@ -48,7 +47,6 @@ import { demoServices } from './demo-services.ts';
 import {
   type ClientKey,
   clients,
-  closure,
   type DemoClient,
   type DemoMessage,
   type DemoStep,
@@ -103,7 +101,6 @@ class Demo {
   readonly #services: UseCaseServices;
   readonly #now: string;
   readonly #day: Day;
-  #closed: Day | undefined;
   readonly #accounts = new Map<ClientKey, NonNullable<Booker['client']>>();
 
   constructor(db: Db, { publicUrl, contactTo, now }: Options) {
@@ -122,7 +119,6 @@ class Demo {
       await this.#openAccounts();
       await this.#hireTeam();
     });
-    await atTime(`${addDays(this.#day, -1)}T06:00:00Z`, () => this.#closeDay());
   }
 
   /** Gives the institute the example's facts as its own. A new one shows none of them. */
@@ -162,15 +158,8 @@ class Demo {
     }
   }
 
-  async #closeDay(): Promise<void> {
-    const day = this.#openDay(closure.day);
-    await closeDays(this.#db, { from: day, to: day, label: closure.label }, manager);
-    this.#closed = day;
-  }
-
   #isOpen(day: Day): boolean {
-    const isWorkday = hoursOn(day, institute) && !undecidedHolidayOn(day, institute);
-    return Boolean(isWorkday) && day !== this.#closed;
+    return Boolean(hoursOn(day, institute) && !undecidedHolidayOn(day, institute));
   }
 
   #nextOpen(day: Day, direction: 1 | -1): Day {
@@ -245,8 +234,8 @@ class Demo {
     const { version } = request;
     const edit = { number, version, actor: reception };
     if ('confirm' in step) {
-      const day = step.onDay === undefined ? request.day : this.#openDay(step.onDay);
-      const free = await this.#freeHour(listsIn(request), { day, hour: step.confirm });
+      const wished = { day: request.day, hour: step.confirm };
+      const free = await this.#freeHour(listsIn(request), wished);
       const { number: _, version: __, ...given } = parse(inputs.confirm, { ...edit, ...free });
       await confirm(services, edit, { given, ask: askFreely, isAway: true });
     } else if ('cancel' in step) {
@@ -264,11 +253,10 @@ class Demo {
       sendMessage(this.#services, letter, author),
     );
     if (!id) throw new Error('a demo message was repeated');
-    const seen = { id, version: 1 };
-    await atTime(this.#ago((hoursAgo - 1) * 60), async () => {
-      if (answer) await answerMessage(this.#services, { ...seen, answer }, reception);
-      else if (answer === '') await markMessage(this.#db, { ...seen, answered: true }, manager);
-    });
+    if (!answer) return;
+    await atTime(this.#ago((hoursAgo - 1) * 60), () =>
+      answerMessage(this.#services, { id, version: 1, answer }, reception),
+    );
   }
 
   #ago(minutes: number): string {

@@ -33,7 +33,6 @@ export const clients = {
   christelle: { name: 'Christelle Zadi', phone: '27 00 25 97 43', email: mailbox('c.zadi') },
   grace: { name: 'Grâce Assi', phone: '27 00 26 51 20' },
   serge: { name: 'Serge Kouamé', phone: '27 00 27 18 65', email: mailbox('serge.kouame') },
-  olivia: { name: 'Olivia Ehouman', phone: '27 00 31 69 14', email: mailbox('olivia.e') },
 } as const satisfies Record<string, DemoClient>;
 
 export type ClientKey = keyof typeof clients;
@@ -46,9 +45,6 @@ export const team = [
   { name: 'Adèle', skills: ['capillaires'] },
   { name: 'Inès', skills: ['capillaires', 'onglerie', 'maquillage'] },
 ];
-
-/** The closed day, counted in open days from today. */
-export const closure = { day: 10, label: 'Formation de l’équipe' };
 
 /** A request or an appointment, with the institute's answers. Hours are wishes: the first free one from then on. */
 export interface DemoVisit {
@@ -65,7 +61,7 @@ export interface DemoVisit {
 }
 
 export type DemoStep =
-  | { readonly confirm: string; readonly onDay?: number }
+  | { readonly confirm: string }
   | { readonly refuse: string }
   | { readonly cancel: true }
   | { readonly note: string }
@@ -116,10 +112,6 @@ export const visits: readonly DemoVisit[] = [
     daysBefore: 14,
     steps: [{ confirm: '12:00' }, { refuse: 'L’appareil est en révision.' }],
   }),
-  visit('olivia', 12, 'corps/palper-rouler-mecanique', {
-    daysBefore: 20,
-    steps: [{ confirm: '13:00' }, { confirm: '10:30', onDay: 13 }],
-  }),
   // New requests.
   visit('grace', 1, 'visage/microdermabrasion', { minutesAgo: 12 }),
   visit('rokia', 3, 'capillaires/tresses-fines-avec-rajouts', {
@@ -160,12 +152,5 @@ export const messages: readonly DemoMessage[] = [
     reply: mailbox('diane.ouedraogo'),
     hoursAgo: 120,
     answer: 'Bonjour,\n\nOui, tant que la peau n’est pas irritée. Prévenez-nous en arrivant.',
-  },
-  {
-    subject: 'Stage en esthétique',
-    message: 'Bonjour, je cherche un stage de huit semaines. Puis-je vous envoyer mon CV ?',
-    reply: mailbox('kevin.loba'),
-    hoursAgo: 410,
-    answer: '',
   },
 ];

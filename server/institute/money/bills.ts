@@ -28,7 +28,6 @@ import { computeShares } from './shares.ts';
 export interface ReadBill extends Entries {
   readonly request: AppointmentRequest;
   readonly figures: AppointmentAccount['figures'];
-  /** FCFA of the requested appointment that are to be settled. */
   readonly toSettle: number;
   /** The number of rows. A different number shows that another entry was recorded. */
   readonly version: number;

@@ -20,7 +20,6 @@ const amountText = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
 
 interface Held {
   readonly request: AppointmentRequest;
-  /** The appointment as last sent to the client. */
   readonly previous: AppointmentRequest;
   readonly site: Site;
   readonly manage?: string | undefined;

@@ -12,7 +12,6 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { depositKey, oncePerDeposit } from './deposit-rows.ts';
 
-/** The most lines of each list, and payments. */
 const [most, mostPayments] = [200, 50];
 
 const toLookAt = (db: Db) =>

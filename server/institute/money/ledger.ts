@@ -24,7 +24,6 @@ export interface Share {
 
 export const shareColumns = { payments: 'payment_id', redemptions: 'redemption_id' } as const;
 
-/** Appends a row. Returns false if the row was written before. */
 export async function append<T extends LedgerTable>(
   within: Db,
   table: T,

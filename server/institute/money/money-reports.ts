@@ -180,7 +180,6 @@ async function sumRedeemed(db: Db, [first, next]: Span): Promise<number> {
   return Number(sum ?? 0);
 }
 
-/** Lists what was paid and redeemed for each staff member's work, by the commission in force at the time. */
 async function listPeople(db: Db, [first, next]: Span, hasCommissions: boolean) {
   const day = sql<Day>`coalesce(payments.paid_on, redemptions.used_on)`;
   const rows = await db

@@ -166,7 +166,6 @@ async function show(db: Db, rows: readonly PrepaidRow[]): Promise<ShownPrepaid[]
   });
 }
 
-/** Reads the uses of cards and packs by their ids, the newest first. */
 async function readUses(
   db: Db,
   ids: readonly string[],

@@ -26,7 +26,6 @@ interface Sale {
   readonly phone: string | null;
   readonly expires?: string;
   readonly requestId?: string;
-  /** The kind's own columns. */
   readonly row: Partial<Insertable<Database['gift_cards'] & Database['session_packs']>>;
 }
 
@@ -74,7 +73,6 @@ export async function addPrepaid(
   return written !== undefined;
 }
 
-/** Sells a card or pack; a repeated submission changes nothing. */
 async function sell(within: Db, sale: Sale, actor: string): Promise<void> {
   const { kind, id, sold, price, phone, expires, requestId, row } = sale;
   if (expires && expires < today()) throw new Refusal('invalid');

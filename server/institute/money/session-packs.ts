@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely';
-import { packLine } from '../../../shared/money/money-text.ts';
 import type { VisitPack } from '../../../shared/money/prepaid.ts';
 import type { OwnPrepaid } from '../../../shared/money/till.ts';
 import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
@@ -8,21 +7,19 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { type PrepaidRow, readPrepaid } from './prepaid-money.ts';
 
-export type OpenPack = Pick<PrepaidRow, 'id' | 'phone' | 'title' | 'covers' | 'left'>;
+type OpenPack = Pick<PrepaidRow, 'id' | 'phone' | 'title' | 'covers' | 'left'>;
 
-/** Part of the query, so that no page of a visitor asks for it alone. */
 const arePacksOn = sql<SqlBool>`exists (select 1 from contents
   where kind = 'institute' and id = 'options' and value like '%"packs":true%')`;
 
-/** Finds the open packs of telephone numbers, oldest first. */
-async function openPacks(db: Db, phones: readonly string[]): Promise<OpenPack[]> {
-  const known = phones.filter(Boolean);
-  if (known.length === 0) return [];
+/** Finds the open packs of a telephone number, oldest first. */
+async function openPacks(db: Db, phone: string): Promise<OpenPack[]> {
+  if (!phone) return [];
   const packs = await readPrepaid(db, (query) =>
     query
       .where('kind', '=', 'session-pack')
       .where(arePacksOn)
-      .where('phone', 'in', known)
+      .where('phone', '=', phone)
       .orderBy('created_at')
       .orderBy('id'),
   );
@@ -40,38 +37,16 @@ export const isCovered = (
   covers.length === 0 ||
   treatments.some((id) => covers.includes(id) || covers.includes(catalogue.getSection(id)));
 
-interface Visit {
-  readonly id: string;
-  readonly phone: string;
-  readonly treatments: readonly string[];
-}
-
-export async function findPacks(
-  db: Db,
-  visits: readonly Visit[],
-  catalogue: Pick<Catalogue, 'getSection'>,
-): Promise<Map<string, VisitPack[]>> {
-  const packs = await openPacks(
-    db,
-    visits.map(({ phone }) => phone),
-  );
-  const byVisit = visits.map((visit) => {
-    const own = packs.filter(
-      (pack) => pack.phone === visit.phone && isCovered(pack, visit.treatments, catalogue),
-    );
-    return [visit.id, own.map(({ id, title, left }) => ({ id, title, left }))] as const;
-  });
-  return new Map(byVisit.filter(([, own]) => own.length > 0));
-}
-
 export async function findClientPacks(
   db: Db,
   request: AppointmentRequest,
   catalogue: Pick<Catalogue, 'getSection'>,
 ): Promise<VisitPack[]> {
-  const { id, phone } = request;
   const treatments = listsIn(request).flat();
-  return (await findPacks(db, [{ id, phone, treatments }], catalogue)).get(id) ?? [];
+  const packs = await openPacks(db, request.phone);
+  return packs
+    .filter((pack) => isCovered(pack, treatments, catalogue))
+    .map(({ id, title, left }) => ({ id, title, left }));
 }
 
 export async function findOwnPrepaid(
@@ -94,69 +69,4 @@ export async function findOwnPrepaid(
     ...cards.map(({ id, left }) => ({ id, kind: 'gift-card' as const, title: '', left })),
     ...packs.map(({ id, title, left }) => ({ id, kind: 'session-pack' as const, title, left })),
   ].filter(({ left }) => left > 0);
-}
-
-/**
- * Returns true if the mailbox is known to belong to the number. A confirmed mailbox proves nothing: the public form
- * accepts another client's number.
- */
-async function isMailboxKnown(
-  db: Db,
-  { phone, email }: Pick<AppointmentRequest, 'phone' | 'email'>,
-): Promise<boolean> {
-  if (!email || !phone) return false;
-  const known = await db
-    .selectFrom('requests')
-    .select('requests.id')
-    .where('phone', '=', phone)
-    .where('email', '=', email)
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('outcome', '=', 'came'),
-        exists(
-          selectFrom('events')
-            .select('events.id')
-            .whereRef('subject', '=', 'requests.id')
-            .where('action', '=', 'created')
-            .where('actor', '!=', 'client'),
-        ),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return known !== undefined;
-}
-
-export async function packsForMailbox(
-  db: Db,
-  request: Pick<AppointmentRequest, 'phone' | 'email'>,
-): Promise<OpenPack[]> {
-  return (await isMailboxKnown(db, request)) ? openPacks(db, [request.phone]) : [];
-}
-
-export function packsForReader(
-  db: Db,
-  request: AppointmentRequest,
-  reader: 'mailbox' | 'phone' | null,
-): Promise<OpenPack[]> | OpenPack[] {
-  if (reader === 'phone') return openPacks(db, [request.phone]);
-  return reader === 'mailbox' ? packsForMailbox(db, request) : [];
-}
-
-export const coveringPacks = (
-  request: AppointmentRequest,
-  packs: readonly OpenPack[],
-  catalogue: Pick<Catalogue, 'getSection'>,
-): { title: string; left: number }[] =>
-  packs
-    .filter((pack) => isCovered(pack, listsIn(request).flat(), catalogue))
-    .map(({ title, left }) => ({ title, left }));
-
-export function packPart(
-  request: AppointmentRequest,
-  packs: readonly OpenPack[] = [],
-  shown: { readonly catalogue: Pick<Catalogue, 'getSection'> },
-): string[] {
-  const own = coveringPacks(request, packs, shown.catalogue);
-  return own.length > 0 ? [own.map((pack) => `Carnet ${packLine(pack)}`).join('\n')] : [];
 }

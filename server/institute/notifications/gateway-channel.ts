@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { isOn, type Switches } from '../../../shared/options.ts';
+import { startText } from '../appointments/attendance.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { hourText } from './coalescing.ts';
-import type { GatewayMessage } from './gateway-message.ts';
 import { getUrgency } from './message-kinds.ts';
 import {
   type Failure,
@@ -14,6 +14,15 @@ import {
   storeEntries,
 } from './outbox.ts';
 import type { OutboxRow } from './outbox-leases.ts';
+
+/** A reminder: the gateway carries nothing else. */
+export interface GatewayMessage {
+  readonly request: AppointmentRequest;
+  readonly key: string;
+  readonly subject: string;
+  readonly expiresAt: string;
+  readonly data: object;
+}
 
 export interface GatewayQueue {
   readonly isSet: boolean;
@@ -46,26 +55,26 @@ export const createGatewayQueue = (
   wake,
 });
 
-function newMessage({ recipient, type, data, ...about }: GatewayMessage): OutboxRow {
+function newMessage({ request, key, subject, expiresAt, data }: GatewayMessage): OutboxRow {
   const id = randomUUID();
-  const [now, expires_at] = [timestamp(), about.expiresAt];
+  const now = timestamp();
   const body = {
-    type,
+    type: 'reminder.due',
     timestamp: now,
-    data: { message_id: id, to: recipient, ...data, expires_at },
+    data: { message_id: id, to: request.phone, ...data, expires_at: expiresAt },
   };
   return newEntry({
     id,
     channel: 'gateway',
-    recipient,
-    expires_at,
+    recipient: request.phone,
+    expires_at: expiresAt,
     created_at: now,
-    subject: about.subject,
+    subject,
     text: JSON.stringify(body),
-    request_id: about.requestId ?? null,
-    urgency: getUrgency(about.kind),
-    starts: about.starts ? hourText(about.starts) : null,
-    key: about.key,
+    request_id: request.id,
+    urgency: getUrgency('reminder'),
+    starts: startText(request),
+    key,
   });
 }
 

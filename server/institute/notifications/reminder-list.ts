@@ -3,7 +3,7 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { ReminderEntry, Reminders } from '../../../shared/notifications/reminders.ts';
 import { startText } from '../appointments/attendance.ts';
 import { listsIn } from '../appointments/requests.ts';
-import { requestMails, requestMessages } from '../clients/client-mails.ts';
+import { lastDeliveries } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { isHeld } from '../money/deposit-rows.ts';
@@ -20,7 +20,8 @@ export async function readReminders(db: Db): Promise<Omit<Reminders, MenuCount>>
     .orderBy('number')
     .execute();
   const ids = requests.map(({ id }) => id);
-  const [mails, messages] = [await requestMails(db, ids), await requestMessages(db, ids)];
+  const mails = await lastDeliveries(db, 'mail', ids);
+  const messages = await lastDeliveries(db, 'gateway', ids);
   const expected = requests.filter((request) => !isHeld(request));
   const all = expected.map((request) => {
     const { id, number, name, phone, people, hour } = request;

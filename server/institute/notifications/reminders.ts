@@ -30,12 +30,10 @@ import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { type OpenPack, packPart } from '../money/session-packs.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import { getInvitation } from '../team/appointment-file.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
-import { refusingNumbers } from './gateway-channel.ts';
-import { type GatewayMessage, smsText } from './gateway-message.ts';
+import { type GatewayMessage, refusingNumbers } from './gateway-channel.ts';
 
 /* Keys are unique, so only one process writes a reminder. */
 
@@ -45,14 +43,13 @@ interface Reminded {
   readonly manage: string;
   readonly staff: readonly string[];
   /** Absent if the mailbox may not know of them. */
-  readonly packs?: readonly OpenPack[];
   readonly expiresAt: string;
 }
 
 /** Links to the appointment's page, because opening a link must change nothing. */
 function reminderMail(
   recipient: string,
-  { request, site, manage, staff, packs, expiresAt }: Reminded,
+  { request, site, manage, staff, expiresAt }: Reminded,
 ): Mail {
   const { institute, publicUrl } = site;
   const { day, hour } = request;
@@ -71,7 +68,6 @@ function reminderMail(
     parts: [
       greeting(request),
       ...buildTicket(request, staffLines(staff)),
-      ...packPart(request, packs, site),
       placePart(institute),
       ...preparationPart(request, site),
       'Venez-vous\u202f?',
@@ -91,19 +87,36 @@ function reminderMail(
 const messageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `gateway reminder ${request.id} ${startText(request)}`;
 
+const letters: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  '«': '"',
+  '»': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  œ: 'oe',
+  Œ: 'OE',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+};
+const inSms = 'éèàùÉÇÑñäöüÄÖÜ';
+
+const smsText = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((sign) => letters[sign] ?? sign)
+    .map((sign) => (inSms.includes(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, '')))
+    .join('');
+
 function reminderMessage({ request, site, expiresAt, ...details }: Reminded): GatewayMessage {
-  const { day, hour, phone } = request;
+  const { day, hour } = request;
   const title = appointmentTitle(day, hour ?? '');
   const page = site.publicUrl + details.manage;
   const { name } = site.institute;
   const links = answerLinks(page);
   const answers = canChange(request) ? 'Je viens, déplacer, annuler' : 'Je viens';
   return {
-    recipient: phone,
-    kind: 'reminder',
-    type: 'reminder.due',
-    requestId: request.id,
-    starts: getHour(request),
+    request,
     key: messageKey(request),
     expiresAt,
     subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),

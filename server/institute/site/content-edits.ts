@@ -21,7 +21,7 @@ import {
   readSeen,
   writeRow,
 } from './content-rows.ts';
-import { requireKept } from './photo-uses.ts';
+import { requireStoredPhoto } from './photo-uses.ts';
 
 /* Each edit is published at once, and the history keeps the previous value. */
 
@@ -89,7 +89,7 @@ async function publish(
     throw new Refusal('conflict');
   }
   if (kind === 'treatments' && value !== null) await requireSection(within, sectionIn(id, value));
-  await requireKept(within, after);
+  await requireStoredPhoto(within, after);
   await writeRow(within, after);
   if (before.value === after.value) return;
   const contents = await recordChange(within, before, after, by.actor);

@@ -29,7 +29,7 @@ const hashesIn = (texts: readonly (string | null)[]) =>
 
 const photoIn = (text: string | null) => parseValue(text) as Photo | null;
 
-export async function requireKept(within: Db, row: ContentRow): Promise<void> {
+export async function requireStoredPhoto(within: Db, row: ContentRow): Promise<void> {
   if (row.kind !== kind) return;
   const photo = photoIn(row.value);
   if (!photo) return;

@@ -5,7 +5,7 @@ import { endPlanningLink, findPlanningLink, makePlanningLink } from './planning-
 import { readResource, readTeam } from './read-team.ts';
 import { removeResource, saveResource } from './save-resource.ts';
 import { endTeamSignIn, inviteToTeam, readTeamAccess } from './team-access.ts';
-import { readRules, saveSettings, saveTreatmentRule } from './treatment-rules.ts';
+import { readRules, saveRule, saveSettings } from './treatment-rules.ts';
 
 export function teamAnswers(services: Services) {
   const { db, agenda } = services;
@@ -28,7 +28,7 @@ export function teamAnswers(services: Services) {
     adminMakePlanning: ({ input, actor }) => makePlanningLink(db, input, actor),
     adminEndPlanning: ({ input, actor }) => endPlanningLink(db, input, actor),
     adminRules: () => readRules({ db, agenda }),
-    adminSaveRule: ({ input, actor }) => saveTreatmentRule(db, input, actor),
+    adminSaveRule: ({ input, actor }) => saveRule(db, input, actor),
     adminSaveSettings: ({ input, actor }) => saveSettings(db, input, actor),
     adminInvite: ({ input, actor }) => inviteToTeam(services, input, actor),
     adminEndSignIn: ({ input, actor }) => endTeamSignIn(db, input, actor),

@@ -1,17 +1,19 @@
-import { listTreatments } from '../../../shared/catalogue.ts';
 import { changedBetween } from '../../../shared/contract/declared-fields.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { buildCatalogue } from '../../../shared/site/published-catalogue.ts';
 import type { Rule, Rules } from '../../../shared/team/agenda-facts.ts';
 import type { SaveRuleInput, SaveSettingsInput } from '../../../shared/team/agenda-facts-input.ts';
-import { ruleFields, settingFields } from '../../../shared/team/declared-agenda-fields.ts';
+import {
+  ruleFields,
+  settingFields,
+  startSteps,
+  usualStep,
+} from '../../../shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
-import { startSteps, usualStep } from '../../../shared/team/search-rules.ts';
 import { parseMinutes } from '../../../shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
 import type { Facts, TreatmentRule as RuleRow } from '../booking/search/facts.ts';
-import { usualLength } from '../booking/search/visit.ts';
 import type { Db } from '../database/database.ts';
 import { type ColumnsOf, fromColumns, toColumns } from '../database/declared-columns.ts';
 import { readHistory, recordEvent } from '../history.ts';
@@ -45,23 +47,13 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
       }))
       .sort((first, second) => (first.treatment < second.treatment ? -1 : 1)),
     unbookable: unbookableIn(facts),
-    usual: usualIn(facts),
     roomKinds: listRoomKinds(facts),
     settings: { ...shownSettings(facts.settings), mark: computeMark(facts.settings) },
     history: await readHistory(db, rulesSubject),
   };
 }
 
-/** Returns the usual minutes of treatments for which visitors read others. */
-const usualIn = (facts: Facts) =>
-  facts.catalogue.everySection.flatMap(listTreatments).flatMap(({ id, duree }) => {
-    const offered = facts.offered.treatment(id);
-    if (offered && offered.duree === duree && !offered.isShortest) return [];
-    const minutes = usualLength(facts, id, facts.rules.get(id)) ?? null;
-    return [{ treatment: id, minutes }];
-  });
-
-export function saveTreatmentRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
+export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
   const { treatment, mark, ...given } = input;
   return editFacts(db, async (within, facts) => {
     const previous = facts.rules.get(treatment);

@@ -16,7 +16,6 @@ import {
   waitingEntries,
 } from './waiting-entries.ts';
 
-/** Lists the clients to call first, then the soonest. */
 export async function listWaits({ db, agenda }: AgendaSources): Promise<Omit<Waits, MenuCount>> {
   const { settings } = await agenda.facts();
   const freed = await freedHours(db, today(), settings.notice);

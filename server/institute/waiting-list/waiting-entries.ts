@@ -67,7 +67,6 @@ const entryOfLink = (db: Db, token: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** Reads a place without personal data. */
 export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
   const entry = await entryOfLink(db, token);
   if (!entry) throw new Refusal('not-found');

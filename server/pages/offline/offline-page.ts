@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RequestHandler } from 'express';
 import { addDays, type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
 import { daysAhead, hoursTitle } from '../../../shared/calendar/period-text.ts';
@@ -12,7 +13,11 @@ import {
   whatsappLink,
 } from '../../../shared/institute.ts';
 import { headMark, listMark } from '../../../shared/offline/offline.ts';
+import { buildInstitute } from '../../../shared/site/published-institute.ts';
+import { isPlanShown } from '../../../shared/site/published-texts.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
+import type { ClosedDaysCache, ContentsSource } from '../../backend/cached-calls.ts';
+import { sendWhole } from '../../http/content-encoding.ts';
 
 /* The page that the service worker shows without a network. It is small and has no script. */
 
@@ -44,7 +49,7 @@ small{display:inline-block}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{ma
 .ticket{background:var(--prune);color:var(--sur);border-radius:12px;padding:.5rem 1rem 1rem}
 .plan{display:block;width:100%;height:auto;border-radius:12px}`;
 
-export function offlineStyle(fonts: readonly string[]) {
+function offlineStyle(fonts: readonly string[]) {
   const faces = fonts.map(
     (font) =>
       `@font-face{font-family:Fraunces;font-weight:600;font-display:swap;src:url("${font}")}\n`,
@@ -70,7 +75,7 @@ interface PageFacts {
 }
 
 /** Renders the page with marks, where the worker puts the appointment and the list of kept pages. */
-export function offlineHtml(institute: Institute, shown: PageFacts, styles: string): string {
+function offlineHtml(institute: Institute, shown: PageFacts, styles: string): string {
   const { hasPlan } = shown;
   const { name, phone, whatsapp, address, landmarks } = institute;
   const [start, end] = headMark;
@@ -119,3 +124,21 @@ const weekText = (week: WeeklyHours) =>
 
 const getList = (lines: readonly (readonly [days: string, hours: string])[]) =>
   `<dl>${lines.map(([days, text]) => `<dt>${days}</dt><dd>${text}</dd>`).join('')}</dl>`;
+
+interface OfflineParts {
+  contents: ContentsSource;
+  closedDays: Pick<ClosedDaysCache, 'current'>;
+  fonts: readonly string[];
+}
+
+export const serveOfflinePage = ({ contents, closedDays, fonts }: OfflineParts): RequestHandler =>
+  async function sendOfflinePage(req, res) {
+    const today = new Date().toISOString().slice(0, 10);
+    const { days } = await closedDays.current();
+    const changes = await contents.current();
+    const style = offlineStyle(fonts);
+    const shown = { today, closedDays: days, hasPlan: isPlanShown(changes) };
+    const html = offlineHtml(buildInstitute(changes), shown, style.text);
+    res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': style.policy });
+    sendWhole(req, res.type('html'), Buffer.from(html));
+  };

@@ -1,7 +1,7 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
-import { usualStep } from '../../../../shared/team/search-rules.ts';
+import { usualStep } from '../../../../shared/team/declared-agenda-fields.ts';
 import { type MinuteSpan, openSpansOn } from '../../appointments/appointment-times.ts';
 import { allCells, between, type Cells, everyNthCell, grid, has, minutesOfDay } from './cells.ts';
 import { concerns, type Facts, getScope, type ResourceFacts } from './facts.ts';

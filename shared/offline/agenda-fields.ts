@@ -1,1 +1,0 @@
-export const agendaFields = { day: 'jour', view: 'vue', staff: 'personne' } as const;
