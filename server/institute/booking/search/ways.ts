@@ -118,7 +118,7 @@ function computeStarts(
   const { open, clear, inside } = resource;
   const before = findRuns(clear, preparation) << BigInt(preparation);
   const after = findRuns(clear, cleaning) >> BigInt(length);
-  const around = (preparation === 0 ? allCells : before) & after;
+  const around = (preparation === 0 ? allCells : before) & (cleaning === 0 ? allCells : after);
   if (shape.pause === 0) return findRuns(open, length) & around;
   const resumes = shape.pauseAt + shape.pause;
   const afterPause = findRuns(open, length - resumes) >> BigInt(resumes);
