@@ -53,8 +53,9 @@ interface Props extends VisitProps {
 export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   const { month, days, hours, problem } = moving;
   const chosen = isRefused ? undefined : moving.time;
-  const current = hours?.day === visit.day ? time : undefined;
-  const isAsked = chosen !== current && hours?.times.some((hour) => hour.time === chosen);
+  // The appointment's own hour is not offered.
+  const times = hours?.times.filter((hour) => hours.day !== visit.day || hour.time !== time) ?? [];
+  const isAsked = times.some((hour) => hour.time === chosen);
   return (
     <>
       <p id="jours">
@@ -63,16 +64,21 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
       </p>
       <ErrorNotice problem={problem} />
       {hours && chosen && (
-        <ConfirmMove visit={visit} from={time} hours={hours} time={chosen} token={token} />
+        <ConfirmMove
+          visit={visit}
+          from={time}
+          hours={{ ...hours, times }}
+          time={chosen}
+          token={token}
+        />
       )}
       {!problem && !isAsked && (
         <DayLinks month={month} days={days} chosen={hours?.day} token={token} />
       )}
       {hours && !problem && !isAsked && (
         <Hours
-          hours={hours}
+          hours={{ ...hours, times }}
           staff={visit.staff}
-          current={current}
           isFocused={!chosen && !isRefused}
           token={token}
         />
@@ -84,13 +90,11 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
 interface HoursProps {
   hours: DayTimes;
   staff: readonly string[];
-  /** The appointment's own hour, if it is on this day. */
-  current: string | undefined;
   isFocused: boolean;
   token: string;
 }
 
-function Hours({ hours: { day, times, next }, staff, current, isFocused, token }: HoursProps) {
+function Hours({ hours: { day, times, next }, staff, isFocused, token }: HoursProps) {
   const describeStaff = (hour: DayTimes['times'][number]) => whomText(hour.with, staff);
   const names = new Set(times.map(describeStaff));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -111,20 +115,15 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, token }
           )}
         </p>
       )}
-      <HourGroups hours={times} label="Heures libres" folded={{ chosen: current }}>
+      <HourGroups hours={times} label="Heures libres" folded={{ chosen: undefined }}>
         {(hour) => (
-          <Link
-            className="hour"
-            to={moveLink(token, { day, time: hour.time })}
-            aria-current={hour.time === current ? 'time' : undefined}
-          >
+          <Link className="hour" to={moveLink(token, { day, time: hour.time })}>
             {formatTime(hour.time)}
             <span className="visually-hidden">{`, jusqu’à ${formatTime(hour.ends)}`}</span>
             <BeginsNote begins={hour.begins} />
             {names.size > 1 && describeStaff(hour) && (
               <span className="hour-staff">{describeStaff(hour)}</span>
             )}
-            {hour.time === current && <span className="small">actuelle</span>}
           </Link>
         )}
       </HourGroups>
@@ -197,18 +196,6 @@ interface ConfirmProps extends VisitProps {
 function ConfirmMove({ visit, from, hours, time, token }: ConfirmProps) {
   const { day } = hours;
   const chosen = hours.times.find((hour) => hour.time === time);
-  if (day === visit.day && time === from) {
-    return (
-      <Question title="C’est déjà l’heure de votre rendez-vous">
-        <p>Rien n’a été envoyé. Choisissez une autre heure, ou gardez celle-ci.</p>
-        <p className="actions">
-          <Link className="button button-outline" to={visitLink(token)}>
-            Garder cette heure
-          </Link>
-        </p>
-      </Question>
-    );
-  }
   if (!chosen) {
     return (
       <Question title="Cette heure n’est plus libre">
@@ -240,13 +227,11 @@ interface WithWhomProps {
   now: readonly string[] | undefined;
 }
 
-/** Always names the staff member, so that a change is noticed. */
+/** Names the staff member if another one comes. */
 function WithWhom({ before, now }: WithWhomProps) {
   const staffText = whomText(now, before);
   if (!now || !staffText) return null;
-  if (now.length === before.length && now.every((name) => before.includes(name))) {
-    return <p>{`Toujours avec ${staffText}.`}</p>;
-  }
+  if (now.length === before.length && now.every((name) => before.includes(name))) return null;
   return (
     <p>
       À cette heure, ce sera <strong>{`avec ${staffText}`}</strong>

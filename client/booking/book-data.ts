@@ -13,7 +13,7 @@ import type { ClosedDays } from '../../shared/opening/closed-days.ts';
 import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { offlineProblem } from '../api/browser-transport.ts';
-import { loadForUse } from '../page/load-screen.ts';
+import { loadForUse } from '../forms/connection-notice.tsx';
 import { type CourseRow, loadCourse } from './choices/course-sessions.ts';
 import { getValues } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';

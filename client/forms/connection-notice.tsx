@@ -27,3 +27,9 @@ function subscribe(update: () => void): () => void {
     window.removeEventListener('online', update);
   };
 }
+
+/** Loads what a form needs only once it is used. Browsers never retry a failed import, so none begins offline. */
+export const loadForUse =
+  <Module,>(load: () => Promise<Module>) =>
+  async (): Promise<Module | undefined> =>
+    globalThis.navigator?.onLine === false ? undefined : load();

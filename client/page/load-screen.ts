@@ -10,12 +10,6 @@ export function loadScreen<Module>(load: () => Promise<Module>): () => Promise<M
     });
 }
 
-/** Loads what a form needs only once it is used. Browsers never retry a failed import, so none begins offline. */
-export const loadForUse =
-  <Module>(load: () => Promise<Module>) =>
-  async (): Promise<Module | undefined> =>
-    globalThis.navigator?.onLine === false ? undefined : load();
-
 const intentEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 
 export function prefetchScreens(routes: RouteObject[]): void {

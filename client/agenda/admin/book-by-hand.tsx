@@ -112,23 +112,30 @@ interface WishedProps {
 const freeOn = ({ times, day }: Pick<WishedProps, 'times' | 'day'>) =>
   times?.days.find((candidate) => candidate.day === day)?.times ?? [];
 
+/** Keeps the hour tapped in the agenda in sight: free, or the nearest free ones. */
 function WishedHour({ times, hour, day }: WishedProps) {
-  const free = freeOn({ times, day }).find(({ time }) => time === hour);
-  const isTaken = times !== undefined && !free;
+  const free = freeOn({ times, day });
+  const next = free.find(({ time }) => time >= hour);
+  const before = next?.time === hour ? undefined : free.findLast(({ time }) => time < hour);
+  const isTaken = times !== undefined && next?.time !== hour;
   return (
     <>
       <p>{`${appointmentTitle(day, hour)}${isTaken ? '\u00a0: pas libre' : ''}`}</p>
-      {free && (
-        <button
-          type="submit"
-          className="button"
-          name={chosenField}
-          value={chosenValue(day, free.time)}
-        >
-          {`Réserver à ${formatTime(free.time)}`}
-          <span className="visually-hidden">{`, jusqu’à ${formatTime(free.ends)}`}</span>
-          <BeginsNote begins={free.begins} />
-        </button>
+      {[next, before].map(
+        (nearest) =>
+          nearest && (
+            <button
+              key={nearest.time}
+              type="submit"
+              className="button"
+              name={chosenField}
+              value={chosenValue(day, nearest.time)}
+            >
+              {`Réserver à ${formatTime(nearest.time)}`}
+              <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>
+              <BeginsNote begins={nearest.begins} />
+            </button>
+          ),
       )}
     </>
   );
