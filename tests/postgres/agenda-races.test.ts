@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { lockDays } from '../../server/institute/agenda/day-lock.ts';
 import type { Db } from '../../server/institute/database/database.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -44,7 +44,7 @@ async function isAnybodyWaiting(): Promise<boolean> {
 }
 
 test('closes a day only after a concurrent booking on it has ended', async () => {
-  const day = plainDay(0);
+  const day = plainWeekday(0);
   const closing = await whileOpen(
     (within) => lockDays(within, [day]),
     () => admin.call('admin/days/close', { from: day, to: '', label: '' }),
@@ -53,7 +53,7 @@ test('closes a day only after a concurrent booking on it has ended', async () =>
 });
 
 test('refuses a booking while its day is being closed', async () => {
-  const day = plainDay(1);
+  const day = plainWeekday(1);
   const closure = { day, label: '', closed_by: 'a@b.ci', created_at: new Date().toISOString() };
   const booking = await whileOpen(
     async (within) => {
@@ -74,7 +74,7 @@ async function addHairdresser(): Promise<string> {
 }
 
 test('offers other hours if the staff member is removed during the booking', async () => {
-  const day = plainDay(2);
+  const day = plainWeekday(2);
   expect((await book({ day })).body.staff).toEqual(['Aya']);
   const id = await addHairdresser();
   const remove = (within: Db) =>
@@ -106,7 +106,7 @@ describe('a staff member removed after a client was planned', () => {
   };
 
   test('leads to other hours if no colleague is free', async () => {
-    const day = plainDay(6);
+    const day = plainWeekday(6);
     expect((await book({ day })).body.staff).toEqual(['Aya']);
     const { status, body } = await removed(() => book({ day }));
     expect([status, body.error]).toEqual([409, 'slot-taken']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Db } from '../../server/institute/database/database.ts';
 import { addHeld } from '../agenda/support/held.ts';
-import { plainDay } from '../agenda/support/visits.ts';
+import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -26,7 +26,7 @@ const getRow = (number: string) =>
 
 /** Moves an appointment from ten to twelve o'clock, with a waiting mail. */
 async function moved(index: number) {
-  const day = plainDay(index);
+  const day = plainWeekday(index);
   const number = `RDV-${3000 + index}`;
   const email = `cliente-${index}@exemple.ci`;
   await addHeld(db, { day, hour: '10:00', number, email, phone: `+22507072${20000 + index}` });

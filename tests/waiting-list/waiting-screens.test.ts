@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { addHeld } from '../agenda/support/held.ts';
-import { plainDay } from '../agenda/support/visits.ts';
+import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -19,7 +19,7 @@ const institute = opened.use(await startInstitute());
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 
-const day = plainDay(2);
+const day = plainWeekday(2);
 const treatment = 'capillaires/coupe-femme';
 const address = `/attente?soin=${treatment}&personnes=1&jour=${day}`;
 const fields = {

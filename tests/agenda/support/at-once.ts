@@ -11,7 +11,7 @@ import { saveContent } from '../../../server/institute/site/content-edits.ts';
 import { contentMark, readRow } from '../../../server/institute/site/content-rows.ts';
 import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
 import { readAllUses } from './all-uses.ts';
-import { appointment, plainDay } from './visits.ts';
+import { appointment, plainWeekday } from './visits.ts';
 
 /*
  * Clients who book, move and cancel on one day at the same time.
@@ -19,7 +19,7 @@ import { appointment, plainDay } from './visits.ts';
 
 type Lists = readonly (readonly string[])[];
 
-const day = plainDay(2);
+const day = plainWeekday(2);
 const treatments = [
   'capillaires/coupe-femme',
   'corps/massage-tonique',
