@@ -37,10 +37,10 @@ async function moved(index: number) {
 }
 
 /** Undoes an action while a transaction is open, which ends once the undo waits for it. */
-async function undoWhile(id: string, first: (within: Db) => Promise<unknown>) {
+async function undoWhile(id: string, first: (transaction: Db) => Promise<unknown>) {
   let answer: ReturnType<typeof admin.call> | undefined;
-  await db.transaction().execute(async (within) => {
-    await first(within);
+  await db.transaction().execute(async (transaction) => {
+    await first(transaction);
     answer = admin.call('admin/undo', { press: id });
     let isOver = false;
     void Promise.resolve(answer).finally(() => {
@@ -64,8 +64,8 @@ test('refuses an undo while the worker is sending', async () => {
     state: 'sending' as const,
     next_try_at: new Date(Date.now() + 10_000).toISOString(),
   };
-  const { status, body } = await undoWhile(id, (within) =>
-    within.updateTable('outbox').set(claim).where('recipient', '=', email).execute(),
+  const { status, body } = await undoWhile(id, (db) =>
+    db.updateTable('outbox').set(claim).where('recipient', '=', email).execute(),
   );
   expect([status, body.error]).toEqual([409, 'mail-gone']);
   expect(await getRow(number)).toMatchObject({ hour: '12:00', version: 2 });

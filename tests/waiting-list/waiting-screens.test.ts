@@ -97,17 +97,17 @@ test('lists clients to call, and takes one off', async () => {
 
 /** Adds entries, each with the longest name and the most treatments. */
 const many = (count: number) =>
-  db.transaction().execute(async (within) => {
+  db.transaction().execute(async (transaction) => {
     const longest = Array.from({ length: 10 }, () => Array.from({ length: 5 }, () => treatment));
     for (let at = 0; at < count; at += 1) {
-      const { id } = await add(within, 'waiting_list', {
+      const { id } = await add(transaction, 'waiting_list', {
         ...{ phone: `+22507${String(10_000_000 + at)}`, name: 'é'.repeat(80) },
         treatments: JSON.stringify(longest),
         first_day: day,
         last_day: day,
       });
       if (at < 3) continue;
-      await add(within, 'waiting_days', { waiting_id: id, day, fresh: '[600]' });
+      await add(transaction, 'waiting_days', { waiting_id: id, day, fresh: '[600]' });
     }
   });
 

@@ -39,23 +39,25 @@ export function createRequest(
   onCreated: OnCreated,
   actor = 'client',
 ): Promise<Receipt> {
-  return db.transaction().execute((within) => writeRequest(within, intake, onCreated, actor));
+  return db
+    .transaction()
+    .execute((transaction) => writeRequest(transaction, intake, onCreated, actor));
 }
 
 type OnCreated = (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>;
 
 export async function writeRequest(
-  within: Db,
+  db: Db,
   intake: Intake,
   onCreated: OnCreated,
   actor = 'client',
 ): Promise<Receipt> {
   const row = newRow(intake);
-  await releaseFingerprint(within, row.fingerprint);
+  await releaseFingerprint(db, row.fingerprint);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const number = randomNumber();
     const request = { ...row, number, search_words: requestSearchText({ ...row, number }) };
-    const written = await within
+    const written = await db
       .insertInto('requests')
       .values(request)
       .onConflict((conflict) => conflict.doNothing())
@@ -63,11 +65,11 @@ export async function writeRequest(
       .executeTakeFirst();
     if (written) {
       const detail = intake.client && actor === 'client' ? bySession : '';
-      await recordEvent(within, { subject: row.id, actor, action: 'created', detail });
-      return { number: request.number, ...(await onCreated(within, request)) };
+      await recordEvent(db, { subject: row.id, actor, action: 'created', detail });
+      return { number: request.number, ...(await onCreated(db, request)) };
     }
     // The conflict is on the fingerprint, or else on the number. A new number is then drawn.
-    const same = await within
+    const same = await db
       .selectFrom('requests')
       .select('number')
       .where('fingerprint', '=', row.fingerprint)

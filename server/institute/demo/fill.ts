@@ -123,9 +123,9 @@ class Demo {
 
   /** Gives the institute the example's facts as its own. A new one shows none of them. */
   #publishFacts(): Promise<void> {
-    return editContents(this.#db, async (within) => {
+    return editContents(this.#db, async (transaction) => {
       for (const [id, value] of Object.entries(exampleFacts)) {
-        await showContent(within, { kind: 'institute', id }, value, { actor: manager });
+        await showContent(transaction, { kind: 'institute', id }, value, { actor: manager });
       }
     });
   }

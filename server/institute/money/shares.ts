@@ -63,26 +63,26 @@ export async function computeShares(
 }
 
 export async function recomputeShares(
-  within: Db,
+  db: Db,
   request: Priced & { readonly id: string },
 ): Promise<void> {
   for (const table of ['payments', 'redemptions'] as const) {
-    const entries = await within
+    const entries = await db
       .selectFrom(table)
       .select(['id', 'amount'])
       .where('request_id', '=', request.id)
       .execute();
     for (const { id, amount } of entries) {
-      const before = await within
+      const before = await db
         .deleteFrom('shares')
         .where(shareColumns[table], '=', id)
         .returning(['lane', 'commission'])
         .execute();
-      const shares = (await computeShares(within, request, amount)).map((share) => {
+      const shares = (await computeShares(db, request, amount)).map((share) => {
         const old = before.find(({ lane }) => lane === share.lane);
         return old ? { ...share, commission: old.commission } : share;
       });
-      await writeShares(within, table, id, shares);
+      await writeShares(db, table, id, shares);
     }
   }
 }

@@ -117,8 +117,8 @@ export const newEntry = (given: NewEntry): OutboxRow => ({
   ...given,
 });
 
-export async function storeEntries(within: Db, entries: readonly OutboxRow[]): Promise<void> {
-  await within
+export async function storeEntries(db: Db, entries: readonly OutboxRow[]): Promise<void> {
+  await db
     .insertInto('outbox')
     .values(entries)
     .onConflict((conflict) => conflict.column('key').doNothing())

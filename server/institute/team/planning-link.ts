@@ -67,26 +67,30 @@ export function makePlanningLink(
   input: PlanningLinkInput,
   actor: string,
 ): Promise<MadePlanning> {
-  return editLink(db, input, async (within, lane, hadOne) => {
+  return editLink(db, input, async (transaction, lane, hadOne) => {
     const token = newLinkToken();
     const link = { token_hash: hashSecret(token), created_at: timestamp() };
-    await within
+    await transaction
       .insertInto('planning_links')
       .values({ lane, ...link })
       .onConflict((conflict) => conflict.column('lane').doUpdateSet(link))
       .execute();
     const action = hadOne ? 'planning-replaced' : 'planning-made';
-    await recordEvent(within, { subject: resourceSubject(lane), actor, action });
+    await recordEvent(transaction, { subject: resourceSubject(lane), actor, action });
     const planning = `/planning/${token}`;
     return { planning, calendar: `${planning}/${planningCalendar}` };
   });
 }
 
 export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string): Promise<void> {
-  return editLink(db, input, async (within, lane, hadOne) => {
+  return editLink(db, input, async (transaction, lane, hadOne) => {
     if (!hadOne) throw new Refusal('not-found');
-    await within.deleteFrom('planning_links').where('lane', '=', lane).execute();
-    await recordEvent(within, { subject: resourceSubject(lane), actor, action: 'planning-ended' });
+    await transaction.deleteFrom('planning_links').where('lane', '=', lane).execute();
+    await recordEvent(transaction, {
+      subject: resourceSubject(lane),
+      actor,
+      action: 'planning-ended',
+    });
   });
 }
 
@@ -94,14 +98,14 @@ export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string)
 function editLink<Result>(
   db: Db,
   { id, mark }: PlanningLinkInput,
-  edit: (within: Db, lane: number, hadOne: boolean) => Promise<Result>,
+  edit: (transaction: Db, lane: number, hadOne: boolean) => Promise<Result>,
 ): Promise<Result> {
-  return editFacts(db, async (within, facts) => {
+  return editFacts(db, async (transaction, facts) => {
     const { lane, kind } = getResource(facts, id);
     if (kind !== 'staff') throw new Refusal('not-found');
-    const link = await findPlanningLink(within, lane);
+    const link = await findPlanningLink(transaction, lane);
     if (link.mark !== mark) throw new Refusal('conflict');
-    return edit(within, lane, link.mark !== '');
+    return edit(transaction, lane, link.mark !== '');
   });
 }
 
