@@ -39,33 +39,33 @@ async function blockWithin(
   { staff, kind, label, ...when }: BlockInput,
   actor: string,
 ): Promise<void> {
-  const lane = staff ? Number(staff) : null;
+  const resourceId = staff ? Number(staff) : null;
   const days = daysBetween(when.from, when.to || when.from);
   const [starts, ends] = [parseMinute(when.starts), parseMinute(when.ends)];
-  await requireResource(db, lane);
+  await requireResource(db, resourceId);
   await lockDays(db, days);
   for (const day of days) {
     // Repeated input replaces the earlier row, perhaps with another label.
     await db
       .deleteFrom('day_changes')
       .where('day', '=', day)
-      .where('lane', lane === null ? 'is' : '=', lane)
+      .where('lane', resourceId === null ? 'is' : '=', resourceId)
       .where('starts', '=', starts)
       .where('ends', '=', ends)
       .where('kind', '=', kind)
       .execute();
-    const change = { id: randomUUID(), lane, day, starts, ends, kind, label };
+    const change = { id: randomUUID(), lane: resourceId, day, starts, ends, kind, label };
     await db.insertInto('day_changes').values(change).execute();
     await recordEvent(db, { subject: day, actor, action: kind, detail: label });
   }
 }
 
-async function requireResource(db: Db, lane: number | null): Promise<void> {
-  if (lane === null) return;
+async function requireResource(db: Db, resourceId: number | null): Promise<void> {
+  if (resourceId === null) return;
   const row = await db
     .selectFrom('resources')
     .select('lane')
-    .where('lane', '=', lane)
+    .where('lane', '=', resourceId)
     .executeTakeFirst();
   if (!row) throw new Refusal('invalid');
 }
@@ -129,7 +129,7 @@ export async function listBlocks({
     };
     return [block];
   });
-  const active = resources.filter((lane) => isActive(lane, today()));
+  const active = resources.filter((resource) => isActive(resource, today()));
   return { blocks, staff: active.map(({ lane, name }) => ({ id: String(lane), name })) };
 }
 

@@ -47,7 +47,7 @@ export function placeGiven(
 }
 
 export const isAnotherPlace = (keep: readonly number[], { staff }: { staff?: string }): boolean =>
-  keep.length === 0 || (!!staff && keep.some((lane) => lane !== Number(staff)));
+  keep.length === 0 || (!!staff && keep.some((resourceId) => resourceId !== Number(staff)));
 
 export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>
   getVisit(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;

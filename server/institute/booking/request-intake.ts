@@ -2,7 +2,11 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Receipt } from '../../../shared/appointments/request-status.ts';
 import type { RequestInput } from '../../../shared/booking/request.ts';
 import { pickTyped } from '../../../shared/booking/request-fields.ts';
-import { careName, findCareType, getCareName } from '../../../shared/booking/treatment-choice.ts';
+import {
+  buildSectionLabel,
+  findCareType,
+  getTreatmentsLabel,
+} from '../../../shared/booking/treatment-choice.ts';
 import { repetitionSeconds } from '../../../shared/limits/limits.ts';
 import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import { bySession } from '../appointments/account-requests.ts';
@@ -99,7 +103,9 @@ function newRow({ input, client, catalogue, series = {} }: Intake): AppointmentR
     section: category,
     care_type: careType || null,
     // Hidden treatments have no place on the list.
-    care: getCareName(wanted, catalogue) || careName(section, findCareType(section, careType)),
+    care:
+      getTreatmentsLabel(wanted, catalogue) ||
+      buildSectionLabel(section, findCareType(section, careType)),
     treatments: JSON.stringify(priced.map((treatment) => getShare(treatment, series))),
     moment: input.moment,
     ...pickTyped(input),

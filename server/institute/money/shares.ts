@@ -36,8 +36,8 @@ async function divideWork(
   for (const { id, prix } of pricedTreatments(request)) {
     const at = unassigned.findIndex((part) => part.id === id);
     const [part] = at < 0 ? [] : unassigned.splice(at, 1);
-    const lane = part?.staff ?? null;
-    work.set(lane, (work.get(lane) ?? 0) + prix);
+    const resourceId = part?.staff ?? null;
+    work.set(resourceId, (work.get(resourceId) ?? 0) + prix);
   }
   return work;
 }
@@ -48,17 +48,17 @@ export async function computeShares(
   amount: number,
 ): Promise<Share[]> {
   const work = await divideWork(db, request);
-  const lanes = [...work.keys()];
+  const resourceIds = [...work.keys()];
   const parts = splitAmount(amount, [...work.values()]);
   const rates = await db
     .selectFrom('resources')
     .select(['lane', 'commission'])
-    .where('lane', 'in', [0, ...lanes.flatMap((lane) => lane ?? [])])
+    .where('lane', 'in', [0, ...resourceIds.flatMap((resourceId) => resourceId ?? [])])
     .execute();
-  return lanes.flatMap((lane, index) => {
-    if (lane === null) return [];
-    const commission = rates.find((rate) => rate.lane === lane)?.commission ?? null;
-    return [{ lane, amount: parts[index] ?? 0, commission }];
+  return resourceIds.flatMap((resourceId, index) => {
+    if (resourceId === null) return [];
+    const commission = rates.find((rate) => rate.lane === resourceId)?.commission ?? null;
+    return [{ lane: resourceId, amount: parts[index] ?? 0, commission }];
   });
 }
 

@@ -181,7 +181,7 @@ export function createOutbox(
   return createWorker({
     name: 'outbox',
     log,
-    lanes: channels.flatMap((channel) =>
+    senders: channels.flatMap((channel) =>
       channel.places.flatMap(({ only, count }) =>
         Array.from({ length: count }, () => (stop: AbortSignal) => sendNext(channel, only, stop)),
       ),

@@ -54,24 +54,24 @@ export function saveResource(db: Db, input: SaveResourceInput, actor: string): P
   );
 }
 
-const ofResource = (lane: number): readonly Watched[] =>
+const ofResource = (resourceId: number): readonly Watched[] =>
   (['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
-    (table) => ({ table, column: 'lane', values: [lane] }),
+    (table) => ({ table, column: 'lane', values: [resourceId] }),
   );
 
 async function writeResource(edit: Edit, input: SaveResourceInput): Promise<string> {
   const { db, facts, actor } = edit;
   const previous = editedResource(facts, input);
-  const lane = previous ? previous.lane : await addResource(edit, input.profile);
+  const resourceId = previous ? previous.lane : await addResource(edit, input.profile);
   const record = async (action: string, detail = '') =>
-    previous && recordEvent(db, { subject: resourceSubject(lane), actor, action, detail });
+    previous && recordEvent(db, { subject: resourceSubject(resourceId), actor, action, detail });
   if (previous && input.profile)
     await record(...(await changeProfile(edit, previous, input.profile)));
-  if (input.hours) await record('lane-hours', await writeHours(db, lane, input.hours));
-  if (input.skills) await record('lane-skills', await writeSkills(db, lane, input.skills));
+  if (input.hours) await record('lane-hours', await writeHours(db, resourceId, input.hours));
+  if (input.skills) await record('lane-skills', await writeSkills(db, resourceId, input.skills));
   const isPublic = (previous && isOnSite(previous)) || input.profile?.isShown;
   if (isPublic && (input.profile || input.skills)) await raiseVersion(db);
-  return String(lane);
+  return String(resourceId);
 }
 
 /** Returns true for people and examples that the home page shows. */
@@ -100,16 +100,16 @@ async function addResource(
   profile: ProfileInput | undefined,
 ): Promise<number> {
   if (!profile || facts.resources.length >= mostResources) throw new Refusal('invalid');
-  const lane = await nextNumber(db, facts);
+  const resourceId = await nextNumber(db, facts);
   const row = getRow(facts, profile);
   await db
     .insertInto('resources')
-    .values({ lane, kind: profile.kind, ...row })
+    .values({ lane: resourceId, kind: profile.kind, ...row })
     .execute();
   const event = { actor, action: 'lane-added', detail: profile.name };
   await recordEvent(db, { subject: teamSubject, ...event });
-  await recordEvent(db, { subject: resourceSubject(lane), ...event });
-  return lane;
+  await recordEvent(db, { subject: resourceSubject(resourceId), ...event });
+  return resourceId;
 }
 
 /** The search for free time is fast enough up to this number. */
@@ -185,13 +185,13 @@ export async function removeResource(
 
 async function writeHours(
   db: Db,
-  lane: number,
+  resourceId: number,
   hours: NonNullable<SaveResourceInput['hours']>,
 ): Promise<string> {
-  await db.deleteFrom('work_hours').where('lane', '=', lane).execute();
+  await db.deleteFrom('work_hours').where('lane', '=', resourceId).execute();
   if (hours.length === 0) return '';
   const rows = hours.map(({ weekday, starts, ends, from, to }) => ({
-    lane,
+    lane: resourceId,
     weekday,
     starts: parseMinute(starts),
     ends: parseMinute(ends),
@@ -204,12 +204,17 @@ async function writeHours(
 
 async function writeSkills(
   db: Db,
-  lane: number,
+  resourceId: number,
   skills: NonNullable<SaveResourceInput['skills']>,
 ): Promise<string> {
-  await db.deleteFrom('skills').where('lane', '=', lane).execute();
+  await db.deleteFrom('skills').where('lane', '=', resourceId).execute();
   if (skills.length === 0) return '';
-  const rows = skills.map(({ skill, minutes, price = null }) => ({ lane, skill, minutes, price }));
+  const rows = skills.map(({ skill, minutes, price = null }) => ({
+    lane: resourceId,
+    skill,
+    minutes,
+    price,
+  }));
   await db.insertInto('skills').values(rows).execute();
   return skills.map(({ skill }) => skill).join(' ');
 }

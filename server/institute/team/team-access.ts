@@ -20,14 +20,18 @@ import { editFacts, getResource } from './save-resource.ts';
 
 /* The account of a mailbox that the owner names becomes a staff member's. A sign-in by mail proves the mailbox. */
 
-export async function readTeamAccess(db: Db, lane: number, callerId: string): Promise<TeamAccess> {
+export async function readTeamAccess(
+  db: Db,
+  resourceId: number,
+  callerId: string,
+): Promise<TeamAccess> {
   const { user_id, role, email } = await db
     .selectFrom('resources')
     .leftJoin('team_sign_ins', 'team_sign_ins.lane', 'resources.lane')
     .leftJoin('users', 'users.id', 'team_sign_ins.user_id')
     .select(['user_id', 'role', 'users.email'])
     .where('kind', '=', 'staff')
-    .where('resources.lane', '=', lane)
+    .where('resources.lane', '=', resourceId)
     .executeTakeFirstOrThrow(() => new Refusal('not-found'));
   return {
     mark: accessMark(user_id),
@@ -100,9 +104,9 @@ export const endTeamSignIn = (db: Db, input: AccessInput, actor: string): Promis
 type SignIn = Awaited<ReturnType<typeof editedAccess>>['signIn'];
 
 /** Ends the sessions at once. An administrator's sessions continue, with that role. */
-async function removeSignIn(db: Db, lane: number, signIn: SignIn): Promise<void> {
+async function removeSignIn(db: Db, resourceId: number, signIn: SignIn): Promise<void> {
   if (!signIn) return;
-  await db.deleteFrom('team_sign_ins').where('lane', '=', lane).execute();
+  await db.deleteFrom('team_sign_ins').where('lane', '=', resourceId).execute();
   if (signIn.role !== 'admin') await endSessions(db, signIn.user_id);
 }
 
