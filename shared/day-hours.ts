@@ -4,13 +4,19 @@ export interface Hours {
   readonly midday?: { readonly starts: string; readonly ends: string };
 }
 
-export const splitHours = ({ opens, closes, midday }: Hours): Omit<Hours, 'midday'>[] =>
-  midday
+/** An earlier version stored hours after midnight. */
+const closesBy = ({ closes }: Hours) => (closes < '24:00' ? closes : '24:00');
+
+export const splitHours = (hours: Hours): Omit<Hours, 'midday'>[] => {
+  const { opens, midday } = hours;
+  const closes = closesBy(hours);
+  return midday
     ? [
         { opens, closes: midday.starts },
         { opens: midday.ends, closes },
       ]
     : [{ opens, closes }];
+};
 
 export const rangeAt = (time: string, hours: Hours) =>
   splitHours(hours).find(({ opens, closes }) => time >= opens && time < closes);

@@ -10,10 +10,10 @@ import {
   dayTitle,
   type Month,
   monthTitle,
+  shortDayTitle,
 } from '../../shared/calendar/calendar-month.ts';
-import { toEvening, trueMoment } from '../../shared/calendar/night.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
-import { appointmentTitle, dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
+import { appointmentTitle, spanText } from '../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import { BeginsLine, BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
@@ -23,7 +23,7 @@ import { MonthTable } from '../components/month-table.tsx';
 import { ErrorNotice } from '../components/notice.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
-import { useInstitute, usePage } from '../page/page-context.ts';
+import { usePage } from '../page/page-context.ts';
 import { Question, Sending, VisitButton } from './visit-changes.tsx';
 import {
   hourParameter,
@@ -52,10 +52,9 @@ interface Props extends VisitProps {
 /** The steps of a move: a day, an hour, then a question. Each is a link, and only the last sends something. */
 export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   const { month, days, hours, problem } = moving;
-  const now = toEvening({ day: visit.day, time }, useInstitute());
   const chosen = isRefused ? undefined : moving.time;
   // The appointment's own hour is not offered.
-  const times = hours?.times.filter(({ time }) => hours.day !== now.day || time !== now.time) ?? [];
+  const times = hours?.times.filter((hour) => hours.day !== visit.day || hour.time !== time) ?? [];
   const isAsked = times.some((hour) => hour.time === chosen);
   return (
     <>
@@ -96,7 +95,6 @@ interface HoursProps {
 }
 
 function Hours({ hours: { day, times, next }, staff, isFocused, token }: HoursProps) {
-  const institute = useInstitute();
   const describeStaff = (hour: DayTimes['times'][number]) => whomText(hour.with, staff);
   const names = new Set(times.map(describeStaff));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -111,7 +109,7 @@ function Hours({ hours: { day, times, next }, staff, isFocused, token }: HoursPr
         <p>
           Aucune heure libre ce jour-là.{' '}
           {next && (
-            <Link to={moveLink(token, { day: toEvening(next, institute).day })}>
+            <Link to={moveLink(token, { day: next.day })}>
               {`Première heure ensuite\u00a0: ${hourTitle(next)}`}
             </Link>
           )}
@@ -209,7 +207,7 @@ function ConfirmMove({ visit, from, hours, time, token }: ConfirmProps) {
     <Question title={'Déplacer votre rendez-vous\u202f?'}>
       <p>
         {`Du ${appointmentTitle(visit.day, from)} `}
-        <strong>{`au ${dateTitle(day, time)}, ${spanText(time, chosen.ends)}`}</strong>.
+        <strong>{`au ${shortDayTitle(day)}, ${spanText(time, chosen.ends)}`}</strong>.
       </p>
       <WithWhom before={visit.staff} now={chosen.with} />
       <BeginsLine begins={chosen.begins} />
@@ -249,16 +247,14 @@ interface FormProps extends VisitProps {
 
 /** Sends the current hour too, for the undo. A refused move shows the same step again, by the form's address. */
 export function MoveForm({ visit, token, to, children }: FormProps) {
-  const { begins = [] } = to;
-  const wanted = trueMoment(to);
-  const { day, time } = toEvening(wanted, useInstitute());
+  const { day, time, begins = [] } = to;
   const step = { [fields.moving]: '1', [fields.day]: day, [fields.time]: time };
   return (
     <PostForm action={visitLink(token, step)} className="actions">
       <input type="hidden" name="intent" value={fields.moving} />
       <input type="hidden" name="version" value={visit.version} />
-      <input type="hidden" name={fields.day} value={wanted.day} />
-      <input type="hidden" name={fields.time} value={wanted.time} />
+      <input type="hidden" name={fields.day} value={day} />
+      <input type="hidden" name={fields.time} value={time} />
       {visit.time && (
         <input
           type="hidden"

@@ -7,9 +7,8 @@ import {
   wordsFor,
 } from '../../shared/appointments/request-status.ts';
 import { beginsSentence } from '../../shared/booking/begins-text.ts';
-import { careLabel } from '../../shared/booking/treatment-choice.ts';
+import { getRequestLabel } from '../../shared/booking/treatment-choice.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { nightNote } from '../../shared/calendar/night.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { utcMomentText } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
@@ -73,7 +72,7 @@ export function MyRequestsPage() {
 function RequestCard({ request }: { request: MyRequest }) {
   const { number, status, day, hour, people, treatments, persons, moment } = request;
   const { today } = usePage();
-  const care = careLabel(request, useCatalogue());
+  const care = getRequestLabel(request, useCatalogue());
   return (
     <li className="card stack">
       <div className="row request-card-head">
@@ -112,7 +111,7 @@ function TooLate() {
 }
 
 function Answer({ request }: { request: MyRequest }) {
-  const { status, day, hour, ends, begins, reason, deposit } = request;
+  const { status, hour, ends, begins, reason, deposit } = request;
   if (status === 'pending') {
     return (
       <p>Ce n’est pas encore un rendez-vous&nbsp;: nous vous contactons pour fixer l’heure.</p>
@@ -122,8 +121,7 @@ function Answer({ request }: { request: MyRequest }) {
     return (
       <p>
         Rendez-vous à <strong>{formatTime(hour)}</strong>
-        {ends && `, jusqu’à ${formatTime(ends)}`}
-        {nightNote({ day, time: hour })}, heure d’Abidjan.
+        {ends && `, jusqu’à ${formatTime(ends)}`}, heure d’Abidjan.
         {begins && ` ${beginsSentence(begins)}`}
         {deposit &&
           isHeld(request) &&

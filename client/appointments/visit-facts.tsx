@@ -6,8 +6,7 @@ import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import { sentFields } from '../../shared/booking/booking-address.ts';
 import { sessionsToKeep } from '../../shared/booking/sessions-to-keep.ts';
 import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { nightText } from '../../shared/calendar/night.ts';
-import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
+import { spanText } from '../../shared/calendar/time-of-day.ts';
 import { addressText } from '../../shared/institute.ts';
 import { formatXof, priceText } from '../../shared/money/money-text.ts';
 import { paths, visitPath } from '../../shared/page/paths.ts';
@@ -42,7 +41,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
     <dl className="request-facts">
       {!isTicket && (
         <Fact name={time ? 'Date' : 'Date souhaitée'}>
-          <strong>{dateTitle(day, time, dayTitle)}</strong>
+          <strong>{dayTitle(day)}</strong>
         </Fact>
       )}
       {!isTicket && time && (
@@ -120,7 +119,6 @@ function DepositFacts({ visit }: Pick<Props, 'visit'>) {
 export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
   const { address, landmarks } = useInstitute();
   const { number, day, ends } = visit;
-  const night = nightText({ day, time });
   const [search] = useSearchParams();
   return (
     <section className="ticket" aria-label="Votre rendez-vous">
@@ -131,7 +129,6 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
           <span className="visually-hidden">{dayTitle(day).slice(shortDayTitle(day).length)}</span>
         </p>
         <p className="ticket-hour">{spanText(time, ends)}</p>
-        {night && <p>{`dans la ${night}`}</p>}
         {/* The page of a new appointment has the status in its heading. */}
         {!search.has(sentFields.booked) && <p className="small">{statusText(visit)}</p>}
         <AbidjanTime />

@@ -15,7 +15,6 @@ import {
   type Month,
   toMonth,
 } from '../../shared/calendar/calendar-month.ts';
-import { eveningHours } from '../../shared/calendar/evening.ts';
 import {
   type ApiError,
   type ErrorCode,
@@ -162,8 +161,7 @@ async function loadMoving(
   const days = ofMonth.ok && 'days' in ofMonth.data ? ofMonth.data.days : [];
   if (!ofDay?.ok || !('times' in ofDay.data)) return { month, days };
   const time = search.get(fields.time);
-  const hours = { ...ofDay.data, times: eveningHours(ofDay.data) };
-  return { month, days, hours, ...(time && { time }) };
+  return { month, days, hours: ofDay.data, ...(time && { time }) };
 }
 
 function getProblem({ status, error }: CallFailure, api: Api): Problem {

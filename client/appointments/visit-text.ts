@@ -5,7 +5,7 @@ import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import { beginsText } from '../../shared/booking/begins-text.ts';
 import { sessionText } from '../../shared/booking/course-text.ts';
 import { dayTitle, isDay } from '../../shared/calendar/calendar-month.ts';
-import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
+import { spanText } from '../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import { addressText, formatPhone, type Institute } from '../../shared/institute.ts';
 import { priceText } from '../../shared/money/money-text.ts';
@@ -49,7 +49,7 @@ export function listFacts(
   const { number, day, time, ends, begins, moment, staff, session } = visit;
   const all = listPersonsTreatments(visit).flat();
   const facts = [
-    [time ? 'Date' : 'Date souhaitée', dateTitle(day, time, dayTitle)],
+    [time ? 'Date' : 'Date souhaitée', dayTitle(day)],
     ['Heure', time && `${spanText(time, ends)} (heure d’Abidjan)`],
     ['Début des soins', begins && beginsText(begins)],
     ['Moment souhaité', !time && moment],

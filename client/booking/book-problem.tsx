@@ -2,13 +2,12 @@ import { Fragment, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { hourTitle } from '../../shared/booking/begins-text.ts';
 import { bookingFields as fields, offerField } from '../../shared/booking/booking-fields.ts';
-import { toEvening } from '../../shared/calendar/night.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
 import { fieldId } from '../forms/field-id.ts';
 import { fieldError, type Problem } from '../forms/form-input.ts';
-import { useHydrated, useInstitute } from '../page/page-context.ts';
+import { useHydrated } from '../page/page-context.ts';
 import { choicesPath, isLargeGroup } from './choices/choices.ts';
 import { anchors } from './choices/steps.tsx';
 import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
@@ -58,25 +57,23 @@ interface OtherHoursProps {
 
 /** Offers hours instead of a taken one. Each button books at once. */
 function OtherHours({ hours, state: { choices, deposit } }: OtherHoursProps) {
-  const institute = useInstitute();
   if (hours.length === 0) return null;
   return (
     <>
       <p>Votre saisie est gardée. Touchez une heure pour la réserver&nbsp;:</p>
       <p className="row">
         {hours.map((hour) => {
-          const shown = { ...hour, ...toEvening(hour, institute) };
-          const slot = `${shown.day}T${shown.time}`;
+          const slot = `${hour.day}T${hour.time}`;
           return (
             <Fragment key={slot}>
               <input
                 type="hidden"
                 name={offerField}
-                value={offerText(shown, choices, deposit.amount)}
+                value={offerText(hour, choices, deposit.amount)}
               />
               <button type="submit" className="button" name={fields.slot} value={slot}>
-                {`Réserver ${hourTitle(shown)}`}
-                {shown.price && `, ${priceText([shown.price], shown.price.total)}`}
+                {`Réserver ${hourTitle(hour)}`}
+                {hour.price && `, ${priceText([hour.price], hour.price.total)}`}
               </button>
             </Fragment>
           );

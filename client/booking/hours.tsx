@@ -2,13 +2,11 @@ import { hourTitle } from '../../shared/booking/begins-text.ts';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import type { DayTimes } from '../../shared/booking/offered-hours.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { toEvening } from '../../shared/calendar/night.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
-import { useInstitute } from '../page/page-context.ts';
 import type { Choices } from './choices/choices.ts';
 import { headingId, updateButtonProps } from './choices/steps.tsx';
 import { chosenHour, type FreeTimes, firstHour } from './load-times.ts';
@@ -171,14 +169,13 @@ interface FirstHourProps {
 }
 
 export function FirstHour({ choices, times }: FirstHourProps) {
-  const institute = useInstitute();
   const first = firstHour(times);
   if (times.failure || chosenHour(choices, times)) return null;
   // If the search did not reach all hours, the first one is unknown.
   if (!first && times.day?.more) return null;
   if (!first) return <p>Aucune heure n’est libre jusqu’à la fin du calendrier.</p>;
   // An hour of the chosen day is in its own list.
-  const { day, time } = toEvening(first, institute);
+  const { day, time } = first;
   if (choices.day === day) return null;
   const label = choices.day ? 'Prochaine heure libre' : 'Première heure libre';
   return (

@@ -1,7 +1,6 @@
 import type { DayTimes, MonthTimes } from '../../shared/booking/offered-hours.ts';
 import { dateProblem } from '../../shared/calendar/booking-days.ts';
 import { addMonths, type Day, type Month, toMonth } from '../../shared/calendar/calendar-month.ts';
-import { eveningHours } from '../../shared/calendar/evening.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import type { ClosedDays } from '../../shared/opening/closed-days.ts';
 import type { CallFailure, CallResponse } from '../../shared/page/render-page.ts';
@@ -103,9 +102,7 @@ export const mayHaveTimes = (times: FreeTimes | undefined) =>
   !withoutHours.includes(times?.failure);
 
 const dayIn = (answer: Answer): DayTimes | undefined =>
-  answer?.ok && 'times' in answer.data
-    ? { ...answer.data, times: eveningHours(answer.data) }
-    : undefined;
+  answer?.ok && 'times' in answer.data ? answer.data : undefined;
 
 /** Returns the named staff members. Undefined if the wished one is able but has no name. */
 function peopleByName(able: DayTimes['staff'], wished: string | undefined) {

@@ -16,7 +16,6 @@ import {
 import { allFields, byTypedName, typedLines } from '../../shared/booking/request-fields.ts';
 import { type BookingClock, requestDayProblem } from '../../shared/calendar/booking-days.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { trueMoment } from '../../shared/calendar/night.ts';
 import {
   type ApiError,
   type FreeHour,
@@ -254,7 +253,7 @@ async function sendAppointment(api: Api, order: SentForm): Promise<Sent | Refuse
     name: 'bookingAppointment',
     body: {
       ...validated.input,
-      ...trueMoment({ day: validated.input.day, time }),
+      time,
       ...(staff && { staff }),
       ...personIds(choices),
       ...shownOffer(posted, choices),

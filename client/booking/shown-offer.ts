@@ -1,4 +1,3 @@
-import { endOnTheClock } from '../../shared/calendar/evening.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import type { Institute } from '../../shared/institute.ts';
 import { depositFor, depositOfSome } from '../../shared/money/deposit.ts';
@@ -24,7 +23,7 @@ export function offerText(hour: OfferedHour, choices: Choices, deposit: number):
     of: getSubject({ day, time }, choices),
     total: price?.total ?? computeChosenPrice(choices),
     ...(deposit > 0 && { deposit }),
-    ...(ends && { ends: endOnTheClock(ends) }),
+    ...(ends && { ends }),
     ...(time && choices.people !== 1 && { begins }),
     ...(nextSessions && { nextSessions: nextSessions.map(({ day, time }) => ({ day, time })) }),
   });

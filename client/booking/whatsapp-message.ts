@@ -6,8 +6,7 @@ import {
   type OpenDays,
   requestDayProblem,
 } from '../../shared/calendar/booking-days.ts';
-import { type Day, dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { nightNote, trueMoment } from '../../shared/calendar/night.ts';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import type { Catalogue } from '../../shared/site/published-catalogue.ts';
@@ -39,25 +38,19 @@ export function whatsappMessage(
   const read = readChoices(values, clock.today, catalogue);
   const { day } = read;
   const isPossible = day && !requestDayProblem(day, clock, openDays);
-  const choices = { ...read, day: isPossible ? formatDate(day, read.time) : undefined };
+  const choices = { ...read, day: isPossible ? day : undefined };
   const hour = isPossible && read.time;
   const wished = times?.staff.find(({ id }) => id === read.staff);
   const moment = !hour && values.get(fields.moment);
   return [
     'Bonjour, je souhaite un rendez-vous.',
     ...choiceLines(choices),
-    ...(hour
-      ? [`Heure souhaitée\u00a0: ${formatTime(hour)}${nightNote({ day, time: hour })}`]
-      : []),
+    ...(hour ? [`Heure souhaitée\u00a0: ${formatTime(hour)}`] : []),
     ...(wished ? [`Avec\u00a0: ${wished.name}`] : []),
     ...(moment ? [`Moment souhaité\u00a0: ${moment}`] : []),
     ...typedLines((_, { field }) => values.get(field)),
   ].join('\n');
 }
-
-/** Returns the date: an hour after midnight is on the day after its evening. */
-const formatDate = (day: Day, time: string | undefined): Day =>
-  time ? trueMoment({ day, time }).day : day;
 
 export function choiceLines(choices: Choices): string[] {
   if (!areEach(choices)) return requestLines(toRequestSummary(choices));

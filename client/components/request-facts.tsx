@@ -8,7 +8,6 @@ import {
   type Wanted,
 } from '../../shared/appointments/request-text.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { dateTitle } from '../../shared/calendar/time-of-day.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { durationText } from '../../shared/text/duration.ts';
 
@@ -18,10 +17,10 @@ interface Props {
 }
 
 export function RequestFacts({ summary, children }: Props) {
-  const { day, time = null, people, care, treatments, persons } = summary;
+  const { day, people, care, treatments, persons } = summary;
   return (
     <dl className="request-facts">
-      <Fact name="Date">{day && dateTitle(day, time, dayTitle)}</Fact>
+      <Fact name="Date">{day && dayTitle(day)}</Fact>
       <Fact name="Personnes">{people ?? 'À préciser'}</Fact>
       {persons ? (
         <PersonTreatments persons={persons} />

@@ -1,6 +1,5 @@
 import type { Day } from '../../shared/calendar/calendar-month.ts';
 import { dayRuns } from '../../shared/calendar/day-runs.ts';
-import { onTheClock } from '../../shared/calendar/evening.ts';
 import { hoursText, type OpeningFacts } from '../../shared/calendar/opening.ts';
 import { type Hours, splitHours, type WeeklyHours } from '../../shared/day-hours.ts';
 
@@ -66,9 +65,7 @@ const specifications = (when: object, hours: Hours) =>
   splitHours(hours).map(({ opens, closes }) => ({
     '@type': 'OpeningHoursSpecification',
     ...when,
-    ...{ opens, closes: closesAt(closes) },
+    ...{ opens, closes: closes === '24:00' ? '23:59' : closes },
   }));
-
-const closesAt = (time: string) => (time === '24:00' ? '23:59' : onTheClock(time));
 
 const period = (validFrom: Day, validThrough: Day) => ({ validFrom, validThrough });

@@ -8,7 +8,6 @@ import {
   getWeekday,
   shortDayTitle,
 } from '../../shared/calendar/calendar-month.ts';
-import { trueMoment } from '../../shared/calendar/night.ts';
 import { formatTime, weekdays } from '../../shared/calendar/opening.ts';
 import { ownVisitPath, paths } from '../../shared/page/paths.ts';
 
@@ -29,11 +28,8 @@ export function ownVisitTitle(visit: VisitFile, today: Day): string | undefined 
 /** Leads from the booking form to the appointment, if the form's hour is the one that this browser has booked. */
 export function leadBackToVisit({ url }: Request, { day, time }: VisitFile): void {
   const { pathname, searchParams: search } = new URL(url);
-  const asked = trueMoment({
-    day: search.get(bookingFields.day) ?? '',
-    time: search.get(bookingFields.time) ?? '',
-  });
-  if (pathname === paths.book && asked.day === day && asked.time === time) {
+  const isSame = search.get(bookingFields.day) === day && search.get(bookingFields.time) === time;
+  if (pathname === paths.book && isSame) {
     throw redirect(ownVisitPath, 303);
   }
 }

@@ -7,7 +7,6 @@ import {
 import { isRequestNumber, requestNumber } from '../../shared/appointments/request-status.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import { sessionsToKeep } from '../../shared/booking/sessions-to-keep.ts';
-import { endAfter } from '../../shared/calendar/evening.ts';
 import { parseMinute } from '../../shared/calendar/time-of-day.ts';
 import { clientField, requestLink } from '../../shared/page/admin-paths.ts';
 import { visitPath } from '../../shared/page/paths.ts';
@@ -75,7 +74,7 @@ function buildEntry(visit: Listed, page: string): CalendarEntry {
     number,
     day,
     starts,
-    ends: ends ? parseMinute(endAfter(time, ends)) : starts + usualLength,
+    ends: ends ? parseMinute(ends) : starts + usualLength,
     treatments: (persons ?? [treatments]).flat().map(({ nom }) => nom),
     ...(begins && { begins }),
     session: visit.session,

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { dateProblem } from '../calendar/booking-days.ts';
-import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
-import { hoursOn } from '../calendar/hours-on.ts';
-import { formatTime, type OpeningFacts } from '../calendar/opening.ts';
-import { dateTitle } from '../calendar/time-of-day.ts';
+import type { Day } from '../calendar/calendar-month.ts';
 import { pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { clockTime, optionalDay, optionalLine, requiredDay } from '../contract/field-kinds.ts';
@@ -29,14 +26,10 @@ const absenceHours = pickSchemas(rest);
 
 interface Facts {
   today(): Day;
-  institute(): OpeningFacts;
 }
 
-/**
- * Blocks all resources if `staff` is absent, and one day if `to` is. `today` and `institute` are called at each
- * validation.
- */
-export const blockInput = ({ today, institute }: Facts) =>
+/** Blocks all resources if `staff` is absent, and one day if `to` is. `today` is called at each validation. */
+export const blockInput = ({ today }: Facts) =>
   v.pipe(
     v.object(
       {
@@ -55,34 +48,5 @@ export const blockInput = ({ today, institute }: Facts) =>
     ),
     v.forward(v.partialCheck([['starts'], ['ends']], endsLater, endBeforeStart), ['ends']),
     v.check((days) => areFewDays(days), tooManyDays),
-    v.forward(
-      v.partialCheck(
-        [['from'], ['to'], ['ends'], ['kind']],
-        (input) => input.kind === 'off' || earlyEnd(input, institute()) === undefined,
-        ({ input }) => earlyEnd(input as Added, institute()) ?? malformed,
-      ),
-      ['ends'],
-    ),
   );
 export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;
-
-interface Added {
-  readonly from: Day;
-  readonly to: Day | '';
-  readonly ends: string;
-}
-
-/**
- * Returns a problem of hours after midnight. They belong to an evening, which has to last as long: otherwise their
- * day would be unclear.
- */
-function earlyEnd({ from, to, ends }: Added, institute: OpeningFacts): string | undefined {
-  if (ends <= '24:00' || !isDay(from)) return undefined;
-  for (let day = from; day <= (to || from); day = addDays(day, 1)) {
-    const closes = hoursOn(day, institute)?.closes;
-    if (closes !== undefined && ends <= closes) continue;
-    const isUntil = closes === undefined ? 'est fermé' : `ferme à ${formatTime(closes)}`;
-    return `${dateTitle(day, null)}, l’institut ${isUntil}\u00a0: après minuit, les heures en plus finissent avec la soirée. Ouvrez-la d’abord plus longtemps sous «\u00a0Horaires\u00a0», ou finissez à minuit.`;
-  }
-  return undefined;
-}

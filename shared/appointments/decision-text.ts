@@ -1,6 +1,5 @@
 import { beginsSentence } from '../booking/begins-text.ts';
 import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
-import { trueMoment } from '../calendar/night.ts';
 import { formatTime } from '../calendar/opening.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 import { callUs, type Institute, landmarkLines, nameAndAddress } from '../institute.ts';
@@ -26,12 +25,10 @@ export const movedTitle = (from: AppointmentTime, to: AppointmentTime) =>
     : `Rendez-vous déplacé\u00a0: ${moveText(from, to)}`;
 
 /** Returns "du mardi 24 novembre à 15 h au jeudi 26 novembre à 10 h 30". */
-export function moveText(from: AppointmentTime, to: AppointmentTime): string {
-  const [before, after] = [from, to].map(({ day, hour }) => trueMoment({ day, time: hour }));
-  return before && after && before.day === after.day
-    ? `de ${formatTime(before.time)} à ${formatTime(after.time)}, ${shortDayTitle(after.day)}`
+export const moveText = (from: AppointmentTime, to: AppointmentTime): string =>
+  from.day === to.day
+    ? `de ${formatTime(from.hour)} à ${formatTime(to.hour)}, ${shortDayTitle(to.day)}`
     : `du ${appointmentTitle(from.day, from.hour)} au ${appointmentTitle(to.day, to.hour)}`;
-}
 
 export const cancelledTitle = (day: Day, hour: string) =>
   `Rendez-vous annulé\u00a0: ${appointmentTitle(day, hour)}`;

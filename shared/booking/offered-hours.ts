@@ -20,12 +20,9 @@ const Hour = {
   ...apart,
   ...priced,
 };
-/** Hours of a day's evening after midnight, each with its true day. */
-const night = { night: v.exactOptional(v.array(v.object({ day: IsoDay, ...Hour }))) };
 const DayTimes = v.object({
   day: IsoDay,
   times: v.array(v.object(Hour)),
-  ...night,
   next: v.nullable(FreeHour),
   staff: v.array(Person),
   holiday: v.exactOptional(

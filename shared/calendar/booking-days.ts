@@ -10,7 +10,6 @@ import {
   toMonth,
 } from './calendar-month.ts';
 import { hoursOn, isWeeklyClosed } from './hours-on.ts';
-import { toEvening } from './night.ts';
 import { closedDayMessage, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
 
@@ -27,9 +26,7 @@ export interface OpenDays {
 export const noon = '12:00';
 
 export function bookingClock(now: Date, institute: OpeningFacts): BookingClock {
-  const [day = '', clock = ''] = now.toISOString().split('T');
-  // An evening belongs to its day until it is over.
-  const { day: today, time } = toEvening({ day, time: clock.slice(0, 5) }, institute);
+  const [today, time] = [now.toISOString().slice(0, 10), now.toISOString().slice(11, 16)];
   const closes = hoursOn(today, institute)?.closes;
   if (closes !== undefined && time >= closes) return { today, elapsed: 'day' };
   return { today, elapsed: time >= noon ? 'morning' : 'nothing' };

@@ -2,7 +2,6 @@ const parts = [
   { name: 'Matin', from: '00:00', to: '12:00' },
   { name: 'Après-midi', from: '12:00', to: '17:00' },
   { name: 'Soir', from: '17:00', to: '24:00' },
-  { name: 'Après minuit', from: '24:00', to: '30:00' },
 ] as const;
 
 export const dayParts = <Hour extends { readonly time: string }>(hours: readonly Hour[]) =>

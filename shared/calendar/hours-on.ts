@@ -1,24 +1,15 @@
 import { type Hours, weekOn } from '../day-hours.ts';
-import { addDays, getWeekday } from './calendar-month.ts';
-import { afterMidnight } from './evening.ts';
+import { getWeekday } from './calendar-month.ts';
 import type { OpeningFacts } from './opening.ts';
 
 /** Returns 1 for Monday to 7 for Sunday. */
-export const isoWeekday = (day: string): number => getWeekday(day) + 1;
+const isoWeekday = (day: string): number => getWeekday(day) + 1;
 
 /** Returns the hours set for that day alone. They override everything except days closed in the back office. */
 export const specialHoursOn = (day: string, { specialHours }: OpeningFacts) =>
   specialHours.find((hours) => hours.day === day);
 
 export function hoursOn(day: string, facts: OpeningFacts): Hours | undefined {
-  const hours = setHoursOn(day, facts);
-  if (!hours || hours.closes <= '24:00') return hours;
-  const next = setHoursOn(addDays(day, 1), facts);
-  const opens = next && afterMidnight(next.opens);
-  return opens && opens < hours.closes ? { ...hours, closes: opens } : hours;
-}
-
-function setHoursOn(day: string, facts: OpeningFacts): Hours | undefined {
   const special = specialHoursOn(day, facts);
   if (special) return special;
   if (facts.closedDays.includes(day)) return undefined;

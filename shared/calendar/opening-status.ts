@@ -1,7 +1,6 @@
 import { rangeAt, splitHours } from '../day-hours.ts';
 import { getWeekday } from './calendar-month.ts';
 import { hoursOn } from './hours-on.ts';
-import { toEvening } from './night.ts';
 import { formatTime, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
 
@@ -21,11 +20,7 @@ export function openingAt(
   const openOn = (day: string) => (closedDays.includes(day) ? undefined : hoursOn(day, facts));
   const holidayNote = (day: string) =>
     undecidedHolidayOn(day, facts) ? ' (jour férié, à confirmer)' : '';
-  const moment = { day: now.toISOString().slice(0, 10), time: now.toISOString().slice(11, 16) };
-  // After midnight the previous evening may still be on, even on a closed day.
-  const evening = toEvening(moment, facts);
-  const isEveningOpen = openOn(evening.day) !== undefined;
-  const { day: today, time } = isEveningOpen ? evening : moment;
+  const [today, time] = [now.toISOString().slice(0, 10), now.toISOString().slice(11, 16)];
   const hours = openOn(today);
   const current = hours && rangeAt(time, hours);
   if (current) {

@@ -1,5 +1,4 @@
 import { type Day, shortDayTitle } from './calendar-month.ts';
-import { nightText, trueMoment } from './night.ts';
 import { formatTime } from './opening.ts';
 
 export function parseMinute(time: string): number {
@@ -12,19 +11,8 @@ export function toTime(minute: number): string {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-export function appointmentTitle(day: Day, time: string): string {
-  const moment = trueMoment({ day, time });
-  const night = nightText(moment);
-  const title = `${shortDayTitle(moment.day)} à ${formatTime(moment.time)}`;
-  return night ? `${title} (${night})` : title;
-}
-
-export function dateTitle(day: Day, time: string | null, buildTitle = shortDayTitle): string {
-  if (time === null) return buildTitle(day);
-  const night = nightText({ day, time });
-  const title = buildTitle(trueMoment({ day, time }).day);
-  return night ? `${title} (${night})` : title;
-}
+export const appointmentTitle = (day: Day, time: string): string =>
+  `${shortDayTitle(day)} à ${formatTime(time)}`;
 
 export const spanText = (starts: string, ends: string | null) =>
   ends ? `${formatTime(starts)} – ${formatTime(ends)}` : formatTime(starts);

@@ -11,12 +11,6 @@ const RequestNumber = v.pipe(v.string(malformed), v.regex(requestNumber, malform
 
 const ReminderEntry = v.object({
   number: RequestNumber,
-  day: v.exactOptional(
-    v.pipe(
-      v.pipe(v.string(), v.isoDate()),
-      v.description('The date, if the hour is after midnight of that evening.'),
-    ),
-  ),
   starts: Time,
   name: v.string(),
   phone: v.string(),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { lastBeforeFirst } from '../agenda/spans.ts';
 import { dayTitle, isDay } from '../calendar/calendar-month.ts';
-import { afterMidnight } from '../calendar/evening.ts';
-import { formatTime, hoursText, weekdays, weekLines } from '../calendar/opening.ts';
+import { hoursText, weekdays, weekLines } from '../calendar/opening.ts';
 import { periodText } from '../calendar/period-text.ts';
 import { malformed } from '../contract/error-codes.ts';
+import { untilMidnight } from '../contract/list-query.ts';
 import type { Hours } from '../day-hours.ts';
 import type { Institute } from '../institute.ts';
 import { quote } from '../text/quote.ts';
@@ -16,9 +16,7 @@ export const mostSpecialDays = 40;
 const fiveMinutes = /^(?:[01]\d|2[0-3]):[0-5][05]$/;
 const noTime = 'Indiquez les deux heures, de 5 en 5 minutes, par exemple 09:00.';
 const Time = v.pipe(v.string(noTime), v.regex(fiveMinutes, noTime));
-/** The end of an evening that goes on after midnight, up to 30:00, six in the morning. */
-const untilNight = /^(?:(?:[01]\d|2\d):[0-5][05]|30:00)$/;
-const Closes = v.pipe(v.string(noTime), v.regex(untilNight, noTime));
+const Closes = v.pipe(v.string(noTime), v.regex(untilMidnight, noTime));
 const noDay = 'Indiquez le jour, par exemple 24/12/2026.';
 const Day = v.pipe(v.string(noDay), v.check(isDay, noDay));
 const wrongOrder = 'La fermeture doit venir après l’ouverture.';
@@ -26,7 +24,7 @@ const wrongOrderOn = (number: number) =>
   `Le ${weekdays[number - 1]}, la fermeture doit venir après l’ouverture.`;
 /** Returns true if the times are in order. Runs even when one of the two was refused already. */
 const areInOrder = (opens: string, closes: string) =>
-  ![opens, closes].every((time) => untilNight.test(time)) || opens < closes;
+  ![opens, closes].every((time) => untilMidnight.test(time)) || opens < closes;
 
 const Midday = v.pipe(
   v.object({ starts: Time, ends: Time }, malformed),
@@ -74,21 +72,7 @@ export const WeekHours = v.pipe(
     malformed,
   ),
   v.check((week) => Object.keys(week).length > 0, 'Ouvrez au moins un jour de la semaine.'),
-  v.check(
-    (week) => nightProblem(week) === undefined,
-    ({ input }) => nightProblem(input) ?? malformed,
-  ),
 );
-
-/** Returns a problem of an evening that lasts until the next day has opened. */
-function nightProblem(week: Readonly<Record<number, Hours | undefined>>): string | undefined {
-  for (const [index, name] of weekdays.entries()) {
-    const [hours, next] = [week[index + 1], week[((index + 1) % weekdays.length) + 1]];
-    if (hours && next && afterMidnight(next.opens) < hours.closes)
-      return `La soirée du ${name} doit finir avant l’ouverture du lendemain, à ${formatTime(next.opens)}.`;
-  }
-  return undefined;
-}
 
 const SpecialDay = v.pipe(
   v.object({ day: Day, ...times }, malformed),

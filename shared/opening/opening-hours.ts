@@ -49,10 +49,6 @@ export const HandTimes = v.object({
         ),
       ),
       times: v.array(v.object(handHour)),
-      /** The slots of the day's evening after midnight, each with its true day. */
-      night: v.exactOptional(
-        v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), ...handHour })),
-      ),
     }),
   ),
   staff: v.pipe(

@@ -6,7 +6,7 @@ import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
-import { appointment, plainDay } from './support/visits.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 setOwnTimes();
 
@@ -71,7 +71,7 @@ const setRule = async (more: object, mark = '') =>
 
 describe('the team', () => {
   test('gets a new member, who is offered at once in every process', async () => {
-    const day = plainDay();
+    const day = plainWeekday();
     const twin = testApp({ backendUrl: institute.url });
     expect((await timesOn(day))[0]?.staff).toEqual(['4']);
     const id = await add({ name: 'Mariam' }, ['capillaires']);
@@ -88,7 +88,7 @@ describe('the team', () => {
   });
 
   test('keeps members with appointments, who can only leave service, and removes the others for good', async () => {
-    const day = plainDay(1);
+    const day = plainWeekday(1);
     const id = await add({}, ['capillaires']);
     expect((await book({ day, staff: id })).status).toBe(200);
     const { mark, isUsed } = await file(id);
@@ -150,8 +150,8 @@ describe('the team', () => {
 describe('working hours', () => {
   test('follow a period instead of the whole year, and the shorter of two periods', async () => {
     const id = await add({ name: 'Salimata' }, ['maquillage']);
-    const week = { from: plainDay(6), to: plainDay(8) };
-    const day = { from: plainDay(7), to: plainDay(7) };
+    const week = { from: plainWeekday(6), to: plainWeekday(8) };
+    const day = { from: plainWeekday(7), to: plainWeekday(7) };
     const hours = [
       ...everyDay('09:00', '12:00'),
       ...everyDay('10:00', '11:00', week),
@@ -162,14 +162,14 @@ describe('working hours', () => {
       const own = (await timesOn(on, makeUp)).filter(({ staff }) => staff.includes(id));
       return [own[0]?.time, own.at(-1)?.ends];
     };
-    expect(await firstAndLast(plainDay(5))).toEqual(['09:00', '12:00']);
+    expect(await firstAndLast(plainWeekday(5))).toEqual(['09:00', '12:00']);
     expect(await firstAndLast(week.from)).toEqual(['10:00', '11:00']);
     expect(await firstAndLast(day.from)).toEqual(['15:00', '16:00']);
-    expect(await firstAndLast(plainDay(9))).toEqual(['09:00', '12:00']);
+    expect(await firstAndLast(plainWeekday(9))).toEqual(['09:00', '12:00']);
   });
 
   test('list appointments outside of them for review', async () => {
-    const day = plainDay(6);
+    const day = plainWeekday(6);
     const id = await add({ name: 'Rokia' }, ['capillaires']);
     const { body } = await book({ day, staff: id, time: '16:00' });
     await save(id, { hours: everyDay('09:00', '16:30') });
@@ -223,7 +223,7 @@ describe('treatments', () => {
   const madeUp = { category: 'maquillage', treatments: [makeUp] };
 
   test('take the time, cleaning and room of their rule until it is reset', async () => {
-    const day = plainDay(8);
+    const day = plainWeekday(8);
     expect((await setRule({ minutes: 60, cleaning: 15 })).status).toBe(200);
     expect((await timesOn(day, makeUp))[0]).toMatchObject({ time: '09:00', ends: '10:00' });
     const rule = await getRule();
@@ -243,11 +243,11 @@ describe('treatments', () => {
 
     const mark = (await getRule())?.mark;
     expect((await setRule({ instant: false }, mark)).status).toBe(200);
-    const asked = await book({ day: plainDay(9), ...madeUp });
+    const asked = await book({ day: plainWeekday(9), ...madeUp });
     expect([asked.status, asked.body.error]).toEqual([409, 'not-bookable']);
     expect((await setRule({}, (await getRule())?.mark)).status).toBe(200);
     expect(await getRule()).toBeUndefined();
-    expect((await timesOn(plainDay(9), makeUp))[0]).toMatchObject({ ends: '09:30' });
+    expect((await timesOn(plainWeekday(9), makeUp))[0]).toMatchObject({ ends: '09:30' });
     expect((await rules()).history.map(({ action }) => action)).toEqual([
       'rule-changed',
       'rule-changed',
@@ -257,7 +257,7 @@ describe('treatments', () => {
   });
 
   test('without their kind of room need a request, and are reported to the owner', async () => {
-    const day = plainDay(10);
+    const day = plainWeekday(10);
     const profile = { name: 'Cabine', kind: 'room', roomKind: 'Cabine', from: '', to: '' };
     const id = await add(profile);
     expect((await setRule({ roomKind: 'Cabine' })).status).toBe(200);
@@ -291,14 +291,14 @@ describe('treatments', () => {
     };
     await serveUntil(yesterday);
     expect((await team()).unbookable).toContainEqual({ treatment: makeUp, roomKind: null });
-    const order = { category: 'maquillage', treatments: [makeUp], day: plainDay(14) };
+    const order = { category: 'maquillage', treatments: [makeUp], day: plainWeekday(14) };
     expect((await book(order)).body.error).toBe('not-bookable');
     await serveUntil('');
     expect((await team()).unbookable).toEqual([]);
   });
 
   test('have no hours on days on which their only room is out of service', async () => {
-    const [before, day] = [plainDay(11), plainDay(12)];
+    const [before, day] = [plainWeekday(11), plainWeekday(12)];
     const profile = { name: 'Hammam', kind: 'room', roomKind: 'Hammam', from: '', to: '' };
     const id = await add(profile);
     expect((await setRule({ roomKind: 'Hammam' })).status).toBe(200);
@@ -339,10 +339,10 @@ test('new booking rules hold from the next answer on', async () => {
   }
   expect((await change({ notice: 3 * 24 * 60, people: 1 })).status).toBe(200);
   expect((await change({ people: 2 })).body.error).toBe('conflict');
-  const search = new URLSearchParams({ treatments: cut, day: plainDay(10), people: '2' });
+  const search = new URLSearchParams({ treatments: cut, day: plainWeekday(10), people: '2' });
   const none = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
   expect([none.status, none.body.error]).toEqual([409, 'not-bookable']);
   const earliest = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
-  const offered = (await timesOn(plainDay())).map(({ time }) => `${plainDay()}T${time}`);
+  const offered = (await timesOn(plainWeekday())).map(({ time }) => `${plainWeekday()}T${time}`);
   expect(offered.filter((hour) => hour < earliest.slice(0, 16))).toEqual([]);
 });

@@ -1,7 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { addDays, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { nightText } from '../../shared/calendar/night.ts';
-import { institute as ours } from '../../shared/institute.ts';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { productionBuild, testApp } from '../support/app.ts';
@@ -147,28 +145,4 @@ test('sends no outdated reminder after a move or a cancellation', async () => {
   eve('18:00');
   await look();
   await expect.poll(() => mailsTo(moved.email).length).toBe(2);
-});
-
-test('reminds of an appointment after midnight a day before its evening, with the calendar’s date', async () => {
-  const hours = { opens: '10:00', closes: '26:00' };
-  Object.assign(ours, { specialHours: [{ day, ...hours }] });
-  const next = addDays(day, 1);
-  const { email, id } = await held('01:30', { day: next });
-  eve('17:59');
-  await look();
-  expect(await listRows(id)).toEqual([]);
-  eve('18:00');
-  await look();
-  await expect.poll(() => mailsTo(email).length).toBe(1);
-  const mail = readMail(mailsTo(email)[0] ?? '');
-  expect(mail).toContain(
-    `${shortDayTitle(next)} à 1 h 30 (${nightText({ day: next, time: '01:30' })})`,
-  );
-  for (const time of [`${day}T18:00`, `${next}T00:30`]) {
-    clock(time);
-    await look();
-  }
-  expect(await listRows(id)).toHaveLength(1);
-  expect(mailsTo(email)).toHaveLength(1);
-  Object.assign(ours, { specialHours: [] });
 });

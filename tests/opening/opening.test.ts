@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { formatTime, weekLines } from '../../shared/calendar/opening.ts';
 import { openingAt } from '../../shared/calendar/opening-status.ts';
 import { hoursTitle } from '../../shared/calendar/period-text.ts';
 import { institute } from '../../shared/institute.ts';
+import { WeekHours } from '../../shared/opening/hours-values.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
 setOwnHours();
@@ -51,6 +53,16 @@ test.each([
   expect(weekLines(hours)[0]?.hours).toBe(
     'de 9\u00a0h à 12\u00a0h\u00a030 et de 14\u00a0h à 18\u00a0h',
   );
+});
+
+test('hours end at midnight, also those that an earlier version stored', () => {
+  const hours = { 6: { opens: '20:00', closes: '25:30' } };
+  const late = (time: string) => openingAt(new Date(`${time}:00Z`), { ...institute, hours });
+  expect(weekLines(hours)[1]?.hours).toBe('de 20\u00a0h à minuit');
+  expect(late('2026-11-28T23:00').text).toBe('Ouvert maintenant, jusqu’à minuit');
+  expect(late('2026-11-29T00:30').isOpen).toBe(false);
+  expect(v.is(WeekHours, hours)).toBe(false);
+  expect(v.is(WeekHours, { 6: { opens: '20:00', closes: '24:00' } })).toBe(true);
 });
 
 test('a period’s hours replace the week’s until it ends', () => {

@@ -7,7 +7,6 @@ import {
   dayTitle,
   shortDayTitle,
 } from '../../../shared/calendar/calendar-month.ts';
-import { nightEnds } from '../../../shared/calendar/evening.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
@@ -161,7 +160,6 @@ function Ill({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
     day === today
       ? `${time.slice(0, 3)}${String(minute - (minute % grid)).padStart(2, '0')}`
       : '00:00';
-  const ends = starts < '24:00' ? '24:00' : nightEnds;
   return (
     <section aria-label="Collègue malade" className="agenda-sick">
       <p>{`Malade ${day === today ? 'aujourd’hui' : 'ce jour-là'}\u202f?`}</p>
@@ -169,7 +167,7 @@ function Ill({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
         <ButtonForm
           key={id}
           action={adminPaths.adminDays}
-          hiddenFields={{ staff: id, from: day, starts, ends, label: 'Absence' }}
+          hiddenFields={{ staff: id, from: day, starts, ends: '24:00', label: 'Absence' }}
           className="button-link"
         >
           {name}

@@ -3,8 +3,7 @@ import { useNavigation, useSearchParams } from 'react-router';
 import { UnblockInput } from '../../../shared/agenda/agenda.ts';
 import { absenceFields, blockInput } from '../../../shared/agenda/block-input.ts';
 import { readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { onTheClock, typedEnd } from '../../../shared/calendar/evening.ts';
-import { appointmentTitle, dateTitle } from '../../../shared/calendar/time-of-day.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form, type Submit } from '../../admin/admin-form.ts';
@@ -66,7 +65,8 @@ function buildInput({ preset, from, to, intent, staff, ...values }: Record<strin
     from: typedDay(from),
     to: typedDay(to),
     starts,
-    ends: typedEnd(starts, ends),
+    // Time fields have no 24:00.
+    ends: ends === '00:00' ? '24:00' : ends,
     kind: intent === 'ajouter' ? 'extra' : 'off',
     label: values.label,
   };
@@ -87,7 +87,7 @@ interface Props {
 const askedIn = (search: URLSearchParams): FormOutcome['values'] => ({
   staff: search.get(fields.staff) ?? '',
   ...(search.has(fields.day) && { from: search.get(fields.day) ?? '' }),
-  starts: onTheClock(search.get(fields.hour) ?? ''),
+  starts: search.get(fields.hour) ?? '',
 });
 
 /** Shows the form. Each button blocks its hours, for the person and days chosen above it. */
@@ -162,9 +162,7 @@ function OtherHours({ starts }: { starts: string | undefined }) {
 function blockTitle({ kind, name, from, to, starts, ends, label }: Block): string {
   const blockedName = name || 'Tout le monde';
   const when =
-    from === to
-      ? dateTitle(from, starts >= '24:00' ? starts : null)
-      : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
+    from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
   const reason = kind === 'extra' ? 'heures en plus' : label || 'bloqué';
   return `${blockedName}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${kind === 'extra' && label ? label : reason}`;
 }

@@ -1,9 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { adminBookInput, type Booked } from '../../../shared/booking/booking-input.ts';
-import { toEvening } from '../../../shared/calendar/night.ts';
 import { timeText } from '../../../shared/contract/list-query.ts';
-import type { Institute } from '../../../shared/institute.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import {
@@ -94,7 +92,7 @@ const visitFields: Readonly<Record<string, string>> = {
 const getField = ([key = '']: FieldPath): string => visitFields[key] ?? String(key);
 
 export async function book(posted: Posted): Promise<unknown> {
-  const { context, values, today, catalogue, institute } = posted;
+  const { context, values, today, catalogue } = posted;
   const judged = validate(
     adminBookInput(today, posted),
     buildInput(values, today(), catalogue()),
@@ -120,17 +118,16 @@ export async function book(posted: Posted): Promise<unknown> {
     const field = error.field && getField([error.field]);
     return showAgain({ ...withSessionEnd(status, error), field }, status || 503);
   }
-  return redirect(bookedLink(response.data, institute()), 303);
+  return redirect(bookedLink(response.data), 303);
 }
 
 /** Returns the address of the day that shows a new appointment, and confirms it. */
-export function bookedLink(booked: Booked, institute: Institute): string {
-  const { day } = toEvening(booked, institute);
+export function bookedLink(booked: Booked): string {
   const done = new URLSearchParams({
     [completedField]: booked.repeated ? 'deja-pris' : 'pris',
     numero: booked.number,
   });
-  return `${agendaLink(day)}&${done}`;
+  return `${agendaLink(booked.day)}&${done}`;
 }
 
 function findVisitProblem(problem: Problem | undefined): Problem | undefined {

@@ -1,6 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { eveningHours } from '../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
@@ -110,10 +109,8 @@ interface WishedProps {
   day: string;
 }
 
-const freeOn = ({ times, day }: Pick<WishedProps, 'times' | 'day'>) => {
-  const dayTimes = times?.days.find((candidate) => candidate.day === day);
-  return dayTimes ? eveningHours(dayTimes) : [];
-};
+const freeOn = ({ times, day }: Pick<WishedProps, 'times' | 'day'>) =>
+  times?.days.find((candidate) => candidate.day === day)?.times ?? [];
 
 /** Keeps the hour tapped in the agenda in sight: free, or the nearest free ones. */
 function WishedHour({ times, hour, day }: WishedProps) {

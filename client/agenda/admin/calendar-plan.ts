@@ -1,4 +1,3 @@
-import { nightEnds } from '../../../shared/calendar/evening.ts';
 import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import { type AppointmentEntry, listAppointments } from './day-entries.ts';
 import {
@@ -55,7 +54,7 @@ export const pastEntries = (day: AgendaDay, now: string): AppointmentEntry[] =>
 const freeFrom = (day: string, now: string) => {
   const today = now.slice(0, 10);
   if (day === today) return now.slice(11);
-  return day < today ? nightEnds : '';
+  return day < today ? '24:00' : '';
 };
 
 export interface AgendaCalendar {
@@ -89,7 +88,7 @@ export function dayCalendar(day: AgendaDay, now: string): AgendaCalendar | undef
   const begins = first - (first % (past ? 30 : 60));
   const ends = Math.max(...shown.map(({ ends }) => parseMinute(ends)));
   const lineAt = (minute: number) => firstLine + Math.floor((minute - begins) / quarter);
-  const whole = Array.from({ length: 30 }, (_, hour) => hour * 60).filter(
+  const whole = Array.from({ length: 24 }, (_, hour) => hour * 60).filter(
     (minute) => minute > begins && minute < ends,
   );
   const end = Math.max(ends, begins + quarter);
@@ -164,7 +163,7 @@ function placeSegments(
 function listSlots(segment: Segment): Segment[] {
   if (segment.kind !== 'free') return [segment];
   const [starts, ends] = [parseMinute(segment.starts), parseMinute(segment.ends)];
-  const hours = Array.from({ length: 30 }, (_, hour) => hour * 60).filter(
+  const hours = Array.from({ length: 24 }, (_, hour) => hour * 60).filter(
     (minute) => minute >= starts + quarter && minute <= ends - quarter,
   );
   const edges = [starts, ...hours, ends];

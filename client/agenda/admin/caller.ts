@@ -3,8 +3,6 @@ import { isRequestNumber } from '../../../shared/appointments/request-status.ts'
 import { listCareTypes, treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
 import { noon } from '../../../shared/calendar/booking-days.ts';
 import { type Day, readDay } from '../../../shared/calendar/calendar-month.ts';
-import { nightEnds } from '../../../shared/calendar/evening.ts';
-import { trueMoment } from '../../../shared/calendar/night.ts';
 import type { ClientList, ClientVisit } from '../../../shared/clients/clients.ts';
 import { searchLimit } from '../../../shared/contract/list-query.ts';
 import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
@@ -110,7 +108,7 @@ async function readKnown(
   const confirmed = visits.filter(
     ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
   );
-  const begun = { nothing: '', morning: noon, day: nightEnds }[elapsed];
+  const begun = { nothing: '', morning: noon, day: '24:00' }[elapsed];
   const isOver = ({ day, hour, outcome }: ClientVisit) =>
     outcome === 'came' || day < today || (day === today && (hour ?? '') < begun);
   const last = confirmed.find(isOver)?.number;
@@ -155,7 +153,7 @@ export function chosenTime(values: Values) {
   const pressed = force || chosen;
   if (!pressed) return { day: typedDay(jour), time: other };
   const [day = '', time = ''] = pressed.split(' ');
-  return trueMoment({ day: typedDay(day), time });
+  return { day: typedDay(day), time };
 }
 
 export function buildInput(values: Values, today: Day, catalogue: Catalogue) {

@@ -1,5 +1,4 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { nightEnds } from '../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { parseMinute, spanText, toTime } from '../../../shared/calendar/time-of-day.ts';
 
@@ -129,7 +128,7 @@ export const heldText = ({ isBefore }: Held): string => (isBefore ? 'Préparatio
 
 /** Returns "toute la journée", "dès 13 h" or "jusqu’à 12 h"; undefined for hours within a day. */
 function openEnded({ starts, ends }: ClockSpan): string | undefined {
-  if (ends === '24:00' || ends === nightEnds)
+  if (ends === '24:00')
     return starts === '00:00' ? 'toute la journée' : `dès\u00a0${formatTime(starts)}`;
   return starts === '00:00' ? `jusqu’à\u00a0${formatTime(ends)}` : undefined;
 }

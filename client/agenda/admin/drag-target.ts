@@ -1,5 +1,4 @@
 import type { RefObject } from 'react';
-import { eveningHours } from '../../../shared/calendar/evening.ts';
 import { parseMinute, spanText, toTime } from '../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { type AgendaCalendar, type Column, firstLine, quarter } from './calendar-plan.ts';
@@ -172,7 +171,7 @@ function judgePlace(
   if (!staysShared && !times.staff.some(({ id }) => id === resource.id))
     return { text: `${resource.name} ne fait pas ce soin`, holds: 'never' };
   const dayTimes = times.days.find((candidate) => candidate.day === day);
-  const isFree = (dayTimes ? eveningHours(dayTimes) : []).some(
+  const isFree = dayTimes?.times.some(
     ({ time, staff }) => time === hour && (staysShared || staff.includes(resource.id)),
   );
   if (isFree) return { text: 'Libre', holds: 'yes' };

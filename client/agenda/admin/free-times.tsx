@@ -1,9 +1,6 @@
 import { hourTitle } from '../../../shared/booking/begins-text.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { eveningHours } from '../../../shared/calendar/evening.ts';
-import { trueMoment } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
-import { dateTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
@@ -27,8 +24,7 @@ type Values = FormOutcome['values'];
 export function withChosen(values: Values): Values {
   const { [chosenField]: chosen, ...others } = values;
   if (!chosen) return others;
-  const [evening = '', time = '', staff = others.staff ?? ''] = chosen.split(' ');
-  const { day, time: hour } = trueMoment({ day: evening, time });
+  const [day = '', hour = '', staff = others.staff ?? ''] = chosen.split(' ');
   return { ...others, day, hour, staff };
 }
 
@@ -41,13 +37,12 @@ interface Props {
 
 export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = false }: Props) {
   if (trouble) return null;
-  const shown = days.map((day) => ({ ...day, times: eveningHours(day) }));
-  if (shown.every(({ times }) => times.length === 0)) {
+  if (days.every(({ times }) => times.length === 0)) {
     return <p className="notice notice-question">Aucune heure libre ces jours-là.</p>;
   }
   return (
     <div className="free-times">
-      {shown.map(({ day, closed, unsure, times }) =>
+      {days.map(({ day, closed, unsure, times }) =>
         times.length === 0 ? (
           <p key={day}>
             {`Aucune heure libre le ${shortDayTitle(day)}${closed ? '\u00a0: fermé' : ''}.`}
@@ -74,7 +69,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
                 >
                   {formatTime(time)}
                   <span className="visually-hidden">
-                    {`, ${verb} ${dateTitle(day, time)}, jusqu’à ${formatTime(ends)}`}
+                    {`, ${verb} ${shortDayTitle(day)}, jusqu’à ${formatTime(ends)}`}
                   </span>
                   <BeginsNote begins={begins} />
                 </button>

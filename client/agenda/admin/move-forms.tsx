@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { confirmInput } from '../../../shared/appointments/request-list.ts';
 import { addDays, readDay } from '../../../shared/calendar/calendar-month.ts';
-import { toEvening, trueMoment } from '../../../shared/calendar/night.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { form } from '../../admin/admin-form.ts';
 import { completedField } from '../../admin/completed-edit.ts';
@@ -17,10 +16,9 @@ import { OtherTimes, withChosen } from './free-times.tsx';
 /** Offers to confirm a refused move, or to choose another hour. */
 export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOutcome }) {
   const { pathname, search } = useLocation();
-  const { number, version, day, hour, staff } = values;
+  const { number, version, day = '', hour = '', staff } = values;
   const isAsked = problem.error === 'confirm-anyway';
   if (values.intent !== 'deplacer' || !(isAsked || problem.error === 'slot-taken')) return null;
-  const to = getHour(day ?? '', hour ?? '');
   return (
     <EditForm
       className="actions"
@@ -30,7 +28,7 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
     >
       {isAsked && (
         <button type="submit" className="button" name="force" value={forceValue(values)}>
-          {`Déplacer quand même au ${appointmentTitle(to.day, to.hour)}`}
+          {`Déplacer quand même au ${appointmentTitle(readDay(day) ?? '', hour)}`}
         </button>
       )}
       <OtherTimes others={problem.others ?? []} verb="Déplacer au" />
@@ -43,28 +41,23 @@ export const dragField = 'glisse';
 
 export const movedHere = 'deplace-ici';
 
-/** Returns the hour to send, with the date that the calendar shows. */
-function getHour(text: string, time: string) {
-  const { day, time: hour } = trueMoment({ day: readDay(text) ?? '', time });
-  return { day, hour };
-}
-
 const moveTo = form({
   call: 'adminConfirm',
   schema: ({ today }) => confirmInput(today),
   input: ({ values: { number, version, day = '', hour = '', staff, force } }) => ({
     number,
     version: Number(version),
-    ...getHour(day, hour),
+    day: readDay(day) ?? '',
+    hour,
     ...(staff && { staff }),
     // The warnings were about this day and hour only.
     ...(force === forceValue({ day, hour }) && { force: true }),
   }),
   /** Confirms it in the shown agenda. A day out of sight is shown. */
-  done({ posted: { pathname, search, values, today, institute }, input }) {
+  done({ posted: { pathname, search, values, today }, input }) {
     const shown = new URLSearchParams(search);
     const { first, isWeek } = readAgendaView(search, today());
-    const { day } = toEvening({ day: input.day, time: input.hour }, institute());
+    const { day } = input;
     if (day < first || day > addDays(first, daysIn(isWeek) - 1)) shown.set(fields.day, day);
     shown.set(completedField, values[dragField] ? movedHere : 'deplace');
     shown.set('numero', input.number);

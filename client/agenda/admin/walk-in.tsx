@@ -34,7 +34,7 @@ export const walkInScreen = adminScreen<FreeNow>({
         const [day, time, staff, treatment] = (values[chosenField] ?? '').split(' ');
         return { day, time, staff, treatment };
       },
-      done: ({ posted, answer }) => bookedLink(answer, posted.institute()),
+      done: ({ answer }) => bookedLink(answer),
     }),
   },
   refusals: {

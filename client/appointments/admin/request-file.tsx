@@ -4,7 +4,7 @@ import { getStatus, isHeld, outcomeLabels } from '../../../shared/appointments/r
 import { peopleText, visitPrice } from '../../../shared/appointments/request-text.ts';
 import { endAndBeginsText as endText } from '../../../shared/booking/begins-text.ts';
 import { longFields } from '../../../shared/booking/request-fields.ts';
-import { careLabel } from '../../../shared/booking/treatment-choice.ts';
+import { getRequestLabel } from '../../../shared/booking/treatment-choice.ts';
 import { utcMomentText } from '../../../shared/money/deposit-text.ts';
 import { outstandingText } from '../../../shared/money/money-address.ts';
 import { formatXof, priceText } from '../../../shared/money/money-text.ts';
@@ -76,9 +76,9 @@ function Deposit({ request }: Props) {
   return deposit.state === 'noted' ? <p>{`Acompte noté\u00a0: ${amount}.`}</p> : null;
 }
 
-export function Care({ request }: Props) {
+export function RequestTreatments({ request }: Props) {
   const { people, treatments, persons, staffNote, reason } = request;
-  const care = careLabel(request, useCatalogue());
+  const care = getRequestLabel(request, useCatalogue());
   return (
     <dl className="request-facts visit-treatments">
       {persons ? (

@@ -12,8 +12,7 @@ import { ButtonForm } from '../../admin/edit-form.tsx';
 import { eventsSince } from '../../admin/history-text.ts';
 import { MoreMenu } from '../../admin/more-menu.tsx';
 import { Fold } from '../../admin/section.tsx';
-import { bookForLink } from '../../agenda/admin/agenda-address.ts';
-import { DayLink } from '../../agenda/admin/day-link.tsx';
+import { agendaLink, bookForLink } from '../../agenda/admin/agenda-address.ts';
 import { chosenField, chosenValue } from '../../agenda/admin/free-times.tsx';
 import { Link } from '../../components/link.tsx';
 import { SettleForm } from '../../money/admin/bill.tsx';
@@ -23,7 +22,7 @@ import { answer } from './answer.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { askForDeposit, canAskDeposit, DepositForm, depositIntent } from './deposit-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
-import { Care, Head, Told } from './request-file.tsx';
+import { Head, RequestTreatments, Told } from './request-file.tsx';
 import { AnswerForm, confirmFormId, confirmLabel, NoteForm, RefuseForm } from './request-forms.tsx';
 
 const toldFold = 'suivi';
@@ -53,11 +52,7 @@ function More({ found: request }: ScreenProps<RequestData>) {
   const canAsk = canAskDeposit(request, useInstitute().deposits, usePage().today);
   return (
     <MoreMenu label="Autres actions">
-      {hour && (
-        <DayLink day={day} time={hour}>
-          Voir la journée
-        </DayLink>
-      )}
+      {hour && <Link to={agendaLink(day)}>Voir la journée</Link>}
       {canAsk && <Link to={requestLink(number, depositIntent)}>Demander un acompte</Link>}
       <Link to={requestLink(number, toldFold)}>Messages et historique</Link>
     </MoreMenu>
@@ -76,7 +71,7 @@ function Request({ found: request, outcome, search }: ScreenProps<RequestData>) 
     <div className="visit-file">
       <Head request={request} />
       {bill && <SettleForm found={bill} outcome={undefined} />}
-      <Care request={request} />
+      <RequestTreatments request={request} />
       <VisitPacks packs={request.packs} />
       <Fitting request={request} />
       {next && (action === 'confirmed' || action === 'refused') && (

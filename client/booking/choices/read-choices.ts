@@ -117,6 +117,5 @@ function isInCalendar(day: Day, today: Day): boolean {
   return toMonth(day) >= first && toMonth(day) <= last;
 }
 
-/** Reads HH:MM. An evening's hours after midnight go up to 29:59. */
 const readTime = (text: string | false) =>
-  text && /^[0-2]\d:[0-5]\d$/.test(text) ? text : undefined;
+  text && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined;

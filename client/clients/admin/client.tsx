@@ -5,7 +5,7 @@ import {
   wordsFor,
 } from '../../../shared/appointments/request-status.ts';
 import { peopleText, visitPrice } from '../../../shared/appointments/request-text.ts';
-import { careLabel } from '../../../shared/booking/treatment-choice.ts';
+import { getRequestLabel } from '../../../shared/booking/treatment-choice.ts';
 import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import {
@@ -332,7 +332,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
   const said = [
     !isUsual && getLabel(visit),
-    names || careLabel(visit, catalogue),
+    names || getRequestLabel(visit, catalogue),
     people > 1 && peopleText(people),
     price > 0 && formatXof(price),
     reason,

@@ -1,5 +1,4 @@
 import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { nightNote } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { Institute } from '../../../shared/institute.ts';
@@ -16,7 +15,7 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { DoneForm, Tell } from '../../admin/contact-actions.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
-import { careText } from '../../agenda/admin/appointment-card.tsx';
+import { treatmentsText } from '../../agenda/admin/appointment-card.tsx';
 import { describeDelivery, mailText } from '../../appointments/admin/client-contact.tsx';
 import { Link } from '../../components/link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
@@ -70,7 +69,7 @@ function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>
       )}
       <ul className="cards">
         {toRemind.map((reminder) => (
-          <Card key={reminder.number} reminder={reminder} day={reminder.day ?? day} />
+          <Card key={reminder.number} reminder={reminder} day={day} />
         ))}
       </ul>
       {reminded.length > 0 && (
@@ -78,10 +77,10 @@ function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>
           <ul className="stack-tight">
             {reminded.map((reminder) => (
               <li key={reminder.number} className="row">
-                <span>{`${hourText(reminder)}, ${reminder.name}\u00a0: ${reminder.coming ? 'a confirmé sa venue' : 'rappel fait'}`}</span>
+                <span>{`${formatTime(reminder.starts)}, ${reminder.name}\u00a0: ${reminder.coming ? 'a confirmé sa venue' : 'rappel fait'}`}</span>
                 {!reminder.coming && (
                   <DoneForm
-                    {...buildReminderInput(reminder, reminder.day ?? day)}
+                    {...buildReminderInput(reminder, day)}
                     isDone={false}
                     className="button-link"
                   >
@@ -96,9 +95,6 @@ function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>
     </>
   );
 }
-
-const hourText = ({ day, starts }: ReminderEntry) =>
-  `${formatTime(starts)}${day ? nightNote({ day, time: starts }) : ''}`;
 
 const buildReminderInput = ({ number, starts, name }: ReminderEntry, day: string) => ({
   action: adminPaths.adminReminders,
@@ -118,9 +114,9 @@ function Card({ reminder, day }: Props) {
   return (
     <li className="card stack-tight">
       <h2>
-        <Link to={requestLink(number)}>{`${hourText(reminder)}, ${name}`}</Link>
+        <Link to={requestLink(number)}>{`${formatTime(reminder.starts)}, ${name}`}</Link>
       </h2>
-      <p>{careText(reminder, catalogue)}</p>
+      <p>{treatmentsText(reminder, catalogue)}</p>
       <p className="muted small">
         {mail ? `Dernier e-mail\u00a0: ${mailText(mail)}` : 'Sans adresse e-mail'}
       </p>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { onTheClock, typedEnd } from '../../../shared/calendar/evening.ts';
 import { weekdays } from '../../../shared/calendar/opening.ts';
 import { fieldName } from '../../../shared/contract/declared-fields.ts';
 import type { Hours, WeeklyHours } from '../../../shared/day-hours.ts';
@@ -41,7 +40,8 @@ export function readHours(form: string, row: number | '', values: Values): Hours
   if (![opens, closes, starts, ends].some(Boolean)) return undefined;
   return {
     opens,
-    closes: typedEnd(opens, closes),
+    // Time fields have no 24:00.
+    closes: closes === '00:00' ? '24:00' : closes,
     ...((starts || ends) && { midday: { starts, ends } }),
   };
 }
@@ -59,7 +59,7 @@ const weekTexts = (form: string, week: WeeklyHours): Record<string, string> =>
 
 const textsOn = (form: string, row: number, { opens, closes, midday }: Hours) => ({
   [hourField(form, row, 'opens')]: opens,
-  [hourField(form, row, 'closes')]: onTheClock(closes),
+  [hourField(form, row, 'closes')]: closes < '24:00' ? closes : '00:00',
   [hourField(form, row, 'starts')]: midday?.starts ?? '',
   [hourField(form, row, 'ends')]: midday?.ends ?? '',
 });

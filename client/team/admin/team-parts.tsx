@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
-import { dateTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { HistoryEvent } from '../../../shared/contract/list-query.ts';
 import type { Review, Unbookable } from '../../../shared/team/agenda-facts.ts';
 import { ResourceQuery } from '../../../shared/team/agenda-facts-input.ts';
@@ -72,7 +72,7 @@ export function ReviewList({
       text="Rien n’est annulé."
       rows={review.map(({ resource, number, day, starts, ends, name, treatment, reason }) => ({
         key: `${resource} ${number} ${starts} ${treatment}`,
-        when: `${dateTitle(day, starts)}, ${formatTime(starts)} à ${formatTime(ends)}`,
+        when: `${shortDayTitle(day)}, ${formatTime(starts)} à ${formatTime(ends)}`,
         number,
         name,
         treatment: treatmentName(treatment, catalogue),

@@ -3,7 +3,7 @@ import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { waitedCare } from '../../../shared/waiting-list/waiting-address.ts';
+import { waitedTreatments } from '../../../shared/waiting-list/waiting-address.ts';
 import {
   type WaitEntry,
   type Waits,
@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: WaitEntry }) {
   return (
     <li className="card stack-tight">
       <h2>{name}</h2>
-      <p>{`${waitedCare(persons, catalogue.treatment)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
+      <p>{`${waitedTreatments(persons, catalogue.treatment)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
       {call ? (
         <p>
           <strong>{`À appeler\u00a0: libre ${appointmentTitle(call.day, call.time)}`}</strong>

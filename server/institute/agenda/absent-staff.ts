@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Away, PlacedNow, PlaceInput } from '../../../shared/agenda/away.ts';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { confirm } from '../appointments/decisions.ts';
 import { type AppointmentRequest, findRequest, treatmentsIn } from '../appointments/requests.ts';
-import { type DayRows, isActive, wholeAbsence } from '../booking/search/agenda-day.ts';
+import { type DayRows, isActive } from '../booking/search/agenda-day.ts';
 import { grid, minutesOfDay } from '../booking/search/cells.ts';
-import type { Facts } from '../booking/search/facts.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
@@ -16,7 +14,7 @@ import type { UseCaseServices } from '../services.ts';
 import type { AgendaSources } from './agenda.ts';
 import { staffIn } from './assigned-resources.ts';
 import { proposalsFor } from './proposals.ts';
-import { getEarliestMinute, getNight, toTime } from './times.ts';
+import { getEarliestMinute, toTime } from './times.ts';
 
 /* An absence at short notice: the clients to move, and those already moved. */
 
@@ -31,12 +29,14 @@ export async function readAway(
 ): Promise<Omit<Away, MenuCount>> {
   const { db, agenda } = services;
   const own = await agenda.fresh(db, day, '');
-  const lane = Number(staff);
+  const resourceId = Number(staff);
   const people = own.facts.resources.filter(
     (person) => person.kind === 'staff' && isActive(person, day),
   );
-  const blocks = own.rows.changes.filter((change) => change.lane === lane && change.kind === 'off');
-  const requests = await unserved(db, own, lane);
+  const blocks = own.rows.changes.filter(
+    (change) => change.lane === resourceId && change.kind === 'off',
+  );
+  const requests = await unserved(db, own.rows, resourceId);
   const proposals = await proposalsFor(services, own, requests);
   const waiting = requests.map((request) => ({
     ...toClient(request),
@@ -45,7 +45,7 @@ export async function readAway(
   }));
   const placed = await readPlaced(db, { day, staff });
   return {
-    from: getRestOfDay(day, own.facts.institute),
+    from: getRestOfDay(day),
     staff: people.map(({ lane, name }) => ({ id: String(lane), name })),
     blocks: blocks.map(({ id, starts, ends, label }) => ({
       id,
@@ -59,26 +59,16 @@ export async function readAway(
 }
 
 /** Returns the end on the agenda's grid, so that the day can be blocked from there on. */
-function getRestOfDay(day: Day, institute: OpeningFacts): string {
-  const last = minutesOfDay + getNight(day, institute) - grid;
-  return toTime(Math.min(Math.floor(getEarliestMinute(day, 0) / grid) * grid, last));
-}
+const getRestOfDay = (day: Day): string =>
+  toTime(Math.min(Math.floor(getEarliestMinute(day, 0) / grid) * grid, minutesOfDay - grid));
 
-async function unserved(db: Db, { facts, rows }: { facts: Facts; rows: DayRows }, lane: number) {
-  const { day, changes, uses } = rows;
-  const off = changes
-    .filter((change) => change.kind === 'off' && (change.lane === null || change.lane === lane))
-    .map(wholeAbsence);
-  // Earlier minutes belong to the evening before, later ones to the next day.
-  const [first, last] = [
-    getNight(addDays(day, -1), facts.institute),
-    minutesOfDay + getNight(day, facts.institute),
-  ];
+async function unserved(db: Db, { day, changes, uses }: DayRows, resourceId: number) {
+  const off = changes.filter(
+    (change) => change.kind === 'off' && (change.lane === null || change.lane === resourceId),
+  );
   const hit = uses.filter(
     (use) =>
-      use.lane === lane &&
-      use.starts >= first &&
-      use.starts < last &&
+      use.lane === resourceId &&
       use.ends > getEarliestMinute(day, 0) &&
       off.some(({ starts, ends }) => use.starts < ends && use.ends > starts),
   );

@@ -1,7 +1,5 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { toEvening } from '../../../shared/calendar/night.ts';
-import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
@@ -9,6 +7,7 @@ import { readOnline } from '../booking/online-booking.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { getBegins } from '../booking/search/plan.ts';
+import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { noFigures, readAccounts } from '../money/accounts.ts';
 import { receivedByDay } from '../money/money-reports.ts';
@@ -17,7 +16,7 @@ import type { AgendaSources } from './agenda.ts';
 import { type Held, isIn, type Part, readParts, resourceTimes } from './agenda-parts.ts';
 import { daysBetween } from './read-days.ts';
 import { unbookableIn } from './read-facts.ts';
-import { agendaNow, getEveningDay, getMidnight, toTime } from './times.ts';
+import { getDay, getMidnight, toTime } from './times.ts';
 
 /* Days of the agenda for the institute's people: a column for each person and room. */
 
@@ -31,13 +30,10 @@ export async function listAgenda(
 ): Promise<Omit<AgendaDays, MenuCount>> {
   const to = addDays(from, count - 1);
   const reading = await agenda.read(from, to);
-  const { institute } = reading.facts;
-  const parts = Map.groupBy(await readParts(db, from, addDays(to, 1)), ({ starts }) =>
-    getEveningDay(starts, institute),
-  );
-  const others = await readOffAgenda(db, institute, { from, to });
+  const parts = Map.groupBy(await readParts(db, from, to), ({ starts }) => getDay(starts));
+  const others = await readOffAgenda(db, from, to);
   const received = await receivedByDay(db, [from, addDays(to, 1)]);
-  const now = agendaNow(institute);
+  const now = timestamp().slice(0, 16);
   const money = await sumMoney(db, [...parts.values()].flat());
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
@@ -78,13 +74,13 @@ export async function listAgenda(
 
 function buildColumn(
   facts: Facts,
-  lane: ResourceFacts,
+  resource: ResourceFacts,
   rows: DayRows,
   { parts, begins, money }: Visits,
 ): Column {
   const ownParts = parts
-    .filter((part) => isIn(part, lane))
-    .map(({ heldBy, ...part }) => ({ ...part, ...heldBy(lane.lane) }));
+    .filter((part) => isIn(part, resource))
+    .map(({ heldBy, ...part }) => ({ ...part, ...heldBy(resource.lane) }));
   const own = listAppointments(ownParts, getMidnight(rows.day));
   const getPause = ({ number, starts, ends }: Appointment) =>
     own.find(
@@ -92,11 +88,11 @@ function buildColumn(
         appointment.number !== number && appointment.starts < starts && ends < appointment.ends,
     )?.name;
   return {
-    id: String(lane.lane),
-    name: lane.name,
-    kind: lane.kind,
-    ...(!isActive(lane, rows.day) && { isGone: true }),
-    ...resourceTimes(facts, lane, rows),
+    id: String(resource.lane),
+    name: resource.name,
+    kind: resource.kind,
+    ...(!isActive(resource, rows.day) && { isGone: true }),
+    ...resourceTimes(facts, resource, rows),
     appointments: own.map((appointment) => ({
       ...nameOfPause(getPause(appointment)),
       ...appointment,
@@ -180,28 +176,17 @@ const belongsTo =
   ({ day, off_agenda }: AppointmentRequest): boolean =>
     day === own && off_agenda === why;
 
-/** Reads them with the day and hour of their evenings. */
-async function readOffAgenda(
-  db: Db,
-  institute: OpeningFacts,
-  { from, to }: { from: Day; to: Day },
-) {
-  const rows = await db
+const readOffAgenda = (db: Db, from: Day, to: Day) =>
+  db
     .selectFrom('requests')
     .selectAll()
     .where('status', '=', 'confirmed')
     .where('off_agenda', 'is not', null)
     .where('day', '>=', from)
-    .where('day', '<=', addDays(to, 1))
+    .where('day', '<=', to)
     .orderBy('day')
     .orderBy('hour')
     .execute();
-  return rows.map((row) => {
-    if (row.hour === null) return row;
-    const { day, time: hour } = toEvening({ day: row.day, time: row.hour }, institute);
-    return { ...row, day, hour };
-  });
-}
 
 type Unassigned = AgendaDays['days'][number]['unassigned'][number];
 

@@ -1,12 +1,12 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import { startText } from '../appointments/attendance.ts';
-import { type DayRows, isActive, isClosed, wholeAbsence } from '../booking/search/agenda-day.ts';
+import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import { concerns, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
 import { addedHours, workSpans } from '../booking/search/work-hours.ts';
 import type { Db } from '../database/database.ts';
-import { getMidnight, getNight, toTime } from './times.ts';
+import { getMidnight, toTime } from './times.ts';
 
 /* The parts of appointments, from which the agenda's columns are built. */
 
@@ -51,12 +51,11 @@ export async function readParts(db: Db, from: Day, to: Day) {
       ...row,
       coming: coming === startText({ day, hour }),
       isHeld: isOpenDeposit(deposit_state),
-      heldBy: (lane: number) => heldAround(plan, position, lane),
+      heldBy: (resourceId: number) => heldAround(plan, position, resourceId),
     };
   });
 }
 
-/** Returns true if the person does it, or it takes place in the room. */
 export const isIn = ({ staff, room }: Part, { lane }: ResourceFacts): boolean =>
   staff === lane || room === lane;
 
@@ -78,12 +77,12 @@ export interface Held {
   readonly after?: number;
 }
 
-function heldAround(plan: string | null, position: number, lane: number): Held {
+function heldAround(plan: string | null, position: number, resourceId: number): Held {
   if (plan === null) return {};
   const { parts, uses } = JSON.parse(plan) as StoredPlan;
   const part = parts.find((item) => item.position === position);
   if (!part) return {};
-  const own = uses.filter((use) => use.lane === lane);
+  const own = uses.filter((use) => use.lane === resourceId);
   const first = own.find(({ starts, ends }) => starts <= part.starts && ends > part.starts);
   const last = own.find(({ starts, ends }) => starts < part.ends && ends >= part.ends);
   const [before, after] = [
@@ -106,16 +105,14 @@ export const toClockSpan = ({ starts, ends }: Minutes) => ({
 const byStart = (a: Minutes, b: Minutes) => a.starts - b.starts;
 
 /** Returns the working hours and absences of a person or room on a day, for the institute's screens. */
-export function resourceTimes(facts: Facts, lane: ResourceFacts, rows: DayRows) {
-  const changes = rows.changes.filter((change) => concerns(change, lane)).sort(byStart);
-  const hasNight = getNight(rows.day, facts.institute) > 0;
-  const isOff = !isActive(lane, rows.day) || isClosed(facts, rows);
-  const hours = [...workSpans(facts, lane, rows.day), ...addedHours(facts, lane, rows)];
+export function resourceTimes(facts: Facts, resource: ResourceFacts, rows: DayRows) {
+  const changes = rows.changes.filter((change) => concerns(change, resource)).sort(byStart);
+  const isOff = !isActive(resource, rows.day) || isClosed(facts, rows);
+  const hours = [...workSpans(facts, resource, rows.day), ...addedHours(resource, rows.changes)];
   return {
     hours: isOff ? [] : hours.sort(byStart).map(toClockSpan),
     blocks: changes
       .filter(({ kind }) => kind === 'off')
-      .map((span) => (hasNight ? wholeAbsence(span) : span))
       .map(({ id, label, ...span }) => ({ id, ...toClockSpan(span), label })),
   };
 }

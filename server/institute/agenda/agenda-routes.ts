@@ -24,7 +24,7 @@ export function adminAgendaAnswers(services: Services) {
   return {
     adminAgenda: ({ input: { day, days } }) => listAgenda({ db, agenda }, day, Number(days)),
 
-    adminReminders: () => readReminders({ db, agenda }),
+    adminReminders: () => readReminders(db),
 
     adminReminded: ({ input, actor }) => noteByHand(services, input, actor),
 

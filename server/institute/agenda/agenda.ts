@@ -6,16 +6,13 @@ import {
   type DayRows,
   reachesOutside,
   type SearchDay,
-  type Use,
 } from '../booking/search/agenda-day.ts';
-import { minutesOfDay } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Mutex } from '../database/sqlite.ts';
 import { daysBetween, type OwnRows, readDays, readVersions, type Versions } from './read-days.ts';
 import { readFacts } from './read-facts.ts';
-import { getNight } from './times.ts';
 
 /*
  * One process's cache of the agenda's days. Each answer reads the versions first, and re-reads only changed days.
@@ -120,35 +117,27 @@ export function createAgenda(db: Db) {
     facts: async () => getFacts(await readVersions(db, '', '')),
 
     /** Reads a day with the request of each use. It is stable while the caller holds the day's lock. */
-    async fresh(within: Db, day: Day, except: string): Promise<{ facts: Facts; rows: DayRows }> {
-      const versions = await readVersions(within, day, day, except);
+    async fresh(
+      transaction: Db,
+      day: Day,
+      except: string,
+    ): Promise<{ facts: Facts; rows: DayRows }> {
+      const versions = await readVersions(transaction, day, day, except);
       const isCurrent = cachedFacts?.version === getVersion(versions);
-      const facts = isCurrent && cachedFacts ? cachedFacts.facts : await readFacts(within);
-      const days = await readDays(within, day, addDays(day, 1), { withRequests: true });
-      const rows = listRows(day, (other) => days.get(other), { facts, versions });
-      const next = days.get(addDays(day, 1)) ?? noRows;
-      return {
-        facts,
-        rows: { ...rows, uses: [...(days.get(day)?.uses ?? []), ...shiftToNextDay(next.uses)] },
-      };
+      const facts = isCurrent && cachedFacts ? cachedFacts.facts : await readFacts(transaction);
+      const days = await readDays(transaction, day, day, { withRequests: true });
+      return { facts, rows: listRows(day, days.get(day), versions) };
     },
 
     async read(from: Day, to: Day): Promise<AgendaReading> {
-      const end = addDays(to, 1);
-      const versions = await readVersions(db, from, end);
+      const versions = await readVersions(db, from, to);
       const facts = await getFacts(versions);
-      const cached = await current(versions, from, end);
-      const joined = new Map<Day, DayRows>();
-      function rows(day: Day): DayRows {
-        const find = (other: Day) => cached.get(other)?.own;
-        const own = joined.get(day) ?? listRows(day, find, { facts, versions });
-        joined.set(day, own);
-        return own;
-      }
+      const cached = await current(versions, from, to);
+      const rows = (day: Day) => listRows(day, cached.get(day)?.own, versions);
       function build(day: Day): BuiltDay {
         const known = cached.get(day);
         const dayRows = rows(day);
-        const key = `${versions.facts} ${dayRows.isClosed} ${JSON.stringify(dayRows.uses.filter(isOfNextDay))}`;
+        const key = `${versions.facts} ${dayRows.isClosed}`;
         if (known?.built?.key === key) return known.built;
         const built = { ...buildDays(facts, dayRows), key };
         if (known) known.built = built;
@@ -172,26 +161,8 @@ export function buildDays(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | '
   return { day, online };
 }
 
-function listRows(
+const listRows = (
   day: Day,
-  find: (day: Day) => OwnRows | undefined,
-  { facts, versions }: { facts: Facts; versions: Versions },
-): DayRows {
-  const { changes, uses } = find(day) ?? noRows;
-  const isClosed = versions.closed.has(day);
-  const isUnsure = versions.unsure.has(day);
-  const next = find(addDays(day, 1)) ?? noRows;
-  return { day, changes, uses: [...uses, ...nightUses(day, next.uses, facts)], isClosed, isUnsure };
-}
-
-/** Returns the next day's uses that begin before the evening and its last cleaning can be over. */
-function nightUses(day: Day, uses: readonly Use[], { institute, rules }: Facts): Use[] {
-  const longest = Math.max(0, ...[...rules.values()].map(({ cleaning }) => cleaning));
-  const night = getNight(day, institute) + longest;
-  return shiftToNextDay(uses.filter(({ starts }) => starts < night));
-}
-
-const shiftToNextDay = (uses: readonly Use[]): Use[] =>
-  uses.map((use) => ({ ...use, starts: use.starts + minutesOfDay, ends: use.ends + minutesOfDay }));
-
-const isOfNextDay = ({ starts }: Use) => starts >= minutesOfDay;
+  { changes, uses }: OwnRows = noRows,
+  { closed, unsure }: Versions,
+): DayRows => ({ day, changes, uses, isClosed: closed.has(day), isUnsure: unsure.has(day) });

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { BlockInput } from '../../../shared/agenda/block-input.ts';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { dayRuns } from '../../../shared/calendar/day-runs.ts';
-import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
-import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import { type DayChange, isActive } from '../booking/search/agenda-day.ts';
-import { minutesOfDay } from '../booking/search/cells.ts';
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
-import { readChanges } from '../site/stored-contents.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import type { AgendaSources } from './agenda.ts';
 import { lockDays } from './day-lock.ts';
 import { daysBetween } from './read-days.ts';
-import { agendaToday, getAbsenceSpan, getNight, toTime } from './times.ts';
+import { getMidnight, toTime } from './times.ts';
 
 /**
  * Blocks or adds hours on one day or several. Cancels nothing.
@@ -27,63 +23,51 @@ import { agendaToday, getAbsenceSpan, getNight, toTime } from './times.ts';
  */
 export function blockTime(db: Db, input: BlockInput, actor: string): Promise<void> {
   const { from, to, kind } = input;
-  const days = daysBetween(addDays(from, -1), to || from);
+  const days = daysBetween(from, to || from);
   const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
   return withRetries(() =>
-    db.transaction().execute(async (within) => {
-      await lockDays(within, days);
-      const block = () => blockWithin(within, input, actor);
-      return undoable(within, watched, block, () => ({ actor, action: kind, subject: from }));
+    db.transaction().execute(async (transaction) => {
+      await lockDays(transaction, days);
+      const block = () => blockWithin(transaction, input, actor);
+      return undoable(transaction, watched, block, () => ({ actor, action: kind, subject: from }));
     }),
   );
 }
 
 async function blockWithin(
-  within: Db,
+  db: Db,
   { staff, kind, label, ...when }: BlockInput,
   actor: string,
 ): Promise<void> {
-  const lane = staff ? Number(staff) : null;
-  const institute = buildInstitute(await readChanges(within));
-  const { days, starts, ends } = placeOf(when, institute);
-  await requireResource(within, lane);
-  await lockDays(within, days);
+  const resourceId = staff ? Number(staff) : null;
+  const days = daysBetween(when.from, when.to || when.from);
+  const [starts, ends] = [parseMinute(when.starts), parseMinute(when.ends)];
+  await requireResource(db, resourceId);
+  await lockDays(db, days);
   for (const day of days) {
     // Repeated input replaces the earlier row, perhaps with another label.
-    await within
+    await db
       .deleteFrom('day_changes')
       .where('day', '=', day)
-      .where('lane', lane === null ? 'is' : '=', lane)
+      .where('lane', resourceId === null ? 'is' : '=', resourceId)
       .where('starts', '=', starts)
       .where('ends', '=', ends)
       .where('kind', '=', kind)
       .execute();
-    const change = { id: randomUUID(), lane, day, starts, ends, kind, label };
-    await within.insertInto('day_changes').values(change).execute();
-    await recordEvent(within, { subject: day, actor, action: kind, detail: label });
+    const change = { id: randomUUID(), lane: resourceId, day, starts, ends, kind, label };
+    await db.insertInto('day_changes').values(change).execute();
+    await recordEvent(db, { subject: day, actor, action: kind, detail: label });
   }
 }
 
-async function requireResource(within: Db, lane: number | null): Promise<void> {
-  if (lane === null) return;
-  const row = await within
+async function requireResource(db: Db, resourceId: number | null): Promise<void> {
+  if (resourceId === null) return;
+  const row = await db
     .selectFrom('resources')
     .select('lane')
-    .where('lane', '=', lane)
+    .where('lane', '=', resourceId)
     .executeTakeFirst();
   if (!row) throw new Refusal('invalid');
-}
-
-/** Puts the hours of a night on its evening, for either date that was entered. */
-function placeOf(
-  { from, to, ...hours }: Pick<BlockInput, 'from' | 'to' | 'starts' | 'ends'>,
-  institute: OpeningFacts,
-) {
-  const [starts, ends] = [parseMinute(hours.starts), parseMinute(hours.ends)];
-  const before = addDays(from, -1);
-  const isNight = (!to || to === from) && ends <= getNight(before, institute);
-  if (!isNight) return { days: daysBetween(from, to || from), starts, ends };
-  return { days: [before], starts: starts + minutesOfDay, ends: ends + minutesOfDay };
 }
 
 /**
@@ -95,25 +79,25 @@ export function unblockTime(
   { id, run = false }: { id: string; run?: boolean },
   actor: string,
 ): Promise<void> {
-  return db.transaction().execute(async (within) => {
-    const first = await within
+  return db.transaction().execute(async (transaction) => {
+    const first = await transaction
       .selectFrom('day_changes')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
     if (!first) throw new Refusal('not-found');
-    const later = run ? await changesFrom(within, first.day) : [];
+    const later = run ? await changesFrom(transaction, first.day) : [];
     const changes = groupRuns(later).find(([start]) => start?.id === id) ?? [first];
     const values = changes.map((change) => change.id);
     const unblock = async () => {
       for (const { id, day: subject, label: detail } of changes) {
-        await within.deleteFrom('day_changes').where('id', '=', id).execute();
-        await recordEvent(within, { subject, actor, action: 'unblocked', detail });
+        await transaction.deleteFrom('day_changes').where('id', '=', id).execute();
+        await recordEvent(transaction, { subject, actor, action: 'unblocked', detail });
       }
     };
     const watched = [{ table: 'day_changes', column: 'id', values }] as const;
     const edit = { actor, action: 'unblocked', subject: first.day };
-    await undoable(within, watched, unblock, () => edit);
+    await undoable(transaction, watched, unblock, () => edit);
   });
 }
 
@@ -122,15 +106,15 @@ export async function listBlocks({
   db,
   agenda,
 }: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
-  const { resources, institute } = await agenda.facts();
+  const { resources } = await agenda.facts();
   const nameByResource = new Map(resources.map(({ lane, name }) => [lane, name]));
-  const changes = await changesFrom(db, agendaToday(institute));
+  const changes = await changesFrom(db, today());
   const uses = await usesOn(db, new Set(changes.map(({ day }) => day)));
   const blocks = groupRuns(changes).flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
     const { id, lane, kind, label } = first;
-    const moved = kind === 'off' ? run.flatMap((change) => movedBy(change, uses, institute)) : [];
+    const moved = kind === 'off' ? run.flatMap((change) => movedBy(change, uses)) : [];
     const block: Block = {
       id,
       staff: lane === null ? '' : String(lane),
@@ -145,35 +129,24 @@ export async function listBlocks({
     };
     return [block];
   });
-  const active = resources.filter((lane) => isActive(lane, today()));
+  const active = resources.filter((resource) => isActive(resource, today()));
   return { blocks, staff: active.map(({ lane, name }) => ({ id: String(lane), name })) };
 }
 
 type Use = Awaited<ReturnType<typeof usesOn>>[number];
 
-/**
- * Reads the uses of the neighbouring days too, because an evening and its cleaning may go on after
- * midnight.
- */
 const usesOn = (db: Db, days: ReadonlySet<Day>) =>
   db
     .selectFrom('requests')
     .innerJoin('resource_use', 'resource_use.request_id', 'requests.id')
     .select(['lane', 'starts', 'resource_use.ends', 'number', 'day', 'hour', 'name'])
-    .where('day', 'in', [
-      '',
-      ...days,
-      ...[...days].flatMap((day) => [addDays(day, -1), addDays(day, 1)]),
-    ])
+    .where('day', 'in', ['', ...days])
     .orderBy('starts')
     .execute();
 
-function movedBy(
-  change: { lane: number | null; day: string; starts: number; ends: number },
-  uses: readonly Use[],
-  institute: OpeningFacts,
-): Block['moved'] {
-  const { starts, ends } = getAbsenceSpan(change.day, change, institute);
+function movedBy(change: DatedChange, uses: readonly Use[]): Block['moved'] {
+  const midnight = getMidnight(change.day);
+  const [starts, ends] = [midnight + change.starts, midnight + change.ends];
   return uses
     .filter(({ lane }) => (change.lane ?? lane) === lane)
     .filter((use) => use.starts < ends && use.ends > starts)

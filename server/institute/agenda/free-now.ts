@@ -17,7 +17,7 @@ import { today } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { bookedMost } from './booked-most.ts';
-import { agendaToday, getEarliestMinute, getEnd, getMoment } from './times.ts';
+import { getEarliestMinute, toTime } from './times.ts';
 
 /* The people free at this moment, for a client at the door. */
 
@@ -28,8 +28,8 @@ export async function freeNow(
   section: string,
   work: Work,
 ): Promise<Omit<FreeNow, MenuCount>> {
-  const { institute, catalogue } = await agenda.facts();
-  const day = agendaToday(institute);
+  const { catalogue } = await agenda.facts();
+  const day = today();
   const most = section ? [] : await bookedMost(db, day);
   const shown = catalogue.section(section) ?? catalogue.sections[0];
   const ids = most.length > 0 || !shown ? most : listTreatments(shown).map(({ id }) => id);
@@ -41,7 +41,7 @@ export async function freeNow(
     const visit = getVisit(facts, [[id]], { byHand: true });
     if (visit) treatments.push({ id, free: await freeFor(search, visit) });
   }
-  return { ...getMoment(day, minute), treatments };
+  return { day, time: toTime(minute), treatments };
 }
 
 const mostFree = 2;
@@ -60,13 +60,13 @@ async function freeFor(
 ): Promise<Line['free']> {
   if (isClosed(facts, rows(day))) return [];
   const free: Line['free'] = [];
-  for (const lane of commonStaff(visit)) {
-    const person = facts.resources.find((candidate) => candidate.lane === lane);
+  for (const resourceId of commonStaff(visit)) {
+    const person = facts.resources.find((candidate) => candidate.lane === resourceId);
     if (!person || !isActive(person, day)) continue;
     await work.pause();
-    const own = withoutLostRooms(facts, rows(day), visitBy(visit, [lane]));
+    const own = withoutLostRooms(facts, rows(day), visitBy(visit, [resourceId]));
     const plan = planAt(built(day), own, minute, buildSearch(built(day), own, work));
-    if (plan) free.push({ id: String(lane), name: person.name, ends: getEnd(plan.ends) });
+    if (plan) free.push({ id: String(resourceId), name: person.name, ends: toTime(plan.ends) });
     if (free.length === mostFree) break;
   }
   return free;

@@ -1,18 +1,18 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
+import { shownHour } from '../booking/free-hours.ts';
 import { buildDay, type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
 import { unlimited, type Work } from '../booking/search/search-work.ts';
 import { hoursInFull } from '../booking/search/slot-search.ts';
 import { commonStaff, getVisit, type Visit } from '../booking/search/visit.ts';
-import { shownHours } from '../booking/shown-hours.ts';
 import { visitFor, type Wish } from '../booking/visit-place.ts';
+import { today } from '../clock.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
-import { agendaToday, getEarliestMinute, lastDay, toEveningMinute } from './times.ts';
+import { getEarliestMinute, lastDay } from './times.ts';
 
 /*
  * The hours that staff can book by hand: from now on, without the rules for visitors. They cover
@@ -41,7 +41,7 @@ export async function handTimes(
   const days = await listDays(services, visit, query, work);
   const able = new Set(commonStaff(whole));
   const staff = facts.resources
-    .filter((lane) => able.has(lane.lane) && isActive(lane, query.day))
+    .filter((resource) => able.has(resource.lane) && isActive(resource, query.day))
     .map(({ lane, name }) => ({ id: String(lane), name }));
   return { days, staff, trouble: '', lacking: [] };
 }
@@ -53,33 +53,26 @@ function findTrouble(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
   return { trouble: isGroup ? ('group' as const) : ('skill' as const), lacking };
 }
 
-function getOwnDay(request: AppointmentRequest | undefined, institute: OpeningFacts) {
-  if (request?.status !== 'confirmed' || request.hour === null) return undefined;
-  return toEveningMinute({ day: request.day, time: request.hour }, institute).day;
-}
-
 async function listDays(
   services: AgendaSources,
   visit: Visit,
   { day, request }: HandQuery,
   work: Work,
 ): Promise<HandDay[]> {
-  const { institute } = await services.agenda.facts();
-  const from = [day, agendaToday(institute)].sort().at(-1) ?? day;
-  const own = getOwnDay(request, institute);
+  const from = [day, today()].sort().at(-1) ?? day;
   const to = [addDays(from, farthestDays), lastDay()].sort()[0] ?? from;
   if (from > to) return [];
   const reading = await services.agenda.read(from, to);
   const days: HandDay[] = [];
   for (const shownDay of daysBetween(from, to)) {
-    const isOwn = request && own === shownDay;
+    const isOwn = request?.status === 'confirmed' && request.day === shownDay;
     if (isOwn) work.rest();
     const dayReading = isOwn ? await daysWithout(services, request, shownDay) : reading;
     const times = await timesOn(dayReading, visit, shownDay, work);
     const rows = dayReading.rows(shownDay);
     if (times.length > 0 || shownDay === day) {
       const state = { closed: isClosed(reading.facts, rows), unsure: rows.isUnsure };
-      days.push({ day: shownDay, ...state, ...shownHours(shownDay, times) });
+      days.push({ day: shownDay, ...state, times: times.map(shownHour) });
     }
     if (times.length > 0) break;
   }

@@ -1,5 +1,6 @@
 import type { Proposal } from '../../../shared/agenda/away.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import {
   buildDay,
@@ -19,14 +20,7 @@ import { getVisit, type Visit } from '../booking/search/visit.ts';
 import { Refusal } from '../refusal.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
-import {
-  getEarliestMinute,
-  getEnd,
-  getMidnight,
-  getMoment,
-  lastDay,
-  toEveningMinute,
-} from './times.ts';
+import { getEarliestMinute, getMidnight, lastDay, toTime } from './times.ts';
 
 /*
  * New hours for the appointments of a day: with another person at the same hour, else the nearest
@@ -94,8 +88,8 @@ async function placeFor(
   const { facts } = search;
   const visit = getVisit(facts, listsIn(request), { byHand: true });
   if (!visit || !request.hour) return undefined;
-  const at = toEveningMinute({ day: request.day, time: request.hour }, facts.institute);
-  const minute = at.minute + getMidnight(at.day) - getMidnight(search.rows.day);
+  const days = getMidnight(request.day) - getMidnight(search.rows.day);
+  const minute = days + parseMinute(request.hour);
   await work.pause();
   return look({ facts, visit, minute, except: request.id, work }, search);
 }
@@ -162,9 +156,10 @@ function toProposal(
 ): Proposal {
   const resources = [...new Set(plan.parts.map(({ staff }) => staff))];
   return {
-    ...getMoment(day, minute),
-    ends: getEnd(plan.ends),
+    day,
+    time: toTime(minute),
+    ends: toTime(plan.ends),
     staff: resources.length === 1 ? String(resources[0]) : '',
-    names: resources.map((lane) => nameByResource.get(lane) ?? ''),
+    names: resources.map((resourceId) => nameByResource.get(resourceId) ?? ''),
   };
 }

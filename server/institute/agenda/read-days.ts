@@ -58,11 +58,14 @@ export async function readDays(
     .selectAll()
     .where('day', '>=', from)
     .where('day', '<=', to)
+    .where('starts', '<', minutesOfDay)
     .orderBy('starts')
     .execute();
   const days = new Map<Day, { changes: DayChange[]; uses: Use[] }>();
   for (const day of daysBetween(from, to)) days.set(day, { changes: [], uses: [] });
-  for (const { day, ...change } of changes) days.get(day)?.changes.push(change);
+  // An earlier version stored hours after midnight.
+  for (const { day, ...change } of changes)
+    days.get(day)?.changes.push({ ...change, ends: Math.min(change.ends, minutesOfDay) });
   for (const [number, own] of Map.groupBy(uses, ({ starts }) =>
     Math.floor(starts / minutesOfDay),
   )) {

@@ -2,7 +2,6 @@ import { changeLimits, isCancellable } from '../../../shared/appointments/reques
 import { personMinutes } from '../../../shared/appointments/request-text.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { toEvening } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
@@ -31,11 +30,9 @@ export function findOpenSpan(
   institute: OpeningFacts,
 ): MinuteSpan {
   const { starts, ends } = findSpan(hour, treatments);
-  const evening = toEvening({ day, time: hour }, institute);
-  const hours = hoursOn(evening.day, institute);
-  const range = hours && rangeAt(evening.time, hours);
-  const before = parseMinute(evening.time) - starts;
-  return { starts, ends: range ? Math.min(ends, parseMinute(range.closes) - before) : ends };
+  const hours = hoursOn(day, institute);
+  const range = hours && rangeAt(hour, hours);
+  return { starts, ends: range ? Math.min(ends, parseMinute(range.closes)) : ends };
 }
 
 export function openSpansOn(day: Day, institute: OpeningFacts): MinuteSpan[] {

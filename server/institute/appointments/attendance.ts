@@ -1,7 +1,5 @@
 import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
 import { addDays, addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { toEvening } from '../../../shared/calendar/night.ts';
-import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
 import { timestamp, today } from '../clock.ts';
@@ -21,10 +19,6 @@ export const startText = ({ day, hour }: Start) => `${day} ${hour}`;
 export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `reminder ${request.id} ${startText(request)}`;
 
-/** Returns the day of a visit. The time after midnight belongs to the evening while the institute is open. */
-export const visitDay = ({ day, hour }: Start, institute: OpeningFacts): Day =>
-  toEvening({ day, time: hour ?? '' }, institute).day;
-
 /** Returns ISO 8601. `hour`: of the day before. */
 export const remindedAt = (day: Day, hour: number) =>
   `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -38,13 +32,12 @@ export const secondsUntil = (start: Start) =>
 export function countComing(
   request: AppointmentRequest,
   reminderHour: number,
-  institute: OpeningFacts,
 ): VisitFile['coming'] {
   const { status, hour, coming } = request;
   if (status !== 'confirmed' || hour === null || isHeld(request)) return undefined;
   if (secondsUntil(request) <= 0) return undefined;
   if (coming === startText(request)) return 'said';
-  const from = remindedAt(visitDay(request, institute), reminderHour);
+  const from = remindedAt(request.day, reminderHour);
   const isSettled = (request.moved_at ?? request.created_at) <= from;
   return reminderHour > 0 && isSettled && from <= timestamp() ? 'asked' : undefined;
 }
@@ -54,36 +47,36 @@ export const sayComingByLink = (
   token: string,
   shown: Pick<FreeHour, 'day' | 'time'>,
 ): Promise<void> =>
-  db.transaction().execute(async (within) => {
-    await sayComing(within, await requestOfLink(within, token), shown);
-    await notePress(within, token);
+  db.transaction().execute(async (transaction) => {
+    await sayComing(transaction, await requestOfLink(transaction, token), shown);
+    await notePress(transaction, token);
   });
 
 /** Records that the client comes at the displayed hour. It is no edit, so the version stays. */
 export async function sayComing(
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   shown: Pick<FreeHour, 'day' | 'time'>,
 ): Promise<void> {
   const start = requireStart(request, shown);
   if (secondsUntil(request) <= 0) throw new Refusal('too-late');
   if (request.coming === start) return;
-  await markStart(within, request, { coming: start });
-  await recordEvent(within, { subject: request.id, actor: 'client', action: 'coming' });
+  await markStart(db, request, { coming: start });
+  await recordEvent(db, { subject: request.id, actor: 'client', action: 'coming' });
 }
 
 export async function noteReminded(
-  within: Db,
+  db: Db,
   { number, isDone, ...shown }: RemindedInput,
   actor: string,
 ): Promise<AppointmentRequest> {
-  const request = await findRequest(within, number);
+  const request = await findRequest(db, number);
   if (!request) throw new Refusal('not-found');
   const start = requireStart(request, shown);
   if ((request.reminded === start) === isDone) return request;
-  await markStart(within, request, { reminded: isDone ? start : null });
+  await markStart(db, request, { reminded: isDone ? start : null });
   const action = isDone ? 'reminded' : 'not-reminded';
-  await recordEvent(within, { subject: request.id, actor, action });
+  await recordEvent(db, { subject: request.id, actor, action });
   return request;
 }
 
@@ -97,11 +90,11 @@ function requireStart(
 }
 
 async function markStart(
-  within: Db,
+  db: Db,
   { id, day, hour }: AppointmentRequest,
   set: Partial<Pick<AppointmentRequest, 'coming' | 'reminded'>>,
 ): Promise<void> {
-  const { numUpdatedRows } = await within
+  const { numUpdatedRows } = await db
     .updateTable('requests')
     .set(set)
     .where('id', '=', id)

@@ -4,7 +4,7 @@ import { isMoment } from '../../../shared/booking/treatment-choice.ts';
 import type { InstituteOffer } from '../../../shared/site/published-catalogue.ts';
 import { staffNames } from '../agenda/assigned-resources.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
-import { getEnd } from '../agenda/times.ts';
+import { toTime } from '../agenda/times.ts';
 import { answerTime } from '../booking/answer-time.ts';
 import { getSeries } from '../booking/courses.ts';
 import type { Db } from '../database/database.ts';
@@ -29,7 +29,7 @@ export async function readVisit(
   const answerBy = await answerTime(db, request, institute);
   const prepare = getPreparation(request, shown);
   const afterVisit = await findVisitConsent(db, request, { token, account }, institute);
-  const coming = countComing(request, await readReminderHour(db), institute);
+  const coming = countComing(request, await readReminderHour(db));
   return {
     number,
     status,
@@ -38,7 +38,7 @@ export async function readVisit(
     day,
     time: hour,
     ends:
-      ends ?? (hour && getEnd(findOpenSpan({ day, hour }, treatmentsIn(request), institute).ends)),
+      ends ?? (hour && toTime(findOpenSpan({ day, hour }, treatmentsIn(request), institute).ends)),
     ...beginsIn(request),
     ...(!hour && isMoment(moment) && { moment }),
     people,

@@ -1,10 +1,11 @@
 import type { Moved } from '../../../shared/appointments/visit-file.ts';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { type Agenda, type AgendaSources, buildDays } from '../agenda/agenda.ts';
 import { listStaff } from '../agenda/assigned-resources.ts';
 import { readVersions } from '../agenda/read-days.ts';
-import { getEarliestMinute, getMidnight, toEveningMinute } from '../agenda/times.ts';
+import { getEarliestMinute, getMidnight } from '../agenda/times.ts';
 import { keepBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
 import { explained } from '../booking/free-hours.ts';
@@ -43,30 +44,30 @@ export async function moveVisit(
   const { db, agenda } = services;
   const seen = await requestOfLink(db, move.token);
   const facts = await agenda.facts();
-  const at = toEveningMinute(move, facts.institute);
-  await requireMovable(agenda, seen, { move, at });
+  await requireMovable(agenda, seen, move);
   const keep = (await readKeptStaff(db, seen))(move.day, move.time);
   const place: Place = {
-    ...at,
+    day: move.day,
+    minute: parseMinute(move.time),
     wish: getRequestedWish(seen),
     begins: move.begins,
     currentHour: getCurrentHour(seen),
     ...(keep && { keep }),
   };
   const attempt = () =>
-    db.transaction().execute(async (within) => {
-      const previous = await requestOfLink(within, move.token);
+    db.transaction().execute(async (transaction) => {
+      const previous = await requestOfLink(transaction, move.token);
       requireSame(previous, move);
       const to = { day: move.day, time: move.time, notice: facts.settings.notice };
       const hold = requireHoldAfterMove(previous, to);
-      const detail = moveDetail(to, previous, await listStaff(within, previous.id));
+      const detail = moveDetail(to, previous, await listStaff(transaction, previous.id));
       const set = { moved_at: timestamp(), ...hold };
       // Written first, so that the second of two concurrent moves waits here and fails with a conflict.
-      await writeChange(within, previous, { actor: 'client', set, action: 'moved', detail });
-      const moved = await takeTime(agenda, within, previous, place);
-      if (hold.held_until) await shortenHolds(within, moved, hold.held_until);
+      await writeChange(transaction, previous, { actor: 'client', set, action: 'moved', detail });
+      const moved = await takeTime(agenda, transaction, previous, place);
+      if (hold.held_until) await shortenHolds(transaction, moved, hold.held_until);
       if (!beginAsShown(move, beginsIn(moved))) throw new NotFree();
-      await onChanged(within, moved, previous);
+      await onChanged(transaction, moved, previous);
       return { version: moved.version, day: move.day, time: move.time, ends: moved.ends ?? '' };
     });
   try {
@@ -83,17 +84,17 @@ function requireSame({ status, version }: AppointmentRequest, move: Move): void 
 async function requireMovable(
   agenda: Agenda,
   request: AppointmentRequest,
-  { move, at }: { move: Move; at: Pick<Place, 'day' | 'minute'> },
+  move: Move,
 ): Promise<void> {
   requireSame(request, move);
   if (isTooLate(request)) throw new Refusal('too-late');
   if (request.day === move.day && request.hour === move.time) throw new Refusal('same-hour');
-  const reading = await agenda.read(at.day, at.day);
-  const rows = reading.rows(at.day);
+  const reading = await agenda.read(move.day, move.day);
+  const rows = reading.rows(move.day);
   if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
   if (isUndecided(reading.facts, rows)) throw new OnRequest('holiday');
   const { notice } = reading.facts.settings;
-  if (at.minute < getEarliestMinute(at.day, notice)) throw new Refusal('too-soon');
+  if (parseMinute(move.time) < getEarliestMinute(move.day, notice)) throw new Refusal('too-soon');
 }
 
 export async function moveByLink(
@@ -109,10 +110,10 @@ export async function moveByLink(
     [rateLimits.moves.address, changer.visitor.address],
   );
   const moved = await countRefusals(limits, changer.visitor, () =>
-    moveVisit({ db, agenda, ask }, move, async (within, request, previous) => {
-      await keepBrowser(within, request.id, changer.visitor);
-      await notePress(within, move.token);
-      await tellMoved(services, within, { request, previous, ...changer });
+    moveVisit({ db, agenda, ask }, move, async (transaction, request, previous) => {
+      await keepBrowser(transaction, request.id, changer.visitor);
+      await notePress(transaction, move.token);
+      await tellMoved(services, transaction, { request, previous, ...changer });
     }),
   );
   mails.wake();
@@ -132,33 +133,27 @@ export async function agendaWithout(
     .where('request_id', '=', id)
     .execute();
   const { unsure } = await readVersions(db, ownDay, ownDay, id);
-  const isOwn = (day: Day, use: Use) =>
-    uses.some(({ lane, starts }) => lane === use.lane && starts - getMidnight(day) === use.starts);
+  const midnight = getMidnight(ownDay);
+  const isOwn = (use: Use) =>
+    uses.some(({ lane, starts }) => lane === use.lane && starts - midnight === use.starts);
 
   return {
     ...agenda,
     async read(from, to) {
       const reading = await agenda.read(from, to);
-      // The cleaning before and after it may reach into the neighbouring nights.
-      const days = [addDays(ownDay, -1), ownDay, addDays(ownDay, 1)];
-      const changedDays = new Map(
-        days
-          .filter((day) => from <= day && day <= to)
-          .map((day) => {
-            const before = reading.rows(day);
-            const rows = {
-              ...before,
-              uses: before.uses.filter((use) => !isOwn(day, use)),
-              isUnsure: day === ownDay ? unsure.has(day) : before.isUnsure,
-            };
-            return [day, { rows, ...buildDays(reading.facts, rows) }] as const;
-          }),
-      );
+      if (ownDay < from || to < ownDay) return reading;
+      const before = reading.rows(ownDay);
+      const rows = {
+        ...before,
+        uses: before.uses.filter((use) => !isOwn(use)),
+        isUnsure: unsure.has(ownDay),
+      };
+      const built = buildDays(reading.facts, rows);
       return {
         ...reading,
-        rows: (day) => changedDays.get(day)?.rows ?? reading.rows(day),
-        built: (day) => changedDays.get(day)?.day ?? reading.built(day),
-        online: (day) => changedDays.get(day)?.online ?? reading.online(day),
+        rows: (day) => (day === ownDay ? rows : reading.rows(day)),
+        built: (day) => (day === ownDay ? built.day : reading.built(day)),
+        online: (day) => (day === ownDay ? built.online : reading.online(day)),
       };
     },
   };

@@ -3,7 +3,6 @@ import { answerLine, peopleText, totalPrice } from '../../../shared/appointments
 import { beginsSentence } from '../../../shared/booking/begins-text.ts';
 import { sessionText } from '../../../shared/booking/course-text.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { nightNote } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
@@ -77,7 +76,7 @@ export function buildTicket(request: AppointmentRequest, more: readonly string[]
   const persons = personsIn(request);
   const all = persons?.flat() ?? Array.from({ length: people }, () => told).flat();
   const until = ends ? `\u00a0–\u00a0${formatTime(ends)}` : '';
-  const when = hour ? `${formatTime(hour)}${until}${nightNote({ day, time: hour })}` : moment;
+  const when = hour ? `${formatTime(hour)}${until}` : moment;
   return [
     { title: `${capitalized(shortDayTitle(day))}\n${when}` },
     [

@@ -1,4 +1,3 @@
-import { onTheClock } from '../../../shared/calendar/evening.ts';
 import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import type { AppointmentRequest } from './requests.ts';
 
@@ -12,9 +11,7 @@ interface Part {
 const parsePlan = (plan: string) => (JSON.parse(plan) as { parts: readonly Part[] }).parts;
 
 export const apartFrom = (hour: number, begins: readonly number[]): { begins?: string[] } =>
-  begins.some((minute) => minute !== hour)
-    ? { begins: begins.map((minute) => onTheClock(toTime(minute))) }
-    : {};
+  begins.some((minute) => minute !== hour) ? { begins: begins.map(toTime) } : {};
 
 export function beginsIn({
   hour,

@@ -1,7 +1,6 @@
 import type { AppointmentTime } from '../../../shared/appointments/decision-text.ts';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { toEvening } from '../../../shared/calendar/night.ts';
 import { formatTime, hoursText } from '../../../shared/calendar/opening.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { type Hours, rangeAt } from '../../../shared/day-hours.ts';
@@ -21,12 +20,12 @@ export async function warningsFor(
 ): Promise<string[]> {
   const treatments = treatmentsIn(request);
   const institute = buildInstitute(await readChanges(db));
-  const evening = toEvening({ day, time: hour }, institute);
-  const hours = hoursOn(evening.day, institute);
-  const closed = await closedDayWarning(db, evening.day, hours);
+  const hours = hoursOn(day, institute);
+  const closed = await closedDayWarning(db, day, hours);
+  const span = findSpan(hour, treatments);
   return [
-    ...(closed ? [closed] : hoursWarning(evening.time, findSpan(evening.time, treatments), hours)),
-    ...(await otherAppointments(db, request, { day, takesTime }, findSpan(hour, treatments))),
+    ...(closed ? [closed] : hoursWarning(hour, span, hours)),
+    ...(await otherAppointments(db, request, { day, takesTime }, span)),
   ];
 }
 
@@ -62,20 +61,14 @@ async function otherAppointments(
   const others = await db
     .selectFrom('requests')
     .selectAll()
-    .where(
-      'day',
-      'in',
-      [-1, 0, 1].map((days) => addDays(day, days)),
-    )
+    .where('day', '=', day)
     .where('status', '=', 'confirmed')
     .where('id', '!=', id)
     .$if(takesTime, (found) => found.where('plan', 'is', null))
     .orderBy('hour')
     .execute();
   return others.flatMap((other) => {
-    const days = (Date.parse(other.day) - Date.parse(day)) / 60_000;
-    const own = findSpan(other.hour ?? '', treatmentsIn(other));
-    const [starts, ends] = [own.starts + days, own.ends + days];
+    const { starts, ends } = findSpan(other.hour ?? '', treatmentsIn(other));
     if (starts >= span.ends || ends <= span.starts) return [];
     const when = `de ${timeText(starts)} à ${timeText(ends)}`;
     return [`Un autre rendez-vous est confirmé ${when}\u00a0: ${other.number}, ${other.name}.`];

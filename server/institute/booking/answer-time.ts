@@ -1,5 +1,4 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { toEvening, trueMoment } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
@@ -42,13 +41,12 @@ export function answerBy(
   const [first = '', time = ''] = since.split('T');
   if (institute.answerHours === 0) return undefined;
   let minutesLeft = institute.answerHours * 60;
-  const evening = toEvening({ day: first, time: time.slice(0, 5) }, institute);
-  for (const { day, starts, ends } of spansFrom(evening.day, institute, closedDays)) {
-    const from = Math.max(starts, day === evening.day ? parseMinute(evening.time) : 0);
+  for (const { day, starts, ends } of spansFrom(first, institute, closedDays)) {
+    const from = Math.max(starts, day === first ? parseMinute(time.slice(0, 5)) : 0);
     if (from >= ends) continue;
     if (from + minutesLeft <= ends) {
       const minute = Math.min(Math.ceil((from + minutesLeft) / grid) * grid, ends);
-      return trueMoment({ day, time: toTime(minute) });
+      return { day, time: toTime(minute) };
     }
     minutesLeft -= ends - from;
   }

@@ -1,6 +1,7 @@
 import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { Agenda, AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { getEarliestMinute, toEveningMinute } from '../agenda/times.ts';
+import { getEarliestMinute } from '../agenda/times.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
 import { withRetries } from '../database/concurrency.ts';
@@ -11,7 +12,6 @@ import { explained, isNotFree } from './free-hours.ts';
 import { type Client, createRequest, findRepeated } from './request-intake.ts';
 import { takeTime } from './resource-use.ts';
 import { isClosed, isListed } from './search/agenda-day.ts';
-import type { Facts } from './search/facts.ts';
 import { withoutLostRooms } from './search/missing-rooms.ts';
 import { planAt } from './search/plan.ts';
 import type { Ask } from './search/search-turns.ts';
@@ -30,7 +30,7 @@ export interface BookingOrder {
 }
 
 /** Runs in the same transaction. Its result becomes part of the answer. */
-type AfterBooking<Result> = (within: Db, request: AppointmentRequest) => Promise<Result>;
+type AfterBooking<Result> = (db: Db, request: AppointmentRequest) => Promise<Result>;
 
 type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
 
@@ -46,8 +46,7 @@ export async function bookAppointment<More extends object>(
     const number = await findRepeated(db, input, client);
     return number === undefined ? undefined : ({ number, repeated: true } as Booking<More>);
   };
-  const facts = await agenda.facts();
-  const place = buildPlace(order, facts);
+  const place = buildPlace(order);
   try {
     // Most orders for a taken hour are refused here, without waiting for a lock.
     await requireFree(agenda, place, order);
@@ -73,13 +72,13 @@ async function book<More extends object>(
   const { input, client, by } = order;
   const facts = await agenda.facts();
   const { offered: catalogue } = facts;
-  const place = buildPlace(order, facts);
+  const place = buildPlace(order);
   await requireFree(agenda, place, order);
-  const take = async (within: Db, request: AppointmentRequest) => {
-    const appointment = await takeTime(agenda, within, request, place);
+  const take = async (transaction: Db, request: AppointmentRequest) => {
+    const appointment = await takeTime(agenda, transaction, request, place);
     // A concurrent booking may have delayed one of several persons.
     if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree();
-    return andThen(within, appointment);
+    return andThen(transaction, appointment);
   };
   const series = by === undefined ? firstOfCourse(input, catalogue) : undefined;
   const intake = { input, client, catalogue, series };
@@ -87,9 +86,10 @@ async function book<More extends object>(
   return (await withRetries(write)) as Booking<More>;
 }
 
-function buildPlace({ input, by, force = false }: BookingOrder, { institute }: Facts): Place {
+function buildPlace({ input, by, force = false }: BookingOrder): Place {
   return {
-    ...toEveningMinute(input, institute),
+    day: input.day,
+    minute: parseMinute(input.time),
     wish: wishIn(input),
     byHand: by !== undefined,
     anyHour: force,

@@ -1,8 +1,9 @@
 import { type CourseDates, dueDay } from '../../../shared/booking/course.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { lastDay, toEveningMinute } from '../agenda/times.ts';
+import { lastDay } from '../agenda/times.ts';
 import { Refusal } from '../refusal.ts';
 import { nearest } from './free-hours.ts';
 import type { Work } from './search/search-work.ts';
@@ -26,18 +27,17 @@ export async function courseDates(
   if (!course) throw new Refusal('not-bookable');
   const { sessionCount, daysApart } = course;
   const wish = { lists: [[treatment]], staff: staff ? Number(staff) : undefined };
-  const { institute } = facts;
   const visit = visitFor(facts, wish);
-  const first = toEveningMinute({ day, time }, institute);
   const row: FreeHour[] = [];
-  let after = first.day;
+  let after = day;
   for (let index = 1; index < sessionCount; index += 1) {
-    const from = [dueDay(first.day, index, daysApart), addDays(after, 1)].sort()[1] ?? '';
+    const from = [dueDay(day, index, daysApart), addDays(after, 1)].sort()[1] ?? '';
     if (from > lastDay()) break;
-    const [found] = await nearest(agenda, visit, { from, minute: first.minute, count: 1 }, work);
-    if (!found) break;
-    row.push(found);
-    after = toEveningMinute(found, institute).day;
+    const around = { from, minute: parseMinute(time), count: 1 };
+    const [hour] = await nearest(agenda, visit, around, work);
+    if (!hour) break;
+    row.push(hour);
+    after = hour.day;
   }
   return { sessionCount, row };
 }

@@ -1,9 +1,10 @@
 import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
 import { type Beside, dueDay, type VisitSeries } from '../../../shared/booking/course.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { lastDay, toEveningMinute } from '../agenda/times.ts';
+import { lastDay } from '../agenda/times.ts';
 import { addRepeatedLink, requestOfLink } from '../appointments/manage-links.ts';
 import type { AppointmentRequest, Series } from '../appointments/requests.ts';
 import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
@@ -63,20 +64,21 @@ interface Booked {
 
 export async function bookRow(
   agenda: Agenda,
-  within: Db,
+  db: Db,
   row: readonly OneOfRow[],
   { client, facts }: Booked,
 ): Promise<AppointmentRequest[]> {
-  const { institute, offered: catalogue } = facts;
+  const { offered: catalogue } = facts;
   const booked: AppointmentRequest[] = [];
   for (const { input, series } of row) {
     const place = {
-      ...toEveningMinute(input, institute),
+      day: input.day,
+      minute: parseMinute(input.time),
       wish: wishIn(input),
       begins: input.begins,
     };
     const intake = { client, catalogue, input, series };
-    await writeRequest(within, intake, async (inside, request) => {
+    await writeRequest(db, intake, async (inside, request) => {
       const appointment = await takeTime(agenda, inside, request, place);
       if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree(place);
       booked.push(appointment);

@@ -5,13 +5,14 @@ import { workLimits } from '../../../shared/limits/work-limits.ts';
 import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
 import { computePlanPrice } from '../agenda/prices.ts';
 import { daysBetween } from '../agenda/read-days.ts';
-import { agendaToday, getEarliestMinute, getMoment, lastDay } from '../agenda/times.ts';
+import { getEarliestMinute, lastDay, toTime } from '../agenda/times.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
 import { today } from '../clock.ts';
 import { isOutdated, isOverlap } from '../database/concurrency.ts';
 import { Refusal, SlotTaken } from '../refusal.ts';
 import {
   type DayRows,
+  type Hour,
   isClosed,
   isUndecided,
   type SearchDay,
@@ -23,7 +24,6 @@ import type { Ask } from './search/search-turns.ts';
 import { asFarAsCan, metered, unlimited, type Work } from './search/search-work.ts';
 import { glanceAt, hoursAsFound, nearestMinutes } from './search/slot-search.ts';
 import type { Visit } from './search/visit.ts';
-import { shownHours } from './shown-hours.ts';
 import { NotFree, type Place, visitFor, type Wish } from './visit-place.ts';
 
 export const isOffered = (facts: Facts, rows: DayRows) =>
@@ -35,13 +35,11 @@ export async function monthTimes(
   month: Month,
   work = unlimited,
 ): Promise<MonthTimes> {
-  // Yesterday's evening may go on.
-  const from = [`${month}-01`, addDays(today(), -1)].sort().at(-1) ?? '';
+  const from = [`${month}-01`, today()].sort().at(-1) ?? '';
   const to = [addDays(`${month}-28`, 3), lastDay()].sort()[0] ?? '';
   const reading = await agenda.read(from, to);
   const visit = visitFor(reading.facts, wish);
-  const first = agendaToday(reading.facts.institute);
-  const all = daysBetween(from, to).filter((day) => day.startsWith(month) && day >= first);
+  const all = daysBetween(from, to).filter((day) => day.startsWith(month));
   return { days: await readCounts(reading, visit, all, work) };
 }
 
@@ -78,6 +76,13 @@ async function readCounts(
     .filter(({ count, more }) => count > 0 || more);
 }
 
+export const shownHour = ({ starts, ends, begins, staff }: Hour) => ({
+  time: toTime(starts),
+  ends: toTime(ends),
+  staff: staff.map(String),
+  ...apartFrom(starts, begins),
+});
+
 export async function dayTimes(
   agenda: Agenda,
   wish: Wish,
@@ -100,7 +105,10 @@ export async function dayTimes(
   );
   return {
     day,
-    ...shownHours(day, hours, ({ plan }) => computePlanPrice(reading.facts, plan)),
+    times: hours.map((hour) => ({
+      ...shownHour(hour),
+      ...computePlanPrice(reading.facts, hour.plan),
+    })),
     next,
     ...((isPart || !isKnown) && { more: true }),
     staff: reading.facts.resources
@@ -171,7 +179,7 @@ async function othersFor(
 ): Promise<FreeHour[]> {
   const visit = visitFor(await agenda.facts(), wish, byHand);
   const others = await nearest(agenda, visit, { from: day, minute, count: 5 }, work);
-  const excluded = [getMoment(day, minute), currentHour];
+  const excluded = [{ day, time: toTime(minute) }, currentHour];
   return others
     .filter(
       (hour) => !excluded.some((other) => other?.day === hour.day && other.time === hour.time),
@@ -188,7 +196,7 @@ interface Looked {
 }
 
 function freeHour({ facts, built, visit, work }: Looked, day: Day, minute: number): FreeHour {
-  const hour = getMoment(day, minute);
+  const hour = { day, time: toTime(minute) };
   if (visit.length === 1 && !facts.resources.some(({ prices }) => prices.size > 0)) return hour;
   const plan = planAt(built, visit, minute, buildSearch(built, visit, work));
   if (!plan) return hour;

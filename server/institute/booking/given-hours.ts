@@ -1,8 +1,9 @@
 import type { Booked } from '../../../shared/booking/booking-input.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime, type OpeningFacts } from '../../../shared/calendar/opening.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { getMoment, toEveningMinute } from '../agenda/times.ts';
+import { toTime } from '../agenda/times.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';
 import { detailsForClient } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
@@ -30,10 +31,11 @@ interface Given {
 export function placeGiven(
   request: AppointmentRequest,
   { day, hour, staff, force, offAgenda = false }: Given,
-  { keep, institute }: { keep: readonly number[]; institute: OpeningFacts },
+  keep: readonly number[],
 ): Place & { readonly offAgenda: boolean } {
   return {
-    ...toEveningMinute({ day, time: hour }, institute),
+    day,
+    minute: parseMinute(hour),
     offAgenda,
     // The institute's choice overrides the client's wish.
     wish: staff ? { lists: listsIn(request), staff: Number(staff) } : getRequestedWish(request),
@@ -45,7 +47,7 @@ export function placeGiven(
 }
 
 export const isAnotherPlace = (keep: readonly number[], { staff }: { staff?: string }): boolean =>
-  keep.length === 0 || (!!staff && keep.some((lane) => lane !== Number(staff)));
+  keep.length === 0 || (!!staff && keep.some((resourceId) => resourceId !== Number(staff)));
 
 export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>
   getVisit(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;
@@ -53,34 +55,33 @@ export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =
 /** Confirms a request with its time, or with `offAgenda` outside the agenda, where it blocks no one. */
 export async function takeGivenTime(
   agenda: Agenda,
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   place: Place & { readonly offAgenda?: boolean },
 ): Promise<AppointmentRequest> {
   try {
-    return await takeTime(agenda, within, request, place);
+    return await takeTime(agenda, db, request, place);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not-bookable') {
       if (!place.offAgenda) throw new Refusal('off-agenda');
-      return standOutside(within, request, place);
+      return standOutside(db, request, place);
     }
     if (!(error instanceof NotFree) || place.anyHour) throw error;
   }
   // This attempt is rolled back. It only finds out whether working hours are the obstacle.
-  const { ends } = await takeTime(agenda, within, request, { ...place, anyHour: true });
+  const { ends } = await takeTime(agenda, db, request, { ...place, anyHour: true });
   throw new ConfirmationRequired([
     `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
   ]);
 }
 
-function standOutside(within: Db, { id }: AppointmentRequest, place: Place) {
-  const { day, time: hour } = getMoment(place.day, place.minute);
-  return within
+function standOutside(db: Db, { id }: AppointmentRequest, place: Place) {
+  return db
     .updateTable('requests')
     .set({
       status: 'confirmed',
-      day,
-      hour,
+      day: place.day,
+      hour: toTime(place.minute),
       ends: null,
       plan: null,
       off_agenda: 'chosen',
@@ -96,9 +97,14 @@ export async function bookByHand(
   ask: Ask,
 ): Promise<Booked> {
   const { db, agenda, mails } = services;
-  const booked = await bookAppointment({ db, agenda, ask }, order, async (within, request) => {
+  const booked = await bookAppointment({ db, agenda, ask }, order, async (transaction, request) => {
     const edit = { actor: order.by, action: 'booked', subject: request.id };
-    await undoableBooking(within, request, () => tellBooked(services, within, request), edit);
+    await undoableBooking(
+      transaction,
+      request,
+      () => tellBooked(services, transaction, request),
+      edit,
+    );
     return {};
   });
   mails.wake();
@@ -107,13 +113,13 @@ export async function bookByHand(
 
 async function tellBooked(
   { mails, siteIn, undoSeconds }: UseCaseServices,
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
 ): Promise<void> {
   const { email } = request;
   if (!email) return;
   const previous = { ...request, status: 'pending' as const };
-  const details = await detailsForClient(within, request.id);
-  const mail = confirmedMail(email, { request, previous, site: await siteIn(within), ...details });
-  await mails.add(within, mail, heldFor(undoSeconds));
+  const details = await detailsForClient(db, request.id);
+  const mail = confirmedMail(email, { request, previous, site: await siteIn(db), ...details });
+  await mails.add(db, mail, heldFor(undoSeconds));
 }

@@ -1,9 +1,8 @@
 import type { DayTimes, Times } from '../../../shared/booking/offered-hours.ts';
 import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import { isPersonName } from '../../../shared/texts.ts';
 import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
-import { getEnd, getMidnight } from '../agenda/times.ts';
 import { requestOfLink } from '../appointments/manage-links.ts';
 import { agendaWithout } from '../appointments/moves.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
@@ -26,7 +25,7 @@ export async function visitTimes(
   const wish = getRequestedWish(request);
   if (!day) return monthTimes(others, wish, month, work);
   const times = await dayTimes(others, wish, day, work);
-  return { ...times, ...(await withWhom({ db, agenda: others, request, work }, times)) };
+  return { ...times, times: await withWhom({ db, agenda: others, request, work }, times) };
 }
 
 interface Looking {
@@ -39,27 +38,23 @@ interface Looking {
 
 async function withWhom(
   { db, agenda, request, work }: Looking,
-  { day, times, night = [] }: DayTimes,
-): Promise<Pick<DayTimes, 'times' | 'night'>> {
+  { day, times }: DayTimes,
+): Promise<DayTimes['times']> {
   const reading = await agenda.read(day, day);
   const { resources } = reading.facts;
   const names = new Map(resources.map(({ lane, name }) => [lane, name]));
   const visit = visitFor(reading.facts, getRequestedWish(request));
   const findPlan = createPlanner(reading.online(day), visit, work);
   const keeping = await readKeptStaff(db, request);
+  const hours: DayTimes['times'] = [];
   // The price was agreed at booking and stays.
-  async function withStaff<One extends Hour>({ price: _, ...hour }: One, own: Day) {
+  for (const { price: _, ...hour } of times) {
     await work.pause();
-    const minute = getMidnight(own) - getMidnight(day) + parseMinute(hour.time);
-    const plan = findPlan(minute, keeping(own, hour.time));
-    if (!plan) return hour;
-    const staff = new Set(plan.parts.map((part) => names.get(part.staff) ?? ''));
-    return { ...hour, ends: getEnd(plan.ends), with: [...staff].filter(isPersonName) };
+    const plan = findPlan(parseMinute(hour.time), keeping(day, hour.time));
+    const staff = new Set(plan?.parts.map((part) => names.get(part.staff) ?? ''));
+    hours.push(
+      plan ? { ...hour, ends: toTime(plan.ends), with: [...staff].filter(isPersonName) } : hour,
+    );
   }
-  const found: Pick<DayTimes, 'times' | 'night'> = { times: [] };
-  for (const hour of times) found.times.push(await withStaff(hour, day));
-  for (const hour of night) found.night = [...(found.night ?? []), await withStaff(hour, hour.day)];
-  return found;
+  return hours;
 }
-
-type Hour = DayTimes['times'][number];

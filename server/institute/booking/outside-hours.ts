@@ -1,7 +1,5 @@
 import { isMomentOpen } from '../../../shared/calendar/booking-days.ts';
-import { endAfter } from '../../../shared/calendar/evening.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { type Moment, toEvening } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { rangeAt } from '../../../shared/day-hours.ts';
 import type { OutsideHours } from '../../../shared/site/content-history.ts';
@@ -48,16 +46,8 @@ function isOutside(
   { status, day, hour, ends, moment }: Expected,
   institute: OpeningFacts,
 ): boolean {
-  if (status === 'confirmed' && hour !== null) {
-    const evening = toEvening({ day, time: hour }, institute);
-    const range = getRange(evening, institute);
-    return !range || (ends !== null && endAfter(evening.time, ends) > range.closes);
-  }
   const hours = hoursOn(day, institute);
-  return !hours || !isMomentOpen(moment, hours);
-}
-
-function getRange({ day, time }: Moment, institute: OpeningFacts) {
-  const hours = hoursOn(day, institute);
-  return hours && rangeAt(time, hours);
+  if (status !== 'confirmed' || hour === null) return !hours || !isMomentOpen(moment, hours);
+  const range = hours && rangeAt(hour, hours);
+  return !range || (ends !== null && ends > range.closes);
 }

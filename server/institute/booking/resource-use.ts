@@ -1,9 +1,9 @@
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { applyPlan } from '../agenda/prices.ts';
-import { getEnd, getMoment } from '../agenda/times.ts';
+import { toTime } from '../agenda/times.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { recomputeShares } from '../money/shares.ts';
@@ -16,7 +16,7 @@ import {
   type Plan,
   type SearchDay,
 } from './search/agenda-day.ts';
-import { grid, minutesOfDay } from './search/cells.ts';
+import { grid } from './search/cells.ts';
 import type { Facts } from './search/facts.ts';
 import { withoutLostRooms } from './search/missing-rooms.ts';
 import { NotFree, type Place, requireBookableDay, visitFor } from './visit-place.ts';
@@ -33,25 +33,20 @@ export const getCurrentHour = ({ status, day, hour }: Timed): FreeHour | undefin
 /** Confirms a request at a place. The day stays locked until the end of the transaction. */
 export async function takeTime(
   agenda: Agenda,
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   place: Place,
 ): Promise<AppointmentRequest> {
-  await lockDays(within, [...listDays(request), place.day, getMoment(place.day, place.minute).day]);
-  let { plan, facts } = await planLocked(agenda, within, request.id, place);
-  if (plan && reachesNextDay(plan)) {
-    await lockDays(within, [addDays(place.day, 1)]);
-    ({ plan, facts } = await planLocked(agenda, within, request.id, place));
-  }
+  await lockDays(db, [request.day, place.day]);
+  const { plan, facts } = await planLocked(agenda, db, request.id, place);
   if (!plan) throw new NotFree(place);
-  const { day, time: hour } = getMoment(place.day, place.minute);
-  const taken = await within
+  const taken = await db
     .updateTable('requests')
     .set({
       status: 'confirmed',
-      day,
-      hour,
-      ends: getEnd(plan.ends),
+      day: place.day,
+      hour: toTime(place.minute),
+      ends: toTime(plan.ends),
       plan: planText(plan, place.minute),
       off_agenda: null,
       ...applyPlan(facts, request, plan),
@@ -59,24 +54,18 @@ export async function takeTime(
     .where('id', '=', request.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recomputeShares(within, taken);
+  await recomputeShares(db, taken);
   return taken;
 }
 
-const listDays = ({ day, hour, ends }: Pick<AppointmentRequest, 'day' | 'hour' | 'ends'>): Day[] =>
-  hour !== null && ends !== null && ends <= hour ? [day, addDays(day, 1)] : [day];
-
-const reachesNextDay = ({ parts }: Plan): boolean =>
-  parts.some(({ uses }) => uses.some(({ ends }) => ends > minutesOfDay));
-
 async function planLocked(
   agenda: Agenda,
-  within: Db,
+  db: Db,
   except: string,
   place: Place,
 ): Promise<{ plan: Plan | undefined; facts: Facts }> {
   const { day, minute, wish, byHand = false, anyHour = false, keep } = place;
-  const { facts, rows } = await agenda.fresh(within, day, except);
+  const { facts, rows } = await agenda.fresh(db, day, except);
   const wanted = visitFor(facts, wish, byHand);
   if (!byHand) requireBookableDay(facts, rows);
   if (byHand ? isClosed(facts, rows) && !anyHour : rows.isUnsure) return { plan: undefined, facts };

@@ -20,7 +20,6 @@ export class NotFree extends Error {
 
 export interface Place {
   readonly day: Day;
-  /** The minute of the day; more than 1440 for an evening's hours after midnight. */
   readonly minute: number;
   readonly wish: Wish;
   /** Booked by the institute: the rules for visitors do not apply. */

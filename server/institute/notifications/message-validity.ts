@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { trueMoment } from '../../../shared/calendar/night.ts';
 import { toTime } from '../../../shared/calendar/time-of-day.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
@@ -73,7 +72,7 @@ async function isWaitedFor(db: Db, { waiting_id, starts }: OutboxRow): Promise<b
   if (starts === null) return days.length > 0;
   const isFree = days.some(({ day, told_from, hours }) => {
     if (day === null || told_from === null || !hours) return false;
-    const isStart = hourText(trueMoment({ day, time: toTime(told_from) })) === starts;
+    const isStart = hourText({ day, time: toTime(told_from) }) === starts;
     return isStart && (JSON.parse(hours) as number[]).includes(told_from);
   });
   return isFree && (await bookedMeanwhile(db, waiting_id)).length === 0;

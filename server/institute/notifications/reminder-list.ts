@@ -1,30 +1,24 @@
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { ReminderEntry, Reminders } from '../../../shared/notifications/reminders.ts';
-import type { AgendaSources } from '../agenda/agenda.ts';
-import { agendaToday } from '../agenda/times.ts';
-import { startText, visitDay } from '../appointments/attendance.ts';
+import { startText } from '../appointments/attendance.ts';
 import { listsIn } from '../appointments/requests.ts';
 import { lastDeliveries } from '../clients/client-mails.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 
-export async function readReminders({
-  db,
-  agenda,
-}: AgendaSources): Promise<Omit<Reminders, MenuCount>> {
-  const { institute } = await agenda.facts();
-  const day = addDays(agendaToday(institute), 1);
-  const found = await db
+export async function readReminders(db: Db): Promise<Omit<Reminders, MenuCount>> {
+  const day = addDays(today(), 1);
+  const requests = await db
     .selectFrom('requests')
     .selectAll()
     .where('status', '=', 'confirmed')
-    .where('day', 'in', [day, addDays(day, 1)])
+    .where('day', '=', day)
     .where('hour', 'is not', null)
-    .orderBy('day')
     .orderBy('hour')
     .orderBy('number')
     .execute();
-  const requests = found.filter((request) => visitDay(request, institute) === day);
   const ids = requests.map(({ id }) => id);
   const mails = await lastDeliveries(db, 'mail', ids);
   const messages = await lastDeliveries(db, 'gateway', ids);
@@ -38,7 +32,6 @@ export async function readReminders({
       phone,
       people,
       starts: hour ?? '',
-      ...(request.day !== day && { day: request.day }),
       treatments: [...new Set(listsIn(request).flat())],
       mail: mails.get(id) ?? null,
       message: messages.get(id) ?? null,

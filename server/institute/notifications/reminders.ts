@@ -22,7 +22,6 @@ import {
   reminderKey,
   secondsUntil,
   startText,
-  visitDay,
 } from '../appointments/attendance.ts';
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
 import { buildTicket, greeting, staffLines } from '../appointments/request-mails.ts';
@@ -160,15 +159,14 @@ interface Reminding {
   readonly getKey: DueAsked['getKey'];
   readonly reader: Reader;
   isMeant(request: AppointmentRequest, at: string): boolean;
-  write(within: Db, composed: Composed): Promise<void>;
+  write(db: Db, composed: Composed): Promise<void>;
 }
 
 const byMail = ({ mails }: Sources): Reminding => ({
   getKey: reminderKey,
   reader: 'mailbox',
   isMeant: ({ email, unmailed }) => email !== null && unmailed === 0,
-  write: (within, composed) =>
-    mails.add(within, reminderMail(composed.request.email ?? '', composed)),
+  write: (db, composed) => mails.add(db, reminderMail(composed.request.email ?? '', composed)),
 });
 
 /** Seconds from the mail to the message. */
@@ -184,25 +182,22 @@ const byGateway = ({ gateway }: Sources, refusing: ReadonlySet<string>): Remindi
     if (email === null || unmailed === 1) return true;
     return Date.parse(at) + secondAfter * 1000 <= Date.parse(timestamp());
   },
-  write: (within, composed) => gateway.add(within, reminderMessage(composed)),
+  write: (db, composed) => gateway.add(db, reminderMessage(composed)),
 });
 
 async function writeReminders(sources: Sources): Promise<void> {
-  const { db, mails, gateway, siteIn } = sources;
+  const { db, mails, gateway } = sources;
   const hour = await readReminderHour(db);
   if (hour === 0) return;
   const channels = [byMail(sources)];
   if (await gateway.isOpen(db)) channels.push(byGateway(sources, await refusingNumbers(db)));
   let count = 0;
   for (const channel of channels) {
-    // Yesterday counts too: its evening may last past midnight.
-    for (const day of [addDays(today(), -1), today(), addDays(today(), 1)]) {
+    for (const day of [today(), addDays(today(), 1)]) {
       if (remindedAt(day, hour) > timestamp()) continue;
       const asked = { day, hour, getKey: channel.getKey };
       const due = (await dueOn(db, asked)).filter((request) => isDue(channel, request, asked));
-      if (due.length === 0) continue;
-      const { institute } = await siteIn(db);
-      for (const appointment of due.filter((request) => visitDay(request, institute) === day))
+      for (const appointment of due)
         count += await writeReminder(sources, channel, { ...asked, only: appointment.id });
     }
   }
@@ -218,12 +213,12 @@ const writeReminder = (
   channel: Reminding,
   asked: DueAsked,
 ): Promise<number> =>
-  db.transaction().execute(async (within) => {
-    const [request] = await dueOn(within, asked);
+  db.transaction().execute(async (transaction) => {
+    const [request] = await dueOn(transaction, asked);
     if (!request || !isDue(channel, request, asked)) return 0;
-    const site = await siteIn(within);
-    const details = await detailsForClient(within, request.id, channel.reader);
-    await channel.write(within, { request, site, expiresAt: getStart(request), ...details });
+    const site = await siteIn(transaction);
+    const details = await detailsForClient(transaction, request.id, channel.reader);
+    await channel.write(transaction, { request, site, expiresAt: getStart(request), ...details });
     return 1;
   });
 
@@ -232,8 +227,8 @@ export const noteByHand = (
   seen: RemindedInput,
   actor: string,
 ): Promise<void> =>
-  db.transaction().execute(async (within) => {
-    await noteReminded(within, seen, actor);
+  db.transaction().execute(async (transaction) => {
+    await noteReminded(transaction, seen, actor);
   });
 
 export function startReminders(sources: Sources, log: Logger): AsyncDisposable {
@@ -254,7 +249,7 @@ interface DueAsked {
   readonly only?: string;
 }
 
-/** Looks at the day and the night after it. A client who booked or moved later needs no reminder. */
+/** Finds the day's appointments. A client who booked or moved later needs no reminder. */
 function dueOn(db: Db, { day, hour, getKey, only }: DueAsked): Promise<AppointmentRequest[]> {
   // The SQL key is built like any other key, with columns instead of values.
   const [prefix] = getKey({ id: '\n', day: '', hour: '' }).split('\n');
@@ -265,7 +260,7 @@ function dueOn(db: Db, { day, hour, getKey, only }: DueAsked): Promise<Appointme
       .selectFrom('requests')
       .selectAll()
       .where('status', '=', 'confirmed')
-      .where('day', 'in', [day, addDays(day, 1)])
+      .where('day', '=', day)
       .where('hour', 'is not', null)
       // A hold is not an appointment yet.
       .where(sql<boolean>`coalesce(deposit_state, '') not in ('due', 'said')`)

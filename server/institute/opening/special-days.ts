@@ -1,11 +1,7 @@
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { afterMidnight } from '../../../shared/calendar/evening.ts';
-import { isoWeekday } from '../../../shared/calendar/hours-on.ts';
-import type { Hours } from '../../../shared/day-hours.ts';
 import { type Institute, institute as product } from '../../../shared/institute.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
 import type { SaveContentInput } from '../../../shared/site/contents-input.ts';
-import { timestamp, today } from '../clock.ts';
+import { today } from '../clock.ts';
 
 type SpecialDays = Institute['specialHours'];
 
@@ -20,16 +16,9 @@ export const parseSpecialDays = (text: string | null): SpecialDays =>
 
 type InstituteChanges = NonNullable<Changes['institute']>;
 
-export const dropPastDays = (days: SpecialDays) =>
-  days.filter((special) => special.day >= today() || isStillOpen(special.day, special));
+export const dropPastDays = (days: SpecialDays) => days.filter((special) => special.day >= today());
 const dropEndedPeriods = (periods: Institute['periods']) =>
-  periods.filter(({ to, hours }) => to >= today() || isStillOpen(to, hours[isoWeekday(to)]));
-
-/** Returns true if the day was yesterday and its opening hours, which end after midnight, are not over. */
-const isStillOpen = (day: Day, hours: Hours | undefined): boolean =>
-  hours !== undefined &&
-  day === addDays(today(), -1) &&
-  afterMidnight(timestamp().slice(11, 16)) < hours.closes;
+  periods.filter(({ to }) => to >= today());
 
 /** Returns the changes without past days, ended periods and the special hours of closed days. */
 export async function prepareChanges(

@@ -2,7 +2,6 @@ import {
   type CalendarEntry,
   calendarFile,
 } from '../../../shared/appointments/appointment-calendar.ts';
-import { endAfter } from '../../../shared/calendar/evening.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { findOpenSpan } from '../appointments/appointment-times.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointments/requests.ts';
@@ -39,7 +38,7 @@ function buildEntry(
   const { session, sessions } = request;
   return {
     ...span,
-    ...(request.ends && { ends: parseMinute(endAfter(hour ?? '', request.ends)) }),
+    ...(request.ends && { ends: parseMinute(request.ends) }),
     uid: id,
     sequence: version,
     number,

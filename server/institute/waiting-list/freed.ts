@@ -6,12 +6,11 @@ import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { workLimits } from '../../../shared/limits/work-limits.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { readVersions, type Versions } from '../agenda/read-days.ts';
-import { agendaToday } from '../agenda/times.ts';
 import { isOffered } from '../booking/free-hours.ts';
 import { metered, TooLong, unlimited, type Work } from '../booking/search/search-work.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';
 import { visitFor } from '../booking/visit-place.ts';
-import { timestamp } from '../clock.ts';
+import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { bookedMeanwhile } from '../notifications/message-validity.ts';
@@ -79,11 +78,10 @@ export const waitingFrom = (db: Db, day: Day) =>
 
 export async function noteFreed({ db, agenda }: AgendaSources): Promise<void> {
   await endWaiting(db, await bookedMeanwhile(db));
-  const { institute } = await agenda.facts();
-  const today = agendaToday(institute);
-  const days = await waitedDays(db, today);
+  const first = today();
+  const days = await waitedDays(db, first);
   // Versions are read first, so that a change during the search leads to another search.
-  const versions = await readVersions(db, today, addDays(days.at(-1) ?? today, 1));
+  const versions = await readVersions(db, first, days.at(-1) ?? first);
   for (const day of days) {
     const version = getVersion(versions, day);
     const changed = await waitingFrom(db, day)
@@ -114,9 +112,9 @@ async function noteDay(
   const found: [Waiting, ReturnType<typeof compared>][] = [];
   for (const row of rows)
     found.push([row, compared(row, await fittingMinutes(reading, row, day, patient))]);
-  await db.transaction().execute(async (within) => {
+  await db.transaction().execute(async (transaction) => {
     for (const [row, change] of found)
-      await within
+      await transaction
         .updateTable('waiting_days')
         .set({ version, ...change })
         .where('waiting_id', '=', row.id)

@@ -4,7 +4,8 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { waitingLimits } from '../../../shared/waiting-list/waiting-entry.ts';
 import type { WaitEntry, Waits } from '../../../shared/waiting-list/waiting-list.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
-import { agendaToday, getEarliestMinute, getMoment } from '../agenda/times.ts';
+import { getEarliestMinute, toTime } from '../agenda/times.ts';
+import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { waitingFrom } from './freed.ts';
 import {
@@ -16,10 +17,9 @@ import {
 } from './waiting-entries.ts';
 
 export async function listWaits({ db, agenda }: AgendaSources): Promise<Omit<Waits, MenuCount>> {
-  const { institute, settings } = await agenda.facts();
-  const today = agendaToday(institute);
-  const freed = await freedHours(db, today, settings.notice);
-  const all = await waitingEntries(db, today)
+  const { settings } = await agenda.facts();
+  const freed = await freedHours(db, today(), settings.notice);
+  const all = await waitingEntries(db, today())
     .selectAll()
     .orderBy('first_day')
     .orderBy('created_at')
@@ -43,7 +43,7 @@ async function freedHours(db: Db, today: Day, notice: number): Promise<Map<strin
     const first = getEarliestMinute(row.day, notice);
     const minute = minutesIn(row.fresh).find((begin) => begin >= first);
     if (minute !== undefined && !isByMail(row) && !hours.has(row.id))
-      hours.set(row.id, getMoment(row.day, minute));
+      hours.set(row.id, { day: row.day, time: toTime(minute) });
   }
   return hours;
 }

@@ -10,9 +10,8 @@ import { Refusal } from '../../../server/institute/refusal.ts';
 import { saveContent } from '../../../server/institute/site/content-edits.ts';
 import { contentMark, readRow } from '../../../server/institute/site/content-rows.ts';
 import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
-import { trueMoment } from '../../../shared/calendar/night.ts';
 import { readAllUses } from './all-uses.ts';
-import { appointment, plainDay } from './visits.ts';
+import { appointment, plainWeekday } from './visits.ts';
 
 /*
  * Clients who book, move and cancel on one day at the same time.
@@ -20,18 +19,15 @@ import { appointment, plainDay } from './visits.ts';
 
 type Lists = readonly (readonly string[])[];
 
-const day = plainDay(2);
+const day = plainWeekday(2);
 const treatments = [
   'capillaires/coupe-femme',
   'corps/massage-tonique',
   'onglerie/pedicure-spa',
   'onglerie/manucure-spa',
 ];
-/** A few hours, most of which overlap. The last two lie on the next day. */
-const times = [
-  ...['09:00', '09:30', '10:00', '10:15', '11:00', '18:00', '18:15'],
-  ...['23:30', '24:00', '24:15'],
-];
+/** A few hours, most of which overlap. */
+const times = ['09:00', '09:30', '10:00', '10:15', '11:00', '18:00', '18:15', '22:30', '23:00'];
 
 interface Held {
   readonly id: string;
@@ -68,11 +64,11 @@ export async function playAtOnce(db: Db, random: () => number) {
   return counts;
 }
 
-/** Lets that day's evening go on after midnight. */
+/** Opens that day until midnight. */
 async function openEvening(db: Db): Promise<void> {
   const content = { kind: 'institute', id: 'specialHours' } as const;
   const mark = contentMark(await readRow(db, content));
-  const value = [{ day, opens: '09:00', closes: '25:30' }];
+  const value = [{ day, opens: '09:00', closes: '24:00' }];
   await saveContent(db, { ...content, mark, value } as never, 'a@b.ci');
 }
 
@@ -104,9 +100,9 @@ function createClient(services: Services, { held, counts, random }: Play) {
     const time = pick(times);
     let booked: Held | undefined;
     const isDone = await attempt(() =>
-      bookAppointment(services, { input: getOrder(lists, time) }, async (within, { id }) => {
-        const token = (await addManageLink(within, id)).slice('/rdv/'.length);
-        booked = { id, token, time, version: 1, uses: await readUses(within, id) };
+      bookAppointment(services, { input: getOrder(lists, time) }, async (transaction, { id }) => {
+        const token = (await addManageLink(transaction, id)).slice('/rdv/'.length);
+        booked = { id, token, time, version: 1, uses: await readUses(transaction, id) };
         return {};
       }),
     );
@@ -118,13 +114,9 @@ function createClient(services: Services, { held, counts, random }: Play) {
     const time = pick(times);
     let uses: readonly string[] = [];
     const isDone = await attempt(() =>
-      moveVisit(
-        services,
-        { token, version, ...trueMoment({ day, time }) },
-        async (within, { id }) => {
-          uses = await readUses(within, id);
-        },
-      ),
+      moveVisit(services, { token, version, day, time }, async (transaction, { id }) => {
+        uses = await readUses(transaction, id);
+      }),
     );
     if (isDone)
       held.splice(held.indexOf(appointment), 1, {
@@ -152,7 +144,7 @@ function createClient(services: Services, { held, counts, random }: Play) {
 
 const getOrder = (lists: Lists, time: string) =>
   ({
-    ...appointment({ ...trueMoment({ day, time }), people: lists.length, treatments: lists[0] }),
+    ...appointment({ day, time, people: lists.length, treatments: lists[0] }),
     ...(lists.length > 1 && { persons: lists }),
     careType: '',
     moment: 'Peu importe',

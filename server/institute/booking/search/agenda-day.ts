@@ -39,7 +39,6 @@ export interface VisitDay {
 }
 
 export interface Hour {
-  /** In minutes of the day. An evening may go on after midnight. */
   readonly starts: number;
   readonly ends: number;
   readonly begins: readonly number[];
@@ -82,19 +81,17 @@ export interface DayChange extends MinuteSpan {
 export interface DayRows {
   readonly day: Day;
   readonly changes: readonly DayChange[];
-  /** Includes uses of the next day that begin before this evening and its cleaning can be over. */
   readonly uses: readonly Use[];
   /** Closed in the back office, besides the owner's own list. */
   readonly isClosed: boolean;
-  /** True if an appointment of that day has no lane: then free staff cannot be determined. */
+  /** True if an appointment of that day uses no resource: then free staff cannot be determined. */
   readonly isUnsure: boolean;
 }
 
 function computeLoads(uses: readonly Use[]): ReadonlyMap<number, number> {
   const loads = new Map<number, number>();
-  for (const { lane, starts, ends } of uses) {
-    if (starts < minutesOfDay) loads.set(lane, (loads.get(lane) ?? 0) + ends - starts);
-  }
+  for (const { lane, starts, ends } of uses)
+    loads.set(lane, (loads.get(lane) ?? 0) + ends - starts);
   return loads;
 }
 
@@ -116,28 +113,28 @@ export function buildDay(
   const uses =
     except === undefined ? rows.uses : rows.uses.filter(({ request }) => request !== except);
   const loads = computeLoads(uses);
-  const usesOfLane = Map.groupBy(uses, ({ lane }) => lane);
+  const usesByResource = Map.groupBy(uses, ({ lane }) => lane);
   const isShut = isClosed(facts, rows);
-  for (const lane of facts.resources) {
-    if (!isActive(lane, rows.day)) continue;
-    const clear = allCells & ~touched(usesOfLane.get(lane.lane) ?? [], offset);
+  for (const resource of facts.resources) {
+    if (!isActive(resource, rows.day)) continue;
+    const clear = allCells & ~touched(usesByResource.get(resource.lane) ?? [], offset);
     const hours = anyHour
       ? within([wholeDay], offset)
-      : workCells(facts, lane, rows, { offset, open, isShut });
-    const inside = anyHour ? undefined : insideCells(facts, lane, rows, { offset, open, isShut });
+      : workCells(facts, resource, rows, { offset, open, isShut });
+    const inside = anyHour ? undefined : insideCells(resource, rows, { offset, open });
     resources.push({
       ...(inside !== undefined && { inside }),
-      lane: lane.lane,
-      roomKind: lane.kind === 'room' ? (lane.room_kind ?? '') : null,
+      lane: resource.lane,
+      roomKind: resource.kind === 'room' ? (resource.room_kind ?? '') : null,
       open: hours & clear,
       clear,
-      ranks: getRanks(facts, lane, loads.get(lane.lane) ?? 0),
+      ranks: getRanks(facts, resource, loads.get(resource.lane) ?? 0),
       cache: new Map(),
     });
   }
   const listed = everyNthCell((online ? startStep : usualStep) / grid);
   return {
-    resources: new Map(resources.sort(byRanks).map((lane) => [lane.lane, lane])),
+    resources: new Map(resources.sort(byRanks).map((resource) => [resource.lane, resource])),
     offset,
     listed,
     visits: new Map(),
@@ -167,40 +164,40 @@ interface Opening {
 
 function workCells(
   facts: Facts,
-  lane: ResourceFacts,
+  resource: ResourceFacts,
   rows: DayRows,
   { offset, open, isShut }: Opening,
 ): Cells {
   if (isShut) return 0n;
-  const hours = [...workSpans(facts, lane, rows.day, open), ...addedHours(facts, lane, rows)];
-  const off = rows.changes.filter((change) => change.kind === 'off' && concerns(change, lane));
-  return within(hours, offset) & ~touched(off.map(wholeAbsence), offset);
+  const hours = [
+    ...workSpans(facts, resource, rows.day, open),
+    ...addedHours(resource, rows.changes),
+  ];
+  const off = rows.changes.filter((change) => change.kind === 'off' && concerns(change, resource));
+  return within(hours, offset) & ~touched(off, offset);
 }
 
-/** Six in the morning, the latest end of an evening. */
-const endOfEvening = minutesOfDay + 6 * 60;
-
-/** Extends an absence until the end of a day to the end of its evening. */
-export const wholeAbsence = <Absence extends MinuteSpan>(absence: Absence): Absence =>
-  absence.ends === minutesOfDay ? { ...absence, ends: endOfEvening } : absence;
-
 /** Returns all cells but those of the midday pause, or undefined on a day without one. */
-function insideCells(facts: Facts, lane: ResourceFacts, rows: DayRows, { offset, open }: Opening) {
+function insideCells(
+  resource: ResourceFacts,
+  rows: DayRows,
+  { offset, open }: Omit<Opening, 'isShut'>,
+) {
   if (open.length < 2) return undefined;
   const isLast = (index: number) => index === open.length - 1;
   const sessions = open.map(({ starts, ends }, index) => ({
     starts: index === 0 ? wholeDay.starts : starts,
     ends: isLast(index) ? wholeDay.ends : ends,
   }));
-  return within([...sessions, ...addedHours(facts, lane, rows)], offset);
+  return within([...sessions, ...addedHours(resource, rows.changes)], offset);
 }
 
-const wholeDay: MinuteSpan = { starts: 0, ends: 2 * minutesOfDay };
+const wholeDay: MinuteSpan = { starts: 0, ends: minutesOfDay };
 
 type Ranks = readonly [scope: number, load: number];
 
-const getRanks = (facts: Facts, lane: ResourceFacts, load: number): Ranks => [
-  getScope(facts, lane),
+const getRanks = (facts: Facts, resource: ResourceFacts, load: number): Ranks => [
+  getScope(facts, resource),
   load,
 ];
 
@@ -231,7 +228,7 @@ function cellsIn(
 ): Cells {
   let cells = 0n;
   for (const { starts, ends } of spans) {
-    const [from, to] = toCells(Math.max(starts, 0), Math.min(ends, 2 * minutesOfDay));
+    const [from, to] = toCells(Math.max(starts, 0), Math.min(ends, minutesOfDay));
     cells |= between(Math.max(from, 0), to);
   }
   return cells;

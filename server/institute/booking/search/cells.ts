@@ -6,8 +6,8 @@ export const grid = 5;
 export const minutesOfDay = 24 * 60;
 export const cellsOfDay = minutesOfDay / grid;
 
-/** A day, and the part of the next one that its evening and the cleaning may reach. */
-export const allCells: Cells = (1n << BigInt(2 * cellsOfDay)) - 1n;
+/** Everything, cleaning included, ends at midnight. */
+export const allCells: Cells = (1n << BigInt(cellsOfDay)) - 1n;
 
 export const between = (from: number, to: number): Cells =>
   to > from ? ((1n << BigInt(to - from)) - 1n) << BigInt(from) : 0n;
@@ -23,7 +23,7 @@ export function firstFrom(cells: Cells, from: number): number | undefined {
 
 export function everyNthCell(apart: number): Cells {
   let cells = 0n;
-  for (let cell = 0; cell < 2 * cellsOfDay; cell += apart) cells |= 1n << BigInt(cell);
+  for (let cell = 0; cell < cellsOfDay; cell += apart) cells |= 1n << BigInt(cell);
   return cells;
 }
 
@@ -54,14 +54,15 @@ export function countChanges(cells: Cells): number {
   return count;
 }
 
-/** The cells of two days, in words of 32, for quick access to single cells. */
+/** The cells of a day, in words of 32, for quick access to single cells. */
 export type Words = readonly number[];
 
 const wordBits = 32;
-export const wordsOfDays = Math.ceil((2 * cellsOfDay) / wordBits);
+/** An even number, because two words are copied at once. */
+export const wordsOfDay = 2 * Math.ceil(cellsOfDay / (2 * wordBits));
 
 /** The same memory as the words: storing a number keeps its lowest 64 bits. */
-const parts = new BigInt64Array(wordsOfDays / 2);
+const parts = new BigInt64Array(wordsOfDay / 2);
 const wordsOfParts = new Int32Array(parts.buffer);
 
 /** Returns an array of numbers. Typed arrays of this size cost more memory than they hold. */

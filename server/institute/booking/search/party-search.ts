@@ -29,7 +29,7 @@ function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
   );
   const sets = new Map(tasks.map(({ staff }) => [[...staff].join(), staff]));
   const demands = [...sets.values()].map((staff) => ({
-    until: openUntil([...staff].map((lane) => resources.get(lane)?.open ?? 0n)),
+    until: openUntil([...staff].map((resourceId) => resources.get(resourceId)?.open ?? 0n)),
     cells: tasks
       .filter((task) => task.staff.isSubsetOf(staff))
       .reduce((sum, { task }) => sum + leastCells(task), 0),
@@ -63,7 +63,7 @@ function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
 
 /** Counts the cells of all staff members before each cell. */
 function openUntil(open: readonly Cells[]): Uint16Array {
-  const until = new Uint16Array(2 * cellsOfDay + 1);
+  const until = new Uint16Array(cellsOfDay + 1);
   for (const own of open)
     for (const cell of listCells(own)) until[cell + 1] = (until[cell + 1] ?? 0) + 1;
   for (let cell = 1; cell < until.length; cell += 1)

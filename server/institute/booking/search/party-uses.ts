@@ -1,4 +1,4 @@
-import { wordsOfDays } from './cells.ts';
+import { wordsOfDay } from './cells.ts';
 import type { Placed, Task } from './visit.ts';
 import { hasPause } from './ways.ts';
 
@@ -6,14 +6,14 @@ import { hasPause } from './ways.ts';
 export class Busy {
   readonly #words: Int32Array[] = [];
 
-  #getWords(lane: number): Int32Array {
-    this.#words[lane] ??= new Int32Array(wordsOfDays);
-    return this.#words[lane];
+  #getWords(resourceId: number): Int32Array {
+    this.#words[resourceId] ??= new Int32Array(wordsOfDay);
+    return this.#words[resourceId];
   }
 
-  isStaffFree(lane: number, task: Task, cell: number, length: number): boolean {
-    if (!hasPause(task, length)) return this.isRoomFree(lane, task, cell, length);
-    const words = this.#getWords(lane);
+  isStaffFree(resourceId: number, task: Task, cell: number, length: number): boolean {
+    if (!hasPause(task, length)) return this.isRoomFree(resourceId, task, cell, length);
+    const words = this.#getWords(resourceId);
     const pause = cell + task.pauseAt;
     return (
       isFree(words, cell - task.preparation, pause) &&
@@ -21,8 +21,12 @@ export class Busy {
     );
   }
 
-  isRoomFree(lane: number, task: Task, cell: number, length: number): boolean {
-    return isFree(this.#getWords(lane), cell - task.preparation, cell + length + task.cleaning);
+  isRoomFree(resourceId: number, task: Task, cell: number, length: number): boolean {
+    return isFree(
+      this.#getWords(resourceId),
+      cell - task.preparation,
+      cell + length + task.cleaning,
+    );
   }
 
   /** Takes the time of a treatment, or gives it back. */
@@ -43,14 +47,14 @@ function getMask(word: number, from: number, to: number): number {
 }
 
 function isFree(words: Int32Array, from: number, to: number): boolean {
-  for (let word = from >> 5; word * 32 < to && word < wordsOfDays; word += 1) {
+  for (let word = from >> 5; word * 32 < to && word < wordsOfDay; word += 1) {
     if (((words[word] ?? 0) & getMask(word, from, to)) !== 0) return false;
   }
   return true;
 }
 
 function turn(words: Int32Array, from: number, to: number): void {
-  for (let word = from >> 5; word * 32 < to && word < wordsOfDays; word += 1) {
+  for (let word = from >> 5; word * 32 < to && word < wordsOfDay; word += 1) {
     words[word] = (words[word] ?? 0) ^ getMask(word, from, to);
   }
 }

@@ -16,7 +16,7 @@ export interface PersonSearch {
 
 /** The factor that packs an end and the waiting into one number. Less is better. */
 const scale = 1024;
-const never = 2 * cellsOfDay * scale;
+const never = cellsOfDay * scale;
 const noGap: readonly number[] = [0];
 
 export function createPersonSearch(tasks: readonly Task[], allWays: Ways): PersonSearch {
@@ -85,7 +85,7 @@ function createBest(
 
   function best(set: number, cell: number): number {
     if (set === 0) return cell * scale;
-    const own = known[set] ?? new Int32Array(2 * cellsOfDay);
+    const own = known[set] ?? new Int32Array(cellsOfDay);
     known[set] = own;
     const cached = own[cell] ?? never;
     if (cached !== 0) return cached;

@@ -1,6 +1,6 @@
 import type { MinuteSpan } from '../../appointments/appointment-times.ts';
 import type { Plan, PlannedPart, SearchDay } from './agenda-day.ts';
-import { grid, minutesOfDay } from './cells.ts';
+import { grid } from './cells.ts';
 import { Party } from './party-search.ts';
 import { createPersonSearch, type PersonSearch, placeAlone } from './person-search.ts';
 import { type Work, whileLocked } from './search-work.ts';
@@ -83,8 +83,8 @@ function toPart(placed: Placed, offset: number): PlannedPart {
           { starts: pause.starts + pause.minutes, ends: span.ends },
         ]
       : [span];
-  const use = (lane: number | null, spans: readonly MinuteSpan[]) =>
-    lane === null ? [] : spans.flatMap(splitAtMidnight).map((span) => ({ lane, ...span }));
+  const use = (resourceId: number | null, spans: readonly MinuteSpan[]) =>
+    resourceId === null ? [] : spans.map((span) => ({ lane: resourceId, ...span }));
   return {
     person,
     treatment: task.treatment,
@@ -94,14 +94,6 @@ function toPart(placed: Placed, offset: number): PlannedPart {
     ends,
     uses: [...use(staff, present(whole)), ...use(room, [whole])],
   };
-}
-
-function splitAtMidnight({ starts, ends }: MinuteSpan): MinuteSpan[] {
-  if (starts >= minutesOfDay || ends <= minutesOfDay) return [{ starts, ends }];
-  return [
-    { starts, ends: minutesOfDay },
-    { starts: minutesOfDay, ends },
-  ];
 }
 
 export function getBegins(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[]): number[] {

@@ -42,7 +42,7 @@ function initialHours({ listed }: SearchDay, { rows, party }: PlanSearch): Visit
   };
 }
 
-const cellsFrom = (minute: number): Cells => between(Math.ceil(minute / grid), 2 * cellsOfDay);
+const cellsFrom = (minute: number): Cells => between(Math.ceil(minute / grid), cellsOfDay);
 
 async function decide({ day, visitDay, problem, work }: HourSearch, cell: number) {
   // Another search may have decided the cell during a pause.
@@ -153,7 +153,7 @@ async function addDetails(look: HourSearch, from: number): Promise<void> {
   const { visit, visitDay, work } = look;
   const missing = possibleIn(look, from).filter((cell) => !visitDay.details.has(cell * grid));
   if (missing.length > 0) await work.pause();
-  const solos = commonStaff(visit).map((lane) => createSolo(look, lane));
+  const solos = commonStaff(visit).map((resourceId) => createSolo(look, resourceId));
   for (const cell of missing) {
     await decide(look, cell);
     const starts = cell * grid;
@@ -174,13 +174,13 @@ function planIn({ day, visit, visitDay, problem }: HourSearch, minute: number): 
   return has(begins, minute / grid) ? planAt(day, visit, minute, problem()) : undefined;
 }
 
-function createSolo({ day, visit, work }: HourSearch, lane: number) {
-  const soloVisit = visitBy(visit, [lane]);
+function createSolo({ day, visit, work }: HourSearch, resourceId: number) {
+  const soloVisit = visitBy(visit, [resourceId]);
   const isParty = visit.length > 1;
   const least = soloVisit.flat().reduce((sum, task) => sum + leastCells(task), 0) * grid;
   let problem: PlanSearch | undefined;
   return {
-    lane,
+    lane: resourceId,
     async isDone(starts: number, ends: number): Promise<boolean> {
       // A cheap test first, which most fail.
       if (isParty && starts + least > ends) return false;

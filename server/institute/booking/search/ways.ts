@@ -2,14 +2,12 @@ import type { ResourceDay, SearchDay } from './agenda-day.ts';
 import { allCells, type Cells, findRuns, getWords, type Words } from './cells.ts';
 import type { Task } from './visit.ts';
 
-/** A room, with the cells at which its use can start. */
 export interface FreeRoom {
   readonly lane: number;
   readonly starts: Cells;
   readonly startWords: Words;
 }
 
-/** A staff member who can perform a task, with the possible starts and rooms. */
 export interface Way {
   readonly staff: number;
   readonly length: number;
@@ -24,9 +22,9 @@ export type Ways = ReadonlyMap<Task, readonly Way[]>;
 
 export function findWays(day: SearchDay, tasks: readonly Task[]): Ways {
   const kinds = new Map<number, string>();
-  for (const lane of day.resources.keys()) {
-    const kind = tasks.map(({ staff }) => staff.get(lane));
-    kinds.set(lane, kind.join());
+  for (const resourceId of day.resources.keys()) {
+    const kind = tasks.map(({ staff }) => staff.get(resourceId));
+    kinds.set(resourceId, kind.join());
   }
   return new Map(tasks.map((task) => [task, findTaskWays(day, task, kinds)]));
 }
@@ -51,7 +49,6 @@ function findTaskWays(day: SearchDay, task: Task, kinds: ReadonlyMap<number, str
   return ways;
 }
 
-/** The rooms for one length of a task, and the times of its staff member. */
 interface Shapes extends Pick<Way, 'rooms'> {
   readonly shape: Shape;
 }
@@ -76,9 +73,9 @@ const unionCells = (rooms: readonly FreeRoom[] | undefined): Cells =>
   rooms ? rooms.reduce((cells, { starts }) => cells | starts, 0n) : allCells;
 
 const staffInDayOrder = (day: SearchDay, staff: ReadonlyMap<number, number>): [number, number][] =>
-  [...day.resources.keys()].flatMap((lane) => {
-    const length = staff.get(lane);
-    return length === undefined ? [] : [[lane, length] as [number, number]];
+  [...day.resources.keys()].flatMap((resourceId) => {
+    const length = staff.get(resourceId);
+    return length === undefined ? [] : [[resourceId, length] as [number, number]];
   });
 
 type Times = Pick<Task, 'preparation' | 'cleaning' | 'pauseAt' | 'pause'> & {
@@ -121,7 +118,7 @@ function computeStarts(
   const { open, clear, inside } = resource;
   const before = findRuns(clear, preparation) << BigInt(preparation);
   const after = findRuns(clear, cleaning) >> BigInt(length);
-  const around = (preparation === 0 ? allCells : before) & after;
+  const around = (preparation === 0 ? allCells : before) & (cleaning === 0 ? allCells : after);
   if (shape.pause === 0) return findRuns(open, length) & around;
   const resumes = shape.pauseAt + shape.pause;
   const afterPause = findRuns(open, length - resumes) >> BigInt(resumes);

@@ -1,18 +1,15 @@
 import { type Day, getWeekday } from '../../../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
-import { parseMinute } from '../../../../shared/calendar/time-of-day.ts';
 import { type MinuteSpan, openSpansOn } from '../../appointments/appointment-times.ts';
-import { minutesOfDay } from './cells.ts';
 import { concerns, type Facts, type ResourceFacts } from './facts.ts';
 
 /** Returns a staff member's own hours, or else the institute's (`open`), and never beyond these. */
 export function workSpans(
   { institute }: Facts,
-  lane: ResourceFacts,
+  resource: ResourceFacts,
   day: Day,
   open: readonly MinuteSpan[] = openSpansOn(day, institute),
 ): readonly MinuteSpan[] {
-  const period = periodOn(lane, day);
+  const period = periodOn(resource, day);
   if (period.length === 0) return open;
   const weekday = getWeekday(day);
   return period
@@ -21,26 +18,15 @@ export function workSpans(
     .sort((a, b) => a.starts - b.starts);
 }
 
-interface ChangedDay {
-  readonly day: Day;
-  readonly changes: readonly (MinuteSpan & {
-    readonly lane: number | null;
-    readonly kind: string;
-  })[];
+interface Change extends MinuteSpan {
+  readonly lane: number | null;
+  readonly kind: string;
 }
 
-/** Returns the added hours. After midnight they end with the evening, which may have become shorter. */
-export function addedHours(
-  { institute }: Facts,
-  lane: ResourceFacts,
-  { day, changes }: ChangedDay,
-) {
-  const last = Math.max(minutesOfDay, parseMinute(hoursOn(day, institute)?.closes ?? '00:00'));
-  return changes
-    .filter((change) => change.kind === 'extra' && concerns(change, lane))
-    .map(({ starts, ends }) => ({ starts, ends: Math.min(ends, last) }))
-    .filter(({ starts, ends }) => starts < ends);
-}
+export const addedHours = (resource: ResourceFacts, changes: readonly Change[]): MinuteSpan[] =>
+  changes
+    .filter((change) => change.kind === 'extra' && concerns(change, resource))
+    .map(({ starts, ends }) => ({ starts, ends }));
 
 export const withinSpans = (own: MinuteSpan, spans: readonly MinuteSpan[]): MinuteSpan[] =>
   spans
