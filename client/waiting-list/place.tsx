@@ -7,7 +7,7 @@ import {
   waitingFields as fields,
   waitedTreatments,
 } from '../../shared/waiting-list/waiting-address.ts';
-import type { WaitingFile } from '../../shared/waiting-list/waiting-entry.ts';
+import type { WaitingPlace } from '../../shared/waiting-list/waiting-entry.ts';
 import { useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
@@ -71,7 +71,7 @@ export function PlacePage() {
   );
 }
 
-function Place({ place }: { place: WaitingFile }) {
+function Place({ place }: { place: WaitingPlace }) {
   const { from, to, moment, persons, staff, byMail } = place;
   const care = waitedTreatments(persons, useCatalogue().treatment);
   const days =

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
-import type { ResourceFile, Rules, Team } from '../../shared/team/agenda-facts.ts';
+import type { ResourceRecord, Rules, Team } from '../../shared/team/agenda-facts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -22,13 +22,13 @@ const makeUp = 'maquillage/mise-en-beaute-express';
 const [monday, sunday] = [0, 6];
 
 const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team')).body;
-const file = async (id: string): Promise<ResourceFile> =>
+const readResource = async (id: string): Promise<ResourceRecord> =>
   (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
 const rules = async (): Promise<Rules> => (await admin.get('/api/admin/agenda/rules')).body;
 const getRule = async (id = makeUp) =>
   (await rules()).rules.find(({ treatment }) => treatment === id);
 const save = async (id: string, parts: object) =>
-  admin.call('admin/agenda/lane/save', { id, mark: (await file(id)).mark, ...parts });
+  admin.call('admin/agenda/lane/save', { id, mark: (await readResource(id)).mark, ...parts });
 const add = async (profile: object, skills: readonly string[] = []): Promise<string> => {
   const order = {
     id: '',
@@ -84,14 +84,14 @@ describe('the team', () => {
       action: 'lane-added',
       detail: 'Mariam',
     });
-    await admin.call('admin/agenda/lane/remove', { id, mark: (await file(id)).mark });
+    await admin.call('admin/agenda/lane/remove', { id, mark: (await readResource(id)).mark });
   });
 
   test('keeps members with appointments, who can only leave service, and removes the others for good', async () => {
     const day = plainWeekday(1);
     const id = await add({}, ['capillaires']);
     expect((await book({ day, staff: id })).status).toBe(200);
-    const { mark, isUsed } = await file(id);
+    const { mark, isUsed } = await readResource(id);
     expect(isUsed).toBe(true);
     const removed = await admin.call('admin/agenda/lane/remove', { id, mark });
     expect([removed.status, removed.body.error]).toEqual([409, 'person-used']);
@@ -100,7 +100,7 @@ describe('the team', () => {
     expect((await save(id, { profile })).status).toBe(200);
     expect((await timesOn(day))[0]?.staff).toEqual(['4']);
     // The appointment stays, and is listed for review.
-    expect((await file(id)).review).toMatchObject([
+    expect((await readResource(id)).review).toMatchObject([
       { lane: id, day, starts: '10:00', ends: '10:45', name: 'Awa Koné', reason: 'away' },
     ]);
     expect((await team()).review).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('the team', () => {
     expect((await team()).review).toEqual([]);
 
     const unused = await add({ name: 'Passante' });
-    const order = { id: unused, mark: (await file(unused)).mark };
+    const order = { id: unused, mark: (await readResource(unused)).mark };
     expect((await admin.call('admin/agenda/lane/remove', order)).status).toBe(200);
     expect((await admin.get(`/api/admin/agenda/lane?id=${unused}`)).status).toBe(404);
     // A removed member's number is never used again.
@@ -127,7 +127,7 @@ describe('the team', () => {
   });
 
   test('refuses an edit of a stale version, and writes nothing of it', async () => {
-    const before = await file('2');
+    const before = await readResource('2');
     expect((await save('2', { hours: everyDay('10:00', '12:00') })).status).toBe(200);
     const profile = { name: 'Vieille', kind: 'staff', roomKind: '', from: '', to: '' };
     const stale = await admin.call('admin/agenda/lane/save', {
@@ -136,9 +136,9 @@ describe('the team', () => {
       profile,
     });
     expect([stale.status, stale.body.error]).toEqual([409, 'conflict']);
-    expect((await file('2')).name).toBe('Masseuse');
+    expect((await readResource('2')).name).toBe('Masseuse');
     // A change by other means also makes the version stale.
-    const seen = (await file('2')).mark;
+    const seen = (await readResource('2')).mark;
     await db.insertInto('skills').values({ lane: 2, skill: 'visage', minutes: null }).execute();
     const late = await admin.call('admin/agenda/lane/save', { id: '2', mark: seen, hours: [] });
     expect(late.status).toBe(409);
@@ -174,15 +174,15 @@ describe('working hours', () => {
     const { body } = await book({ day, staff: id, time: '16:00' });
     await save(id, { hours: everyDay('09:00', '16:30') });
     const expected = { lane: id, number: body.number, treatment: cut };
-    expect((await file(id)).review).toMatchObject([{ ...expected, reason: 'hours' }]);
+    expect((await readResource(id)).review).toMatchObject([{ ...expected, reason: 'hours' }]);
     await save(id, { hours: everyDay('09:00', '17:00') });
-    expect((await file(id)).review).toEqual([]);
+    expect((await readResource(id)).review).toEqual([]);
     await save(id, { skills: [{ skill: 'onglerie', minutes: null }] });
-    expect((await file(id)).review).toMatchObject([{ ...expected, reason: 'skill' }]);
+    expect((await readResource(id)).review).toMatchObject([{ ...expected, reason: 'skill' }]);
     const visit = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
     expect(visit.status).toBe('confirmed');
     await admin.call('admin/request/refuse', { number: body.number, version: 1, reason: 'Non.' });
-    expect((await file(id)).review).toEqual([]);
+    expect((await readResource(id)).review).toEqual([]);
   });
 
   test.each([
@@ -203,7 +203,7 @@ describe('working hours', () => {
   ])('are refused with %s', async (_, hours) => {
     const { status, body } = await save('2', { hours });
     expect([status, body.error]).toEqual([400, 'invalid']);
-    expect((await file('2')).hours).toEqual([]);
+    expect((await readResource('2')).hours).toEqual([]);
   });
 });
 

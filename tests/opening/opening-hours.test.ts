@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const noonOnly = { opens: '12:00', closes: '14:00' };
-/** Short hours from Tuesday to Thursday, the weekdays of plain days. */
+/** Short hours from Tuesday to Thursday, which are the weekdays of `plainWeekday`. */
 const shortWeek = { 2: noonOnly, 3: noonOnly, 4: noonOnly };
 let sunday = plainWeekday();
 while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);

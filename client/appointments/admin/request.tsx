@@ -22,7 +22,7 @@ import { answer } from './answer.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { askForDeposit, canAskDeposit, DepositForm, depositIntent } from './deposit-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
-import { Head, RequestTreatments, Told } from './request-file.tsx';
+import { Head, RequestTreatments, Told } from './request-facts.tsx';
 import { AnswerForm, confirmFormId, confirmLabel, NoteForm, RefuseForm } from './request-forms.tsx';
 
 const toldFold = 'suivi';

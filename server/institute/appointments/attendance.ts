@@ -1,4 +1,4 @@
-import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../../shared/appointments/visit-record.ts';
 import { addDays, addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
@@ -32,7 +32,7 @@ export const secondsUntil = (start: Start) =>
 export function countComing(
   request: AppointmentRequest,
   reminderHour: number,
-): VisitFile['coming'] {
+): VisitRecord['coming'] {
   const { status, hour, coming } = request;
   if (status !== 'confirmed' || hour === null || isHeld(request)) return undefined;
   if (secondsUntil(request) <= 0) return undefined;

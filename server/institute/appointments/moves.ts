@@ -1,4 +1,4 @@
-import type { Moved } from '../../../shared/appointments/visit-file.ts';
+import type { Moved } from '../../../shared/appointments/visit-record.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../../shared/appointments/visit-record.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import { isOn } from '../../../shared/options.ts';
 import { afterVisitDetail, afterVisitQuestion } from '../../../shared/reviews/review-form.ts';
@@ -25,7 +25,7 @@ export async function findVisitConsent(
   { email, status, day }: AppointmentRequest,
   asker: Asker,
   institute: Pick<Institute, 'options'>,
-): Promise<VisitFile['afterVisit']> {
+): Promise<VisitRecord['afterVisit']> {
   const isToCome = (status === 'confirmed' || status === 'pending') && day >= today();
   if (!isOn(institute, 'reviews') || !email || !isToCome) return undefined;
   if (!(await isMailboxReader(db, email, asker))) return undefined;

@@ -3,9 +3,9 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import {
   afterRates,
   listedOpinions,
-  type OpinionFile,
   type OpinionInput,
   type OpinionPublishInput,
+  type OpinionRecord,
   type Opinions,
 } from '../../../shared/reviews/opinion.ts';
 import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
@@ -64,7 +64,7 @@ interface StoredName {
 /** Returns the name to publish. Opinions of earlier releases hold a name that may not be published. */
 const getPublishAs = ({ first_name, may_publish }: StoredName) => (may_publish ? first_name : '');
 
-export async function readOpinion(db: Db, token: string): Promise<OpinionFile> {
+export async function readOpinion(db: Db, token: string): Promise<OpinionRecord> {
   const { visit, opinion, stopped_at } = await readLink(db, token);
   const isStopped = stopped_at !== null;
   if (!opinion) {

@@ -2,7 +2,7 @@ import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { feedLimits } from '../../../shared/limits/feed-limits.ts';
 import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import { planningCalendar } from '../../../shared/page/token-routes.ts';
-import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
+import type { ResourceRecord } from '../../../shared/team/agenda-facts.ts';
 import type {
   MadePlanning,
   Planning,
@@ -27,7 +27,7 @@ import { editFacts, getResource } from './save-resource.ts';
 export async function findPlanningLink(
   db: Db,
   resourceId: number,
-): Promise<NonNullable<ResourceFile['planningLink']>> {
+): Promise<NonNullable<ResourceRecord['planningLink']>> {
   const link = await db
     .selectFrom('planning_links')
     .selectAll()

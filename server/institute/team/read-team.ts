@@ -1,7 +1,7 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { PublicPerson } from '../../../shared/site/changes.ts';
-import type { ResourceFile, Review, Team } from '../../../shared/team/agenda-facts.ts';
+import type { ResourceRecord, Review, Team } from '../../../shared/team/agenda-facts.ts';
 import { resourceFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { examplePeople } from '../../../shared/texts.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
@@ -133,7 +133,7 @@ function getReason(
 }
 
 type ResourceParts = ValuesOf<typeof resourceFields> &
-  Pick<ResourceFile, 'id' | 'kind' | 'skills' | 'hours'>;
+  Pick<ResourceRecord, 'id' | 'kind' | 'skills' | 'hours'>;
 
 /** Returns the parts in a fixed order, because the mark is made of them. */
 function splitParts(resource: ResourceFacts): ResourceParts {
@@ -194,7 +194,7 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
 export async function readResource(
   sources: AgendaSources,
   id: string,
-): Promise<Omit<ResourceFile, MenuCount>> {
+): Promise<Omit<ResourceRecord, MenuCount>> {
   const facts = await sources.agenda.facts();
   const resource = facts.resources.find(({ lane }) => lane === Number(id));
   if (!resource) throw new Refusal('not-found');

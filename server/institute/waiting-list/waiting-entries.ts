@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { stopRoute, waitRoute } from '../../../shared/page/paths.ts';
 import { withToken } from '../../../shared/page/token-routes.ts';
-import type { WaitingFile } from '../../../shared/waiting-list/waiting-entry.ts';
+import type { WaitingPlace } from '../../../shared/waiting-list/waiting-entry.ts';
 import type { Wish } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -67,7 +67,7 @@ const entryOfLink = (db: Db, token: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
+export async function readPlace(db: Db, token: string): Promise<WaitingPlace> {
   const entry = await entryOfLink(db, token);
   if (!entry) throw new Refusal('not-found');
   const { first_day, last_day, moment } = entry;

@@ -123,9 +123,9 @@ export const hoursInFull = async (
   visit: Visit,
   from: number,
   work = unlimited,
-): Promise<readonly PlannedHour[]> => (await hoursAsFound(day, visit, from, work)).hours;
+): Promise<readonly PlannedHour[]> => (await searchHours(day, visit, from, work)).hours;
 
-export async function hoursAsFound(
+export async function searchHours(
   day: SearchDay,
   visit: Visit,
   from: number,

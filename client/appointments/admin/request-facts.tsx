@@ -1,5 +1,5 @@
 import { answerText } from '../../../shared/appointments/decision-text.ts';
-import type { RequestFile } from '../../../shared/appointments/request-list.ts';
+import type { RequestRecord } from '../../../shared/appointments/request-list.ts';
 import { getStatus, isHeld, outcomeLabels } from '../../../shared/appointments/request-status.ts';
 import { peopleText, visitPrice } from '../../../shared/appointments/request-text.ts';
 import { endAndBeginsText as endText } from '../../../shared/booking/begins-text.ts';
@@ -57,7 +57,7 @@ export function Head({ request }: Props) {
 }
 
 /** "Jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
-function servedText({ ends, begins, staff, offAgenda }: RequestFile): string {
+function servedText({ ends, begins, staff, offAgenda }: RequestRecord): string {
   const names = staff.map(({ name }) => name).join(', ');
   const parts = [endText(ends, begins), offAgenda ? ', hors agenda' : names && `, avec ${names}`];
   return capitalized(parts.filter(Boolean).join('').replace(/^, /, ''));
