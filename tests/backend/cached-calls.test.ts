@@ -83,13 +83,13 @@ test('invalid and unknown parts of an answer are left out', async () => {
     hours: {},
     social: [{ name: 'X', url: 'javascript:alert(1)' }],
   };
-  const order = { visage: ['visage/nouveau'], inconnu: [], corps: 'x' };
+  const order = { sections: ['visage'], inconnu: [], corps: 'x' };
   says(200, JSON.stringify({ version: 3, institute, treatments, order, banner: { home: 1 } }));
   expect(await open().contents.current()).toEqual({
     version: 3,
     institute: { tagline: 'Beauté' },
     treatments: { 'visage/nouveau': { nom: 'Nouveau', prix: 5000 } },
-    order: { visage: ['visage/nouveau'] },
+    order: { sections: ['visage'] },
   });
   says(200, '{"version":4,"institute":"x","treatments":[1],"order":null}');
   expect(await open().contents.current()).toEqual({ version: 4 });

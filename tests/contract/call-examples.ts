@@ -64,7 +64,7 @@ const byName: Samples = {
   part: ['RDV-EXEMPLE'],
   people: ['1', 1],
   persons: [treatment],
-  phone: ['+2250707080910'],
+  phone: ['+2250506070809'],
   planning: [`/planning/${secret}`],
   prix: [8000],
   prune: ['#6a2040'],
