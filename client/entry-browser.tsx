@@ -129,7 +129,7 @@ async function hydrate(stateJson: string): Promise<void> {
     );
   });
   whenIdle(() => startIdle(router));
-  dispatchEvent(new Event('alive'));
+  dispatchEvent(new Event('hydrated'));
 }
 
 /** Returns true if the router is at another address: after two quick steps back, or one after a reload. */

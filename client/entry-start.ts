@@ -36,7 +36,7 @@ addEventListener('formdata', ({ formData }) => {
 
 // Clicks before hydration are replayed in order, once entry-browser.tsx reports that it is done.
 addEventListener('click', keep);
-addEventListener('alive', () => {
+addEventListener('hydrated', () => {
   removeEventListener('click', keep);
   for (const button of pressed.splice(0)) button.click();
 });

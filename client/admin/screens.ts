@@ -24,7 +24,7 @@ import { treatmentScreen } from '../site/admin/treatment-screen.tsx';
 import { resourceScreen } from '../team/admin/resource-screen.tsx';
 import { teamScreen } from '../team/admin/team.tsx';
 import { undoScreen } from '../undo/admin/undo-screen.tsx';
-import { waitingListScreen } from '../waiting-list/admin/waits.tsx';
+import { waitingListScreen } from '../waiting-list/admin/waiting-list-screen.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
 
 type DownloadKey = 'adminClientFile';

@@ -7,7 +7,7 @@ import {
   wordsFor,
 } from '../../shared/appointments/request-status.ts';
 import { beginsSentence } from '../../shared/booking/begins-text.ts';
-import { careLabel } from '../../shared/booking/treatment-choice.ts';
+import { getRequestLabel } from '../../shared/booking/treatment-choice.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { utcMomentText } from '../../shared/money/deposit-text.ts';
@@ -72,7 +72,7 @@ export function MyRequestsPage() {
 function RequestCard({ request }: { request: MyRequest }) {
   const { number, status, day, hour, people, treatments, persons, moment } = request;
   const { today } = usePage();
-  const care = careLabel(request, useCatalogue());
+  const care = getRequestLabel(request, useCatalogue());
   return (
     <li className="card stack">
       <div className="row request-card-head">

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { wordsFor } from '../../shared/appointments/request-status.ts';
 import { peopleText } from '../../shared/appointments/request-text.ts';
 import { visitCalendar, visitCodePath } from '../../shared/appointments/visit-address.ts';
-import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
 import { sentFields } from '../../shared/booking/booking-address.ts';
 import { sessionsToKeep } from '../../shared/booking/sessions-to-keep.ts';
 import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
@@ -28,7 +28,7 @@ import {
 } from './visit-text.ts';
 
 interface Props {
-  visit: VisitFile;
+  visit: VisitRecord;
   /** True in a ticket, which shows day, hours and number itself. */
   isTicket?: boolean;
 }

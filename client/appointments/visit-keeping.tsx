@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { wordsFor } from '../../shared/appointments/request-status.ts';
-import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
 import { visitPath } from '../../shared/page/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
@@ -52,7 +52,7 @@ type State = 'kept' | 'gone' | 'failed';
 const worker = () => import('../offline/site-worker.ts');
 
 /** Keeps the page's text to be read offline; never for signed-in users. */
-function useKeptVisit(visit: VisitFile, path: string) {
+function useKeptVisit(visit: VisitRecord, path: string) {
   const { isLoggedIn } = useSession();
   const institute = useInstitute();
   const [state, setState] = useState<State>('kept');

@@ -1,7 +1,7 @@
 import { isHeld, wordsFor } from '../../shared/appointments/request-status.ts';
 import { answerLine, notYet } from '../../shared/appointments/request-text.ts';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
-import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
 import { hourTitle } from '../../shared/booking/begins-text.ts';
 import { sentFields } from '../../shared/booking/booking-address.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
@@ -23,16 +23,16 @@ import { VisitWhatsAppLink } from './visit-facts.tsx';
 import { peopleList, readMoment, type VisitProps } from './visit-text.ts';
 
 interface Props {
-  visit: VisitFile;
+  visit: VisitRecord;
   search: URLSearchParams;
   person?: SentPerson | undefined;
 }
 
-const isBooked = ({ status }: VisitFile, search: URLSearchParams) =>
+const isBooked = ({ status }: VisitRecord, search: URLSearchParams) =>
   search.has(sentFields.booked) && (status === 'confirmed' || status === 'pending');
 
 /** Returns the title. It follows the appointment's state, because anybody can write an address. */
-export function visitTitle(visit: VisitFile, search: URLSearchParams): string {
+export function visitTitle(visit: VisitRecord, search: URLSearchParams): string {
   const { status, time, session } = visit;
   if (status === 'cancelled' && session) return 'Séance annulée';
   if (tellsOfDeposit(visit)) return 'Votre rendez-vous';
@@ -93,7 +93,7 @@ function Cancelled({ visit: { reason }, search }: Pick<Props, 'visit' | 'search'
   );
 }
 
-const answer = ({ answerBy }: VisitFile) => (answerBy ? answerLine(answerBy) : '');
+const answer = ({ answerBy }: VisitRecord) => (answerBy ? answerLine(answerBy) : '');
 
 function Booked({ visit, search, person, token }: Props & { token: string }) {
   useClearDraftOnLoad(clearRequestDraft);

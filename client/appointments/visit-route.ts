@@ -6,7 +6,7 @@ import {
   redirectDocument,
 } from 'react-router';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
-import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
 import {
   type Day,
@@ -145,7 +145,7 @@ const refuse = (
 
 async function loadMoving(
   { api, token, today }: { readonly api: Api; readonly token: string; readonly today: Day },
-  visit: VisitFile,
+  visit: VisitRecord,
   search: URLSearchParams,
 ): Promise<Moving> {
   const day = search.get(fields.day) ?? '';

@@ -1,7 +1,7 @@
 import { getStatus, wordsFor } from '../../shared/appointments/request-status.ts';
 import { totalPrice } from '../../shared/appointments/request-text.ts';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
-import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
 import { beginsText } from '../../shared/booking/begins-text.ts';
 import { sessionText } from '../../shared/booking/course-text.ts';
 import { dayTitle, isDay } from '../../shared/calendar/calendar-month.ts';
@@ -13,11 +13,11 @@ import { visitPath } from '../../shared/page/paths.ts';
 import { capitalized } from '../../shared/text/capitalized.ts';
 
 export interface VisitProps {
-  readonly visit: VisitFile;
+  readonly visit: VisitRecord;
   readonly token: string;
 }
 
-export const statusText = (visit: VisitFile) => getStatus(visit).label;
+export const statusText = (visit: VisitRecord) => getStatus(visit).label;
 
 export const peopleList = (names: readonly string[]) => new Intl.ListFormat('fr').format(names);
 
@@ -28,22 +28,22 @@ export function whomText(now: readonly string[] | undefined, before: readonly st
 }
 
 /** Names the cancelled session of a course. Undefined for any other appointment. */
-export function cancelledText({ status, session, sessionCount, beside = [] }: VisitFile) {
+export function cancelledText({ status, session, sessionCount, beside = [] }: VisitRecord) {
   if (status !== 'cancelled' || !session || !sessionCount) return undefined;
   const isLast = beside.every((visit) => visit.status === 'cancelled' || visit.session === session);
   const name = sessionText(session, sessionCount);
   return `S${name.slice(1)}${isLast ? ', comme toutes les autres' : ' seule\u00a0: les autres restent'}`;
 }
 
-export const listPersonsTreatments = ({ persons, people, treatments }: VisitFile) =>
+export const listPersonsTreatments = ({ persons, people, treatments }: VisitRecord) =>
   persons ?? Array.from({ length: people }, () => treatments);
 
-export const computeVisitPrice = (visit: VisitFile) =>
+export const computeVisitPrice = (visit: VisitRecord) =>
   listPersonsTreatments(visit).reduce((sum, treatments) => sum + totalPrice(treatments, 1), 0);
 
 /** Lists the appointment as text, for a message and for the copy that is read offline. */
 export function listFacts(
-  visit: VisitFile,
+  visit: VisitRecord,
   { address, landmarks, phone }: Institute,
 ): (readonly [name: string, text: string])[] {
   const { number, day, time, ends, begins, moment, staff, session } = visit;
@@ -67,7 +67,7 @@ export function listFacts(
   return facts.flatMap(([name, text]) => (text ? [[name, text] as const] : []));
 }
 
-export const messageText = (visit: VisitFile, institute: Institute, page: string): string =>
+export const messageText = (visit: VisitRecord, institute: Institute, page: string): string =>
   [
     `${capitalized(wordsFor(visit.time).my)} à ${institute.name}`,
     ...listFacts(visit, institute).map(([name, text]) => `${name}\u00a0: ${text}`),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLoaderData, useParams, useSearchParams } from 'react-router';
 import { getStatus, isHeld } from '../../shared/appointments/request-status.ts';
 import { visitFields as fields, visitCalendar } from '../../shared/appointments/visit-address.ts';
-import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import { loginLink, paths, visitPath } from '../../shared/page/paths.ts';
 import type { SentPerson } from '../../shared/page/render-page.ts';
@@ -26,7 +26,7 @@ import type { VisitProps } from './visit-text.ts';
 
 export interface VisitData {
   /** Absent if the link was never issued, or the appointment cannot be read now. */
-  readonly visit?: VisitFile;
+  readonly visit?: VisitRecord;
   readonly person?: SentPerson;
   readonly moving?: Moving;
   readonly problem?: Problem;
@@ -112,7 +112,7 @@ function Visit({ visit, moving, person, token }: Props) {
   );
 }
 
-const isKept = (visit: VisitFile) =>
+const isKept = (visit: VisitRecord) =>
   visit.status === 'confirmed' && visit.time !== null && !isHeld(visit);
 
 /** Returns the layout: a month and its hours are too long for one column. */

@@ -43,7 +43,7 @@ const screenOrder = [
 ] as readonly string[];
 
 /** Returns true if a treatment, or the number of people, has to be corrected. */
-export const isOfCare = (problem: Problem | undefined): boolean =>
+export const isOfTreatments = (problem: Problem | undefined): boolean =>
   careFields.some((name) => fieldError(problem, name) !== undefined);
 
 export function toFormField(problem: Problem): Problem {

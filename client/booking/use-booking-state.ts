@@ -11,7 +11,7 @@ import { courseKey } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { careView, getBookingView, getStep } from './choices/steps.tsx';
 import { isLacking, shownField } from './choices/treatment-lists.ts';
-import { isOfCare, treatmentProblem } from './form-problem.ts';
+import { isOfTreatments, treatmentProblem } from './form-problem.ts';
 import { explainNoTimes, timesKey } from './load-times.ts';
 import type { BookOutcome } from './send-order.ts';
 import { getDeposit } from './shown-offer.ts';
@@ -55,7 +55,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     view,
     step,
     /** True while the treatments are unfolded: to be chosen, or to be corrected. */
-    isCareShown: step === 'soins' || isOfCare(problem),
+    isCareShown: step === 'soins' || isOfTreatments(problem),
     addressView: step === 'soins' ? careView(view, times) : view,
     problem,
     deposit: getDeposit({ choices, times, problem: outcome?.problem }, institute),

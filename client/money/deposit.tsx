@@ -1,7 +1,7 @@
 import type { VisitDeposit } from '../../shared/appointments/request-status.ts';
 import { isHeld } from '../../shared/appointments/request-status.ts';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
-import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
 import { type PayWay, payWays, utcMomentText } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import { visitPath } from '../../shared/page/paths.ts';
@@ -12,12 +12,12 @@ import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
 
 interface Props {
-  visit: VisitFile;
+  visit: VisitRecord;
   token: string;
 }
 
 /** Returns true if the deposit part also tells the appointment's state. */
-export const tellsOfDeposit = ({ status, deposit }: VisitFile): boolean =>
+export const tellsOfDeposit = ({ status, deposit }: VisitRecord): boolean =>
   status === 'cancelled' && ['expired', 'refused', 'said'].includes(deposit?.state ?? '');
 
 export function Deposit({ visit, token }: Props) {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { type OpinionFile, opinionLimits } from '../../shared/reviews/opinion.ts';
+import { type OpinionRecord, opinionLimits } from '../../shared/reviews/opinion.ts';
 import { opinionFields as fields, formatStars, ratings } from '../../shared/reviews/review-form.ts';
 import { useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
@@ -14,23 +14,23 @@ import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 
 export function OpinionPage() {
-  const { found: file, problem } = useLinkData<'opinion'>();
+  const { found: record, problem } = useLinkData<'opinion'>();
   const outcome = useSettledOutcome<FormOutcome>();
   const { pathname } = useLocation();
-  if (!file && !problem) return <Over />;
+  if (!record && !problem) return <Over />;
   const wrong = outcome?.problem ?? problem;
   return (
     <section className="page page-narrow">
       <PrivateMeta title="Après votre visite" isWrong={wrong !== undefined} />
       <meta name="referrer" content="no-referrer" />
-      <h1>{file?.visit ? 'Comment c’était\u202f?' : 'Nos messages'}</h1>
+      <h1>{record?.visit ? 'Comment c’était\u202f?' : 'Nos messages'}</h1>
       <ErrorNotice problem={wrong}>
         <OtherProblems problem={wrong} />
       </ErrorNotice>
-      {file ? (
+      {record ? (
         <>
-          <Opinion file={file} outcome={outcome} />
-          <Stop isStopped={file.isStopped} />
+          <Opinion record={record} outcome={outcome} />
+          <Stop isStopped={record.isStopped} />
         </>
       ) : (
         <p className="actions">
@@ -44,11 +44,11 @@ export function OpinionPage() {
 }
 
 interface OpinionProps {
-  file: OpinionFile;
+  record: OpinionRecord;
   outcome: FormOutcome | undefined;
 }
 
-function Opinion({ file: { visit, opinion }, outcome }: OpinionProps) {
+function Opinion({ record: { visit, opinion }, outcome }: OpinionProps) {
   const [search] = useSearchParams();
   if (!visit) return null;
   return (
@@ -68,7 +68,7 @@ function Opinion({ file: { visit, opinion }, outcome }: OpinionProps) {
 }
 
 interface FormProps extends Pick<OpinionProps, 'outcome'> {
-  opinion: OpinionFile['opinion'] | undefined;
+  opinion: OpinionRecord['opinion'] | undefined;
 }
 
 function Form({ opinion, outcome }: FormProps) {
@@ -117,7 +117,7 @@ function Form({ opinion, outcome }: FormProps) {
   );
 }
 
-const Stop = ({ isStopped }: Pick<OpinionFile, 'isStopped'>) => (
+const Stop = ({ isStopped }: Pick<OpinionRecord, 'isStopped'>) => (
   <section id={fields.stopId} className="stack-tight" aria-labelledby="messages">
     <h2 id="messages">Nos messages après une visite</h2>
     {isStopped ? (

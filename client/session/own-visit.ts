@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { isHeld } from '../../shared/appointments/request-status.ts';
-import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
 import { bookingFields } from '../../shared/booking/booking-fields.ts';
 import {
   addDays,
@@ -14,7 +14,7 @@ import { ownVisitPath, paths } from '../../shared/page/paths.ts';
 /* The server's part of the link to the appointment that this browser booked. No browser loads it. */
 
 /** Returns "Votre rendez-vous, samedi 9 h 30"; undefined once it is over. */
-export function ownVisitTitle(visit: VisitFile, today: Day): string | undefined {
+export function ownVisitTitle(visit: VisitRecord, today: Day): string | undefined {
   const { day, time, status } = visit;
   if (day < today || status === 'cancelled' || status === 'refused') return undefined;
   const noun = isHeld(visit) ? 'heure gardée' : status === 'pending' ? 'demande' : 'rendez-vous';
@@ -26,7 +26,7 @@ export function ownVisitTitle(visit: VisitFile, today: Day): string | undefined 
 }
 
 /** Leads from the booking form to the appointment, if the form's hour is the one that this browser has booked. */
-export function leadBackToVisit({ url }: Request, { day, time }: VisitFile): void {
+export function leadBackToVisit({ url }: Request, { day, time }: VisitRecord): void {
   const { pathname, searchParams: search } = new URL(url);
   const isSame = search.get(bookingFields.day) === day && search.get(bookingFields.time) === time;
   if (pathname === paths.book && isSame) {

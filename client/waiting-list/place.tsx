@@ -3,8 +3,11 @@ import { useLocation, useSearchParams } from 'react-router';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { momentText } from '../../shared/text/moment-text.ts';
-import { waitingFields as fields, waitedCare } from '../../shared/waiting-list/waiting-address.ts';
-import type { WaitingFile } from '../../shared/waiting-list/waiting-entry.ts';
+import {
+  waitingFields as fields,
+  waitedTreatments,
+} from '../../shared/waiting-list/waiting-address.ts';
+import type { WaitingPlace } from '../../shared/waiting-list/waiting-entry.ts';
 import { useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
@@ -68,9 +71,9 @@ export function PlacePage() {
   );
 }
 
-function Place({ place }: { place: WaitingFile }) {
+function Place({ place }: { place: WaitingPlace }) {
   const { from, to, moment, persons, staff, byMail } = place;
-  const care = waitedCare(persons, useCatalogue().treatment);
+  const care = waitedTreatments(persons, useCatalogue().treatment);
   const days =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
   return (

@@ -6,7 +6,10 @@ import { monthBounds } from '../../shared/calendar/booking-days.ts';
 import { addDays, addMonths, type Day } from '../../shared/calendar/calendar-month.ts';
 import { loginLink, paths } from '../../shared/page/paths.ts';
 import type { Catalogue } from '../../shared/site/published-catalogue.ts';
-import { waitingFields as fields, waitedCare } from '../../shared/waiting-list/waiting-address.ts';
+import {
+  waitingFields as fields,
+  waitedTreatments,
+} from '../../shared/waiting-list/waiting-address.ts';
 import { toSearch } from '../booking/choices/choices.ts';
 import { ofAccount } from '../booking/choices/form-values.ts';
 import { readChoices } from '../booking/choices/read-choices.ts';
@@ -98,7 +101,7 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
       {wanted.hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <p>{`Pour\u00a0: ${waitedCare(wanted.persons, catalogue.treatment)}`}</p>
+      <p>{`Pour\u00a0: ${waitedTreatments(wanted.persons, catalogue.treatment)}`}</p>
       {wanted.staff && (
         <label className="row">
           <input type="checkbox" name={fields.staff} value={wanted.staff} defaultChecked />

@@ -91,8 +91,8 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
   const mails = createMailQueue(queue);
   const alerts = createPushQueue(vapid, queue);
   const gateway = createGatewayQueue(options.gateway, queue, readOptions);
-  const siteIn = async (within: Db) => {
-    const changes = await contents.current(within);
+  const siteIn = async (transaction: Db) => {
+    const changes = await contents.current(transaction);
     return { publicUrl, contactTo: contactAddress(contactTo, changes), ...shownContents(changes) };
   };
   const agenda = createAgenda(db);

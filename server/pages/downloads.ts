@@ -5,7 +5,7 @@ import {
   calendarFile,
 } from '../../shared/appointments/appointment-calendar.ts';
 import { isRequestNumber, requestNumber } from '../../shared/appointments/request-status.ts';
-import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
 import { sessionsToKeep } from '../../shared/booking/sessions-to-keep.ts';
 import { parseMinute } from '../../shared/calendar/time-of-day.ts';
 import { clientField, requestLink } from '../../shared/page/admin-paths.ts';
@@ -51,7 +51,7 @@ export function visitCalendarFile({
   };
 }
 
-type Listed = VisitFile & { readonly time: string };
+type Listed = VisitRecord & { readonly time: string };
 
 /** Returns the course's sessions in order. A cancelled appointment comes alone, so that calendars remove it. */
 function listEntries(visit: Listed, page: string): readonly [CalendarEntry, ...CalendarEntry[]] {

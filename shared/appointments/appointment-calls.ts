@@ -4,10 +4,10 @@ import type { CallDeclaration } from '../contract/call-declaration.ts';
 import {
   Moved,
   VisitCancelInput,
-  VisitFile,
+  VisitRecord,
   visitMoveInput,
   visitTimesQuery,
-} from './visit-file.ts';
+} from './visit-record.ts';
 
 const without = 'The page only takes requests. It shows no slots.';
 const withoutLink = 'No such link is given out.';
@@ -71,7 +71,7 @@ export const agendaCalls = {
     without: withoutLink,
     session: 'optional',
     refusals: ['not-found'],
-    answer: VisitFile,
+    answer: VisitRecord,
   },
   visitTimes: {
     method: 'GET',

@@ -2,9 +2,9 @@ import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import {
   confirmInput,
   RefuseInput,
-  RequestFile,
   RequestList,
   RequestQuery,
+  RequestRecord,
   RequestsQuery,
   StaffNoteInput,
 } from './request-list.ts';
@@ -25,7 +25,7 @@ export const adminRequestCalls = {
     summary: 'Get one request with its history, oldest first',
     refusals: ['not-found'],
     query: RequestQuery,
-    answer: RequestFile,
+    answer: RequestRecord,
   },
   adminConfirm: {
     ...managed,

@@ -61,7 +61,7 @@ const RequestDetail = v.object({
   version: v.number(),
 });
 
-export const RequestFile = v.object({
+export const RequestRecord = v.object({
   ...RequestDetail.entries,
   ends: v.optional(
     v.pipe(v.nullable(v.string()), v.description('HH:MM. Null if it takes no time in the agenda.')),
@@ -102,7 +102,7 @@ export const RequestFile = v.object({
   history: v.pipe(v.array(HistoryEvent), v.description('Oldest first.')),
   ...menuCounts,
 });
-export type RequestFile = v.InferOutput<typeof RequestFile>;
+export type RequestRecord = v.InferOutput<typeof RequestRecord>;
 
 /** `version`: the one that the editor saw (optimistic locking; an older one answers 409 conflict). */
 const edited = {

@@ -67,7 +67,7 @@ export function treatmentsFor(
 }
 
 /** Returns "Soins du visage, Gamme Clarins". */
-export function careName(
+export function buildSectionLabel(
   section: OfferedSection | undefined,
   careType: CareType | undefined,
 ): string {
@@ -84,21 +84,24 @@ export function placeOf(
 }
 
 /** Returns the common category and type of the treatments; else their categories. */
-export function getCareName(treatments: readonly OfferedTreatment[], catalogue: Catalogue): string {
+export function getTreatmentsLabel(
+  treatments: readonly OfferedTreatment[],
+  catalogue: Catalogue,
+): string {
   const places = treatments.flatMap((treatment) => placeOf(treatment, catalogue) ?? []);
   const [first] = places;
   const titles = new Set(places.map(({ section }) => section.titre));
   if (titles.size > 1) return [...titles].join(', ');
   const isOneType = places.every(({ careType }) => careType?.slug === first?.careType?.slug);
-  return careName(first?.section, isOneType ? first?.careType : undefined);
+  return buildSectionLabel(first?.section, isOneType ? first?.careType : undefined);
 }
 
-export function careLabel(
+export function getRequestLabel(
   { care, category, careType }: Readonly<Record<'care' | 'category' | 'careType', string>>,
   catalogue: Catalogue,
 ): string {
   const section = catalogue.section(category);
-  return care || careName(section, findCareType(section, careType)) || category;
+  return care || buildSectionLabel(section, findCareType(section, careType)) || category;
 }
 
 export function treatmentGroups({

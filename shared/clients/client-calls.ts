@@ -1,10 +1,10 @@
 import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import {
   ClientExport,
-  ClientFile,
   ClientList,
   ClientNoteInput,
   ClientQuery,
+  ClientRecord,
   ClientsQuery,
   EraseClientInput,
 } from './clients.ts';
@@ -30,7 +30,7 @@ export const clientFileCalls = {
       'A client is a telephone number. Up to 512 kB. `not-found` for a request without a number.',
     refusals: ['not-found'],
     query: ClientQuery,
-    answer: ClientFile,
+    answer: ClientRecord,
     kilobytes: 512,
   },
   adminClientNote: {

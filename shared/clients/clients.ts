@@ -65,7 +65,7 @@ const ClientVisit = v.object({
 });
 export type ClientVisit = v.InferOutput<typeof ClientVisit>;
 
-export const ClientFile = v.object({
+export const ClientRecord = v.object({
   number: RequestNumber,
   phone: v.string(),
   names: v.pipe(v.array(v.string()), v.description('The names as given, newest first.')),
@@ -85,7 +85,7 @@ export const ClientFile = v.object({
   packs: v.exactOptional(v.pipe(ClientPacks, v.description('Absent if packs are not sold.'))),
   ...menuCounts,
 });
-export type ClientFile = v.InferOutput<typeof ClientFile>;
+export type ClientRecord = v.InferOutput<typeof ClientRecord>;
 
 export const ClientNoteInput = v.object(
   {

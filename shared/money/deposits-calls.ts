@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { VisitPaidInput } from '../appointments/visit-file.ts';
+import { VisitPaidInput } from '../appointments/visit-record.ts';
 import { ClientQuery } from '../clients/clients.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { malformed } from '../contract/error-codes.ts';

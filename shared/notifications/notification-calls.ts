@@ -1,4 +1,4 @@
-import { VisitComingInput } from '../appointments/visit-file.ts';
+import { VisitComingInput } from '../appointments/visit-record.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { IdInput } from '../contract/list-query.ts';
 import { postLimits } from '../limits/post-limits.ts';

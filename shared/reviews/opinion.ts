@@ -29,7 +29,7 @@ export const OpinionInput = v.object(
 );
 export type OpinionInput = v.InferOutput<typeof OpinionInput>;
 
-export const OpinionFile = v.object({
+export const OpinionRecord = v.object({
   visit: v.exactOptional(
     v.pipe(
       v.object({ day: IsoDay, treatments: v.array(v.string()) }),
@@ -48,7 +48,7 @@ export const OpinionFile = v.object({
   ),
   isStopped: v.pipe(v.boolean(), v.description('The mailbox gets no more of these mails.')),
 });
-export type OpinionFile = v.InferOutput<typeof OpinionFile>;
+export type OpinionRecord = v.InferOutput<typeof OpinionRecord>;
 
 export const Opinions = v.object({
   opinions: v.array(

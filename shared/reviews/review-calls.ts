@@ -1,5 +1,5 @@
 import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
-import { OpinionFile, OpinionInput, OpinionPublishInput, Opinions } from './opinion.ts';
+import { OpinionInput, OpinionPublishInput, OpinionRecord, Opinions } from './opinion.ts';
 
 const withoutLink = 'No such link is given out.';
 const options = ['reviews'] as const;
@@ -28,7 +28,7 @@ export const afterCalls = {
     without: withoutLink,
     session: 'none',
     refusals: ['not-found'],
-    answer: OpinionFile,
+    answer: OpinionRecord,
   },
   opinionSend: {
     options,

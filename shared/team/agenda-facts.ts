@@ -60,7 +60,7 @@ export const Team = v.object({
 });
 export type Team = v.InferOutput<typeof Team>;
 
-export const ResourceFile = v.object({
+export const ResourceRecord = v.object({
   ...resource,
   mark: v.string(),
   skills: v.array(
@@ -101,7 +101,7 @@ export const ResourceFile = v.object({
   history: v.array(HistoryEvent),
   ...menuCounts,
 });
-export type ResourceFile = v.InferOutput<typeof ResourceFile>;
+export type ResourceRecord = v.InferOutput<typeof ResourceRecord>;
 
 const Rule = v.object({
   treatment: v.string(),

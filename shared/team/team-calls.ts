@@ -1,7 +1,7 @@
 import { AccessInput, InviteInput } from '../accounts/administrators.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { OutcomeInput } from '../opening/opening-hours.ts';
-import { ResourceFile, Rules, SavedResource, Team } from './agenda-facts.ts';
+import { ResourceRecord, Rules, SavedResource, Team } from './agenda-facts.ts';
 import {
   RemoveResourceInput,
   ResourceQuery,
@@ -142,7 +142,7 @@ export const agendaFactsCalls = {
     without: withoutTeam,
     refusals: ['not-found'],
     query: ResourceQuery,
-    answer: ResourceFile,
+    answer: ResourceRecord,
   },
   adminSaveResource: {
     ...admin,

@@ -1,6 +1,6 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { WaitingFile, WaitingJoined, waitingInput } from './waiting-entry.ts';
-import { Waits, WaitsRemoveInput } from './waiting-list.ts';
+import { WaitingJoined, WaitingPlace, waitingInput } from './waiting-entry.ts';
+import { WaitingList, WaitingListRemoveInput } from './waiting-list.ts';
 
 const without = 'The waiting list is not offered. Its page says that it is not kept online.';
 const withoutList = 'The screen says that this is not managed online.';
@@ -36,7 +36,7 @@ export const waitingCalls = {
     without: 'No such link is given out.',
     session: 'none',
     refusals: ['not-found'],
-    answer: WaitingFile,
+    answer: WaitingPlace,
   },
   waitingLeave: {
     method: 'POST',
@@ -56,7 +56,7 @@ export const waitingCalls = {
     path: 'admin/waiting',
     summary: 'List the waiting list, with the clients to call',
     without: withoutList,
-    answer: Waits,
+    answer: WaitingList,
     kilobytes: 2048,
   },
   adminWaitsRemove: {
@@ -68,6 +68,6 @@ export const waitingCalls = {
     description: 'Skips entries that are already removed. Can be undone.',
     without: withoutList,
     refusals: ['not-found'],
-    body: WaitsRemoveInput,
+    body: WaitingListRemoveInput,
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -96,7 +96,7 @@ export const WaitingJoined = v.object({
 export type WaitingJoined = v.InferOutput<typeof WaitingJoined>;
 
 /** A place on the list as shown to any holder of its link: no personal data. */
-export const WaitingFile = v.object({
+export const WaitingPlace = v.object({
   from: IsoDay,
   to: IsoDay,
   moment: v.picklist(moments),
@@ -104,4 +104,4 @@ export const WaitingFile = v.object({
   staff: v.exactOptional(v.string()),
   byMail: v.boolean(),
 });
-export type WaitingFile = v.InferOutput<typeof WaitingFile>;
+export type WaitingPlace = v.InferOutput<typeof WaitingPlace>;

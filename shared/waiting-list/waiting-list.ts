@@ -8,7 +8,7 @@ import { waitingLimits } from './waiting-entry.ts';
 
 const Id = v.pipe(v.string(malformed), v.regex(/^[\w-]{1,64}$/, malformed));
 
-export const Waits = v.object({
+export const WaitingList = v.object({
   entries: v.array(
     v.object({
       id: Id,
@@ -42,10 +42,10 @@ export const Waits = v.object({
   ),
   ...menuCounts,
 });
-export type Waits = v.InferOutput<typeof Waits>;
-export type WaitEntry = Waits['entries'][number];
+export type WaitingList = v.InferOutput<typeof WaitingList>;
+export type WaitingListEntry = WaitingList['entries'][number];
 
-export const WaitsRemoveInput = v.object(
+export const WaitingListRemoveInput = v.object(
   {
     ids: v.pipe(
       v.array(Id, malformed),

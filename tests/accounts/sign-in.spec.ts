@@ -4,7 +4,7 @@ import {
   buildTitle,
   expect,
   newMailbox,
-  openAlive,
+  openHydrated,
   signInByMail,
   test,
 } from '../e2e/site.ts';
@@ -17,7 +17,7 @@ test('a visitor signs in with the mailed link, chooses "user", and logs out', as
   const email = newMailbox();
   await askForLink(page, email);
   await page.clock.install();
-  await openAlive(page, await outbox.linkFor(email));
+  await openHydrated(page, await outbox.linkFor(email));
   await page.clock.pauseAt(Date.now() + 60_000);
   const validate = page.getByRole('button', { name: 'Validate' });
   await validate.click();
@@ -101,7 +101,7 @@ test('a visitor with a role reaches the home page after five seconds', async ({ 
   await expect(page).toHaveURL('/verify');
   await page.reload();
   const validate = page.getByRole('button', { name: 'Validate' });
-  // The token is known only once the page is alive, which takes time of the page's clock.
+  // The token is known only once the page is hydrated, which takes time of the page's clock.
   await expect(validate).toBeVisible();
   // From here on the clock moves by command only.
   await page.clock.pauseAt(3_600_000);

@@ -3,7 +3,7 @@ import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { callNames, getDeclaration } from '../../shared/contract/calls.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { buildExample } from '../contract/call-examples.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
@@ -20,7 +20,7 @@ setOwnTimes();
  * Staff members who sign in: their pages, and everything else that they must not reach.
  */
 
-const day = plainDay(0);
+const day = plainWeekday(0);
 const at = (time: string) => Date.parse(`${day}T${time}:00Z`);
 vi.useFakeTimers({ toFake: ['Date'], now: at('08:00') });
 

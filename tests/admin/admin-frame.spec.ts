@@ -5,7 +5,7 @@ import {
   getBox,
   getMoreEntry,
   signInAdmin,
-  waitUntilAlive,
+  waitUntilHydrated,
   withOwnSite,
 } from '../e2e/site.ts';
 
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     const open = async (page: Page, path: string) => {
       await page.goto(path);
-      if (javaScriptEnabled) await waitUntilAlive(page);
+      if (javaScriptEnabled) await waitUntilHydrated(page);
     };
 
     test.describe('on a phone', () => {

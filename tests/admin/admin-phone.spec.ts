@@ -4,7 +4,7 @@ import {
   expect,
   newMailbox,
   numberOn,
-  openAlive,
+  openHydrated,
   requestOn,
   signInAdmin,
   test,
@@ -29,18 +29,18 @@ test('keeps an unsent answer during a visit to another page, and drops it once s
   const message = { subject, message: withReply('Ouvert samedi ?', newMailbox()) };
   expect((await (await Visitor.at(site.url)).call('contact/send', message)).status).toBe(200);
   await signInAdmin(page, outbox);
-  await openAlive(page, '/admin/messages');
+  await openHydrated(page, '/admin/messages');
   await page.getByRole('link', { name: subject }).click();
   const answer = page.getByLabel('Votre réponse');
   await answer.fill(text);
   const address = page.url();
-  await openAlive(page, '/admin');
-  await openAlive(page, address);
+  await openHydrated(page, '/admin');
+  await openHydrated(page, address);
   await expect(answer).toHaveValue(text);
   await press(page, 'Envoyer la réponse');
   await expect(page.getByRole('status').filter({ hasText: 'Votre réponse part' })).toBeFocused();
   await expect(answer).toHaveValue('');
-  await openAlive(page, address);
+  await openHydrated(page, address);
   await expect(answer).toHaveValue('');
 });
 

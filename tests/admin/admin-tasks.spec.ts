@@ -16,7 +16,7 @@ import { endUndos } from '../support/opened.ts';
 import type { Outbox } from '../support/outbox.ts';
 import type { SiteProcess } from '../support/process.ts';
 import { wholeRequest } from '../support/request.ts';
-import { clockOption, passFourHours, siteDay, siteToday } from '../support/site-clock.ts';
+import { clockOption, passFourHours, siteToday, siteWeekday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -79,17 +79,17 @@ const ways = {
     javaScriptEnabled: true,
     came: 'Adjoua Kouassi',
     missed: 'Ramata Cissé',
-    day: siteDay(1),
-    closed: siteDay(3),
+    day: siteWeekday(1),
+    closed: siteWeekday(3),
     away: 'Masseuse',
     waiting: 5,
     treatment: 'Coupe homme',
     price: 3100,
     place: 'Image 1 du carrousel',
-    calls: siteDay(15),
-    callsAgain: siteDay(16),
-    ill: siteDay(21),
-    short: siteDay(9),
+    calls: siteWeekday(15),
+    callsAgain: siteWeekday(16),
+    ill: siteWeekday(21),
+    short: siteWeekday(9),
     moved: 'Défrisage doux',
     phones: { stranger: '01 02 03 04 05', regular: '07 08 77 66 55' },
   },
@@ -97,17 +97,17 @@ const ways = {
     javaScriptEnabled: false,
     came: 'Mariam Diallo',
     missed: 'Awa Sanogo',
-    day: siteDay(2),
-    closed: siteDay(4),
+    day: siteWeekday(2),
+    closed: siteWeekday(4),
     away: 'Maquilleuse',
     waiting: 10,
     treatment: 'Coupe femme',
     price: 8100,
     place: 'Image 2 du carrousel',
-    calls: siteDay(17),
-    callsAgain: siteDay(18),
-    ill: siteDay(22),
-    short: siteDay(10),
+    calls: siteWeekday(17),
+    callsAgain: siteWeekday(18),
+    ill: siteWeekday(22),
+    short: siteWeekday(10),
     moved: 'Coloration complète',
     phones: { stranger: '01 02 03 04 06', regular: '07 08 77 66 56' },
   },
@@ -228,7 +228,8 @@ for (const [title, way] of Object.entries(ways)) {
     });
 
     task('to confirm five requests', async (walk, page, { url }) => {
-      for (const at of [0, 1, 2, 3, 4]) await ask(url, `Bintou ${at}`, siteDay(way.waiting + at));
+      for (const at of [0, 1, 2, 3, 4])
+        await ask(url, `Bintou ${at}`, siteWeekday(way.waiting + at));
       await walk.tap(link(page, /^Demandes/));
       await walk.tap(link(page, /^Bintou 0\s*, demande/));
       for (const more of [true, true, true, true, false]) {

@@ -5,10 +5,10 @@ import {
   buildTitle,
   expect,
   newMailbox,
-  openAlive,
-  settled,
+  openHydrated,
   signInAdmin,
   test,
+  waitUntilStill,
 } from '../e2e/site.ts';
 import { openMenu } from './drags.ts';
 
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     /** Books from the day's page, as the owner does for a client on the telephone. */
     async function book(page: Page, day: string, name: string, hour: RegExp) {
-      const open = javaScriptEnabled ? openAlive : (at: Page, path: string) => at.goto(path);
+      const open = javaScriptEnabled ? openHydrated : (at: Page, path: string) => at.goto(path);
       await open(page, `/admin?jour=${day}`);
       await openMenu(page, 'Ajouter');
       await link(page, 'Nouveau rendez-vous').click();
@@ -101,11 +101,11 @@ for (const javaScriptEnabled of [true, false]) {
         const [first, second, third] = [quietDay(), quietDay(), quietDay()];
         const name = `Lente ${newMailbox().slice(0, 16)}`;
         await signInAdmin(page, outbox);
-        await openAlive(page, `/admin/rendez-vous?jour=${first}`);
+        await openHydrated(page, `/admin/rendez-vous?jour=${first}`);
         const isSearched = page.waitForResponse(/\/api\/admin\/clients/);
         await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
         await isSearched;
-        await settled(page);
+        await waitUntilStill(page);
         const typedDay = page.getByRole('textbox', { name: /^Jour/ });
         const asked: string[] = [];
         const answers: (() => Promise<void>)[] = [];
@@ -162,7 +162,7 @@ for (const javaScriptEnabled of [true, false]) {
         });
         await press(page, 'Déplacer');
         await expect(page.getByRole('alert')).toBeFocused();
-        await settled(page);
+        await waitUntilStill(page);
         expect(await page.evaluate(() => Reflect.get(window, 'announced').count)).toBe(1);
       });
 
@@ -174,7 +174,7 @@ for (const javaScriptEnabled of [true, false]) {
         await signInAdmin(page, outbox);
         await book(page, day, `Occupée ${newMailbox().slice(0, 16)}`, /^12.h\s*,/);
         await page.clock.install({ time: 0 });
-        await openAlive(page, `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`);
+        await openHydrated(page, `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`);
         await page.getByText('Une autre heure', { exact: true }).click();
         await page.getByLabel(/^Heure/).fill('12:15');
         await page.clock.pauseAt(3_600_000);
@@ -221,7 +221,7 @@ for (const javaScriptEnabled of [true, false]) {
       outbox,
     }) => {
       await signInAdmin(page, outbox);
-      const open = javaScriptEnabled ? openAlive : (at: Page, path: string) => at.goto(path);
+      const open = javaScriptEnabled ? openHydrated : (at: Page, path: string) => at.goto(path);
       await open(page, `/admin/absences?jour=${quietDay()}&personne=4`);
       await page.getByLabel(/^Motif/).fill('Chez le dentiste');
       await page.context().clearCookies({ name: 'jwt' });
@@ -245,7 +245,7 @@ test('in a wide window each person has a column', async ({ page, outbox }) => {
   const day = page.getByRole('region', { name: /^Heures du/ }).first();
   const names = day.getByRole('heading', { level: 3 });
   await expect(names).toHaveText(['Esthéticienne', 'Masseuse', 'Maquilleuse', 'Coiffeuse']);
-  await settled(page);
+  await waitUntilStill(page);
   const tops = await names.evaluateAll((all) =>
     all.map((element) => element.getBoundingClientRect().top),
   );

@@ -5,8 +5,8 @@ import {
   expect,
   getBox,
   scrolledBy,
-  settled,
   signInAdmin,
+  waitUntilStill,
   withOwnSite,
 } from '../e2e/site.ts';
 import {
@@ -177,7 +177,7 @@ test.describe('on a phone', () => {
     await expect(bubble(page)).toHaveCount(0);
 
     // The page scrolls on after the finger has left it.
-    await settled(page);
+    await waitUntilStill(page);
     await visit.scrollIntoViewIfNeeded();
     const handle = await getBox(visit.locator('.calendar-move'));
     expect(Math.min(handle.width, handle.height)).toBeGreaterThanOrEqual(44);

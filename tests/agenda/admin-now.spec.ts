@@ -5,7 +5,7 @@ import {
   getBox,
   scrolledBy,
   signInAdmin,
-  waitUntilAlive,
+  waitUntilHydrated,
   withOwnSite,
 } from '../e2e/site.ts';
 import type { Outbox } from '../support/outbox.ts';
@@ -77,11 +77,11 @@ test('today opens at the present hour with the next three clients, and Back and 
 }) => {
   await page.context().addCookies(noon.cookies);
   await page.goto('/admin');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await inSight(page);
   await page.evaluate(() => window.scrollTo(0, 40));
   await page.reload();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   expect(await scrolledBy(page)).toBe(40);
   await page.getByRole('link', { name: 'Client de passage' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Client de passage' })).toBeVisible();
@@ -125,7 +125,7 @@ for (const letters of [16, 32]) {
     const page = await context.newPage();
     await setLetters(page, letters);
     await page.goto('/admin');
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     const links = await page.locator('.agenda-next a').all();
     expect(links).toHaveLength(3);
     // With large letters the menu is not fixed.

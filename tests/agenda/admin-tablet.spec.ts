@@ -1,5 +1,5 @@
 import { call, expect, signInAdmin, withOwnSite } from '../e2e/site.ts';
-import { plainDay } from './support/visits.ts';
+import { plainWeekday } from './support/visits.ts';
 
 /*
  * The agenda of eight staff members on tablets: the number of columns follows the width.
@@ -18,7 +18,7 @@ test('shows as many columns as the width has room for', async ({ page, outbox })
     const profile = { name, kind: 'staff', roomKind: '', from: '', to: '' };
     await call(page, 'admin/agenda/lane/save', { id: '', mark, profile });
   }
-  await page.goto(`/admin?jour=${plainDay()}`);
+  await page.goto(`/admin?jour=${plainWeekday()}`);
   for (const width of [768, 820, 1024, 1112]) {
     await page.setViewportSize({ width, height: 834 });
     const { room, seen, all } = await page

@@ -5,7 +5,7 @@ import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
 import { addHeld } from './support/held.ts';
-import { plainDay } from './support/visits.ts';
+import { plainWeekday } from './support/visits.ts';
 
 setOwnTimes();
 
@@ -57,7 +57,7 @@ async function servedOn(day: string, staff: string): Promise<string[]> {
 }
 
 test('twelve clients of an absent staff member are placed with three taps, and have twelve messages ready', async () => {
-  const day = plainDay();
+  const day = plainWeekday();
   await addCuts(day, hairdresser, cutsFrom(12), { email: 'cliente@exemple.ci' });
   await addCuts(day, aya, ['09:00', '09:45', '10:30']);
   // The first tap opens the menu of the agenda, the second names who is ill.
@@ -84,7 +84,7 @@ test('twelve clients of an absent staff member are placed with three taps, and h
 });
 
 test('each proposal is accepted with one tap, and the others stay valid', async () => {
-  const day = plainDay(3);
+  const day = plainWeekday(3);
   await addCuts(day, hairdresser, cutsFrom(3));
   const block = { staff: hairdresser, from: day, to: '', starts: '00:00', ends: '24:00' };
   await admin.call('admin/agenda/block', block);
@@ -103,7 +103,7 @@ test('each proposal is accepted with one tap, and the others stay valid', async 
 });
 
 test('a client whose proposed hour was taken meanwhile gets another one, and the rest are placed', async () => {
-  const day = plainDay(4);
+  const day = plainWeekday(4);
   await addCuts(day, hairdresser, cutsFrom(2));
   const stale = await sendForm(admin, `/admin?jour=${day}`, '>Coiffeuse<');
   await addCuts(day, aya, ['09:00']);
@@ -115,7 +115,7 @@ test('a client whose proposed hour was taken meanwhile gets another one, and the
 });
 
 test('the appointment of a client who declines is cancelled in place', async () => {
-  const day = plainDay(5);
+  const day = plainWeekday(5);
   await addCuts(day, hairdresser, ['14:00'], { email: 'non@exemple.ci' });
   await sendForm(admin, `/admin?jour=${day}`, '>Coiffeuse<');
   await sendForm(admin, getPage(day), 'Annuler le rendez-vous');
@@ -124,7 +124,7 @@ test('the appointment of a client who declines is cancelled in place', async () 
 });
 
 test('proposes the nearest day if no other staff member can', async () => {
-  const day = plainDay(6);
+  const day = plainWeekday(6);
   await addHeld(
     db,
     { day, hour: '10:00', number: 'RDV-7999', phone: '+2250707123456' },

@@ -3,7 +3,7 @@ import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
-import { appointment, plainDay } from './support/visits.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 setOwnTimes();
 
@@ -29,7 +29,7 @@ const hairdresserOn = async (day: string) => {
 };
 
 test('a confirmed request takes one staff member’s time and is never double-booked', async () => {
-  const day = plainDay();
+  const day = plainWeekday();
   const [first, second] = [await ask({ note: 'un' }), await ask({ note: 'deux' })];
   expect((await confirm(first, { day, hour: '10:00' })).status).toBe(200);
   expect(await hoursOn(day)).not.toContain('10:15');
@@ -52,7 +52,7 @@ test('a confirmed request takes one staff member’s time and is never double-bo
 });
 
 test('a request of people with different treatments takes the time of each', async () => {
-  const day = plainDay(5);
+  const day = plainWeekday(5);
   const massage = 'corps/massage-tonique';
   const number = await ask({ day, people: 2, persons: [[cut], [massage]] });
   expect((await confirm(number, { day, hour: '10:00' })).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a request that the agenda cannot hold', () => {
   ])(
     '%s: takes no time, and is confirmed by an administrator who ticks the warning',
     async (_, wish) => {
-      const day = plainDay(6);
+      const day = plainWeekday(6);
       const able = await db.selectFrom('skills').selectAll().execute();
       await db.deleteFrom('skills').where('skill', '=', 'maquillage').execute();
       const number = await ask({ day, note: JSON.stringify(wish), ...wish });
@@ -153,7 +153,7 @@ describe('a request that the agenda cannot hold', () => {
   );
 
   test('an old appointment leaves the agenda only by a tick, at its own hour', async () => {
-    const day = plainDay(8);
+    const day = plainWeekday(8);
     const treatments = JSON.stringify([{ id: cut, nom: 'Coupe femme', prix: 8000 }]);
     const old = await add(db, 'requests', {
       status: 'confirmed',
@@ -179,7 +179,7 @@ describe('a request that the agenda cannot hold', () => {
 });
 
 test('a walk-in is booked with a name alone, also outside hours, but never over another', async () => {
-  const day = plainDay(1);
+  const day = plainWeekday(1);
   const { phone: _, ...order } = appointment({ day, time: '20:00' });
   const book = (more: object = {}) => admin.call('admin/agenda/book', { ...order, ...more });
   expect((await book()).body.error).toBe('slot-taken');
@@ -192,7 +192,7 @@ test('a walk-in is booked with a name alone, also outside hours, but never over 
   const late = await book({ force: true, time: '23:15', name: 'Aya' });
   expect([late.status, late.body.ends]).toEqual([200, '24:00']);
   const number = await ask({ note: 'tard' });
-  const given = { day: plainDay(6), hour: '23:00', force: true };
+  const given = { day: plainWeekday(6), hour: '23:00', force: true };
   expect((await confirm(number, given)).status).toBe(200);
   expect((await book({ name: ' ' })).status).toBe(400);
   const file = (await admin.get(`/api/admin/request?number=${forced.body.number}`)).body;
@@ -200,7 +200,7 @@ test('a walk-in is booked with a name alone, also outside hours, but never over 
 });
 
 test('an old appointment without a staff member blocks its whole day', async () => {
-  const day = plainDay(3);
+  const day = plainWeekday(3);
   const old = await add(db, 'requests', {
     status: 'confirmed',
     day,

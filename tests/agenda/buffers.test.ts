@@ -3,7 +3,7 @@ import { toTime } from '../../shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
-import { appointment, plainDay } from './support/visits.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 /*
  * The time before and after a treatment, in which its person and room are held, and the limits of that time.
@@ -46,7 +46,7 @@ const listUses = async (number: string) => {
 };
 
 test('preparation and cleaning hold the staff member, in the database too', async () => {
-  const day = plainDay(1);
+  const day = plainWeekday(1);
   await saveRule({ preparation: 15, cleaning: 15 });
   // Both may be done before opening and after closing.
   expect([(await hoursOn(day))[0], (await hoursOn(day)).at(-1)]).toEqual(['09:00', '18:15']);
@@ -84,7 +84,7 @@ test('preparation and cleaning hold the staff member, in the database too', asyn
 });
 
 test('the day shows preparation and cleaning, and offers nothing meanwhile', async () => {
-  const day = plainDay(4);
+  const day = plainWeekday(4);
   const booked = await book({ day, time: '11:00' });
   const { days } = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
   const lane = days[0].resources.find(({ id }: { id: string }) => id === hairdresser);
@@ -98,7 +98,7 @@ test('the day shows preparation and cleaning, and offers nothing meanwhile', asy
 });
 
 test('a pause serves another client, whose entry names the first one', async () => {
-  const day = plainDay(6);
+  const day = plainWeekday(6);
   const byHand = (more: object) =>
     admin.call('admin/agenda/book', { ...appointment({ day, ...more }), soon: true });
   const short = { treatments: ['capillaires/coupe-homme'], name: 'Koffi' };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
-import { appointment, plainDay } from './support/visits.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 setOwnTimes();
 
@@ -24,7 +24,7 @@ test('old addresses of the list redirect to its new place', async () => {
 
 const form = (more: object = {}) => ({
   soin: cut,
-  jour: plainDay(),
+  jour: plainWeekday(),
   name: 'Mariam <b>',
   phone: '',
   personnes: '1',
@@ -35,7 +35,7 @@ test('asking for hours keeps the typed fields, and books nothing', async () => {
   const { status, text } = await admin.submit('/admin/rendez-vous', form({ intent: 'voir' }));
   expect(status).toBe(200);
   expect(text).toContain('value="Mariam &lt;b&gt;"');
-  expect(text).toContain(`value="${plainDay()} 10:00"`);
+  expect(text).toContain(`value="${plainWeekday()} 10:00"`);
   expect((await admin.get('/api/admin/requests?status=all')).body.requests).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test('a minute off the grid gets its own message', async () => {
   const { text } = await admin.submit('/admin/rendez-vous', form({ autre: '10:07' }));
   expect(text).toContain('de 5 en 5 minutes');
   const block = {
-    from: plainDay(2),
+    from: plainWeekday(2),
     staff: '4',
     starts: '10:03',
     ends: '11:00',
@@ -68,7 +68,7 @@ test('a minute off the grid gets its own message', async () => {
 });
 
 test('an hour is booked by its button, and is not given again', async () => {
-  const chosen = { quand: `${plainDay()} 10:00` };
+  const chosen = { quand: `${plainWeekday()} 10:00` };
   const { status, headers } = await admin.submit('/admin/rendez-vous', form(chosen));
   expect(status).toBe(303);
   expect((await admin.get(headers.location ?? '')).text).toContain('Rendez-vous pris');
@@ -78,31 +78,31 @@ test('an hour is booked by its button, and is not given again', async () => {
   const taken = await admin.submit('/admin/rendez-vous', form({ ...chosen, name: 'Une autre' }));
   expect(taken.status).toBe(409);
   expect(taken.text).toContain('value="Une autre"');
-  expect(taken.text).toContain(`value="${plainDay()} 09:15"`);
-  const force = `${plainDay()} 10:00`;
+  expect(taken.text).toContain(`value="${plainWeekday()} 09:15"`);
+  const force = `${plainWeekday()} 10:00`;
   const forced = await admin.submit('/admin/rendez-vous', form({ force, name: 'Une autre' }));
   expect(forced.status).toBe(409);
-  const outside = { force: `${plainDay()} 20:00`, name: 'Le soir' };
+  const outside = { force: `${plainWeekday()} 20:00`, name: 'Le soir' };
   expect((await admin.submit('/admin/rendez-vous', form(outside))).status).toBe(303);
 });
 
 test('a request for a time when every staff member is busy offers other ways', async () => {
-  const { time: _, ...wish } = appointment({ day: plainDay() });
+  const { time: _, ...wish } = appointment({ day: plainWeekday() });
   const { number } = (await admin.call('booking/request', wish)).body;
   const page = `/admin/demande?numero=${number}`;
-  expect((await admin.get(page)).text).toContain(`value="${plainDay()} 11:00"`);
-  const order = { intent: 'confirmer', version: '1', day: plainDay(), hour: '10:15' };
+  expect((await admin.get(page)).text).toContain(`value="${plainWeekday()} 11:00"`);
+  const order = { intent: 'confirmer', version: '1', day: plainWeekday(), hour: '10:15' };
   const { status, text } = await admin.submit(page, order);
   expect(status).toBe(409);
   expect(text).toContain('/admin/equipe');
-  expect(text).toContain(`value="${plainDay()} 10:45"`);
-  const quand = `${plainDay()} 10:45`;
+  expect(text).toContain(`value="${plainWeekday()} 10:45"`);
+  const quand = `${plainWeekday()} 10:45`;
   expect((await admin.submit(page, { ...order, quand })).status).toBe(303);
   expect(await getFile(number)).toMatchObject({ hour: '10:45', staff: [{ name: 'Coiffeuse' }] });
 });
 
 test('a block of hours needs a chosen person', async () => {
-  const block = { from: plainDay(2), preset: '12:00-13:00' };
+  const block = { from: plainWeekday(2), preset: '12:00-13:00' };
   const unchosen = await admin.submit('/admin/jours', { ...block, staff: '' });
   expect(unchosen.status).toBe(400);
   expect(unchosen.text).toContain('Choisissez qui est absent.');
@@ -115,7 +115,7 @@ test('a block of hours needs a chosen person', async () => {
 });
 
 test('the calendar shows each appointment in its column and rows, with free hours between', async () => {
-  const day = plainDay(10);
+  const day = plainWeekday(10);
   await admin.call('admin/agenda/book', appointment({ day, name: 'Awa Placée', time: '10:00' }));
   const page = async (more = '') => (await admin.get(`/admin?jour=${day}${more}`)).text;
   const all = await page();
@@ -129,7 +129,7 @@ test('the calendar shows each appointment in its column and rows, with free hour
 });
 
 test('a move in the calendar is refused with other hours, confirmed, or done', async () => {
-  const day = plainDay(11);
+  const day = plainWeekday(11);
   const booked = async (time: string, name: string): Promise<string> =>
     (await admin.call('admin/agenda/book', appointment({ day, time, name }))).body.number;
   const number = await booked('10:00', 'Awa Bouge');
@@ -168,7 +168,7 @@ test('the agenda says that online booking is closed, and only then', async () =>
 });
 
 test('the week lists the appointments of a day that was closed meanwhile', async () => {
-  const day = plainDay(4);
+  const day = plainWeekday(4);
   await admin.call('admin/agenda/book', appointment({ day, name: 'Fatou Fermée' }));
   expect((await admin.call('admin/days/close', { from: day, to: day })).status).toBe(200);
   const { text } = await admin.get(`/admin?jour=${day}&vue=semaine`);
@@ -177,11 +177,11 @@ test('the week lists the appointments of a day that was closed meanwhile', async
 });
 
 test('a typed hour past 24:00 is refused, and never read as an hour of the next day', async () => {
-  const { time: _, ...wish } = appointment({ day: plainDay(7) });
+  const { time: _, ...wish } = appointment({ day: plainWeekday(7) });
   const { number } = (await admin.call('booking/request', wish)).body;
   for (const hour of ['24:00', '25:00', '31:00'])
-    for (const force of [{}, { force: `${plainDay(8)} ${hour}` }]) {
-      const typed = { intent: 'confirmer', version: '1', day: plainDay(8), hour, ...force };
+    for (const force of [{}, { force: `${plainWeekday(8)} ${hour}` }]) {
+      const typed = { intent: 'confirmer', version: '1', day: plainWeekday(8), hour, ...force };
       const { status, text } = await admin.submit(`/admin/demande?numero=${number}`, typed);
       expect([status, text.includes('Indiquez l’heure, par exemple 15:00.')]).toEqual([400, true]);
       expect(text).not.toContain('Confirmer quand même');
@@ -190,10 +190,10 @@ test('a typed hour past 24:00 is refused, and never read as an hour of the next 
 });
 
 test('a refused form of a file keeps the text of the other forms', async () => {
-  const { time: _, ...wish } = appointment({ day: plainDay(7) });
+  const { time: _, ...wish } = appointment({ day: plainWeekday(7) });
   const { number } = (await admin.call('booking/request', wish)).body;
   const page = `/admin/demande?numero=${number}`;
-  const typed = { day: plainDay(8), hour: '11:30', reason: 'Un motif', note: 'Une note' };
+  const typed = { day: plainWeekday(8), hour: '11:30', reason: 'Un motif', note: 'Une note' };
   const order = { version: '1', 'note-avant': '', ...typed };
   const wrong = [
     { ...order, intent: 'confirmer', hour: 'midi' },
@@ -203,7 +203,7 @@ test('a refused form of a file keeps the text of the other forms', async () => {
   for (const address of wrong) {
     const { status, text } = await admin.submit(page, address);
     expect(status).toBe(400);
-    expect(text).toContain(`value="${plainDay(8)}"`);
+    expect(text).toContain(`value="${plainWeekday(8)}"`);
     expect(text.includes('value="11:30"')).toBe(address.intent !== 'confirmer');
     expect(text.includes('>Un motif</textarea>')).toBe(address.intent !== 'refuser');
     expect(text.includes('>Une note</textarea>')).toBe(address.intent !== 'noter');
@@ -214,7 +214,7 @@ test('a refused form of a file keeps the text of the other forms', async () => {
 });
 
 test('an absence until the end of the day is shown without its end', async () => {
-  const day = plainDay(9);
+  const day = plainWeekday(9);
   const form = { staff: '4', from: day, to: '', label: '', preset: '13:00-24:00' };
   const { headers } = await admin.submit('/admin/jours', form);
   const told = async (path: string) =>

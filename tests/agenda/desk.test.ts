@@ -5,7 +5,7 @@ import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
-import { appointment, plainDay } from './support/visits.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 setOwnTimes();
 
@@ -32,7 +32,7 @@ const confirm = (number: string, more: object) =>
 const old = (more: object = {}) =>
   add(db, 'requests', {
     status: 'confirmed',
-    day: plainDay(),
+    day: plainWeekday(),
     hour: '15:00',
     section: 'capillaires',
     treatments: JSON.stringify([{ id: cut, nom: 'Coupe femme', duree: '45mn', prix: 8000 }]),
@@ -41,7 +41,7 @@ const old = (more: object = {}) =>
   });
 
 test('lists hours of the day, and counts the appointment’s own time as free', async () => {
-  const day = plainDay();
+  const day = plainWeekday();
   const { number } = await book({ day, time: '10:00' });
   const others = await findTimes({ treatments: cut, day });
   expect(hoursOn(others, day)).toContain('09:15');
@@ -55,7 +55,7 @@ test('lists hours of the day, and counts the appointment’s own time as free', 
 });
 
 test('every call refuses a wish for a person who can never do it, and the form says so', async () => {
-  const day = plainDay(3);
+  const day = plainWeekday(3);
   const visitor = await Visitor.at(app);
   const wish = { treatments: cut, day };
   const { number } = (
@@ -97,7 +97,7 @@ test('every call refuses a wish for a person who can never do it, and the form s
 });
 
 test('names the reason when a group is too large or a skill is missing', async () => {
-  const day = plainDay();
+  const day = plainWeekday();
   expect(await findTimes({ treatments: cut, people: '9', day })).toMatchObject({
     trouble: 'group',
     days: [],
@@ -120,13 +120,13 @@ test('an outcome is recorded from the start of the appointment on, for the versi
   const { history } = await getFile(number);
   expect(history.map(({ action }: { action: string }) => action)).toEqual(['missed', 'came']);
   expect(history[0].actor).toBe('gerante@institut.example');
-  const later = await book({ day: plainDay(1), time: '11:00' });
+  const later = await book({ day: plainWeekday(1), time: '11:00' });
   const early = { number: later.number, version: 1, outcome: 'came' };
   expect((await admin.call('admin/agenda/outcome', early)).body.error).toBe('conflict');
 });
 
 test('an old appointment gets a staff member at its own hour, without a mail', async () => {
-  const day = plainDay(2);
+  const day = plainWeekday(2);
   const { number } = await old({ day, number: 'RDV-AAAA3', email: 'awa@exemple.ci' });
   expect(hoursOn(await findTimes({ number, day }), day)).toContain('15:00');
   const assigned = await confirm(number, { version: 1, day, hour: '15:00', staff: '4' });
@@ -142,7 +142,7 @@ test('an old appointment gets a staff member at its own hour, without a mail', a
 });
 
 test('a move keeps the staff member if she is free then', async () => {
-  const day = plainDay(3);
+  const day = plainWeekday(3);
   const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
   const { treatments } = care;
   const { body } = await admin.get(
@@ -168,7 +168,7 @@ test('a move keeps the staff member if she is free then', async () => {
 });
 
 test('an absence of several days is listed once, with its appointments to be moved, and ends at once', async () => {
-  const [from, to] = [plainDay(4), addDays(plainDay(4), 2)];
+  const [from, to] = [plainWeekday(4), addDays(plainWeekday(4), 2)];
   const { number } = await book({ day: from, time: '10:00' });
   const block = { staff: '4', from, to, starts: '00:00', ends: '24:00', label: 'Congé' };
   // A second press adds no second absence.
@@ -185,7 +185,7 @@ test('an absence of several days is listed once, with its appointments to be mov
 });
 
 test('alternatives to a taken hour never include the appointment’s present hour', async () => {
-  const day = plainDay(6);
+  const day = plainWeekday(6);
   const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
   const { number } = await book({ day, time: '10:00', ...care });
   for (const staff of ['1', '2']) await book({ day, time: '11:00', ...care, staff });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { call, expect, getBox, openAlive, settled } from '../e2e/site.ts';
-import { appointment, plainDay } from './support/visits.ts';
+import { call, expect, getBox, openHydrated, waitUntilStill } from '../e2e/site.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 /*
  * Appointments that are dragged through the calendar.
@@ -8,7 +8,7 @@ import { appointment, plainDay } from './support/visits.ts';
 
 let days = 0;
 /** Returns a day that no other test uses. */
-export const ownDay = () => plainDay(3 + days++);
+export const ownDay = () => plainWeekday(3 + days++);
 
 export const hairdresser = '4';
 export const masseuse = '2';
@@ -29,7 +29,7 @@ export async function teachMasseuse(page: Page): Promise<void> {
 
 /** Opens the calendar and waits until appointments can be dragged in it. */
 export async function openCalendar(page: Page, search: string): Promise<void> {
-  await openAlive(page, `/admin?${search}`);
+  await openHydrated(page, `/admin?${search}`);
   await expect(page.locator('[data-live]').first()).toBeVisible();
 }
 
@@ -53,7 +53,7 @@ export async function getGrip(target: Locator) {
 
 /** Grips the appointment with the mouse and drags it over another place, without letting go. */
 export async function dragOver(page: Page, visit: Locator, place: Locator): Promise<void> {
-  await settled(page);
+  await waitUntilStill(page);
   await visit.scrollIntoViewIfNeeded();
   const from = await getGrip(visit);
   const to = await getGrip(place);

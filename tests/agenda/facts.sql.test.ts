@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
-import type { ResourceFile, Rules, Team } from '../../shared/team/agenda-facts.ts';
+import type { ResourceRecord, Rules, Team } from '../../shared/team/agenda-facts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
-import { appointment, plainDay } from './support/visits.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 setOwnTimes();
 
@@ -22,13 +22,13 @@ const makeUp = 'maquillage/mise-en-beaute-express';
 const [monday, sunday] = [0, 6];
 
 const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team')).body;
-const file = async (id: string): Promise<ResourceFile> =>
+const readResource = async (id: string): Promise<ResourceRecord> =>
   (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
 const rules = async (): Promise<Rules> => (await admin.get('/api/admin/agenda/rules')).body;
 const getRule = async (id = makeUp) =>
   (await rules()).rules.find(({ treatment }) => treatment === id);
 const save = async (id: string, parts: object) =>
-  admin.call('admin/agenda/lane/save', { id, mark: (await file(id)).mark, ...parts });
+  admin.call('admin/agenda/lane/save', { id, mark: (await readResource(id)).mark, ...parts });
 const add = async (profile: object, skills: readonly string[] = []): Promise<string> => {
   const order = {
     id: '',
@@ -71,7 +71,7 @@ const setRule = async (more: object, mark = '') =>
 
 describe('the team', () => {
   test('gets a new member, who is offered at once in every process', async () => {
-    const day = plainDay();
+    const day = plainWeekday();
     const twin = testApp({ backendUrl: institute.url });
     expect((await timesOn(day))[0]?.staff).toEqual(['4']);
     const id = await add({ name: 'Mariam' }, ['capillaires']);
@@ -84,14 +84,14 @@ describe('the team', () => {
       action: 'lane-added',
       detail: 'Mariam',
     });
-    await admin.call('admin/agenda/lane/remove', { id, mark: (await file(id)).mark });
+    await admin.call('admin/agenda/lane/remove', { id, mark: (await readResource(id)).mark });
   });
 
   test('keeps members with appointments, who can only leave service, and removes the others for good', async () => {
-    const day = plainDay(1);
+    const day = plainWeekday(1);
     const id = await add({}, ['capillaires']);
     expect((await book({ day, staff: id })).status).toBe(200);
-    const { mark, isUsed } = await file(id);
+    const { mark, isUsed } = await readResource(id);
     expect(isUsed).toBe(true);
     const removed = await admin.call('admin/agenda/lane/remove', { id, mark });
     expect([removed.status, removed.body.error]).toEqual([409, 'person-used']);
@@ -100,7 +100,7 @@ describe('the team', () => {
     expect((await save(id, { profile })).status).toBe(200);
     expect((await timesOn(day))[0]?.staff).toEqual(['4']);
     // The appointment stays, and is listed for review.
-    expect((await file(id)).review).toMatchObject([
+    expect((await readResource(id)).review).toMatchObject([
       { lane: id, day, starts: '10:00', ends: '10:45', name: 'Awa Koné', reason: 'away' },
     ]);
     expect((await team()).review).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('the team', () => {
     expect((await team()).review).toEqual([]);
 
     const unused = await add({ name: 'Passante' });
-    const order = { id: unused, mark: (await file(unused)).mark };
+    const order = { id: unused, mark: (await readResource(unused)).mark };
     expect((await admin.call('admin/agenda/lane/remove', order)).status).toBe(200);
     expect((await admin.get(`/api/admin/agenda/lane?id=${unused}`)).status).toBe(404);
     // A removed member's number is never used again.
@@ -127,7 +127,7 @@ describe('the team', () => {
   });
 
   test('refuses an edit of a stale version, and writes nothing of it', async () => {
-    const before = await file('2');
+    const before = await readResource('2');
     expect((await save('2', { hours: everyDay('10:00', '12:00') })).status).toBe(200);
     const profile = { name: 'Vieille', kind: 'staff', roomKind: '', from: '', to: '' };
     const stale = await admin.call('admin/agenda/lane/save', {
@@ -136,9 +136,9 @@ describe('the team', () => {
       profile,
     });
     expect([stale.status, stale.body.error]).toEqual([409, 'conflict']);
-    expect((await file('2')).name).toBe('Masseuse');
+    expect((await readResource('2')).name).toBe('Masseuse');
     // A change by other means also makes the version stale.
-    const seen = (await file('2')).mark;
+    const seen = (await readResource('2')).mark;
     await db.insertInto('skills').values({ lane: 2, skill: 'visage', minutes: null }).execute();
     const late = await admin.call('admin/agenda/lane/save', { id: '2', mark: seen, hours: [] });
     expect(late.status).toBe(409);
@@ -150,8 +150,8 @@ describe('the team', () => {
 describe('working hours', () => {
   test('follow a period instead of the whole year, and the shorter of two periods', async () => {
     const id = await add({ name: 'Salimata' }, ['maquillage']);
-    const week = { from: plainDay(6), to: plainDay(8) };
-    const day = { from: plainDay(7), to: plainDay(7) };
+    const week = { from: plainWeekday(6), to: plainWeekday(8) };
+    const day = { from: plainWeekday(7), to: plainWeekday(7) };
     const hours = [
       ...everyDay('09:00', '12:00'),
       ...everyDay('10:00', '11:00', week),
@@ -162,27 +162,27 @@ describe('working hours', () => {
       const own = (await timesOn(on, makeUp)).filter(({ staff }) => staff.includes(id));
       return [own[0]?.time, own.at(-1)?.ends];
     };
-    expect(await firstAndLast(plainDay(5))).toEqual(['09:00', '12:00']);
+    expect(await firstAndLast(plainWeekday(5))).toEqual(['09:00', '12:00']);
     expect(await firstAndLast(week.from)).toEqual(['10:00', '11:00']);
     expect(await firstAndLast(day.from)).toEqual(['15:00', '16:00']);
-    expect(await firstAndLast(plainDay(9))).toEqual(['09:00', '12:00']);
+    expect(await firstAndLast(plainWeekday(9))).toEqual(['09:00', '12:00']);
   });
 
   test('list appointments outside of them for review', async () => {
-    const day = plainDay(6);
+    const day = plainWeekday(6);
     const id = await add({ name: 'Rokia' }, ['capillaires']);
     const { body } = await book({ day, staff: id, time: '16:00' });
     await save(id, { hours: everyDay('09:00', '16:30') });
     const expected = { lane: id, number: body.number, treatment: cut };
-    expect((await file(id)).review).toMatchObject([{ ...expected, reason: 'hours' }]);
+    expect((await readResource(id)).review).toMatchObject([{ ...expected, reason: 'hours' }]);
     await save(id, { hours: everyDay('09:00', '17:00') });
-    expect((await file(id)).review).toEqual([]);
+    expect((await readResource(id)).review).toEqual([]);
     await save(id, { skills: [{ skill: 'onglerie', minutes: null }] });
-    expect((await file(id)).review).toMatchObject([{ ...expected, reason: 'skill' }]);
+    expect((await readResource(id)).review).toMatchObject([{ ...expected, reason: 'skill' }]);
     const visit = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
     expect(visit.status).toBe('confirmed');
     await admin.call('admin/request/refuse', { number: body.number, version: 1, reason: 'Non.' });
-    expect((await file(id)).review).toEqual([]);
+    expect((await readResource(id)).review).toEqual([]);
   });
 
   test.each([
@@ -203,7 +203,7 @@ describe('working hours', () => {
   ])('are refused with %s', async (_, hours) => {
     const { status, body } = await save('2', { hours });
     expect([status, body.error]).toEqual([400, 'invalid']);
-    expect((await file('2')).hours).toEqual([]);
+    expect((await readResource('2')).hours).toEqual([]);
   });
 });
 
@@ -223,7 +223,7 @@ describe('treatments', () => {
   const madeUp = { category: 'maquillage', treatments: [makeUp] };
 
   test('take the time, cleaning and room of their rule until it is reset', async () => {
-    const day = plainDay(8);
+    const day = plainWeekday(8);
     expect((await setRule({ minutes: 60, cleaning: 15 })).status).toBe(200);
     expect((await timesOn(day, makeUp))[0]).toMatchObject({ time: '09:00', ends: '10:00' });
     const rule = await getRule();
@@ -243,11 +243,11 @@ describe('treatments', () => {
 
     const mark = (await getRule())?.mark;
     expect((await setRule({ instant: false }, mark)).status).toBe(200);
-    const asked = await book({ day: plainDay(9), ...madeUp });
+    const asked = await book({ day: plainWeekday(9), ...madeUp });
     expect([asked.status, asked.body.error]).toEqual([409, 'not-bookable']);
     expect((await setRule({}, (await getRule())?.mark)).status).toBe(200);
     expect(await getRule()).toBeUndefined();
-    expect((await timesOn(plainDay(9), makeUp))[0]).toMatchObject({ ends: '09:30' });
+    expect((await timesOn(plainWeekday(9), makeUp))[0]).toMatchObject({ ends: '09:30' });
     expect((await rules()).history.map(({ action }) => action)).toEqual([
       'rule-changed',
       'rule-changed',
@@ -257,7 +257,7 @@ describe('treatments', () => {
   });
 
   test('without their kind of room need a request, and are reported to the owner', async () => {
-    const day = plainDay(10);
+    const day = plainWeekday(10);
     const profile = { name: 'Cabine', kind: 'room', roomKind: 'Cabine', from: '', to: '' };
     const id = await add(profile);
     expect((await setRule({ roomKind: 'Cabine' })).status).toBe(200);
@@ -291,14 +291,14 @@ describe('treatments', () => {
     };
     await serveUntil(yesterday);
     expect((await team()).unbookable).toContainEqual({ treatment: makeUp, roomKind: null });
-    const order = { category: 'maquillage', treatments: [makeUp], day: plainDay(14) };
+    const order = { category: 'maquillage', treatments: [makeUp], day: plainWeekday(14) };
     expect((await book(order)).body.error).toBe('not-bookable');
     await serveUntil('');
     expect((await team()).unbookable).toEqual([]);
   });
 
   test('have no hours on days on which their only room is out of service', async () => {
-    const [before, day] = [plainDay(11), plainDay(12)];
+    const [before, day] = [plainWeekday(11), plainWeekday(12)];
     const profile = { name: 'Hammam', kind: 'room', roomKind: 'Hammam', from: '', to: '' };
     const id = await add(profile);
     expect((await setRule({ roomKind: 'Hammam' })).status).toBe(200);
@@ -339,10 +339,10 @@ test('new booking rules hold from the next answer on', async () => {
   }
   expect((await change({ notice: 3 * 24 * 60, people: 1 })).status).toBe(200);
   expect((await change({ people: 2 })).body.error).toBe('conflict');
-  const search = new URLSearchParams({ treatments: cut, day: plainDay(10), people: '2' });
+  const search = new URLSearchParams({ treatments: cut, day: plainWeekday(10), people: '2' });
   const none = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
   expect([none.status, none.body.error]).toEqual([409, 'not-bookable']);
   const earliest = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
-  const offered = (await timesOn(plainDay())).map(({ time }) => `${plainDay()}T${time}`);
+  const offered = (await timesOn(plainWeekday())).map(({ time }) => `${plainWeekday()}T${time}`);
   expect(offered.filter((hour) => hour < earliest.slice(0, 16))).toEqual([]);
 });

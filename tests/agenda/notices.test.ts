@@ -10,7 +10,7 @@ import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
-import { appointment, plainDay } from './support/visits.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 setOwnTimes();
 
@@ -85,7 +85,7 @@ async function pass(app: App, minutes: number) {
 }
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
-const day = plainDay();
+const day = plainWeekday();
 const titleAt = (time: string) => plain(appointmentTitle(day, time));
 
 describe('120 moves of one appointment', () => {
@@ -101,14 +101,14 @@ describe('120 moves of one appointment', () => {
     const alerts = () =>
       push.taken.filter(({ alert }) => alert.kind !== 'message' && alert.kind !== 'test');
     // An unsent notice would be replaced.
-    const settled = async (times: number) => {
+    const waitUntilSent = async (times: number) => {
       await expect.poll(() => count(stranger)).toBe(times);
       await expect.poll(async () => (await notices()).length).toBe(times);
       await expect.poll(() => alerts().length).toBe(times);
     };
-    await settled(1);
+    await waitUntilSent(1);
     const statuses = [(await visit.move('11:00')).status];
-    await settled(2);
+    await waitUntilSent(2);
     for (let moves = 1; moves < 120; moves += 1) {
       const time = moves % 2 ? '12:00' : '14:00';
       const { status, body, headers } = await visit.move(time);
@@ -125,7 +125,7 @@ describe('120 moves of one appointment', () => {
     expect(await unsentTo(institute, owner)).toHaveLength(1);
 
     await pass(app, 6);
-    await settled(3);
+    await waitUntilSent(3);
     const last = (await sentTo(institute, stranger)).at(-1);
     const move = `de 11 h à 12 h, ${shortDayTitle(day)}`;
     expect(last?.subject).toContain(move);
@@ -144,7 +144,7 @@ describe('120 moves of one appointment', () => {
     expect(page.text).toContain(formatPhone(ours.phone));
     // Another appointment has a limit of its own.
     expect(
-      (await (await bookAt(app, { day: plainDay(1) })).move('12:00', plainDay(1))).status,
+      (await (await bookAt(app, { day: plainWeekday(1) })).move('12:00', plainWeekday(1))).status,
     ).toBe(200);
   });
 });
@@ -223,12 +223,12 @@ describe('an unproven mailbox', () => {
     const { institute, app } = await start();
     const visits: Awaited<ReturnType<typeof bookAt>>[] = [];
     for (let index = 0; index < 4; index += 1)
-      visits.push(await bookAt(app, { day: plainDay(index) }));
+      visits.push(await bookAt(app, { day: plainWeekday(index) }));
     const count = async () => (await sentTo(institute, stranger)).length;
     await expect.poll(count).toBe(4);
     for (const visit of visits) expect((await visit.cancel()).status).toBe(200);
     await expect.poll(count).toBe(5);
-    const more = await bookAt(app, { day: plainDay(5) });
+    const more = await bookAt(app, { day: plainWeekday(5) });
     expect(more.mailed).toBe(false);
     expect((await more.cancel()).status).toBe(200);
     expect(await unsentTo(institute, stranger)).toHaveLength(3);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
-import { appointment, plainDay } from './support/visits.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 setOwnTimes();
 
@@ -15,7 +15,7 @@ const { admin } = await startOffice();
 const screen = '/admin/rendez-vous';
 const cut = 'capillaires/coupe-femme';
 const hairdresser = '4';
-const day = plainDay();
+const day = plainWeekday();
 
 async function book(more: object) {
   const { status, body } = await admin.call('admin/agenda/book', appointment({ day, ...more }));

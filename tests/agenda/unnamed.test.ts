@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { examplePeople } from '../../shared/texts.ts';
 import { startOffice } from '../support/office.ts';
 import { Visitor } from '../support/visitor.ts';
-import { appointment, plainDay } from './support/visits.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 /*
  * The staff of a new database have no names yet, so visitors read of no person.
@@ -42,7 +42,7 @@ async function getName(id: string, name: string) {
 
 test('a confirmation names no staff member, on its page, by mail and in the calendar', async () => {
   const email = 'sans-nom@exemple.ci';
-  const { visitor, page, body } = await book({ ...massage, day: plainDay(1), email });
+  const { visitor, page, body } = await book({ ...massage, day: plainWeekday(1), email });
   expect(body.staff).toEqual([]);
   namesNobody(getWords((await visitor.get(`${page}?reserve=1`)).text));
   namesNobody(await outbox.mailTo(email));
@@ -52,14 +52,14 @@ test('a confirmation names no staff member, on its page, by mail and in the cale
 });
 
 test('the choice of another hour names no staff member', async () => {
-  const day = plainDay(2);
+  const day = plainWeekday(2);
   const { visitor, page } = await book({ ...massage, day });
   namesNobody(getWords((await visitor.get(`${page}?deplacer=1&jour=${day}`)).text));
   namesNobody(getWords((await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`)).text));
 });
 
 test('visitors can wish for a staff member once an able one has a name', async () => {
-  const day = plainDay(3);
+  const day = plainWeekday(3);
   const none = await bookingWords(day);
   expect(none).toContain('Heures du');
   expect(none).not.toContain('Peu importe');

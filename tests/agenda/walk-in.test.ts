@@ -8,7 +8,7 @@ import { setOwnTimes } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 import { addHeld } from './support/held.ts';
-import { appointment, plainDay } from './support/visits.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 setOwnTimes();
 
@@ -21,7 +21,7 @@ const { outbox, db } = institute;
 const app = testApp({ backendUrl: institute.url });
 const cut = 'capillaires/coupe-femme';
 const hairdresser = '4';
-const day = plainDay(2);
+const day = plainWeekday(2);
 const at = (time: string) => vi.setSystemTime(Date.parse(`${day}T${time}:30Z`));
 
 vi.useFakeTimers({ toFake: ['Date'] });
@@ -124,7 +124,7 @@ test('the hour may be as old as the page, but only some minutes', async () => {
 });
 
 test('refuses another day, a missing staff member and an unknown treatment', async () => {
-  expect((await walkIn({ day: plainDay(3) })).status).toBe(400);
+  expect((await walkIn({ day: plainWeekday(3) })).status).toBe(400);
   expect((await walkIn({ staff: '' })).status).toBe(400);
   expect((await walkIn({ treatment: 'capillaires/rien' })).status).toBe(400);
   expect(await requests()).toEqual([]);

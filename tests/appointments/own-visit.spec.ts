@@ -1,5 +1,5 @@
 import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
-import { buildTitle, expect, openAlive, withOwnSite } from '../e2e/site.ts';
+import { buildTitle, expect, openHydrated, withOwnSite } from '../e2e/site.ts';
 import { openDay } from '../support/request.ts';
 
 const test = withOwnSite();
@@ -12,7 +12,8 @@ for (const javaScriptEnabled of [true, false]) {
     test('leads a guest back to her appointment, until she says that it is not hers', async ({
       page,
     }) => {
-      const open = (path: string) => (javaScriptEnabled ? openAlive(page, path) : page.goto(path));
+      const open = (path: string) =>
+        javaScriptEnabled ? openHydrated(page, path) : page.goto(path);
       const heading = page.getByRole('heading', { level: 1 });
       const day = openDay(javaScriptEnabled ? 3 : 5);
       await open(`/book?soin=onglerie/pedicure-simple&personnes=1&jour=${day}&heure=11:00`);

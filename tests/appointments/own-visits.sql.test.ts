@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -27,7 +27,7 @@ async function bookedAsGuest(email: string, more: object = {}) {
 describe('an appointment that was booked as a guest', () => {
   test('is changed from the account by a link that no other account gets', async () => {
     const email = 'bouge@exemple.ci';
-    const { number, manage } = await bookedAsGuest(email, { day: plainDay(1) });
+    const { number, manage } = await bookedAsGuest(email, { day: plainWeekday(1) });
     const visitor = await signIn(app, outbox, email);
     const fields = { numero: number };
     const led = await visitor.submit('/demandes', fields);
@@ -48,7 +48,7 @@ describe('an appointment that was booked as a guest', () => {
 
   test('limits the links of one appointment', async () => {
     const email = 'cent@exemple.ci';
-    const { number } = await bookedAsGuest(email, { day: plainDay(2) });
+    const { number } = await bookedAsGuest(email, { day: plainWeekday(2) });
     const visitor = await signIn(app, outbox, email);
     let given = 0;
     let last = await visitor.call('booking/manage', { number });
@@ -61,7 +61,7 @@ describe('an appointment that was booked as a guest', () => {
 
   test('is changed by telephone from four hours before', async () => {
     const email = 'renonce@exemple.ci';
-    const { number } = await bookedAsGuest(email, { day: plainDay(3) });
+    const { number } = await bookedAsGuest(email, { day: plainWeekday(3) });
     const visitor = await signIn(app, outbox, email);
     await db
       .updateTable('requests')

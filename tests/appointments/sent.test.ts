@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { institute as facts } from '../../shared/institute.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -99,7 +99,7 @@ test('fills in no name of a guest’s request, whose mailbox may be mistyped', a
 test('fills in the name for the browser that booked, not for one that moved the appointment by its link', async () => {
   const email = 'avant@exemple.ci';
   const visitor = await Visitor.at(app);
-  const own = appointment({ email, name: 'Aya Konan', day: plainDay(2) });
+  const own = appointment({ email, name: 'Aya Konan', day: plainWeekday(2) });
   const { manage } = (await visitor.call('booking/appointment', own)).body;
   await signIn(app, outbox, email, visitor);
   const { text } = await visitor.get('/book');
@@ -109,7 +109,7 @@ test('fills in the name for the browser that booked, not for one that moved the 
   // The mailbox may be mistyped, so that another person reads the mail.
   const finder = await Visitor.at(app);
   const move = `booking/visit/move/${manage.split('/').at(-1)}`;
-  const to = { version: 1, day: plainDay(2), time: '15:00' };
+  const to = { version: 1, day: plainWeekday(2), time: '15:00' };
   expect((await finder.call(move, to)).status).toBe(200);
   await signIn(app, outbox, email, finder);
   expect((await finder.get('/book')).text).not.toContain('Aya Konan');

@@ -1,6 +1,6 @@
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
-import { expect, getBox, openAlive, settled, withOwnSite } from '../e2e/site.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
+import { expect, getBox, openHydrated, waitUntilStill, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 // Each test has a day of its own: no other file's tests may book on it.
@@ -20,7 +20,7 @@ test.describe('a stale page', () => {
   });
 
   test('shows an appointment as it is after a change elsewhere', async ({ page, site }) => {
-    const day = plainDay(2);
+    const day = plainWeekday(2);
     const address = await bookVisit(site.url, { day, time: '16:00' });
     await page.goto(`${address}?deplacer=1&jour=${day}&heure=17:00`);
     const visitor = await Visitor.at(site.url);
@@ -41,8 +41,8 @@ test.describe('a network that fails midway', () => {
   });
 
   test('continues each step after the network returns', async ({ page, site, context }) => {
-    const visit = await bookVisit(site.url, { day: plainDay(8) });
-    await openAlive(page, visit);
+    const visit = await bookVisit(site.url, { day: plainWeekday(8) });
+    await openHydrated(page, visit);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Déplacer', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée');
@@ -51,7 +51,7 @@ test.describe('a network that fails midway', () => {
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Déplacer votre rendez-vous');
 
-    await openAlive(page, `${visit}?annuler=1`);
+    await openHydrated(page, `${visit}?annuler=1`);
     const yes = page.getByRole('button', { name: 'Oui, annuler' });
     await context.setOffline(true);
     await yes.click();
@@ -63,11 +63,11 @@ test.describe('a network that fails midway', () => {
 });
 
 test('focuses each step’s heading, and wraps no unbroken line', async ({ page, site }) => {
-  await openAlive(page, await bookVisit(site.url, { day: plainDay(9) }));
+  await openHydrated(page, await bookVisit(site.url, { day: plainWeekday(9) }));
   const heading = page.getByRole('heading', { level: 1 });
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   const countLines = async () => {
-    await settled(page);
+    await waitUntilStill(page);
     return page
       .locator('.unbroken')
       .evaluateAll((all) => all.map((element) => element.getClientRects().length));

@@ -4,7 +4,7 @@ import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { formatPhone, institute as ours } from '../../shared/institute.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -79,7 +79,7 @@ const cancel = (version: number) => ({ intent: 'annuler', version: String(versio
 
 describe('the page', () => {
   test('shows the confirmed appointment with everything needed to come', async () => {
-    const day = plainDay(0);
+    const day = plainWeekday(0);
     const { visitor, page, number } = await booked({
       day,
       people: 2,
@@ -120,7 +120,7 @@ describe('the page', () => {
 
   test('confirms neither a request nor a cancelled appointment', async () => {
     const visitor = await Visitor.at(app);
-    const input = { ...appointment({ day: plainDay(0), moment: 'Matin' }), time: undefined };
+    const input = { ...appointment({ day: plainWeekday(0), moment: 'Matin' }), time: undefined };
     const { body } = await visitor.call('booking/request', input);
     const asked = getWords((await visitor.get(`${body.manage}?reserve=1&sansmail=1`)).text);
     expect(asked).toContain('Votre demande est envoyée');
@@ -138,7 +138,7 @@ describe('the page', () => {
 
   test('treats a cancellation by telephone as the client’s own', async () => {
     const email = newMailbox();
-    const { visitor, page, number } = await booked({ day: plainDay(3), time: '15:00', email });
+    const { visitor, page, number } = await booked({ day: plainWeekday(3), time: '15:00', email });
     const { body } = await admin.get(`/api/admin/request?number=${number}`);
     const order = { number, version: body.version, reason: 'Elle est malade' };
     const done = await admin.call('admin/request/refuse', { ...order, byClient: true });
@@ -163,7 +163,7 @@ describe('the page', () => {
 
   test('cancels for the institute without a reason, and the mail says who did', async () => {
     const email = newMailbox();
-    const { visitor, page, number } = await booked({ day: plainDay(3), time: '16:00', email });
+    const { visitor, page, number } = await booked({ day: plainWeekday(3), time: '16:00', email });
     const { body } = await admin.get(`/api/admin/request?number=${number}`);
     const order = { number, version: body.version };
     const done = await admin.call('admin/request/refuse', order);
@@ -177,7 +177,7 @@ describe('the page', () => {
 
   test('answers a wrong link with a helpful 404', async () => {
     const visitor = await Visitor.at(app);
-    const { page } = await booked({ day: plainDay(0), time: '12:00' });
+    const { page } = await booked({ day: plainWeekday(0), time: '12:00' });
     for (const path of [
       `/rdv/${'x'.repeat(22)}`,
       '/rdv/x',
@@ -200,13 +200,13 @@ describe('the page', () => {
   });
 
   test('keeps its token out of the log, by its calls too', async () => {
-    const { visitor, page } = await booked({ day: plainDay(0), time: '13:00' });
+    const { visitor, page } = await booked({ day: plainWeekday(0), time: '13:00' });
     lines.length = 0;
     const token = page.slice('/rdv/'.length);
     await visitor.get(page);
     await visitor.get(`${page}/rendez-vous.ics`);
     await visitor.get(`/api/booking/visit/${token}`);
-    await visitor.get(`/api/booking/visit/times/${token}?month=${plainDay(0).slice(0, 7)}`);
+    await visitor.get(`/api/booking/visit/times/${token}?month=${plainWeekday(0).slice(0, 7)}`);
     await visitor.submit(page, cancel(9), '/login');
     await visitor.call(`booking/visit/cancel/${token}`, { version: 9 });
     await visitor.get(`${page}/more`);
@@ -228,7 +228,7 @@ const two = [['capillaires/coupe-femme'], ['corps/massage-tonique']];
 
 describe('the calendar file', () => {
   test('has the same UID as the invitation in the mail', async () => {
-    const day = plainDay(1);
+    const day = plainWeekday(1);
     const email = newMailbox();
     const { visitor, page } = await booked({ day, email });
     const file = await visitor.get(`${page}/rendez-vous.ics`);
@@ -260,7 +260,7 @@ describe('the calendar file', () => {
   });
 
   test('removes a cancelled appointment; a request has no file', async () => {
-    const { visitor, page } = await booked({ day: plainDay(1), time: '12:00' });
+    const { visitor, page } = await booked({ day: plainWeekday(1), time: '12:00' });
     await visitor.submit(page, cancel(1), `${page}?annuler=1`);
     const { text } = await visitor.get(`${page}/rendez-vous.ics`);
     const calendar = new ICAL.Component(ICAL.parse(text));
@@ -269,7 +269,7 @@ describe('the calendar file', () => {
     expect(event?.getFirstPropertyValue('status')).toBe('CANCELLED');
     expect(event?.getFirstPropertyValue('sequence')).toBe(2);
     expect(event?.getAllSubcomponents('valarm')).toEqual([]);
-    const input = { ...appointment({ day: plainDay(1) }), time: undefined };
+    const input = { ...appointment({ day: plainWeekday(1) }), time: undefined };
     const { body } = await visitor.call('booking/request', input);
     expect((await visitor.get(`${body.manage}/rendez-vous.ics`)).status).toBe(404);
   });
@@ -277,7 +277,7 @@ describe('the calendar file', () => {
 
 describe('moving without JavaScript', () => {
   test('asks for a day and an hour, and sends only after a question', async () => {
-    const [from, to] = [plainDay(2), plainDay(3)];
+    const [from, to] = [plainWeekday(2), plainWeekday(3)];
     const email = newMailbox();
     const { visitor, page, number } = await booked({ day: from, email });
     const first = eventIn(await outbox.mailTo(email));
@@ -316,7 +316,7 @@ describe('moving without JavaScript', () => {
   });
 
   test('keeps the staff member where free, and can be undone', async () => {
-    const day = plainDay(10);
+    const day = plainWeekday(10);
     const email = newMailbox();
     const wish = {
       category: 'corps',
@@ -358,7 +358,7 @@ describe('moving without JavaScript', () => {
   });
 
   test('offers hours within its own time, but not its own hour', async () => {
-    const day = plainDay(4);
+    const day = plainWeekday(4);
     const { visitor, page } = await booked({ day });
     const { text } = await visitor.get(`${page}?deplacer=1&jour=${day}`);
     for (const time of ['09:30', '10:15', '10:30']) {
@@ -379,7 +379,7 @@ describe('moving without JavaScript', () => {
   });
 
   test('offers other hours if the hour was taken, each sent by one button', async () => {
-    const day = plainDay(5);
+    const day = plainWeekday(5);
     const { visitor, page } = await booked({ day });
     await booked({ day, time: '14:00' });
     const step = `${page}?deplacer=1&jour=${day}&heure=14:00`;
@@ -403,12 +403,12 @@ describe('moving without JavaScript', () => {
   });
 
   test('refuses stale pages, closed days and invalid hours in plain words', async () => {
-    const day = plainDay(6);
+    const day = plainWeekday(6);
     const { visitor, page } = await booked({ day });
     const stale = await visitor.submit(page, move(7, day, '15:00'), '/login');
     expect(stale.status).toBe(409);
     expect(getWords(stale.text)).toContain('Rien n’a été envoyé : ce rendez-vous a changé');
-    const closed = plainDay(7);
+    const closed = plainWeekday(7);
     await admin.call('admin/days/close', { from: closed, to: '', label: '' });
     const shut = await visitor.submit(page, move(1, closed, '15:00'), '/login');
     expect([shut.status, getWords(shut.text).includes('L’institut est fermé ce jour-là')]).toEqual([
@@ -430,7 +430,7 @@ const institutesMails = async () =>
 describe('cancelling without JavaScript', () => {
   test('asks first, mails both sides, and confirms a repeated press', async () => {
     const email = newMailbox();
-    const { visitor, page, number } = await booked({ day: plainDay(8), email });
+    const { visitor, page, number } = await booked({ day: plainWeekday(8), email });
     const asking = await visitor.get(`${page}?annuler=1`);
     expect(getWords(asking.text)).toContain('Oui, annuler');
     const done = await visitor.submit(page, cancel(1), `${page}?annuler=1`);
@@ -453,7 +453,7 @@ describe('cancelling without JavaScript', () => {
   });
 
   test('is refused from four hours before, like a move, and offers the telephone number', async () => {
-    const { visitor, page, number } = await booked({ day: plainDay(9) });
+    const { visitor, page, number } = await booked({ day: plainWeekday(9) });
     const today = new Date().toISOString().slice(0, 10);
     await db
       .updateTable('requests')
@@ -468,7 +468,7 @@ describe('cancelling without JavaScript', () => {
     expect(getWords(refused.text)).toContain(
       `Appelez-nous au ${formatPhone(ours.phone).replaceAll('\u00a0', ' ')}`,
     );
-    const moved = await visitor.submit(page, move(1, plainDay(9), '16:00'), '/login');
+    const moved = await visitor.submit(page, move(1, plainWeekday(9), '16:00'), '/login');
     expect(moved.status).toBe(409);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '../../server/institute/database/schema/schema.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 await nameTeam(db);
 // The first request reads the contents with their whole history. It is not part of the test.
-await getHours({ day: plainDay() });
+await getHours({ day: plainWeekday() });
 
 function recordStatements(database: Db): Db {
   const executor = database.getExecutor();
@@ -85,8 +85,8 @@ async function getHours(span: Record<string, string>) {
 
 describe('statements read no whole table that grows', () => {
   const asked: Record<string, () => Promise<{ status: number }>> = {
-    'hours of a month': () => getHours({ month: plainDay().slice(0, 7) }),
-    'hours of a day': () => getHours({ day: plainDay() }),
+    'hours of a month': () => getHours({ month: plainWeekday().slice(0, 7) }),
+    'hours of a day': () => getHours({ day: plainWeekday() }),
     'a booking by an unknown number': async () => book(await Visitor.at(app), 10),
     'a booking with a mailbox': async () =>
       book(await Visitor.at(app), 11, { email: 'awa@exemple.ci' }),

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
 import {
   buildTitle,
   expect,
   getMoreEntry,
   signInAdmin,
-  waitUntilAlive,
+  waitUntilHydrated,
   withOwnSite,
 } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -36,13 +36,13 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('many bookings are cancelled at once and restored', async ({ page, outbox, site }) => {
-      const alive = async (shown: Page) => {
-        if (javaScriptEnabled) await waitUntilAlive(shown);
+      const waitIfHydrating = async (shown: Page) => {
+        if (javaScriptEnabled) await waitUntilHydrated(shown);
       };
-      await flood(site.url, plainDay(javaScriptEnabled ? 1 : 3), javaScriptEnabled ? 'a' : 'b');
+      await flood(site.url, plainWeekday(javaScriptEnabled ? 1 : 3), javaScriptEnabled ? 'a' : 'b');
       await signInAdmin(page, outbox);
       await page.goto('/admin');
-      await alive(page);
+      await waitIfHydrating(page);
       // The first two presses.
       await getMoreEntry(page).click();
       await page.getByRole('link', { name: 'Réglages', exact: true }).click();

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -14,7 +14,7 @@ setOwnTimes();
  */
 
 const cut = 'capillaires/coupe-femme';
-const [full, free] = [plainDay(0), plainDay(1)];
+const [full, free] = [plainWeekday(0), plainWeekday(1)];
 const open = ['10:00', '10:00', '12:00', '13:00'].map((hour, at) => ({
   number: `RDV-${1000 + at}`,
   hour,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -36,7 +36,7 @@ const book = async (more: object = {}) =>
 
 describe('hours', () => {
   test('are offered where the hairdresser can finish before closing time', async () => {
-    const day = plainDay(1);
+    const day = plainWeekday(1);
     const hours = await hoursOn(day);
     expect(hours[0]).toEqual({ time: '09:00', ends: '09:45', staff: ['4'] });
     expect(hours.at(-1)).toEqual({ time: '18:15', ends: '19:00', staff: ['4'] });
@@ -50,20 +50,20 @@ describe('hours', () => {
   });
 
   test('disappear at once from a closed day and return when it opens', async () => {
-    const day = plainDay(2);
+    const day = plainWeekday(2);
     await admin.call('admin/days/close', { from: day, to: '', label: '' });
     expect(await hoursOn(day)).toEqual([]);
     const refused = await book({ day });
     expect([refused.status, refused.body.error]).toEqual([409, 'closed-day']);
     await admin.call('admin/days/open', { day });
     expect(await hoursOn(day)).toHaveLength(38);
-    let sunday = plainDay();
+    let sunday = plainWeekday();
     while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
     expect((await book({ day: sunday })).body.error).toBe('closed-day');
   });
 
   test('serve several persons at the same time where staff allow, else in turn', async () => {
-    const day = plainDay(3);
+    const day = plainWeekday(3);
     const two = await hoursOn(day, { treatments: massage, people: '2' });
     expect(two[0]).toEqual({ time: '09:00', ends: '10:00', staff: [] });
     const cuts = await hoursOn(day, { people: '2' });
@@ -76,7 +76,7 @@ describe('hours', () => {
   test('are refused for visits that cannot be booked and for malformed questions', async () => {
     const visitor = await Visitor.at(app);
     const ask = async (query: Record<string, string>) => {
-      const search = new URLSearchParams({ treatments: cut, day: plainDay(), ...query });
+      const search = new URLSearchParams({ treatments: cut, day: plainWeekday(), ...query });
       const { status, body } = await visitor.get(`/api/booking/times?${search}`);
       return [status, body.error];
     };
@@ -110,7 +110,7 @@ describe('hours', () => {
 
 test('refuses a booking or request at a total that was not shown', async () => {
   const { prix } = buildCatalogue(undefined).treatment(cut) ?? { prix: 0 };
-  const day = plainDay(22);
+  const day = plainWeekday(22);
   const request = (more: object) => ({ ...appointment({ day, ...more }), moment: 'Peu importe' });
   for (const [path, order] of [
     ['booking/appointment', appointment({ day, people: 2, total: 2 * prix })],
@@ -131,7 +131,7 @@ test('refuses a booking or request at a total that was not shown', async () => {
 });
 
 test('refuses a booking whose end differs from the shown one', async () => {
-  const day = plainDay(23);
+  const day = plainWeekday(23);
   const order = appointment({ day, ends: (await hoursOn(day))[4]?.ends });
   const rule = { treatment: cut, minutes: 90, cleaning: 0, pauseAt: 0, pause: 0 };
   const changed = { ...rule, mark: '', roomKind: '', instant: true };
@@ -158,7 +158,7 @@ test('refuses a booking whose end differs from the shown one', async () => {
 
 describe('an appointment', () => {
   test('is confirmed at once and takes its hour', async () => {
-    const day = plainDay(4);
+    const day = plainWeekday(4);
     const { status, body } = await book({ day, email: 'rdv@exemple.ci' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -193,7 +193,7 @@ describe('an appointment', () => {
   });
 
   test('without a wish goes to the next free staff member', async () => {
-    const day = plainDay(5);
+    const day = plainWeekday(5);
     const order = { day, category: 'corps', careType: 'massages', treatments: [massage] };
     const first = await book(order);
     expect(first.status, JSON.stringify(first.body)).toBe(200);
@@ -232,13 +232,13 @@ describe('the holder of an appointment’s link', () => {
   };
 
   test('shows the visit without personal data', async () => {
-    const { body, read } = await holder({ day: plainDay(8), email: 'moi@exemple.ci' });
+    const { body, read } = await holder({ day: plainWeekday(8), email: 'moi@exemple.ci' });
     expect(await read()).toEqual({
       number: body.number,
       status: 'confirmed',
       uid: expect.stringMatching(/^[0-9a-f-]{36}$/),
       version: 1,
-      day: plainDay(8),
+      day: plainWeekday(8),
       time: '10:00',
       ends: '10:45',
       people: 1,
@@ -253,7 +253,7 @@ describe('the holder of an appointment’s link', () => {
   });
 
   test('moves it within its own time, and keeps it when the move fails', async () => {
-    const day = plainDay(9);
+    const day = plainWeekday(9);
     const { body, read, move } = await holder({ day, email: 'deplace@exemple.ci' });
     const there = { version: 1, day, time: '10:15' };
     const moved = await move(there);
@@ -277,7 +277,7 @@ describe('the holder of an appointment’s link', () => {
   });
 
   test('cancels it once; then the same may be booked anew', async () => {
-    const order = { day: plainDay(10), phone: '05 06 07 08 09' };
+    const order = { day: plainWeekday(10), phone: '05 06 07 08 09' };
     const { body, read, cancel } = await holder(order);
     expect((await cancel(2)).body.error).toBe('conflict');
     expect((await cancel(1)).status).toBe(200);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, openAlive, test } from '../e2e/site.ts';
+import { expect, openHydrated, test } from '../e2e/site.ts';
 import { newPhone, openDay } from '../support/request.ts';
 
 /*
@@ -27,7 +27,7 @@ for (const [site, ownSite, addresses] of [
     test.describe(`${site}, ${how} JavaScript`, () => {
       test.use({ ownSite, javaScriptEnabled, viewport: { width: 360, height: 640 } });
       const open = (page: Page, path: string) =>
-        javaScriptEnabled ? openAlive(page, path) : page.goto(path);
+        javaScriptEnabled ? openHydrated(page, path) : page.goto(path);
       const show = (page: Page) =>
         javaScriptEnabled ? undefined : press(page, 'Afficher la suite');
 

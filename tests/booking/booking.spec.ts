@@ -7,11 +7,11 @@ import {
   isOfPage,
   newMailbox,
   numberOn,
-  openAlive,
+  openHydrated,
   signIn,
   test,
   treatment,
-  waitUntilAlive,
+  waitUntilHydrated,
 } from '../e2e/site.ts';
 import { openDay } from '../support/request.ts';
 
@@ -93,7 +93,7 @@ test('choosing and removing treatments sends no network request', async ({ page 
 test('a draft restores choices and typed fields, and is forgotten once sent', async ({ page }) => {
   const name = `Brouillon ${newMailbox()}`;
   const people = page.getByLabel('Nombre de personnes');
-  await openAlive(page, '/book?voir=demande');
+  await openHydrated(page, '/book?voir=demande');
   await page.locator('.quick-picks button').first().click();
   const day = new URL(page.url()).searchParams.get('jour') ?? '';
   await people.fill('3');
@@ -103,11 +103,11 @@ test('a draft restores choices and typed fields, and is forgotten once sent', as
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.goto('/contacts');
   // The choice in a link replaces the draft's; the other fields return.
-  await openAlive(page, '/book?categorie=onglerie&voir=demande');
+  await openHydrated(page, '/book?categorie=onglerie&voir=demande');
   await expect(people).toHaveValue('3');
   await expect(page.getByLabel('Catégorie de soin')).toHaveValue('onglerie');
   await page.goto('/contacts');
-  await openAlive(page, '/book?voir=demande');
+  await openHydrated(page, '/book?voir=demande');
   await expect(people).toHaveValue('3');
   await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(name);
   await expect(page.getByLabel('Moment souhaité')).toHaveValue('Après-midi');
@@ -116,14 +116,14 @@ test('a draft restores choices and typed fields, and is forgotten once sent', as
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await page.getByLabel('Téléphone').press('Enter');
   await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
-  await openAlive(page, '/book?voir=demande');
+  await openHydrated(page, '/book?voir=demande');
   await expect(people).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('');
 });
 
-test('text typed before the page comes alive wins over a draft', async ({ page, outbox }) => {
+test('text typed before the page is hydrated wins over a draft', async ({ page, outbox }) => {
   await signIn(page, outbox);
-  await openAlive(page, '/book?voir=demande');
+  await openHydrated(page, '/book?voir=demande');
   await page.getByLabel('E-mail').fill('soeur@exemple.ci');
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -133,12 +133,12 @@ test('text typed before the page comes alive wins over a draft', async ({ page, 
   await page.goto('/book?voir=demande', { waitUntil: 'commit' });
   await page.getByLabel('E-mail').fill('mere@exemple.ci');
   scripts.resolve();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
   await expect(page.getByLabel('E-mail')).toHaveValue('mere@exemple.ci');
 });
 
-test('a press before the page comes alive sends what the screen shows', async ({ page }) => {
+test('a press before the page is hydrated sends what the screen shows', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;

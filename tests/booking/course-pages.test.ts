@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { bookCourse, cureRule } from '../agenda/support/course.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { plainDay } from '../agenda/support/visits.ts';
+import { plainWeekday } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { calendarIn } from '../team/invitation.ts';
@@ -30,7 +30,7 @@ const getText = (calendar: ICAL.Component, index: number) =>
 describe('the calendar file of a course', () => {
   test('has all sessions, in the mail and on each session’s page', async () => {
     const email = 'cure@exemple.ci';
-    const day = plainDay(1);
+    const day = plainWeekday(1);
     const { visitor, page, nextSessions } = await bookCourse(app, day, { email });
     const file = async (path: string) =>
       new ICAL.Component(ICAL.parse((await visitor.get(`${path}/rendez-vous.ics`)).text));

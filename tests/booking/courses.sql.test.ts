@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { cure, cureRule, courseOrder as order, proposedDates } from '../agenda/support/course.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { plainDay } from '../agenda/support/visits.ts';
+import { plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -28,7 +28,7 @@ const rows = (phone: string) =>
 
 describe('a treatment of several sessions', () => {
   test('is booked at once, with an appointment for each session', async () => {
-    const day = plainDay(2);
+    const day = plainWeekday(2);
     const phone = newPhone();
     const nextSessions = await proposedDates(app, day);
     expect(nextSessions[0]).toEqual({ day: addDays(day, 7), time: '10:00' });
@@ -61,7 +61,7 @@ describe('a treatment of several sessions', () => {
   });
 
   test('is booked without scripts, at the dates that the page shows', async () => {
-    const day = plainDay(8);
+    const day = plainWeekday(8);
     const chosen = { jour: day, heure: '10:00', soin: cure, categorie: 'corps', personnes: '1' };
     const form = { ...chosen, voir: 'heures', cure: '1' };
     const visitor = await Visitor.at(app);
@@ -76,7 +76,7 @@ describe('a treatment of several sessions', () => {
   });
 
   test('still links to its other sessions when one is cancelled', async () => {
-    const day = plainDay(6);
+    const day = plainWeekday(6);
     await owner(admin).set('treatments', cure, { prepare: 'Boire un verre d’eau' });
     const nextSessions = await proposedDates(app, day);
     const visitor = await Visitor.at(app);
@@ -93,7 +93,7 @@ describe('a treatment of several sessions', () => {
   });
 
   test('is booked whole or not at all, and replaces a date that was taken', async () => {
-    const day = plainDay(3);
+    const day = plainWeekday(3);
     const nextSessions = await proposedDates(app, day);
     const third = nextSessions[1] ?? { day: '', time: '' };
     const absence = {
@@ -122,7 +122,7 @@ describe('a treatment of several sessions', () => {
   });
 
   test('costs the staff member’s own price, split over all sessions', async () => {
-    const day = plainDay(5);
+    const day = plainWeekday(5);
     const visitor = await Visitor.at(app);
     const search = new URLSearchParams({ treatments: cure, day });
     const getHours = async (more: Record<string, string> = {}) =>
@@ -151,7 +151,7 @@ describe('a treatment of several sessions', () => {
   });
 
   test('is refused with too few or invalid sessions, or beside another treatment', async () => {
-    const day = plainDay(4);
+    const day = plainWeekday(4);
     const row = await proposedDates(app, day);
     const nextSessions = row.slice(1);
     const send = async (more: object) => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { newLocation } from '../support/institute.ts';
 import { perRun } from '../support/nightly.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -40,7 +40,7 @@ test('one of many concurrent clients gets the hour, and the others get alternati
     visitors.push(await Visitor.at(sites[index % processes]?.url ?? '', '/healthz'));
   // Pages deliver the tokens.
   await Promise.all(visitors.map((visitor) => visitor.get('/api/xsrf')));
-  const day = plainDay(4);
+  const day = plainWeekday(4);
   const orders = visitors.map(() => appointment({ day, time: '11:00' }));
   const answers = await Promise.all(
     visitors.map((visitor, index) => bookInTime(visitor, orders[index] ?? {})),

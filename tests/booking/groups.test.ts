@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -17,7 +17,7 @@ const [pedicure, duo] = ['onglerie/pedicure-simple', 'corps/massage-en-duo'];
 
 /** Returns a day on which the beautician is away from 10:00 to 10:45. */
 async function busyDay(index: number): Promise<string> {
-  const day = plainDay(index);
+  const day = plainWeekday(index);
   const away = { staff: '1', from: day, to: '', starts: '10:00', ends: '10:45' };
   expect((await admin.call('admin/agenda/block', away)).status).toBe(200);
   return day;
@@ -41,7 +41,7 @@ const getWords = (html: string) =>
     .replace(/[\s\u00a0\u202f]+/g, ' ');
 
 test('more than four people, or four with more than three treatments each, need a request', async () => {
-  const day = plainDay(6);
+  const day = plainWeekday(6);
   const answerTo = async (treatments: string[], people: string) => {
     const { error, times } = await hoursOn(day, treatments.join(), people);
     return error ?? times.length > 0;
@@ -124,7 +124,7 @@ test('names each person’s start before confirmation, and on every page and mai
 });
 
 test('alternatives to a taken hour name the starts, and list common starts first', async () => {
-  const day = plainDay(4);
+  const day = plainWeekday(4);
   const order = { ...forTwo(day, [pedicure], [pedicure]), time: '09:00' };
   expect((await (await Visitor.at(app)).call('booking/appointment', order)).status).toBe(200);
   const again = { ...forTwo(day, [pedicure], [pedicure]), time: '09:00' };

@@ -90,15 +90,15 @@ describe('the time of a resource', () => {
     }
     // The same holds for several rows at once, and in a transaction, whose other writes are rolled back.
     await expect(run(`update requests set hour = '15:00', ends = '16:00'`)).rejects.toThrow();
-    const transaction = db.transaction().execute(async (within) => {
-      await within.updateTable('requests').set({ note: 'écrit' }).execute();
-      await within
+    const update = db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('requests').set({ note: 'écrit' }).execute();
+      await transaction
         .updateTable('requests')
         .set({ hour: '10:30', ends: '11:30' })
         .where('id', '=', two.id)
         .execute();
     });
-    await expect(transaction).rejects.toThrow(/overlap/);
+    await expect(update).rejects.toThrow(/overlap/);
     expect(await heldAndConfirmed(db)).toEqual(before);
     const written = db.selectFrom('requests').select('note').where('note', '=', 'écrit');
     expect(await written.execute()).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -28,9 +28,9 @@ const freeOn = async (day: string) => {
 };
 const save = (fields: Record<string, string>) => admin.submit(screen, fields);
 describe('the mode of online booking', () => {
-  const order = appointment({ day: plainDay(2) });
+  const order = appointment({ day: plainWeekday(2) });
   const asked = { ...order, moment: 'Matin', time: undefined };
-  const visit = `/book?vue=heures&categorie=capillaires&soin=${encodeURIComponent(cut)}&jour=${plainDay(2)}`;
+  const visit = `/book?vue=heures&categorie=capillaires&soin=${encodeURIComponent(cut)}&jour=${plainWeekday(2)}`;
 
   test('turns bookings into requests, on every page and by every call', async () => {
     const done = await save({ intent: 'mode', mode: 'on-request', sentence: '' });
@@ -74,7 +74,7 @@ describe('the mode of online booking', () => {
     }
     const form = {
       vue: 'heures',
-      jour: plainDay(2),
+      jour: plainWeekday(2),
       heure: '10:00',
       categorie: 'capillaires',
       soin: cut,
@@ -91,13 +91,13 @@ describe('the mode of online booking', () => {
 
   test('opens online booking again, and records it in the history', async () => {
     expect((await save({ intent: 'mode', mode: 'at-once', sentence: '' })).status).toBe(303);
-    expect((await book({ day: plainDay(2), time: '17:00' })).status).toBe(200);
+    expect((await book({ day: plainWeekday(2), time: '17:00' })).status).toBe(200);
     expect((await admin.get('/api/admin/online')).text).toContain('online-closed');
   });
 });
 
 describe('bookings of unknown numbers', () => {
-  const day = plainDay(5);
+  const day = plainWeekday(5);
   const numbersIn = (rows: readonly { number: string }[]) => rows.map(({ number }) => number);
 
   test('are listed without networks, cancelled with one press and restored with one', async () => {
@@ -139,7 +139,7 @@ describe('bookings of unknown numbers', () => {
   });
 
   test('are cancelled only by the owner, and only if their number is unknown', async () => {
-    const ownSlot = { day: plainDay(6), time: '10:00' };
+    const ownSlot = { day: plainWeekday(6), time: '10:00' };
     const { number } = (await admin.call('booking/appointment', appointment(ownSlot))).body;
     const known = await admin.call('admin/online/cancel', { numbers: [number, 'RDV-AAAAA'] });
     expect([known.status, known.body]).toEqual([200, { count: 0 }]);

@@ -4,7 +4,7 @@ import { buildDay, type DayRows } from '../../server/institute/booking/search/ag
 import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
 import { getBegins, planAt } from '../../server/institute/booking/search/plan.ts';
 import { metered } from '../../server/institute/booking/search/search-work.ts';
-import { hoursAsFound, minutesFrom } from '../../server/institute/booking/search/slot-search.ts';
+import { minutesFrom, searchHours } from '../../server/institute/booking/search/slot-search.ts';
 import { getVisit, type Visit } from '../../server/institute/booking/search/visit.ts';
 import { listTreatments } from '../../shared/catalogue.ts';
 import { workLimits } from '../../shared/limits/work-limits.ts';
@@ -85,7 +85,7 @@ test('keeps each search within its limit, and answers a reordered party alike', 
     if (!visit) return;
     const built = () => buildDay(facts, listRows(uses));
     const [told, work] = counting();
-    const ask = (of: Visit) => hoursAsFound(built(), of, 0, metered(work, ofDay.hours));
+    const ask = (of: Visit) => searchHours(built(), of, 0, metered(work, ofDay.hours));
     const { hours, isPart } = await ask(visit);
     expect(told.steps).toBeLessThan(ofDay.hours + 2 * (ofHour.together + ofHour.inTurn));
     whole += Number(!isPart);
@@ -111,7 +111,7 @@ test('finds hours for four people with the same three treatments', async () => {
   const list = ['onglerie/manucure-spa', 'corps/bras', 'visage/nettoyage-express-du-visage'];
   const facts = getFacts([...plain, ...Array.from({ length: 16 }, () => plain[0] as string[])]);
   const visit = getVisit(facts, [list, list, list, list]) as Visit;
-  const { hours, isPart } = await hoursAsFound(buildDay(facts, listRows([])), visit, 0);
+  const { hours, isPart } = await searchHours(buildDay(facts, listRows([])), visit, 0);
   const minutes = (hours[0]?.ends ?? 0) - (hours[0]?.starts ?? 0);
   expect(hours.length).toBeGreaterThan(20);
   expect(hours.every(({ starts, ends }) => ends - starts === minutes)).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
 import { addDays, addMonths, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -54,7 +54,7 @@ describe('hours', () => {
   });
 
   test('reveal nothing about clients', async () => {
-    const day = plainDay(1);
+    const day = plainWeekday(1);
     const more = { day, name: 'Aminata Secret', note: 'Enceinte', email: 'secret@exemple.ci' };
     const { body } = await book(more);
     for (const query of [{ day }, { month: day.slice(0, 7) }]) {
@@ -67,7 +67,7 @@ describe('hours', () => {
   });
 
   test('exist for a wished staff member only if she can do the whole visit', async () => {
-    const day = plainDay(2);
+    const day = plainWeekday(2);
     const treatments = `${cut},onglerie/manucure-spa`;
     const duoTimes = await findTimes({ treatments, day });
     // It takes two staff members, so the visitor cannot wish for one.
@@ -80,7 +80,7 @@ describe('hours', () => {
   });
 
   test('name no next hour at the end of the calendar', async () => {
-    const day = plainDay(3);
+    const day = plainWeekday(3);
     expect((await findTimes({ day })).next).not.toBeNull();
     await db.updateTable('resources').set({ active_to: day }).where('lane', '=', 4).execute();
     expect(await findTimes({ day })).toMatchObject({ next: null });
@@ -90,7 +90,7 @@ describe('hours', () => {
 
 describe('an appointment', () => {
   test('can be booked at each shown hour with each offered staff member', async () => {
-    const day = plainDay(4);
+    const day = plainWeekday(4);
     const two = { day, people: 2, treatments: massage.treatments.join() };
     const { times } = await findTimes({ ...two, people: '2' });
     const order = { ...massage, day, people: 2 };
@@ -106,7 +106,7 @@ describe('an appointment', () => {
   });
 
   test('gets the nearest hours of later days as alternatives when its day is full', async () => {
-    const [full, empty] = [plainDay(5), addDays(plainDay(5), 1)];
+    const [full, empty] = [plainWeekday(5), addDays(plainWeekday(5), 1)];
     await awayOn(full);
     const { body } = await book({ day: full, time: '15:00' });
     expect(body.error).toBe('slot-taken');
@@ -129,7 +129,7 @@ describe('the link of an appointment', () => {
   };
 
   test('keeps the same staff member where she is free', async () => {
-    const day = plainDay(6);
+    const day = plainWeekday(6);
     const held = await heldBy({ ...massage, day, staff: '2' });
     expect((await held.move({ day, time: '14:00' })).status).toBe(200);
     const { staff } = (await admin.get(`/api/admin/request?number=${held.number}`)).body;
@@ -137,27 +137,27 @@ describe('the link of an appointment', () => {
   });
 
   test('gives the reason why it cannot be moved or cancelled', async () => {
-    const held = await heldBy({ day: plainDay(7) });
+    const held = await heldBy({ day: plainWeekday(7) });
     const getError = async (move: object) => (await held.move(move)).body.error;
-    let sunday = plainDay(7);
+    let sunday = plainWeekday(7);
     while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
     expect(await getError({ day: sunday, time: '10:00' })).toBe('closed-day');
     const settings = { name: 'notice', value: 60 * 24 * 60 } as const;
     await db.insertInto('agenda_settings').values(settings).execute();
-    expect(await getError({ day: plainDay(8), time: '10:00' })).toBe('too-soon');
-    expect((await book({ day: plainDay(8) })).body.error).toBe('too-soon');
+    expect(await getError({ day: plainWeekday(8), time: '10:00' })).toBe('too-soon');
+    expect((await book({ day: plainWeekday(8) })).body.error).toBe('too-soon');
     await db.deleteFrom('agenda_settings').execute();
     for (const day of [addDays(today, -1), afterLast]) {
       expect(await getError({ day, time: '10:00' })).toBe('invalid');
     }
     const over = { day: today, hour: '00:00', ends: '00:45' };
     await db.updateTable('requests').set(over).where('number', '=', held.number).execute();
-    expect(await getError({ day: plainDay(8), time: '10:00' })).toBe('too-late');
+    expect(await getError({ day: plainWeekday(8), time: '10:00' })).toBe('too-late');
     expect((await held.cancel()).body.error).toBe('too-late');
   });
 
   test('cancels an appointment booked less than four hours ahead, for ten minutes', async () => {
-    const day = plainDay(10);
+    const day = plainWeekday(10);
     const at = (time: string) => Date.parse(`${day}T${time}Z`);
     vi.useFakeTimers({ toFake: ['Date'], now: at('09:00') });
     try {
@@ -187,7 +187,7 @@ describe('extra hours', () => {
     admin.call('admin/agenda/block', { staff: '4', from, to: '', starts, ends, kind: 'extra' });
 
   test('do not extend online booking past closing time', async () => {
-    const day = plainDay(12);
+    const day = plainWeekday(12);
     await add(day, '18:00', '21:00');
     const { times } = await findTimes({ day });
     expect(times.at(-1)).toMatchObject({ time: '18:15', ends: '19:00' });
@@ -205,7 +205,7 @@ describe('extra hours', () => {
   });
 
   test('open a closed day', async () => {
-    let sunday = plainDay(12);
+    let sunday = plainWeekday(12);
     while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
     await add(sunday, '10:00', '12:00');
     expect(getHours(await findTimes({ day: sunday })).at(-1)).toBe('11:15');
@@ -215,10 +215,10 @@ describe('extra hours', () => {
 describe('the institute’s staff', () => {
   test('send mails only to clients with an address', async () => {
     const email = 'telephone@exemple.ci';
-    const order = appointment({ day: plainDay(10), name: 'Au téléphone', email });
+    const order = appointment({ day: plainWeekday(10), name: 'Au téléphone', email });
     const { body } = await admin.call('admin/agenda/book', order);
     expect(await outbox.mailTo(email)).toContain(body.number);
-    const { phone: _, ...silent } = appointment({ day: plainDay(10), time: '15:00' });
+    const { phone: _, ...silent } = appointment({ day: plainWeekday(10), time: '15:00' });
     const second = (await admin.call('admin/agenda/book', silent)).body;
     const mails = await db
       .selectFrom('outbox')

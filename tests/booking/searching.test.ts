@@ -8,7 +8,7 @@ import type { AppointmentInput } from '../../shared/booking/booking-input.ts';
 import { addMonths } from '../../shared/calendar/calendar-month.ts';
 import { workLimits } from '../../shared/limits/work-limits.ts';
 import { counting } from '../agenda/support/counting.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -57,7 +57,7 @@ test('shares the work of two identical questions at once', async () => {
 test('reads the days once for many questions at once', async () => {
   const agenda = createAgenda(db);
   const reads = vi.spyOn(db, 'selectFrom');
-  const [day, next] = [plainDay(2), plainDay(3)];
+  const [day, next] = [plainWeekday(2), plainWeekday(3)];
   await agenda.read(day, next);
   const alone = reads.mock.calls.length;
   reads.mockClear();
@@ -75,7 +75,7 @@ test('releases the day’s lock before it searches other hours', async () => {
       staff: '',
       ...appointment({ moment: '', ...more }),
     }) as AppointmentInput;
-  const [day, time] = [plainDay(3), '10:00'];
+  const [day, time] = [plainWeekday(3), '10:00'];
   const book = (more: object, ask = askFreely) =>
     bookAppointment({ db, agenda, ask }, { input: buildInput({ day, ...more }) }, async () => ({}));
   await book({ time });
@@ -90,7 +90,7 @@ test('releases the day’s lock before it searches other hours', async () => {
 });
 
 test('answers slot-taken without other hours when the search limit is used up', async () => {
-  const day = plainDay(4);
+  const day = plainWeekday(4);
   const agenda = createAgenda(db);
   const input = { email: '', note: '', staff: '', moment: '', ...appointment({ day }) };
   const order = { input: input as AppointmentInput };
@@ -105,7 +105,7 @@ test('answers slot-taken without other hours when the search limit is used up', 
 
 test('counts refused attempts by browser and by network for a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const day = plainDay(5);
+  const day = plainWeekday(5);
   const taken = await Visitor.at(app);
   expect((await taken.call('booking/appointment', appointment({ day }))).status).toBe(200);
   const address = '198.51.100.9';
@@ -147,13 +147,13 @@ const endless = [
 
 test('returns the hours found so far when a search takes too long, and delays no later search', async () => {
   const lists = [endless, endless, endless, endless].map((list) => list.join()).join(';');
-  const search = new URLSearchParams({ treatments: lists, people: '4', day: plainDay(9) });
+  const search = new URLSearchParams({ treatments: lists, people: '4', day: plainWeekday(9) });
   const visitor = await Visitor.at(app);
   const deadlines = stopDeadlines();
   const { status, body } = await visitor.get(`/api/booking/times?${search}`);
   expect([status, body.more]).toEqual([200, true]);
   deadlines.startAgain();
-  const page = new URLSearchParams({ vue: 'heures', personnes: '4', jour: plainDay(9) });
+  const page = new URLSearchParams({ vue: 'heures', personnes: '4', jour: plainWeekday(9) });
   for (const treatment of endless) page.append('soin', treatment);
   const { text } = await visitor.get(`/book?${page}`);
   expect(text).toContain('À plusieurs, il y a peut-être');

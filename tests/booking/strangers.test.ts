@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -33,10 +33,10 @@ describe('a telephone number', () => {
   test('has at most five upcoming appointments, and needs a request for the next one', async () => {
     const phone = '05 02 00 00 01';
     for (let index = 0; index < 5; index += 1) {
-      const { status } = await book({ phone, day: plainDay(7), time: `${10 + index}:00` });
+      const { status } = await book({ phone, day: plainWeekday(7), time: `${10 + index}:00` });
       expect(status).toBe(200);
     }
-    const sixth = { phone, day: plainDay(7), time: '16:00' };
+    const sixth = { phone, day: plainWeekday(7), time: '16:00' };
     const refused = await book(sixth);
     expect([refused.status, refused.body]).toMatchObject([409, needsRequest]);
     expect(refused.headers['retry-after']).toBeUndefined();
@@ -53,33 +53,37 @@ describe('a telephone number', () => {
   test('whose limit strangers used up still books in the browser that made one of its appointments', async () => {
     const phone = '05 02 00 00 02';
     const owner = await visitorAt();
-    const own = await book({ phone, day: plainDay(8), time: '09:00' }, owner);
+    const own = await book({ phone, day: plainWeekday(8), time: '09:00' }, owner);
     expect(own.status).toBe(200);
     for (let index = 0; index < 4; index += 1) {
-      expect((await book({ phone, day: plainDay(8), time: `${11 + index}:00` })).status).toBe(200);
+      expect((await book({ phone, day: plainWeekday(8), time: `${11 + index}:00` })).status).toBe(
+        200,
+      );
     }
-    const stranger = await book({ phone, day: plainDay(8), time: '16:00' });
+    const stranger = await book({ phone, day: plainWeekday(8), time: '16:00' });
     expect([stranger.status, stranger.body]).toMatchObject([409, needsRequest]);
     for (let index = 0; index < 4; index += 1) {
-      const more = await book({ phone, day: plainDay(9), time: `${10 + index}:00` }, owner);
+      const more = await book({ phone, day: plainWeekday(9), time: `${10 + index}:00` }, owner);
       expect(more.status, JSON.stringify(more.body)).toBe(200);
     }
-    const tooMany = await book({ phone, day: plainDay(9), time: '16:00' }, owner);
+    const tooMany = await book({ phone, day: plainWeekday(9), time: '16:00' }, owner);
     expect([tooMany.status, tooMany.body]).toMatchObject([409, needsRequest]);
   });
 
   test('still books in each browser that changed one of its appointments by the manage link', async () => {
     const phone = '05 02 00 00 04';
-    const own = await book({ phone, day: plainDay(13), time: '09:00' });
+    const own = await book({ phone, day: plainWeekday(13), time: '09:00' });
     const token = own.body.manage.replace('/rdv/', '');
     for (let index = 0; index < 4; index += 1) {
-      expect((await book({ phone, day: plainDay(13), time: `${11 + index}:00` })).status).toBe(200);
+      expect((await book({ phone, day: plainWeekday(13), time: `${11 + index}:00` })).status).toBe(
+        200,
+      );
     }
     const elsewhere = await visitorAt();
-    const sixth = { phone, day: plainDay(13), time: '16:00' };
+    const sixth = { phone, day: plainWeekday(13), time: '16:00' };
     expect((await elsewhere.get(`/api/booking/visit/${token}`)).status).toBe(200);
     expect((await book(sixth, elsewhere)).body).toMatchObject(needsRequest);
-    const to = { version: 1, day: plainDay(13), time: '09:30' };
+    const to = { version: 1, day: plainWeekday(13), time: '09:30' };
     const moved = await elsewhere.call(`booking/visit/move/${token}`, to);
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
     const booked = await book(sixth, elsewhere);
@@ -89,10 +93,10 @@ describe('a telephone number', () => {
   test('still books for the client who signed in with the mailbox of its appointments', async () => {
     const email = 'titulaire@exemple.ci';
     for (let index = 0; index < 5; index += 1) {
-      const order = { email, day: plainDay(10), time: `${10 + index}:00` };
+      const order = { email, day: plainWeekday(10), time: `${10 + index}:00` };
       expect((await book(order)).status).toBe(200);
     }
-    const order = { email, day: plainDay(10), time: '16:00' };
+    const order = { email, day: plainWeekday(10), time: '16:00' };
     expect((await book(order)).body).toMatchObject(needsRequest);
     const owner = await signIn(app, outbox, email);
     expect((await book(order, owner)).status).toBe(200);
@@ -101,7 +105,7 @@ describe('a telephone number', () => {
   test('can be given in thirty requests an hour by strangers, which do not count for its owner’s browser', async () => {
     const phone = '05 02 00 00 03';
     const owner = await visitorAt();
-    expect((await book({ phone, day: plainDay(11) }, owner)).status).toBe(200);
+    expect((await book({ phone, day: plainWeekday(11) }, owner)).status).toBe(200);
     for (let index = 0; index < 30; index += 1) {
       expect((await ask({ phone, note: `${index}` })).status).toBe(200);
     }
@@ -113,7 +117,7 @@ describe('a telephone number', () => {
 
 describe('a repeated order', () => {
   test('shows the manage link only in the browser that sent it', async () => {
-    const order = appointment({ day: plainDay(12) });
+    const order = appointment({ day: plainWeekday(12) });
     const visitor = await visitorAt();
     const first = (await visitor.call('booking/appointment', order)).body;
     const again = (await visitor.call('booking/appointment', order)).body;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { addHeld } from '../agenda/support/held.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -105,7 +105,7 @@ test('beyond the cap unknown numbers need a request, and the owner is warned onc
   });
   const before = await institute.held();
   // One open day of four staff members: a quarter of it is 600 minutes.
-  const day = plainDay();
+  const day = plainWeekday();
   const close = { label: 'Travaux' };
   await admin.call('admin/days/close', { ...close, from: today, to: addDays(day, -1) });
   await admin.call('admin/days/close', { ...close, from: addDays(day, 1), to: addDays(day, 30) });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
-import { expect, signInAdmin, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
+import { expect, signInAdmin, waitUntilHydrated, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -25,7 +25,7 @@ async function booked(url: string, more: { name: string; phone: string; day: str
   return body.number as string;
 }
 
-const client = { name: 'Éva Brou', phone: '07 09 01 02 03', day: plainDay(0) };
+const client = { name: 'Éva Brou', phone: '07 09 01 02 03', day: plainWeekday(0) };
 
 test('finds a client, saves a note, exports and erases the data', async ({
   page,
@@ -35,7 +35,7 @@ test('finds a client, saves a note, exports and erases the data', async ({
   const number = await booked(site.url, client);
   await signInAdmin(page, outbox);
   await page.goto('/admin');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.getByRole('link', { name: 'Clients', exact: true }).click();
   await page.getByLabel('Nom ou téléphone').fill(client.name.toUpperCase().replace('É', 'E'));
   await press(page, 'Chercher');

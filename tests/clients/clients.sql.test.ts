@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { erasers } from '../../server/institute/privacy/retention-erasers.ts';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -51,7 +51,7 @@ const past = (phone: string, more: object = {}) =>
 
 describe('a file', () => {
   test('lists past, coming and missed appointments with their files', async () => {
-    const day = plainDay();
+    const day = plainWeekday();
     const { number } = await book({ day, time: '10:00', phone: '07 08 11 22 33' });
     const phone = '+2250708112233';
     const missed = await past(phone, { outcome: 'missed', name: 'Awa K.' });
@@ -170,7 +170,7 @@ describe('erasing', () => {
   const button = 'Effacer ses données';
 
   test('asks again if the client is expected, and frees the hour', async () => {
-    const day = plainDay(2);
+    const day = plainWeekday(2);
     const phone = '07 08 44 55 66';
     const booking = { day, time: '10:00', phone, email: 'awa.k@exemple.ci' };
     const { number } = await book(booking);
@@ -210,7 +210,7 @@ describe('erasing', () => {
 });
 
 test('puts no telephone number into an address or the log', async () => {
-  const { number } = await book({ time: '15:00', day: plainDay(3), phone: '07 08 77 88 99' });
+  const { number } = await book({ time: '15:00', day: plainWeekday(3), phone: '07 08 77 88 99' });
   const stored = await db.selectFrom('requests').select('phone').where('phone', '!=', '').execute();
   for (const path of [clients, getFile(number)]) {
     const links = [...(await getText(path)).matchAll(/(?:href|action)="(\/[^"]*)"/g)];

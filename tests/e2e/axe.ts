@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
-import { expect, settled } from './site.ts';
+import { expect, waitUntilStill } from './site.ts';
 
 /*
  * Checks of every screen: axe, overflow and large letters.
@@ -23,14 +23,14 @@ declare global {
 
 /** Runs axe in a window as tall as the page, because sticky bars of a shorter one cover parts. */
 export async function expectNoFinding(page: Page) {
-  await settled(page);
+  await waitUntilStill(page);
   const { width = 0, height: before = 0 } = page.viewportSize() ?? {};
   const { height, isLoaded } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
     isLoaded: 'axe' in window,
   }));
   await page.setViewportSize({ width, height });
-  await settled(page);
+  await waitUntilStill(page);
   // In the page itself: the package for Playwright opens another one for each result, ten times as long.
   if (!isLoaded) await page.evaluate(source);
   const violations = await page.evaluate(async (options) => {
@@ -42,7 +42,7 @@ export async function expectNoFinding(page: Page) {
 }
 
 export async function expectNoOverflow(page: Page) {
-  await settled(page);
+  await waitUntilStill(page);
   // Not innerWidth, which a phone's browser widens with the page.
   const { width = 0 } = page.viewportSize() ?? {};
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);

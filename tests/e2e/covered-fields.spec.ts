@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../shared/page/paths.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { getAddresses } from './screens.ts';
-import { expect, openAlive, settled, signInAdmin, withOwnSite } from './site.ts';
+import { expect, openHydrated, signInAdmin, waitUntilStill, withOwnSite } from './site.ts';
 
 /*
  * The bars at the bottom of a phone's screen lie over no field that is in sight.
@@ -13,14 +13,14 @@ const test = withOwnSite();
 
 const treatment = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=1';
 const booked = `/book?${treatment}`;
-const waiting = `${paths.waiting}?${treatment}&jour=${plainDay()}`;
+const waiting = `${paths.waiting}?${treatment}&jour=${plainWeekday()}`;
 
 // Some addresses of the back office name nothing that is there.
 test.use({ viewport: { width: 320, height: 640 }, expectedConsole: /status of 404/ });
 
 test('no layer lies over a focused field of a visitor’s page', async ({ page }) => {
   for (const path of [booked, `${booked}&voir=demande`, waiting, '/contacts', '/login']) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     const { count, covered } = await coveredInTurn(page);
     expect(count).toBeGreaterThan(0);
     expect(covered, path).toEqual([]);
@@ -38,7 +38,7 @@ const formScreens = [
 ] as const;
 
 test('no layer lies over a focused field of the back office', async ({ page, outbox, site }) => {
-  const day = plainDay();
+  const day = plainWeekday();
   const visitor = await Visitor.at(site.url);
   const { body } = await visitor.call('booking/appointment', appointment({ day }));
   await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour, 05 06 07 08 09' });
@@ -56,7 +56,7 @@ test('no layer lies over a focused field of the back office', async ({ page, out
 
 /** Finds fields under a fixed or sticky layer, at the edges too, once they or the field before have the focus. */
 async function coveredInTurn(page: Page) {
-  await settled(page);
+  await waitUntilStill(page);
   return page.evaluate(async () => {
     const drawn = () =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

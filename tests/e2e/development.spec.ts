@@ -66,7 +66,7 @@ test('an open page shows each edit of the owner’s files, and no data file is s
   const file = join(site.folder, 'shared/institute.ts');
   const text = await readFile(file, 'utf8');
   for (let edit = 1; edit <= 2; edit += 1) {
-    // Its script is alive: it will hear of the restart.
+    // The page is hydrated: it will hear of the restart.
     await page.waitForFunction(() =>
       Object.keys(document.body).some((key) => key.startsWith('__react')),
     );

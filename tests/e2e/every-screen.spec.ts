@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectGood, expectGoodInLargeLetters, expectReadable } from './axe.ts';
 import { adminScreens, getAddresses, picturedScreens, visitorScreens } from './screens.ts';
-import { expect, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
+import { expect, signInAdmin, waitUntilHydrated, withOwnSite } from './site.ts';
 
 /*
  * Loads every screen once. It hydrates silently, breaks no policy and has one main heading. Axe finds nothing in three
@@ -24,12 +24,12 @@ async function expectHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const heading = page.locator('main h1');
   const before = await heading.innerText();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await expect(page.locator('h1')).toHaveCount(1);
   expect(await heading.innerText()).toBe(before);
 }
 
-const day = plainDay(12);
+const day = plainWeekday(12);
 
 /** Addresses that share a test, and so its browser and sign-in. */
 const screensOfTest = 6;
@@ -61,7 +61,7 @@ test('the back office is refused in the same words on its paths', async ({ page 
 
 for (const [index, screens] of inTests(adminScreens).entries()) {
   test(`the owner can read ${screens.join(', ')}`, async ({ page, outbox, site }) => {
-    const ownDay = plainDay(index);
+    const ownDay = plainWeekday(index);
     const name = 'Un nom très long Kouadio-Konan-Bédié';
     const visitor = await Visitor.at(site.url);
     const { body } = await visitor.call('booking/appointment', appointment({ day: ownDay, name }));

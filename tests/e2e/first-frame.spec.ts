@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { publicPaths } from '../../shared/page/page-facts.ts';
-import { expect, hold, settled, test, waitUntilAlive } from './site.ts';
+import { expect, hold, test, waitUntilHydrated, waitUntilStill } from './site.ts';
 
 /*
  * The screen before the sheet and the scripts arrive: complete, in its final place, and ready to be pressed.
@@ -57,7 +57,7 @@ for (const path of publicPaths) {
       release();
       await expect(footer).toHaveCSS('visibility', 'visible');
       if (path === '/') await expect(page.locator('.slide-current p')).toBeVisible();
-      await settled(page);
+      await waitUntilStill(page);
       expect(await placeOf(heading)).toEqual(place);
       expect(await shifts(page)).toBe(ofFont);
       await page.unroute(sheet);
@@ -98,14 +98,14 @@ test('loads scripts after the pictures', async ({ page }) => {
     priorities.set(new URL(request.url).pathname, request.initialPriority);
   });
   await page.goto('/features');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   const named = await page.locator('meta[name=modules]').getAttribute('content');
   expect(named?.split(' ').map((file) => priorities.get(file))).toEqual(
     named?.split(' ').map(() => 'Low'),
   );
 });
 
-test.describe('before the page is alive', () => {
+test.describe('before the page is hydrated', () => {
   test('repeats an early press on a button once scripts run', async ({ page }) => {
     const release = await hold(page, entry);
     await page.goto('/', { waitUntil: 'load' });
@@ -133,7 +133,7 @@ test.describe('before the page is alive', () => {
     const message = page.getByRole('textbox', { name: /message/i });
     await message.fill('Faites-vous les tresses ?');
     release();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(message).toHaveValue('Faites-vous les tresses ?');
     await page.getByRole('link', { name: 'Mentions légales' }).click();
     await expect(page).toHaveURL(/mentions-legales$/);

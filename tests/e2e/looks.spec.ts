@@ -9,11 +9,11 @@ import {
   askForLink,
   blockHours,
   expect,
-  openAlive,
-  settled,
+  openHydrated,
   signIn,
   signInAdmin,
-  waitUntilAlive,
+  waitUntilHydrated,
+  waitUntilStill,
   withOwnSite,
   writeTo,
 } from './site.ts';
@@ -40,7 +40,7 @@ const refusals = {
 } as const;
 
 async function expectLooks(page: Page, name: string): Promise<void> {
-  await settled(page);
+  await waitUntilStill(page);
   await page.evaluate(async () => {
     scrollTo({ top: 0, behavior: 'instant' });
     // Numbers and addresses of appointments are others each time.
@@ -120,7 +120,7 @@ test.describe('on a phone and in a wide window', () => {
 
   for (const [name, [path, button]] of Object.entries(refusals)) {
     test(`${name}, refused, looks as it did`, async ({ page }) => {
-      await openAlive(page, path);
+      await openHydrated(page, path);
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByRole('alert')).toBeFocused();
       await expectLooksEverywhere(page, `${name}-refused`);
@@ -249,7 +249,7 @@ test.describe('on a phone and in a wide window', () => {
     await expectLooksEverywhere(page, 'role');
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 });
-      await openAlive(page, '/role');
+      await openHydrated(page, '/role');
       await page.getByRole('button', { name: 'Administrateur' }).click();
       await page.getByRole('button', { name: 'Validate' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
@@ -334,8 +334,8 @@ test.describe('with forced colours', () => {
 
 /** The site's clock runs on while pictures are taken. */
 async function tellNoMinute(page: Page, text: RegExp): Promise<void> {
-  // A page that is changed before does not come alive.
-  await waitUntilAlive(page);
+  // React does not hydrate a page that was changed before.
+  await waitUntilHydrated(page);
   await page.getByText(text).evaluate((line) => {
     line.textContent = 'À une heure';
   });

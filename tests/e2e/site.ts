@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import { Outbox } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
-import { settled, waitUntilAlive } from './settled.ts';
+import { waitUntilHydrated, waitUntilStill } from './still.ts';
 
 /** The key of the site that all files without own settings share. */
 const shared = 'shared';
@@ -32,7 +32,7 @@ class Sites implements AsyncDisposable {
   }
 }
 
-export { expect, settled, waitUntilAlive };
+export { expect, waitUntilHydrated, waitUntilStill };
 export const adminCode = 'le-bon-code';
 
 interface TestFixtures {
@@ -124,9 +124,9 @@ let count = 0;
 export const newMailbox = () => `e2e-${process.pid}-${Date.now()}-${count++}@exemple.ci`;
 
 /** Opens a page and waits for hydration: until then the browser itself checks the form. */
-export async function openAlive(page: Page, path: string): Promise<void> {
+export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 }
 
 /** Delays the answers to these requests until the returned function is called. */
@@ -141,7 +141,7 @@ export async function hold(page: Page, file: RegExp): Promise<() => void> {
 
 /** Returns the box of an element once nothing on the page moves. */
 export async function getBox(locator: Locator) {
-  await settled(locator.page());
+  await waitUntilStill(locator.page());
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${locator} is not there`);
   return { ...box, bottom: box.y + box.height, right: box.x + box.width };
@@ -149,7 +149,7 @@ export async function getBox(locator: Locator) {
 
 /** Returns how far the page is scrolled, once nothing on it moves. */
 export async function scrolledBy(page: Page): Promise<number> {
-  await settled(page);
+  await waitUntilStill(page);
   return page.evaluate(() => scrollY);
 }
 
@@ -157,7 +157,7 @@ export async function scrolledBy(page: Page): Promise<number> {
 async function openRead(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const hasScripts = await page.evaluate(() => matchMedia('(scripting: enabled)').matches);
-  if (hasScripts) await waitUntilAlive(page);
+  if (hasScripts) await waitUntilHydrated(page);
 }
 
 /** Asks for a sign-in link and waits for the confirmation. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, newMailbox, openAlive, signInByMail, test, waitUntilAlive } from './site.ts';
+import { expect, newMailbox, openHydrated, signInByMail, test, waitUntilHydrated } from './site.ts';
 
 /** Blocks storage as a browser without site data does: the names themselves throw. */
 async function blockStorage(page: Page): Promise<void> {
@@ -25,18 +25,18 @@ test.describe('a browser that keeps nothing', () => {
   ] as const;
   test('can use each screen', async ({ page }) => {
     for (const [path, title] of screens) {
-      await openAlive(page, path);
+      await openHydrated(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     }
   });
 
   test('chooses on the price list, through a reload and Back', async ({ page }) => {
-    await openAlive(page, '/features');
+    await openHydrated(page, '/features');
     const chosen = page.getByRole('button', { name: /^Manucure spa/, pressed: true });
     await page.getByRole('button', { name: /^Manucure spa/ }).click();
     await expect(chosen).toBeVisible();
     await page.reload();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await page.getByRole('link', { name: 'Continuer' }).click();
     await expect(page.getByRole('heading', { name: 'Choisissez un jour' })).toBeVisible();
     await expect(page.getByText('Manucure spa').first()).toBeVisible();
@@ -48,7 +48,7 @@ test.describe('a browser that keeps nothing', () => {
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
-    await openAlive(page, '/contacts');
+    await openHydrated(page, '/contacts');
     const anew = page.waitForRequest((request) => request.isNavigationRequest());
     await page.evaluate(() => {
       document.createElement = () => {
@@ -58,10 +58,10 @@ test.describe('a browser that keeps nothing', () => {
     await page.getByRole('link', { name: 'Prestations' }).first().click();
     await anew;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Without scripts: a link loads a document, which is alive again.
+    // Without scripts: a link loads a document, which is hydrated again.
     await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
     await expect(page).toHaveURL('/contacts');
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(page.getByLabel('Sujet')).toBeVisible();
   });
 
@@ -78,9 +78,9 @@ test('pages work with damaged stored data', async ({ page }) => {
       sessionStorage.setItem('adresse', spoiled);
       localStorage.setItem('retour', spoiled);
     }, text);
-    await openAlive(page, '/contacts');
+    await openHydrated(page, '/contacts');
     await expect(page.getByLabel('Message')).toHaveValue('');
-    await openAlive(page, '/login?envoye=1');
+    await openHydrated(page, '/login?envoye=1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
   }
 });
@@ -92,7 +92,7 @@ test('a full store loses nothing that is on the screen', async ({ page, outbox }
     };
   });
   const subject = `Plein ${newMailbox()}`;
-  await openAlive(page, '/contacts');
+  await openHydrated(page, '/contacts');
   await page.getByLabel('Sujet').fill(subject);
   await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
   await page.getByRole('button', { name: 'Send Message' }).click();

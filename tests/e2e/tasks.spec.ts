@@ -4,7 +4,7 @@ import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { formatPhone, institute } from '../../shared/institute.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { newPhone } from '../support/request.ts';
-import { clockOption, siteDay, siteToday } from '../support/site-clock.ts';
+import { clockOption, siteToday, siteWeekday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { buildTitle, expect, withOwnSite } from './site.ts';
 import { Walk } from './walk.ts';
@@ -53,7 +53,7 @@ function nextSaturday(day = addDays(siteToday, 1)): string {
 
 /** Two days of one month: another month is one more tap. */
 function twoDays(first = 1): [string, string] {
-  const [from, to] = [siteDay(first), siteDay(first + 1)];
+  const [from, to] = [siteWeekday(first), siteWeekday(first + 1)];
   return toMonth(from) === toMonth(to) ? [from, to] : twoDays(first + 1);
 }
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test';
-import { expect, hold, signInAdmin, test, treatment, waitUntilAlive } from './site.ts';
+import { expect, hold, signInAdmin, test, treatment, waitUntilHydrated } from './site.ts';
 
 /*
  * Visitors with data saver or a slow network: reading loads no script, and the first press still works.
@@ -93,7 +93,7 @@ test.describe('with data saver, what is pressed first happens', () => {
     await search.pressSequentially('manucure');
     await asked;
     release();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(page.getByText('Hammam')).toHaveCount(0);
     await expect(page.getByText('Manucure spa').first()).toBeVisible();
     await expect(search).toBeFocused();
@@ -106,7 +106,7 @@ test.describe('with data saver, what is pressed first happens', () => {
     const documents = getDocuments(page);
     await page.getByRole('button', { name: /^Manucure spa/ }).click();
     await expect(page.getByText(/^1\s+soin,/)).toBeVisible();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(page.getByText(/^1\s+soin,/)).toBeVisible();
     await page.getByRole('button', { name: /^Pédicure spa/ }).click();
     await expect(page.getByText(/^2\s+soins,/)).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('with data saver, what is pressed first happens', () => {
     await page.locator('button.day:not(.day-out)').last().click();
     await expect(page).toHaveURL(/jour=\d{4}-\d\d-\d\d/);
     expect(documents).toEqual(['POST', 'GET']);
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(page).toHaveURL(/jour=\d{4}-\d\d-\d\d/);
   });
 });
@@ -138,14 +138,14 @@ test('the back office loads its scripts at once', async ({ page, outbox }) => {
   await signInAdmin(page, outbox);
   await withWay(page, 'data saver');
   await page.goto('/admin');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 });
 
 test('the service worker is installed once the network is better', async ({ page }) => {
   const devtools = await withWay(page, 'a slow network');
   await page.goto('/features', { waitUntil: 'load' });
   await page.getByRole('searchbox').focus();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   await page.waitForLoadState('networkidle');
   expect(await getWorkers(page)).toBe(0);
   await devtools.send('Network.emulateNetworkConditions', quick);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, getBox, settled } from './site.ts';
+import { expect, getBox, waitUntilStill } from './site.ts';
 
 /** A thumb's way through the site, counted. */
 export class Walk {
@@ -20,7 +20,7 @@ export class Walk {
   /** Uncounted: an address that she has at hand, or a look at what visitors see. */
   async open(path: string): Promise<void> {
     await this.#page.goto(path);
-    await settled(this.#page);
+    await waitUntilStill(this.#page);
   }
 
   async tap(target: Locator): Promise<void> {
@@ -81,7 +81,7 @@ export class Walk {
   /** Scrolls to an element and expects that it is as tall as a thumb and within the screen. */
   async #reach(target: Locator): Promise<void> {
     // The screen that the last tap leads to, not the one before.
-    await settled(this.#page);
+    await waitUntilStill(this.#page);
     // A box is as large as its label, which ticks it too.
     const isBox = (await target.getAttribute('type')) === 'checkbox';
     const touched = isBox ? target.locator('xpath=ancestor::label') : target;
@@ -110,7 +110,7 @@ export class Walk {
   /** Counts what has to be scrolled, once the page stands still and only if that brings the target into sight. */
   async #scrollTo(target: Locator): Promise<void> {
     await expect(async () => {
-      await settled(this.#page);
+      await waitUntilStill(this.#page);
       const { over, screen, by } = await target.evaluate(scrollIntoSight);
       expect(over, `what lies over ${target}`).toEqual([]);
       this.#screens.add(screen);

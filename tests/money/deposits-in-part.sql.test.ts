@@ -107,10 +107,10 @@ test('ends all sessions of a course or none', async () => {
   const shown = { publicUrl: 'http://localhost', contactTo: 'accueil@institut.example', institute };
   const own = demoServices(db, shown as never);
   let asked = 0;
-  const siteIn: typeof own.siteIn = (within) => {
+  const siteIn: typeof own.siteIn = (transaction) => {
     asked += 1;
     if (asked > 1) throw new Error('the process ends here');
-    return own.siteIn(within);
+    return own.siteIn(transaction);
   };
   await startHolds({ ...own, siteIn }, createLog('silent'))[Symbol.asyncDispose]();
   expect(new Set(await getList(number)).size).toBe(1);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
-import { plainDay } from '../agenda/support/visits.ts';
+import { plainWeekday } from '../agenda/support/visits.ts';
 import { expectGood } from '../e2e/axe.ts';
 import {
   bookByPhone,
   buildTitle,
   call,
   expect,
-  openAlive,
+  openHydrated,
   signInAdmin,
   withOwnSite,
 } from '../e2e/site.ts';
@@ -78,7 +78,7 @@ for (const [javaScriptEnabled, at] of [
       browser,
       site,
     }) => {
-      const open = javaScriptEnabled ? openAlive : (on: Page, path: string) => on.goto(path);
+      const open = javaScriptEnabled ? openHydrated : (on: Page, path: string) => on.goto(path);
       await signInAdmin(page, outbox);
       await setUp(page);
 
@@ -86,7 +86,7 @@ for (const [javaScriptEnabled, at] of [
       const context = await browser.newContext(options);
       const client = await context.newPage();
       await client.setViewportSize({ width: 360, height: 740 });
-      await open(client, bookAt(plainDay(at)));
+      await open(client, bookAt(plainWeekday(at)));
       // Before booking, the client sees the amount and the terms.
       const deposit = client.locator('.request .notice');
       await expect(deposit).toContainText('Acompte : 5 000 FCFA');
@@ -123,7 +123,7 @@ for (const [javaScriptEnabled, at] of [
 
       await desk(page, (await client.getByText(/^RDV-/).first().innerText()).trim());
       await judge(page);
-      await page.goto(`/admin?jour=${plainDay(at)}`);
+      await page.goto(`/admin?jour=${plainWeekday(at)}`);
       await expect(page.getByRole('link', { name: /^Encaisser le reste/ }).first()).toBeVisible();
       await judge(page);
 
@@ -156,7 +156,7 @@ for (const [javaScriptEnabled, at] of [
       await signInAdmin(page, outbox);
       await setUp(page);
       const visit = {
-        day: plainDay(at + 1),
+        day: plainWeekday(at + 1),
         time: '11:00',
         people: 1,
         category: 'capillaires',

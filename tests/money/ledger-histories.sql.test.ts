@@ -99,7 +99,9 @@ const acts = {
   },
   async deposit(step: Step) {
     const { request } = await see(step);
-    return db.transaction().execute((within) => recordDeposit(within, request, step, actor));
+    return db
+      .transaction()
+      .execute((transaction) => recordDeposit(transaction, request, step, actor));
   },
   'sell a card': ({ amount, method }: Step) =>
     sellGift(
@@ -145,8 +147,8 @@ const acts = {
   },
   /** Moves all treatments to another staff member. */
   'move to others': ({ number, at }: Step) =>
-    db.transaction().execute(async (within) => {
-      const request = await findRequest(within, number);
+    db.transaction().execute(async (transaction) => {
+      const request = await findRequest(transaction, number);
       if (request?.status !== 'confirmed' || !request.plan) return;
       const { parts } = JSON.parse(request.plan) as { parts: object[] };
       const moved = parts.map((part, index) => ({
@@ -158,9 +160,9 @@ const acts = {
       const uses = moved.map(({ starts, ends }) => ({ lane: at + 1, starts, ends }));
       const ends = `${request.hour?.slice(0, 3)}${parts.length * 20}`;
       const plan = JSON.stringify({ parts: moved, uses });
-      const changed = within.updateTable('requests').set({ plan, ends });
+      const changed = transaction.updateTable('requests').set({ plan, ends });
       await changed.where('id', '=', request.id).execute();
-      await recomputeShares(within, request);
+      await recomputeShares(transaction, request);
     }),
 } satisfies Record<string, (step: Step) => Promise<unknown>>;
 

@@ -5,7 +5,7 @@ import { erasePersonalData } from '../../server/institute/privacy/erase-person.t
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { institute as facts } from '../../shared/institute.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute, type TestInstitute } from '../support/institute.ts';
@@ -117,7 +117,7 @@ describe('alerts about visitors’ actions', () => {
     const { publicKey } = (await owner.get('/api/admin/alerts')).body;
     expect(request.publicKey).toBe(publicKey);
 
-    const [day, later] = [plainDay(0), plainDay(1)];
+    const [day, later] = [plainWeekday(0), plainWeekday(1)];
     const booked = await visitor.call('booking/appointment', appointment({ day }));
     const path = `/admin/demande?numero=${booked.body.number}`;
     expect((await last('appointment')).alert).toMatchObject({

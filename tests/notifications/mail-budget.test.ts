@@ -37,7 +37,7 @@ const getLimits = ({ db }: Pick<TestInstitute, 'db'>) => createRateLimits(db, ['
 const share = (institute: TestInstitute, address: string, mails = 1) =>
   institute.db
     .transaction()
-    .execute((within) => getLimits(institute).takeMailShare(within, address, mails));
+    .execute((transaction) => getLimits(institute).takeMailShare(transaction, address, mails));
 
 /** Uses up a network's share of the day. */
 async function useUp(institute: TestInstitute, address: string) {

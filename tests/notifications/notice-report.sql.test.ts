@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { requestLink } from '../../shared/page/admin-paths.ts';
 import { addHeld } from '../agenda/support/held.ts';
-import { plainDay } from '../agenda/support/visits.ts';
+import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await institute[Symbol.asyncDispose]();
 });
 
-const day = plainDay();
+const day = plainWeekday();
 let count = 0;
 let id = '';
 let number = '';

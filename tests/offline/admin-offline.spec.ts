@@ -10,7 +10,7 @@ import {
   findExcerpt,
   getMoreEntry,
   makeAdministrator,
-  openAlive,
+  openHydrated,
   signIn,
   signInAdmin,
   withOwnSite,
@@ -58,7 +58,7 @@ const allowed = (page: Page) =>
   page.getByRole('switch', { name: 'Garder l’agenda sur ce téléphone' });
 
 async function allowHere(page: Page): Promise<void> {
-  await openAlive(page, '/admin/reglages?faire=hors-connexion');
+  await openHydrated(page, '/admin/reglages?faire=hors-connexion');
   await allowed(page).check();
   await expect.poll(() => keptCopy(page)).not.toBe('');
   await expect(page.getByText('Un instant…')).toBeHidden();
@@ -78,7 +78,7 @@ async function keepsAgenda({ page, outbox }: Device) {
   const name = `Awa <b>Koné ${clients++}`;
   const time = `${String(5 + clients).padStart(2, '0')}:00`;
   await bookByPhone(page, appointment({ day: tomorrow(), time, name, phone, email: '' }));
-  await openAlive(page, '/contacts');
+  await openHydrated(page, '/contacts');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -92,7 +92,7 @@ async function keepsAgenda({ page, outbox }: Device) {
 async function openAgenda(page: Page): Promise<void> {
   // The header counts whole seconds.
   const before = await page.evaluate(() => Date.now() - 1000);
-  await openAlive(page, '/admin');
+  await openHydrated(page, '/admin');
   await expect.poll(() => keptAt(page)).toBeGreaterThanOrEqual(before);
 }
 
@@ -143,7 +143,8 @@ test('shows today and tomorrow without a network once the owner allows it', asyn
 
 test('keeps the agenda alone, without tokens', async ({ page, context, outbox }) => {
   const { email } = await keepsAgenda({ page, outbox });
-  for (const path of ['/admin/clients', '/admin/demandes', '/admin']) await openAlive(page, path);
+  for (const path of ['/admin/clients', '/admin/demandes', '/admin'])
+    await openHydrated(page, path);
   const stored = await kept(page);
   expect(Object.keys(stored)).toEqual([copyPath]);
   const secrets = (await context.cookies()).map(({ value }) => value).filter(Boolean);
@@ -160,21 +161,21 @@ test('shows the offline page on a device that may not keep the agenda', async ({
   outbox,
 }) => {
   await signInAdmin(page, outbox);
-  await openAlive(page, '/contacts');
+  await openHydrated(page, '/contacts');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await openAlive(page, '/admin/reglages?faire=hors-connexion');
+  await openHydrated(page, '/admin/reglages?faire=hors-connexion');
   await expect(allowed(page)).not.toBeChecked();
-  await openAlive(page, '/admin');
+  await openHydrated(page, '/admin');
   await expectNothingKept(page, context);
   await context.setOffline(false);
-  await openAlive(page, '/admin/reglages?faire=hors-connexion');
+  await openHydrated(page, '/admin/reglages?faire=hors-connexion');
   await allowed(page).check();
   await expect.poll(() => keptCopy(page)).not.toBe('');
   await expect(page.getByText('Un instant…')).toBeHidden();
   await allowed(page).uncheck();
-  await openAlive(page, '/admin');
+  await openHydrated(page, '/admin');
   await expectNothingKept(page, context);
 });
 
@@ -182,7 +183,7 @@ test.describe('the copy is erased', () => {
   test('at a logout, in every tab', async ({ page, context, outbox }) => {
     await keepsAgenda({ page, outbox });
     const other = await context.newPage();
-    await openAlive(other, '/admin');
+    await openHydrated(other, '/admin');
     await getMoreEntry(page).click();
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
@@ -255,12 +256,12 @@ test.describe('the copy is erased', () => {
     await keepsAgenda({ page, outbox });
     await context.clearCookies({ name: 'jwt' });
     const other = await signIn(page, outbox);
-    await openAlive(page, '/contacts');
+    await openHydrated(page, '/contacts');
     await expect.poll(() => keptCopy(page)).toBe('');
     await makeAdministrator(page, other);
-    await openAlive(page, '/admin');
+    await openHydrated(page, '/admin');
     await expect.poll(() => keptPaths(page)).toEqual([]);
-    await openAlive(page, '/admin/reglages?faire=hors-connexion');
+    await openHydrated(page, '/admin/reglages?faire=hors-connexion');
     await expect(allowed(page)).not.toBeChecked();
     await expectNothingKept(page, context);
   });

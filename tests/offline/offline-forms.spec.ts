@@ -1,4 +1,4 @@
-import { expect, newMailbox, openAlive, signIn, withOwnSite } from '../e2e/site.ts';
+import { expect, newMailbox, openHydrated, signIn, withOwnSite } from '../e2e/site.ts';
 
 /** A form while the network fails: the typed text stays and is sent once, by a press, after the network returns. */
 
@@ -15,7 +15,7 @@ test('sends a message once although its answer was lost', async ({ page, context
   const subject = `Perdu ${newMailbox()}`;
   const mails = async (about: string) =>
     (await outbox.mails()).filter((mail) => mail.includes(about)).length;
-  await openAlive(page, '/contacts');
+  await openHydrated(page, '/contacts');
   await page.getByLabel('Sujet').fill(subject);
   await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
   // The message arrives, but its answer is lost.
@@ -46,7 +46,7 @@ test('sends a message once although its answer was lost', async ({ page, context
 });
 
 test('restores the typed text in a form reloaded without a network', async ({ page, context }) => {
-  await openAlive(page, '/contacts');
+  await openHydrated(page, '/contacts');
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/contacts'))?.status))
     .toBe(200);
@@ -71,18 +71,18 @@ test.describe('a logout', () => {
     outbox,
   }) => {
     await signIn(page, outbox);
-    await openAlive(page, '/contacts');
+    await openHydrated(page, '/contacts');
     await page.getByLabel('Message').fill('Une longue lettre');
     const logout = page.getByRole('button', { name: 'Logout' });
     // The screen's script has loaded already.
-    await openAlive(page, '/login');
+    await openHydrated(page, '/login');
     await context.setOffline(true);
     await logout.click();
     await expect(page.getByRole('alert')).toContainText('votre session est encore ouverte');
     await context.setOffline(false);
     await logout.click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
-    await openAlive(page, '/contacts');
+    await openHydrated(page, '/contacts');
     await expect(page.getByLabel('Message')).toHaveValue('');
   });
 });

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
 import {
   expect,
   findExcerpt,
   makeAdministrator,
-  openAlive,
+  openHydrated,
   signInByMail,
-  waitUntilAlive,
+  waitUntilHydrated,
   withOwnSite,
 } from '../e2e/site.ts';
 import { freePort, startSite } from '../support/process.ts';
@@ -61,22 +61,22 @@ async function booked(url: string, day: string): Promise<string> {
 }
 
 test.describe('reading', () => {
-  test('shows a page that was read, alive and with its date', async ({ page, context }) => {
-    await openAlive(page, '/');
+  test('shows a page that was read, hydrated and with its date', async ({ page, context }) => {
+    await openHydrated(page, '/');
     await keeps(page, '/');
     // A client-side navigation loads no document.
     await page.getByRole('link', { name: 'Contact' }).first().click();
     await keeps(page, '/contacts');
-    await openAlive(page, '/features');
+    await openHydrated(page, '/features');
     await keeps(page, '/features');
     await context.setOffline(true);
 
-    await openAlive(page, '/features');
+    await openHydrated(page, '/features');
     await expect(note(page)).toHaveText(/, hors connexion\. Actualiser$/);
     await expect(note(page)).toHaveText(version);
     await page.getByRole('searchbox').fill('pedicure');
     await expect(page.locator('.price-list li').first()).toBeVisible();
-    await openAlive(page, '/contacts');
+    await openHydrated(page, '/contacts');
     await expect(note(page)).toHaveText(version);
     // The copy does not say whether the institute is open.
     await expect(page.locator('.opening')).toBeHidden();
@@ -91,12 +91,12 @@ test.describe('reading', () => {
 
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Actualiser' }).click();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(note(page)).toHaveCount(0);
   });
 
   test('lists the kept pages at any other address', async ({ page, context }) => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await keeps(page, '/');
     await context.setOffline(true);
     for (const path of ['/book', '/nulle-part', '/admin']) {
@@ -121,7 +121,7 @@ test.describe('reading', () => {
   });
 
   test('waits three seconds for a network that does not answer', async ({ page, site }) => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await keeps(page, '/');
     site.child.kill('SIGSTOP');
     try {
@@ -133,12 +133,12 @@ test.describe('reading', () => {
   });
 
   test('keeps an appointment as words, without its address', async ({ page, context, site }) => {
-    const address = await booked(site.url, plainDay(10));
+    const address = await booked(site.url, plainWeekday(10));
     const token = address.split('/').at(-1) as string;
-    await openAlive(page, address);
+    await openHydrated(page, address);
     await keeps(page, '/hors-connexion/rendez-vous');
     const xsrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value;
-    await openAlive(page, '/contacts');
+    await openHydrated(page, '/contacts');
     await keeps(page, '/contacts');
     const kept = JSON.stringify(await stored(page));
     expect(findExcerpt(kept, token)).toBe('');
@@ -158,7 +158,7 @@ test.describe('reading', () => {
 });
 
 test('drops the appointment of a past day', async ({ page }) => {
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await keeps(page, '/');
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -166,7 +166,7 @@ test('drops the appointment of a past day', async ({ page }) => {
     active?.postMessage({ visit: { path, title: 'Rendez-vous', facts: [], day: '2020-01-07' } });
   });
   await keeps(page, '/hors-connexion/rendez-vous');
-  await openAlive(page, '/contacts');
+  await openHydrated(page, '/contacts');
   await expect.poll(() => storedPaths(page)).not.toContain('/hors-connexion/rendez-vous');
 });
 
@@ -175,15 +175,15 @@ test('keeps nothing of a session, and erases the rest at a logout', async ({
   site,
   outbox,
 }) => {
-  const address = await booked(site.url, plainDay(11));
-  await openAlive(page, '/features');
+  const address = await booked(site.url, plainWeekday(11));
+  await openHydrated(page, '/features');
   await keeps(page, '/features');
-  await openAlive(page, address);
+  await openHydrated(page, address);
   await keeps(page, '/features', '/hors-connexion/rendez-vous');
   const email = await signInByMail(page, outbox);
   await makeAdministrator(page, email);
   for (const path of ['/contacts', '/features', '/admin', '/demandes', '/']) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
   }
   const during = await stored(page);
   expect(Object.keys(during)).not.toContain('/contacts');
@@ -202,10 +202,10 @@ test('keeps nothing of a session, and erases the rest at a logout', async ({
 });
 
 test('erases the rest at a logout without scripts', async ({ page, site, outbox }) => {
-  const address = await booked(site.url, plainDay(12));
-  await openAlive(page, '/features');
+  const address = await booked(site.url, plainWeekday(12));
+  await openHydrated(page, '/features');
   await keeps(page, '/features');
-  await openAlive(page, address);
+  await openHydrated(page, address);
   await keeps(page, '/features', '/hors-connexion/rendez-vous');
   await signInByMail(page, outbox);
   await page.setViewportSize({ width: 1280, height: 740 });
@@ -226,8 +226,8 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   context,
   site,
 }) => {
-  const address = await booked(site.url, plainDay(14));
-  await openAlive(page, address);
+  const address = await booked(site.url, plainWeekday(14));
+  await openHydrated(page, address);
   await keeps(page, '/hors-connexion/rendez-vous');
   const copy = page.getByRole('region', { name: 'Sur cet appareil' });
   const keeping = page.getByText('Lien et copie');
@@ -241,10 +241,10 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   );
   expect(findExcerpt(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
   // Reading the page again keeps no copy.
-  await openAlive(page, address);
+  await openHydrated(page, address);
   await keeping.click();
   await expect(copy).toContainText('Aucune copie de ce rendez-vous');
-  await openAlive(page, '/contacts');
+  await openHydrated(page, '/contacts');
   await keeps(page, '/contacts');
   expect(findExcerpt(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
   await context.setOffline(true);
@@ -253,7 +253,7 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   await expect(page.getByText('Votre rendez-vous')).toHaveCount(0);
   // Only the copy of this appointment is unwanted.
   await context.setOffline(false);
-  await openAlive(page, await booked(site.url, plainDay(15)));
+  await openHydrated(page, await booked(site.url, plainWeekday(15)));
   await expect
     .poll(async () => findExcerpt(JSON.stringify(await stored(page)), 'Coupe femme'))
     .not.toBe('');
@@ -282,7 +282,7 @@ test.describe('another version', () => {
     const home = `http://localhost:${at.env.PORT}/`;
     {
       await using _before = await startSite(at.env);
-      await openAlive(page, `${home}features`);
+      await openHydrated(page, `${home}features`);
       await keeps(page, '/features');
     }
     const devtools = await context.newCDPSession(page);
@@ -295,7 +295,7 @@ test.describe('another version', () => {
     const [before = ''] = status.keys();
     const cwd = await nextBuild();
     await using _after = await startSite(at.env, { cwd });
-    await openAlive(page, home);
+    await openHydrated(page, home);
     await keeps(page, '/');
     // The new worker does not wait until all tabs are closed.
     await expect
@@ -311,7 +311,7 @@ test.describe('another version', () => {
     expect(findExcerpt(kept['/features'] ?? '', '/assets/next-')).toBe('');
     await context.setOffline(true);
     for (const path of ['', 'features']) {
-      await openAlive(page, home + path);
+      await openHydrated(page, home + path);
       await expect(note(page)).toHaveText(version);
     }
     await rm(cwd, { recursive: true });
@@ -319,7 +319,7 @@ test.describe('another version', () => {
 });
 
 test('can be installed', async ({ page, context }) => {
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await keeps(page, '/');
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');

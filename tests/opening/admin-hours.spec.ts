@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { weekdays } from '../../shared/calendar/opening.ts';
 import { expectGood } from '../e2e/axe.ts';
-import { buildTitle, expect, signInAdmin, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+import { buildTitle, expect, signInAdmin, waitUntilHydrated, withOwnSite } from '../e2e/site.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     const open = async (page: Page, path: string) => {
       await page.goto(path);
-      if (javaScriptEnabled) await waitUntilAlive(page);
+      if (javaScriptEnabled) await waitUntilHydrated(page);
     };
     // Each mode uses days of its own, because both run on one site.
     const day = openDay(javaScriptEnabled ? 6 : 8);

@@ -8,7 +8,7 @@ import {
 import { formatDay } from '../../shared/calendar/format-day.ts';
 import { holidaysBetween } from '../../shared/calendar/holidays.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { plainDay } from '../agenda/support/visits.ts';
+import { plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
@@ -47,9 +47,9 @@ const sendOther = (typed: Record<string, string>) =>
   sendForm(admin, days, other, { ...publish, ...typed });
 
 const today = new Date().toISOString().slice(0, 10);
-const day = plainDay(2);
-const tuesday = [0, 1, 2].map(plainDay).find((day) => getWeekday(day) === 1) ?? '';
-let sunday = plainDay();
+const day = plainWeekday(2);
+const tuesday = [0, 1, 2].map(plainWeekday).find((day) => getWeekday(day) === 1) ?? '';
+let sunday = plainWeekday();
 while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
 
 test('refuses the screen to visitors', async () => {

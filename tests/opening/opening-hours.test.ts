@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { mostPeriods } from '../../shared/opening/hours-values.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 
 const noonOnly = { opens: '12:00', closes: '14:00' };
-/** Short hours from Tuesday to Thursday, the weekdays of plain days. */
+/** Short hours from Tuesday to Thursday, which are the weekdays of `plainWeekday`. */
 const shortWeek = { 2: noonOnly, 3: noonOnly, 4: noonOnly };
-let sunday = plainDay();
+let sunday = plainWeekday();
 while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
 
 const cut = 'capillaires/coupe-femme';
@@ -42,7 +42,7 @@ const told = async () => (await (await fetch(`${institute.url}/api/contents`)).j
 
 describe('the week’s hours', () => {
   test('refuse requests for a morning on which they are closed', async () => {
-    const day = plainDay(1);
+    const day = plainWeekday(1);
     await set('institute', 'hours', shortWeek);
     const refused = await ask({ day, moment: 'Matin' });
     expect([refused.status, refused.body.field]).toEqual([400, 'moment']);
@@ -51,7 +51,7 @@ describe('the week’s hours', () => {
   });
 
   test('limit the offered and booked hours at once', async () => {
-    const day = plainDay(1);
+    const day = plainWeekday(1);
     expect(await timesOn(day)).toContain('09:00');
     await set('institute', 'hours', shortWeek);
     const times = await timesOn(day);
@@ -62,7 +62,7 @@ describe('the week’s hours', () => {
   });
 
   test('refuse requests for a closed weekday, in the site and in the institute', async () => {
-    const day = plainDay(2);
+    const day = plainWeekday(2);
     const weekday = getWeekday(day) + 1;
     await set('institute', 'hours', { [weekday === 2 ? 3 : 2]: noonOnly });
     const refused = await ask({ day });
@@ -80,7 +80,7 @@ describe('the week’s hours', () => {
   });
 
   test('warn an administrator who confirms outside of them', async () => {
-    const day = plainDay(3);
+    const day = plainWeekday(3);
     const { body } = await ask({ day });
     await set('institute', 'hours', shortWeek);
     const confirm = { number: body.number, version: 1, day, hour: '10:00' };
@@ -96,7 +96,7 @@ describe('a pause at midday', () => {
   const midday = { starts: '12:30', ends: '14:00' };
   const withPause = { opens: '09:00', closes: '18:00', midday };
   const week = { 2: withPause, 3: withPause, 4: withPause };
-  const day = plainDay(4);
+  const day = plainWeekday(4);
 
   test('has no offered or booked hours', async () => {
     await set('institute', 'hours', week);
@@ -136,7 +136,7 @@ describe('a pause at midday', () => {
 });
 
 describe('a period with a week of its own', () => {
-  const [day, after] = [plainDay(7), plainDay(9)];
+  const [day, after] = [plainWeekday(7), plainWeekday(9)];
   const early = { opens: '09:00', closes: '15:00' };
   const week = { 2: early, 3: early, 4: early };
   const ramadan = { name: 'Ramadan', from: day, to: addDays(day, 2), hours: week };
@@ -190,7 +190,7 @@ describe('hours of a single day', () => {
   });
 
   test('are sorted, and neither stored nor sent once they are over', async () => {
-    const [yesterday, later] = [addDays(plainDay(), -10), plainDay(5)];
+    const [yesterday, later] = [addDays(plainWeekday(), -10), plainWeekday(5)];
     const of = (day: string) => ({ day, ...noonOnly });
     await set('institute', 'specialHours', [of(later), of(yesterday), of(sunday)]);
     const kept = [later, sunday].sort().map(of);
@@ -207,7 +207,7 @@ describe('hours of a single day', () => {
 });
 
 test('a day with other hours gets the week’s again, and a closed one keeps its own', async () => {
-  const day = plainDay(10);
+  const day = plainWeekday(10);
   const before = await timesOn(day);
   await set('institute', 'specialHours', [{ day, opens: '09:00', closes: '15:00' }]);
   await admin.call('admin/days/close', { from: day, to: '', label: '' });
@@ -220,7 +220,7 @@ test('a day with other hours gets the week’s again, and a closed one keeps its
 });
 
 test('appointments outside of new hours are listed, and stay as they are', async () => {
-  const day = plainDay(6);
+  const day = plainWeekday(6);
   const [early, noon] = [await book({ day, time: '10:00' }), await book({ day, time: '12:15' })];
   const morning = await ask({ day, moment: 'Matin', name: 'Aya Touré' });
   const afternoon = await ask({ day, moment: 'Après-midi' });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { lockDays } from '../../server/institute/agenda/day-lock.ts';
 import type { Db } from '../../server/institute/database/database.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -21,10 +21,13 @@ const book = async (more: object) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
 
 /** Opens a transaction, and ends it once `other` waits for it. */
-async function whileOpen<Answer>(first: (within: Db) => Promise<unknown>, other: () => Answer) {
+async function whileOpen<Answer>(
+  first: (transaction: Db) => Promise<unknown>,
+  other: () => Answer,
+) {
   let answer: Answer | undefined;
-  await db.transaction().execute(async (within) => {
-    await first(within);
+  await db.transaction().execute(async (transaction) => {
+    await first(transaction);
     answer = other();
     let isOver = false;
     void Promise.resolve(answer).finally(() => {
@@ -44,21 +47,21 @@ async function isAnybodyWaiting(): Promise<boolean> {
 }
 
 test('closes a day only after a concurrent booking on it has ended', async () => {
-  const day = plainDay(0);
+  const day = plainWeekday(0);
   const closing = await whileOpen(
-    (within) => lockDays(within, [day]),
+    (db) => lockDays(db, [day]),
     () => admin.call('admin/days/close', { from: day, to: '', label: '' }),
   );
   expect(closing.status).toBe(200);
 });
 
 test('refuses a booking while its day is being closed', async () => {
-  const day = plainDay(1);
+  const day = plainWeekday(1);
   const closure = { day, label: '', closed_by: 'a@b.ci', created_at: new Date().toISOString() };
   const booking = await whileOpen(
-    async (within) => {
-      await lockDays(within, [day]);
-      await within.insertInto('closed_days').values(closure).execute();
+    async (db) => {
+      await lockDays(db, [day]);
+      await db.insertInto('closed_days').values(closure).execute();
     },
     () => book({ day }),
   );
@@ -74,11 +77,10 @@ async function addHairdresser(): Promise<string> {
 }
 
 test('offers other hours if the staff member is removed during the booking', async () => {
-  const day = plainDay(2);
+  const day = plainWeekday(2);
   expect((await book({ day })).body.staff).toEqual(['Aya']);
   const id = await addHairdresser();
-  const remove = (within: Db) =>
-    within.deleteFrom('resources').where('lane', '=', Number(id)).execute();
+  const remove = (db: Db) => db.deleteFrom('resources').where('lane', '=', Number(id)).execute();
   const { status, body } = await whileOpen(remove, () => book({ day }));
   expect([status, body.error]).toEqual([409, 'slot-taken']);
   expect(body.others).toHaveLength(3);
@@ -92,21 +94,21 @@ async function waitWithPlans(): Promise<void> {
   await sql`create trigger a_wait before update on requests for each row
     when (new.plan is not null) execute function wait_with_plan()`.execute(db);
 }
-const holdPlans = (within: Db) => sql`select pg_advisory_xact_lock(1)`.execute(within);
+const holdPlans = (db: Db) => sql`select pg_advisory_xact_lock(1)`.execute(db);
 
 describe('a staff member removed after a client was planned', () => {
   beforeAll(waitWithPlans);
 
   const removed = async (act: () => ReturnType<typeof book>) => {
     const id = await addHairdresser();
-    return whileOpen(async (within) => {
-      await holdPlans(within);
-      await within.deleteFrom('resources').where('lane', '=', Number(id)).execute();
+    return whileOpen(async (db) => {
+      await holdPlans(db);
+      await db.deleteFrom('resources').where('lane', '=', Number(id)).execute();
     }, act);
   };
 
   test('leads to other hours if no colleague is free', async () => {
-    const day = plainDay(6);
+    const day = plainWeekday(6);
     expect((await book({ day })).body.staff).toEqual(['Aya']);
     const { status, body } = await removed(() => book({ day }));
     expect([status, body.error]).toEqual([409, 'slot-taken']);

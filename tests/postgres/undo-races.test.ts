@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Db } from '../../server/institute/database/database.ts';
 import { addHeld } from '../agenda/support/held.ts';
-import { plainDay } from '../agenda/support/visits.ts';
+import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -26,7 +26,7 @@ const getRow = (number: string) =>
 
 /** Moves an appointment from ten to twelve o'clock, with a waiting mail. */
 async function moved(index: number) {
-  const day = plainDay(index);
+  const day = plainWeekday(index);
   const number = `RDV-${3000 + index}`;
   const email = `cliente-${index}@exemple.ci`;
   await addHeld(db, { day, hour: '10:00', number, email, phone: `+22507072${20000 + index}` });
@@ -37,10 +37,10 @@ async function moved(index: number) {
 }
 
 /** Undoes an action while a transaction is open, which ends once the undo waits for it. */
-async function undoWhile(id: string, first: (within: Db) => Promise<unknown>) {
+async function undoWhile(id: string, first: (transaction: Db) => Promise<unknown>) {
   let answer: ReturnType<typeof admin.call> | undefined;
-  await db.transaction().execute(async (within) => {
-    await first(within);
+  await db.transaction().execute(async (transaction) => {
+    await first(transaction);
     answer = admin.call('admin/undo', { press: id });
     let isOver = false;
     void Promise.resolve(answer).finally(() => {
@@ -64,8 +64,8 @@ test('refuses an undo while the worker is sending', async () => {
     state: 'sending' as const,
     next_try_at: new Date(Date.now() + 10_000).toISOString(),
   };
-  const { status, body } = await undoWhile(id, (within) =>
-    within.updateTable('outbox').set(claim).where('recipient', '=', email).execute(),
+  const { status, body } = await undoWhile(id, (db) =>
+    db.updateTable('outbox').set(claim).where('recipient', '=', email).execute(),
   );
   expect([status, body.error]).toEqual([409, 'mail-gone']);
   expect(await getRow(number)).toMatchObject({ hour: '12:00', version: 2 });

@@ -1,5 +1,5 @@
 import { expectGoodInLargeLetters } from '../e2e/axe.ts';
-import { adminCode, expect, settled, signInAdmin, test as siteTest } from '../e2e/site.ts';
+import { adminCode, expect, signInAdmin, test as siteTest, waitUntilStill } from '../e2e/site.ts';
 import { Walk } from '../e2e/walk.ts';
 import { formats } from '../site/pictures.ts';
 import { startSite } from '../support/process.ts';
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       const field = (name: string | RegExp) => page.getByRole('textbox', { name });
       const at = async (title: string) => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-        await settled(page);
+        await waitUntilStill(page);
         if (javaScriptEnabled) await expectGoodInLargeLetters(page);
       };
       const next = async (title: string, button = 'Continuer') => {

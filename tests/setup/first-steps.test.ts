@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { rateLimits } from '../../shared/limits/limits.ts';
 import { firstSteps } from '../../shared/setup/step-names.ts';
 import { examplePeople } from '../../shared/texts.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { emptyLocation, startInstitute } from '../support/institute.ts';
@@ -36,7 +36,7 @@ const getPage = async (address: string) => (await visitor.get(address)).text;
 test('takes requests only, and shows no place, before the first step', async () => {
   const { status, body } = await visitor.call('booking/appointment', appointment());
   expect([status, body.error]).toEqual([409, 'not-bookable']);
-  expect(await getPage(`/book?categorie=capillaires&jour=${plainDay()}`)).toContain(
+  expect(await getPage(`/book?categorie=capillaires&jour=${plainWeekday()}`)).toContain(
     'Envoyer ma demande',
   );
   for (const address of ['/', '/contacts', '/book']) {

@@ -4,9 +4,9 @@ import {
   buildTitle,
   expect,
   getBox,
-  settled,
   signInAdmin,
-  waitUntilAlive,
+  waitUntilHydrated,
+  waitUntilStill,
   withOwnSite,
 } from '../e2e/site.ts';
 import { formats } from './pictures.ts';
@@ -31,7 +31,7 @@ const publish = (page: Page) => page.getByRole('button', { name: 'Publier' }).cl
 
 /** Returns the layout shift since the page began to show. */
 async function shift(page: Page): Promise<number> {
-  await settled(page);
+  await waitUntilStill(page);
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
     const place = javaScriptEnabled ? 'hero' : 'gallery/1';
     const open = async (page: Page, path: string) => {
       await page.goto(path);
-      if (javaScriptEnabled) await waitUntilAlive(page);
+      if (javaScriptEnabled) await waitUntilHydrated(page);
     };
 
     test('a photo is refused, sent, shown and removed', async ({ page, outbox }) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, openAlive, test, waitUntilAlive } from '../e2e/site.ts';
+import { expect, openHydrated, test, waitUntilHydrated } from '../e2e/site.ts';
 
 /** Opens the home page with a clock that moves by command only, and lets its scripts begin. */
 async function openAtRest(page: Page): Promise<void> {
@@ -7,7 +7,7 @@ async function openAtRest(page: Page): Promise<void> {
   await page.clock.pauseAt(1000);
   await page.goto('/');
   await page.clock.runFor(100);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 }
 
 test('the carousel shows a new slide every five seconds, and stops when asked', async ({
@@ -75,7 +75,7 @@ test.describe('with reduced motion', () => {
 test('a page left open since yesterday reloads when the visitor returns to it', async ({
   page,
 }) => {
-  await openAlive(page, '/book');
+  await openHydrated(page, '/book');
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await Promise.all([

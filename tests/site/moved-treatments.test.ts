@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -31,7 +31,7 @@ const move = (place: string, more: object = {}) =>
 const now = async () => buildCatalogue((await visitor.get('/api/contents')).body);
 const visage = buildCatalogue().section('visage');
 const [category = { nom: '', elements: [] }, second = category] = visage?.categories ?? [];
-const day = plainDay();
+const day = plainWeekday();
 const hours = async () => {
   const { body } = await visitor.get(
     `/api/booking/times?day=${day}&people=1&treatments=${encodeURIComponent(id)}`,

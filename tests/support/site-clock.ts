@@ -9,17 +9,17 @@ import type { SiteProcess } from './process.ts';
 setOwnTimes();
 
 /** The today of a site with `NODE_OPTIONS: clockOption`: the next Tuesday, Wednesday or Thursday. */
-export const siteToday = nextPlainDay(addDays(new Date().toISOString().slice(0, 10), 1));
+export const siteToday = nextPlainWeekday(addDays(new Date().toISOString().slice(0, 10), 1));
 
-/** Such a day, or the next one after it, with open doors and no holiday. */
-function nextPlainDay(day: string): string {
+/** Returns the day or the next one that is a Tuesday, Wednesday or Thursday with open doors and no holiday. */
+function nextPlainWeekday(day: string): string {
   const isPlain = getWeekday(day) >= 1 && getWeekday(day) <= 3 && hoursOn(day, institute);
-  return isPlain && !holidayOn(day) ? day : nextPlainDay(addDays(day, 1));
+  return isPlain && !holidayOn(day) ? day : nextPlainWeekday(addDays(day, 1));
 }
 
-/** The so-many-th such day after the site's today. */
-export const siteDay = (index: number): string =>
-  index === 0 ? siteToday : nextPlainDay(addDays(siteDay(index - 1), 1));
+/** Returns the nth plain weekday after the site's today, and `siteToday` for 0. */
+export const siteWeekday = (index: number): string =>
+  index === 0 ? siteToday : nextPlainWeekday(addDays(siteWeekday(index - 1), 1));
 
 const later = 'four hours later';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatXof } from '../../shared/money/money-text.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -56,7 +56,9 @@ beforeAll(async () => {
   const { staff } = (
     await (
       await Visitor.at(app)
-    ).get(`/api/booking/times?${new URLSearchParams({ treatments: massage, day: plainDay(9) })}`)
+    ).get(
+      `/api/booking/times?${new URLSearchParams({ treatments: massage, day: plainWeekday(9) })}`,
+    )
   ).body;
   masseuse = (staff as { id: string }[])[1]?.id ?? '';
   const text = (await (await Visitor.at(app)).get('/features?q=massage')).text;
@@ -77,7 +79,7 @@ describe('a staff member’s own price and minutes', () => {
   });
 
   test('hold for hours with her, for the booking and for its mail', async () => {
-    const day = plainDay(1);
+    const day = plainWeekday(1);
     const hourWithHer = (await hoursOn(day, { staff: masseuse }))[0];
     expect(hourWithHer).toMatchObject({
       time: '09:00',
@@ -96,7 +98,7 @@ describe('a staff member’s own price and minutes', () => {
   });
 
   test('hold for the staff member of an hour, and any other price is refused', async () => {
-    const day = plainDay(2);
+    const day = plainWeekday(2);
     const hour = (await hoursOn(day)).find(({ time }) => time === '10:00') as Hour;
     const total = hour.price?.total ?? 0;
     expect([price, price + 5000]).toContain(total);
@@ -112,7 +114,7 @@ describe('a staff member’s own price and minutes', () => {
   });
 
   test('stay when the appointment moves to another staff member', async () => {
-    const [day, to] = [plainDay(4), plainDay(5)];
+    const [day, to] = [plainWeekday(4), plainWeekday(5)];
     const booked = await book({ day, staff: masseuse, total: price + 5000 });
     const token = booked.body.manage.slice('/rdv/'.length);
     const taken = await book({ day: to, staff: masseuse });
@@ -127,7 +129,7 @@ describe('a staff member’s own price and minutes', () => {
   });
 
   test('are also named with alternatives to a taken hour', async () => {
-    const day = plainDay(6);
+    const day = plainWeekday(6);
     const booked = await book({ day, staff: masseuse });
     expect(booked.status).toBe(200);
     const two = await book({ day, staff: masseuse, total: price + 5000 });
@@ -144,9 +146,9 @@ test('refuses a price for a whole section', async () => {
 });
 
 test('both calls give the same answer for a staff member without the skill', async () => {
-  const query = new URLSearchParams({ treatments: massage, day: plainDay(7), staff: '4' });
+  const query = new URLSearchParams({ treatments: massage, day: plainWeekday(7), staff: '4' });
   const hours = await (await Visitor.at(app)).get(`/api/booking/times?${query}`);
-  const booked = await book({ day: plainDay(7), staff: '4' });
+  const booked = await book({ day: plainWeekday(7), staff: '4' });
   expect([hours.status, hours.body.error]).toEqual([booked.status, booked.body.error]);
   expect(hours.body).toEqual(booked.body);
 });

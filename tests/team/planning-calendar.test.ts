@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { afterAll, expect, test, vi } from 'vitest';
 import { feedLimits } from '../../shared/limits/feed-limits.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -18,7 +18,7 @@ setOwnTimes();
  * The calendar of a staff member, as calendar programs read it.
  */
 
-const day = plainDay(0);
+const day = plainWeekday(0);
 vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T08:00:00Z`) });
 
 const institute = await startInstitute();

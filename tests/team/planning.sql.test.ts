@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -16,7 +16,7 @@ setOwnTimes();
  * The planning of a staff member, and its address on her screen, without a script.
  */
 
-const day = plainDay(0);
+const day = plainWeekday(0);
 const at = (time: string) => Date.parse(`${day}T${time}:00Z`);
 vi.useFakeTimers({ toFake: ['Date'], now: at('08:00') });
 

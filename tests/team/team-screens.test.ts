@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -92,11 +92,11 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   expect(formWith(none.text, 'Enregistrer la fiche')).not.toHaveProperty('tout-capillaires');
   await send(sheetPath, 'Enregistrer la fiche', wholeSections);
 
-  const day = plainDay(3);
+  const day = plainWeekday(3);
   const visitor = await Visitor.at(app);
   const { body } = await visitor.call('booking/appointment', appointment({ day, staff: id }));
   const gone = await send(`/admin/equipe/fiche?id=${id}`, 'Enregistrer la fiche', {
-    to: plainDay(0),
+    to: plainWeekday(0),
   });
   expect(gone.text).toContain('Fiche enregistrée');
   expect(gone.text).toContain('Rendez-vous à revoir (1)');
@@ -111,7 +111,7 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
 test('a staff member without appointments is removed, and one booked meanwhile stays', async () => {
   const open = formWith((await admin.get('/admin/equipe/fiche?id=4')).text, 'Retirer Coiffeuse');
   const visitor = await Visitor.at(app);
-  await visitor.call('booking/appointment', appointment({ day: plainDay(4), staff: '4' }));
+  await visitor.call('booking/appointment', appointment({ day: plainWeekday(4), staff: '4' }));
   const late = await admin.post('/admin/equipe/fiche?id=4', open);
   expect(late.status).toBe(409);
   expect(late.text).toContain('Rien n’est retiré\u00a0: des rendez-vous y sont attachés');

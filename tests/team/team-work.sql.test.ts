@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { nameTeam } from '../agenda/support/named.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -17,7 +17,7 @@ setOwnTimes();
  * A staff member's work by her own sign-in, without a script.
  */
 
-const day = plainDay(0);
+const day = plainWeekday(0);
 const at = (time: string) => Date.parse(`${day}T${time}:00Z`);
 vi.useFakeTimers({ toFake: ['Date'], now: at('08:00') });
 

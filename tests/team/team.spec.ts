@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { appointment } from '../agenda/support/visits.ts';
 import { expectGoodInLargeLetters } from '../e2e/axe.ts';
-import { expect, newMailbox, signInAdmin, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+import { expect, newMailbox, signInAdmin, waitUntilHydrated, withOwnSite } from '../e2e/site.ts';
 import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -60,7 +60,8 @@ for (const way of ways) {
   /** Judges a page with JavaScript only, because both modes have the same documents. */
   const judge = (page: Page) =>
     javaScriptEnabled ? expectGoodInLargeLetters(page) : Promise.resolve();
-  const alive = (page: Page) => (javaScriptEnabled ? waitUntilAlive(page) : Promise.resolve());
+  const waitIfHydrating = (page: Page) =>
+    javaScriptEnabled ? waitUntilHydrated(page) : Promise.resolve();
 
   test.describe(title, () => {
     test.use({ javaScriptEnabled });
@@ -74,7 +75,7 @@ for (const way of ways) {
       await signInAdmin(owner, outbox);
       const email = newMailbox();
       await owner.goto(`/admin/equipe/fiche?id=${lane}&faire=connexion`);
-      await alive(owner);
+      await waitIfHydrating(owner);
       await owner.getByLabel('Son adresse e-mail').fill(email);
       await owner.getByRole('button', { name: 'Inviter à se connecter' }).tap();
       await expect(owner.getByText('Invitation à se connecter envoyée').first()).toBeVisible();
@@ -82,7 +83,7 @@ for (const way of ways) {
       const page = await herPhone(browser, site.url, javaScriptEnabled);
       const open = async (path: string) => {
         await page.goto(path);
-        await alive(page);
+        await waitIfHydrating(page);
       };
       const mail = await outbox.mailTo(email);
       await open(/\/login\?retour=%2Fequipe/.exec(mail)?.[0] ?? '');
@@ -92,7 +93,7 @@ for (const way of ways) {
       await page.getByRole('button', { name: 'Validate' }).tap();
       await page.getByRole('link', { name: 'Continuer maintenant' }).tap();
       await expect(page).toHaveURL('/equipe');
-      await alive(page);
+      await waitIfHydrating(page);
       const came = page.getByRole('button', { name: `Honoré : ${firstName}, 10 h 30` });
       await expect(came).toBeInViewport();
       await expect(page.getByRole('main')).not.toContainText(client.split(' ')[1] ?? '');
@@ -104,7 +105,7 @@ for (const way of ways) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
       await owner.goto(`/admin/equipe/fiche?id=${lane}&faire=connexion`);
-      await alive(owner);
+      await waitIfHydrating(owner);
       await owner.getByText('Retirer l’accès à son agenda…').tap();
       await owner.getByRole('button', { name: /^Oui, retirer l’accès/ }).tap();
       await expect(owner.getByText('Accès à son agenda retiré').first()).toBeVisible();

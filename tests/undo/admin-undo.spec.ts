@@ -6,10 +6,10 @@ import {
   getBox,
   newMailbox,
   signInAdmin,
-  waitUntilAlive,
+  waitUntilHydrated,
   withOwnSite,
 } from '../e2e/site.ts';
-import { clockOption, siteDay } from '../support/site-clock.ts';
+import { clockOption, siteWeekday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -21,7 +21,8 @@ const test = withOwnSite({ NODE_OPTIONS: clockOption });
 /** The height of the bar at the bottom. */
 const bar = 60;
 const notice = (page: Page) => page.locator('.undo');
-const alive = (page: Page, hasScripts: boolean) => (hasScripts ? waitUntilAlive(page) : undefined);
+const waitIfHydrating = (page: Page, hasScripts: boolean) =>
+  hasScripts ? waitUntilHydrated(page) : undefined;
 
 let days = 0;
 
@@ -46,11 +47,11 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAdmin(page, outbox);
       const email = newMailbox();
       days += 1;
-      const order = appointment({ day: siteDay(days), email });
+      const order = appointment({ day: siteWeekday(days), email });
       const { body } = await (await Visitor.at(site.url)).call('booking/appointment', order);
       await outbox.mailTo(email);
       await page.goto(`/admin/demande?numero=${body.number}`);
-      await alive(page, javaScriptEnabled);
+      await waitIfHydrating(page, javaScriptEnabled);
       await page.locator('#fixer').click();
       await page.locator(`button[name="quand"][value^="${order.day} 11:00"]`).click();
       await expect(notice(page)).toContainText('Awa Koné\u00a0: rendez-vous déplacé');
@@ -60,12 +61,12 @@ for (const javaScriptEnabled of [true, false]) {
 
       // The notice is on other screens too, within reach and above the bar.
       await page.goto('/admin/clients');
-      await alive(page, javaScriptEnabled);
+      await waitIfHydrating(page, javaScriptEnabled);
       const { y, height } = await getBox(notice(page));
       expect(y + height).toBeLessThanOrEqual(640 - bar);
       const other = await context.newPage();
       await other.goto('/admin/messages');
-      await alive(other, javaScriptEnabled);
+      await waitIfHydrating(other, javaScriptEnabled);
       await notice(page)
         .getByRole('button', { name: /^Défaire/ })
         .click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { UndoOffer } from '../../shared/undo/undo.ts';
 import { addHeld } from '../agenda/support/held.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -69,7 +69,7 @@ const mailsAbout = async (email: string) =>
     .execute();
 
 test('undoes a move and withdraws its mail', async () => {
-  const [day, other] = [plainDay(0), plainDay(1)];
+  const [day, other] = [plainWeekday(0), plainWeekday(1)];
   const { number, email } = await held(day, '10:00');
   const before = await placeOf(number);
   expect((await move(number, other, '15:00')).status).toBe(200);
@@ -91,8 +91,8 @@ test('undoes a move and withdraws its mail', async () => {
 });
 
 test('offers an undo to its author only', async () => {
-  const { number } = await held(plainDay(2), '10:00');
-  await move(number, plainDay(2), '12:00');
+  const { number } = await held(plainWeekday(2), '10:00');
+  await move(number, plainWeekday(2), '12:00');
   const press = (await buildOffer())?.press;
   expect(await buildOffer(colleague)).toBeUndefined();
   expect((await undo(press, colleague)).status).toBe(404);
@@ -100,8 +100,8 @@ test('offers an undo to its author only', async () => {
 });
 
 test('ends the offer with the next act, also with one that has no undo', async () => {
-  const { number } = await held(plainDay(2), '14:00');
-  await move(number, plainDay(2), '16:00');
+  const { number } = await held(plainWeekday(2), '14:00');
+  await move(number, plainWeekday(2), '16:00');
   expect((await buildOffer())?.action).toBe('moved');
   const { online } = (await admin.get('/api/admin/online')).body;
   const closed = await admin.call('admin/online/mode', {
@@ -117,15 +117,15 @@ test('ends the offer with the next act, also with one that has no undo', async (
 
 test('offers an undo on the device of the act only', async () => {
   const tablet = await signInAdmin(app, outbox, 'gerante@institut.example');
-  const { number } = await held(plainDay(2), '17:00');
-  await move(number, plainDay(2), '18:00');
+  const { number } = await held(plainWeekday(2), '17:00');
+  await move(number, plainWeekday(2), '18:00');
   expect((await buildOffer())?.action).toBe('moved');
   expect(await buildOffer(tablet)).toBeUndefined();
 });
 
 test('undoes once although it is asked twice', async () => {
-  const { number } = await held(plainDay(3), '10:00');
-  await move(number, plainDay(3), '12:00');
+  const { number } = await held(plainWeekday(3), '10:00');
+  await move(number, plainWeekday(3), '12:00');
   const press = (await buildOffer())?.press;
   const answers = await Promise.all([undo(press), undo(press), undo(press)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -135,7 +135,7 @@ test('undoes once although it is asked twice', async () => {
 });
 
 test('undoes a confirmation: the request is open, its receipt waits and its alert is back', async () => {
-  const day = plainDay(4);
+  const day = plainWeekday(4);
   await db.deleteFrom('outbox').execute();
   const visitor = await Visitor.at(app);
   const { time: _, ...order } = appointment({ day, email: 'attend@exemple.ci', people: 1 });
@@ -168,7 +168,7 @@ test('undoes a confirmation: the request is open, its receipt waits and its aler
 });
 
 test('undoes a cancellation unless another client has the slot by now', async () => {
-  const day = plainDay(5);
+  const day = plainWeekday(5);
   const { number, email } = await held(day, '10:00');
   const before = await placeOf(number);
   await cancel(number);
@@ -190,22 +190,22 @@ test('refuses an undo once its mail is leaving', async () => {
     { state: 'sending' as const, next_try_at: new Date(Date.now() + 10_000).toISOString() },
     { sent_at: new Date().toISOString() },
   ]) {
-    const { number, email } = await held(plainDay(6), '10:00');
-    await move(number, plainDay(7), '10:00');
+    const { number, email } = await held(plainWeekday(6), '10:00');
+    await move(number, plainWeekday(7), '10:00');
     const press = (await buildOffer())?.press;
     await db.updateTable('outbox').set(sent).where('recipient', '=', email).execute();
     expect(await buildOffer()).toBeUndefined();
     const refused = await undo(press);
     expect([refused.status, refused.body.error]).toEqual([409, 'mail-gone']);
-    expect(await getRow(number)).toMatchObject({ day: plainDay(7), version: 2 });
+    expect(await getRow(number)).toMatchObject({ day: plainWeekday(7), version: 2 });
     await db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
     await cancel(number);
   }
 });
 
 test('refuses an undo after a later change', async () => {
-  const { number } = await held(plainDay(8), '10:00');
-  await move(number, plainDay(8), '12:00');
+  const { number } = await held(plainWeekday(8), '10:00');
+  await move(number, plainWeekday(8), '12:00');
   const press = (await buildOffer())?.press;
   const note = { ...(await edited(number)), note: 'Préfère la cabine 2' };
   expect((await colleague.call('admin/request/note', note)).status).toBe(200);
@@ -216,7 +216,7 @@ test('refuses an undo after a later change', async () => {
 });
 
 test('removes an undone booking with all its rows', async () => {
-  const order = appointment({ day: plainDay(9), time: '10:00', email: 'tel@exemple.ci' });
+  const order = appointment({ day: plainWeekday(9), time: '10:00', email: 'tel@exemple.ci' });
   const booked = await admin.call('admin/agenda/book', order);
   const { number } = booked.body;
   expect(await buildOffer()).toMatchObject({ action: 'booked', heldMails: 1, about: { number } });
@@ -232,7 +232,7 @@ test('removes an undone booking with all its rows', async () => {
 });
 
 test('refuses to undo a booking that was paid', async () => {
-  const booked = await admin.call('admin/agenda/book', appointment({ day: plainDay(10) }));
+  const booked = await admin.call('admin/agenda/book', appointment({ day: plainWeekday(10) }));
   const press = (await buildOffer())?.press;
   const today = new Date().toISOString().slice(0, 10);
   const payment = { id: randomUUID(), number: booked.body.number, amount: 8000, day: today };
@@ -252,7 +252,7 @@ test('refuses to undo a booking that was paid', async () => {
 });
 
 test('undoes blocking, unblocking and closing', async () => {
-  const [from, to] = [plainDay(13), plainDay(14)];
+  const [from, to] = [plainWeekday(13), plainWeekday(14)];
   const blocks = () => db.selectFrom('day_changes').selectAll().orderBy('id').execute();
   const input = { staff: '4', from, to, starts: '12:00', ends: '13:00', kind: 'off', label: 'a' };
   await admin.call('admin/agenda/block', input);
@@ -325,7 +325,7 @@ test('brings back a removed staff member with hours, absences and skills', async
   const { id } = (await admin.call('admin/agenda/lane/save', added)).body;
   await admin.call('admin/agenda/block', {
     staff: id,
-    from: plainDay(3),
+    from: plainWeekday(3),
     to: '',
     starts: '12:00',
     ends: '13:00',
@@ -346,8 +346,8 @@ test('brings back a removed staff member with hours, absences and skills', async
 });
 
 test('offers an undo for 90 seconds and keeps it for a day', async () => {
-  const { number } = await held(plainDay(15), '10:00', { email: null });
-  await move(number, plainDay(15), '12:00');
+  const { number } = await held(plainWeekday(15), '10:00', { email: null });
+  await move(number, plainWeekday(15), '12:00');
   const press = (await buildOffer())?.press ?? '';
   const at = new Date(Date.now() - 91_000).toISOString();
   await db.updateTable('undos').set({ at }).where('press', '=', press).execute();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { addDays, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { ownVisitPath } from '../../shared/page/paths.ts';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -29,7 +29,7 @@ async function booked(more: object = {}) {
 }
 
 test('is found again by a cookie that scripts cannot read', async () => {
-  const day = plainDay(0);
+  const day = plainWeekday(0);
   const { visitor, page, cookie } = await booked({ day, time: '09:00' });
   const token = page.slice('/rdv/'.length);
   expect(cookie).toMatch(
@@ -59,7 +59,7 @@ test('is found again by a cookie that scripts cannot read', async () => {
 });
 
 test('leads from the booking form with the booked hour back to the appointment', async () => {
-  const day = plainDay(1);
+  const day = plainWeekday(1);
   const { visitor } = await booked({ day, time: '11:00' });
   const back = await visitor.get(`/book?jour=${day}&heure=11:00&soin=capillaires/coupe-femme`);
   expect([back.status, back.headers.location]).toEqual([303, ownVisitPath]);
@@ -67,7 +67,7 @@ test('leads from the booking form with the booked hour back to the appointment',
 });
 
 test('is forgotten by a form of this site only', async () => {
-  const { visitor } = await booked({ day: plainDay(2) });
+  const { visitor } = await booked({ day: plainWeekday(2) });
   expect((await visitor.post(ownVisitPath, { _csrf: 'x' })).status).toBe(403);
   expect((await visitor.get('/')).text).toContain(link);
   const forgotten = await visitor.submit(ownVisitPath, {}, '/');
@@ -77,11 +77,11 @@ test('is forgotten by a form of this site only', async () => {
 });
 
 test('disappears once it is cancelled, and for a signed-in client', async () => {
-  const { visitor, page } = await booked({ day: plainDay(3) });
+  const { visitor, page } = await booked({ day: plainWeekday(3) });
   const cancel = { intent: 'annuler', version: '1' };
   const done = await visitor.submit(page, cancel, `${page}?annuler=1`);
   expect(setCookies(done).join()).toMatch(/rdv=; Max-Age=0/);
-  const { visitor: guest } = await booked({ day: plainDay(4) });
+  const { visitor: guest } = await booked({ day: plainWeekday(4) });
   await signIn(app, institute.outbox, 'visite-connue@exemple.ci', guest);
   expect((await guest.get('/')).text).not.toContain(link);
 });

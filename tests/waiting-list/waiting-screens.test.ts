@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { addHeld } from '../agenda/support/held.ts';
-import { plainDay } from '../agenda/support/visits.ts';
+import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -19,7 +19,7 @@ const institute = opened.use(await startInstitute());
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 
-const day = plainDay(2);
+const day = plainWeekday(2);
 const treatment = 'capillaires/coupe-femme';
 const address = `/attente?soin=${treatment}&personnes=1&jour=${day}`;
 const fields = {
@@ -97,17 +97,17 @@ test('lists clients to call, and takes one off', async () => {
 
 /** Adds entries, each with the longest name and the most treatments. */
 const many = (count: number) =>
-  db.transaction().execute(async (within) => {
+  db.transaction().execute(async (transaction) => {
     const longest = Array.from({ length: 10 }, () => Array.from({ length: 5 }, () => treatment));
     for (let at = 0; at < count; at += 1) {
-      const { id } = await add(within, 'waiting_list', {
+      const { id } = await add(transaction, 'waiting_list', {
         ...{ phone: `+22507${String(10_000_000 + at)}`, name: 'é'.repeat(80) },
         treatments: JSON.stringify(longest),
         first_day: day,
         last_day: day,
       });
       if (at < 3) continue;
-      await add(within, 'waiting_days', { waiting_id: id, day, fresh: '[600]' });
+      await add(transaction, 'waiting_days', { waiting_id: id, day, fresh: '[600]' });
     }
   });
 

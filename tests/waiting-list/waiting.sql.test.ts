@@ -81,7 +81,7 @@ const wish = (more: object = {}) => {
 const mailsTo = (email: string) => smtp.taken.filter((mail) => mail.includes(`\nTo: ${email}`));
 
 /** Adds a client to the list, as if she had joined with her account. */
-async function waits(more: object = {}) {
+async function addWaitingClient(more: object = {}) {
   const visitor = await Visitor.at(app);
   const input = wish(more);
   const joined = await visitor.call('booking/waiting', input);
@@ -113,8 +113,8 @@ const toldRows = async (email: string) =>
 
 test('mails the first three clients once each, and the next three half an hour later', async () => {
   const taken = await fullDay();
-  const all: Awaited<ReturnType<typeof waits>>[] = [];
-  for (let count = 0; count < 5; count += 1) all.push(await waits());
+  const all: Awaited<ReturnType<typeof addWaitingClient>>[] = [];
+  for (let count = 0; count < 5; count += 1) all.push(await addWaitingClient());
   await look();
   for (const { email } of all) expect(await toldRows(email)).toEqual([]);
   await free(taken.get('10:00'));
@@ -138,8 +138,8 @@ test('mails the first three clients once each, and the next three half an hour l
 test('sends no mail about an hour that was free before, is in another part of the day, or is taken again', async () => {
   const taken = await fullDay();
   await free(taken.get('09:00'));
-  const early = await waits();
-  const late = await waits({ moment: 'Après-midi' });
+  const early = await addWaitingClient();
+  const late = await addWaitingClient({ moment: 'Après-midi' });
   await look();
   await free(taken.get('11:00'));
   await addHeld(db, { day, hour: '11:00', phone: newPhone() });
@@ -153,7 +153,7 @@ test('sends no mail about an hour that was free before, is in another part of th
 
 test('sends no mail about an hour that has passed or is within the notice', async () => {
   const taken = await fullDay();
-  const entry = await waits();
+  const entry = await addWaitingClient();
   clock(`${day}T09:30`);
   await free(taken.get('09:00'));
   await free(taken.get('10:00'));
@@ -169,7 +169,11 @@ test('sends no mail about an hour that has passed or is within the notice', asyn
 
 test('drops messages after the client has booked or left, or once the hour is taken', async () => {
   const taken = await fullDay();
-  const [books, leaves, late] = [await waits(), await waits(), await waits()];
+  const [books, leaves, late] = [
+    await addWaitingClient(),
+    await addWaitingClient(),
+    await addWaitingClient(),
+  ];
   smtp.refusesSenders = '451 later';
   await free(taken.get('10:00'));
   await look();
@@ -217,7 +221,7 @@ test('writes to no mailbox without an account, and adds no second entry', async 
 
 test('ends an entry by a mail program’s post, not by opening a link', async () => {
   const taken = await fullDay();
-  const entry = await waits();
+  const entry = await addWaitingClient();
   await free(taken.get('10:00'));
   await look();
   await expect.poll(() => mailsTo(entry.email).length).toBe(1);
@@ -241,7 +245,7 @@ test('ends an entry by a mail program’s post, not by opening a link', async ()
 
 test('sends nothing until the institute’s undo has expired', async () => {
   const taken = await fullDay();
-  const entry = await waits();
+  const entry = await addWaitingClient();
   await free(taken.get('10:00'));
   await look({ undoSeconds: 90 });
   expect(await toldRows(entry.email)).toEqual([]);

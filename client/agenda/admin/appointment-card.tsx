@@ -13,7 +13,7 @@ import { Link } from '../../components/link.tsx';
 import { treatmentName } from '../../team/admin/treatment-name.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
-export const careText = (
+export const treatmentsText = (
   appointment: Pick<AgendaAppointment, 'treatments' | 'people' | 'session' | 'sessionCount'>,
   catalogue: Catalogue,
 ) => {

@@ -17,7 +17,7 @@ import { SuccessNotice } from '../../components/notice.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { absenceLink, agendaLink, awayLink, fields } from './agenda-address.ts';
-import { careText } from './appointment-card.tsx';
+import { treatmentsText } from './appointment-card.tsx';
 import { blockTimes } from './day-plan.ts';
 
 type Waiting = Away['waiting'][number];
@@ -247,7 +247,7 @@ function CardHead({ client, time }: { client: Waiting | Placed; time: string }) 
         {`${formatTime(time)} · `}
         <Link to={requestLink(client.number)}>{client.name}</Link>
       </h3>
-      <p>{careText(client, catalogue)}</p>
+      <p>{treatmentsText(client, catalogue)}</p>
     </>
   );
 }
@@ -272,7 +272,7 @@ interface TellProps {
 
 function Tell({ client, text }: TellProps) {
   const institute = useInstitute();
-  const care = careText(client, useCatalogue());
+  const care = treatmentsText(client, useCatalogue());
   const { name, phone } = client;
   return (
     <ContactLinks phone={phone} name={name} text={awayText({ ...text, name, care }, institute)} />

@@ -10,11 +10,11 @@ import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { bookLink } from './agenda-address.ts';
 import {
-  careText,
   getRow,
   hasStarted,
   PaymentLink,
   Presence,
+  treatmentsText,
   VisitName,
 } from './appointment-card.tsx';
 import type { PlacedItem } from './calendar-plan.ts';
@@ -145,7 +145,7 @@ function VisitText({
   return (
     <>
       {outcome && <p className="calendar-outcome">{outcomeLabels[outcome]}</p>}
-      <p>{careText(appointment, catalogue)}</p>
+      <p>{treatmentsText(appointment, catalogue)}</p>
       <BeginsLine begins={begins} />
       {coming && !outcome && <p className="small">A confirmé sa venue</p>}
       {isHeld && <p className="small">Acompte attendu</p>}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
-import type { RequestFile } from '../../../shared/appointments/request-list.ts';
+import type { RequestRecord } from '../../../shared/appointments/request-list.ts';
 import { typedFields } from '../../../shared/booking/request-fields.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
@@ -88,7 +88,7 @@ function TakenCaller({
   );
 }
 
-function LastVisit({ visit, values }: { visit: RequestFile; values: Values }) {
+function LastVisit({ visit, values }: { visit: RequestRecord; values: Values }) {
   const { number, day, treatments, staff, treatmentIds } = visit;
   const names = treatments.map(({ nom }) => nom).join(' + ');
   const person = staff.map((member) => member.name).join(', ');

@@ -1,4 +1,4 @@
-import type { RequestFile } from '../../../shared/appointments/request-list.ts';
+import type { RequestRecord } from '../../../shared/appointments/request-list.ts';
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
 import { listCareTypes, treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
 import { noon } from '../../../shared/calendar/booking-days.ts';
@@ -35,7 +35,7 @@ interface KnownClient {
   readonly name: string;
   readonly phone: string;
   /** The last visit that took place, or the one to repeat. */
-  readonly visit?: RequestFile | undefined;
+  readonly visit?: RequestRecord | undefined;
   readonly coming: readonly ClientVisit[];
 }
 
@@ -87,7 +87,7 @@ async function take(asked: Asked, values: Values): Promise<Caller> {
   return { values: filled, client };
 }
 
-async function readVisit({ context }: Asked, number: string): Promise<RequestFile | undefined> {
+async function readVisit({ context }: Asked, number: string): Promise<RequestRecord | undefined> {
   const query = { number };
   const response = await context.get(apiContext).call({ name: 'adminRequest', query });
   return response.ok ? response.data : undefined;
@@ -95,7 +95,7 @@ async function readVisit({ context }: Asked, number: string): Promise<RequestFil
 
 async function readKnown(
   asked: Asked,
-  request: RequestFile,
+  request: RequestRecord,
   again: string | undefined,
 ): Promise<KnownClient> {
   const { number, name, phone } = request;
@@ -122,7 +122,7 @@ async function readKnown(
 }
 
 /** Returns the same treatments, if they are still offered, by the same person. */
-function getVisit({ catalogue }: Asked, { treatmentIds, people, staff }: RequestFile): Values {
+function getVisit({ catalogue }: Asked, { treatmentIds, people, staff }: RequestRecord): Values {
   const offered = treatmentGroups(catalogue()).flatMap(({ treatments }) => treatments);
   const had = treatmentIds.filter((id) => offered.some((treatment) => treatment.id === id));
   const [only, ...others] = staff;

@@ -9,7 +9,7 @@ import { Link } from '../../components/link.tsx';
 import { HolidayChoice } from '../../opening/admin/holidays.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { UnbookableTreatments } from '../../team/admin/team-parts.tsx';
-import { careText } from './appointment-card.tsx';
+import { treatmentsText } from './appointment-card.tsx';
 import { goneText, toReplaceOn } from './day-entries.ts';
 import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
@@ -84,7 +84,7 @@ function Question({ title, appointments }: ListProps) {
           <li key={appointment.number}>
             {`${formatTime(appointment.starts)} `}
             <Link to={requestLink(appointment.number, confirmFormId)}>{appointment.name}</Link>
-            {`, ${careText(appointment, catalogue)}${appointment.reason ? ` (${appointment.reason})` : ''}`}
+            {`, ${treatmentsText(appointment, catalogue)}${appointment.reason ? ` (${appointment.reason})` : ''}`}
           </li>
         ))}
       </ul>

@@ -12,11 +12,11 @@ import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { agendaLink, readAgendaView } from './agenda-address.ts';
 import {
-  careText,
   getRow,
   hasStarted,
   PaymentLink,
   Presence,
+  treatmentsText,
   VisitName,
 } from './appointment-card.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -164,7 +164,7 @@ function Past({ day, now }: DayProps) {
                 {`${spanText(starts, ends)} `}
                 <VisitName appointment={appointment} />
               </p>
-              <p>{`${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
+              <p>{`${treatmentsText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
               <Presence appointment={appointment} row={row} />
               <PaymentLink appointment={appointment} />
             </li>

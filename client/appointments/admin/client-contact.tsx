@@ -1,4 +1,4 @@
-import type { RequestFile } from '../../../shared/appointments/request-list.ts';
+import type { RequestRecord } from '../../../shared/appointments/request-list.ts';
 import {
   failureText,
   type RequestMail,
@@ -26,7 +26,7 @@ export function mailText({ state, at, lastError, report }: RequestMail): string 
   return lastError ? 'En attente\u00a0: un premier essai a échoué' : 'En attente';
 }
 
-export function LostNotices({ mail, notices, hasBegun }: RequestFile) {
+export function LostNotices({ mail, notices, hasBegun }: RequestRecord) {
   const message = notices.findLast(({ channel }) => channel === 'gateway');
   const lost = message && !hasBegun ? lostReason(message) : undefined;
   return (

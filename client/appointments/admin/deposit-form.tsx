@@ -1,4 +1,4 @@
-import type { RequestFile } from '../../../shared/appointments/request-list.ts';
+import type { RequestRecord } from '../../../shared/appointments/request-list.ts';
 import { isHeld } from '../../../shared/appointments/request-status.ts';
 import { visitPrice } from '../../../shared/appointments/request-text.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
@@ -30,7 +30,7 @@ export const askForDeposit = form({
 
 type Rules = Parameters<typeof takesDeposits>[0];
 
-export const canAskDeposit = (request: RequestFile, deposits: Rules, today: Day): boolean =>
+export const canAskDeposit = (request: RequestRecord, deposits: Rules, today: Day): boolean =>
   request.status === 'confirmed' &&
   request.hour !== null &&
   request.day >= today &&

@@ -1,5 +1,5 @@
 import { adminListFields, requestFilter } from '../../../shared/appointments/request-filter.ts';
-import type { RequestFile, RequestLine } from '../../../shared/appointments/request-list.ts';
+import type { RequestLine, RequestRecord } from '../../../shared/appointments/request-list.ts';
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
 import { type Day, readDay } from '../../../shared/calendar/calendar-month.ts';
 import type { Bill } from '../../../shared/money/till.ts';
@@ -8,7 +8,7 @@ import { adminPaths, hoursDayField } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import { type Asked, type Loaded, load, loadOne, notFound, withMore } from '../../admin/load.ts';
 
-export interface RequestData extends RequestFile {
+export interface RequestData extends RequestRecord {
   /** Absent if the backend has no agenda. */
   readonly times?: HandTimes | undefined;
   /** Present until the institute decides about the money. */
@@ -22,14 +22,14 @@ export async function loadRequest(asked: Asked): Promise<Loaded<RequestData>> {
   const number = readRequestNumber(asked.search);
   if (!isRequestNumber(number)) return notFound(asked.context);
   const day = readDay(asked.search.get(hoursDayField) ?? '');
-  const [file, times, next] = await Promise.all([
+  const [request, times, next] = await Promise.all([
     loadOne(asked, { name: 'adminRequest', query: { number } }),
     load(asked, { name: 'adminTimes', query: { number, ...(day && { day }) } }),
     asked.search.has(completedField) ? nextWaiting(asked) : undefined,
   ]);
-  const hasMoney = file.found?.money && file.found.money.toSettle > 0;
+  const hasMoney = request.found?.money && request.found.money.toSettle > 0;
   const bill = hasMoney ? await load(asked, { name: 'adminBill', query: { number } }) : undefined;
-  return withMore(file, () => ({ times: times.found, bill: bill?.found, next }));
+  return withMore(request, () => ({ times: times.found, bill: bill?.found, next }));
 }
 
 async function nextWaiting(asked: Asked): Promise<RequestLine | undefined> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import {
-  type RequestFile,
+  type RequestRecord,
   reasonLimit,
   staffNoteLimit,
 } from '../../../shared/appointments/request-list.ts';
@@ -14,7 +14,7 @@ import { optional, TextArea } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 
 export interface EditProps {
-  request: RequestFile;
+  request: RequestRecord;
   /** The outcome of the last posted form, which may be another one. */
   outcome: FormOutcome | undefined;
 }

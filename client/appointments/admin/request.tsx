@@ -22,7 +22,7 @@ import { answer } from './answer.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { askForDeposit, canAskDeposit, DepositForm, depositIntent } from './deposit-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
-import { Care, Head, Told } from './request-file.tsx';
+import { Head, RequestTreatments, Told } from './request-facts.tsx';
 import { AnswerForm, confirmFormId, confirmLabel, NoteForm, RefuseForm } from './request-forms.tsx';
 
 const toldFold = 'suivi';
@@ -71,7 +71,7 @@ function Request({ found: request, outcome, search }: ScreenProps<RequestData>) 
     <div className="visit-file">
       <Head request={request} />
       {bill && <SettleForm found={bill} outcome={undefined} />}
-      <Care request={request} />
+      <RequestTreatments request={request} />
       <VisitPacks packs={request.packs} />
       <Fitting request={request} />
       {next && (action === 'confirmed' || action === 'refused') && (

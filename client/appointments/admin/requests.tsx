@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/appointments/request-list.ts';
 import { getStatus, isHeld } from '../../../shared/appointments/request-status.ts';
 import { peopleText } from '../../../shared/appointments/request-text.ts';
-import { careLabel } from '../../../shared/booking/treatment-choice.ts';
+import { getRequestLabel } from '../../../shared/booking/treatment-choice.ts';
 import { type Day, dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
@@ -109,7 +109,7 @@ function RequestLine({ request, isStatusShown }: Props) {
     !hour && momentTitle(moment),
     mail && mail.state !== 'sent' && mailLabels[mail.state],
     [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ') ||
-      careLabel(request, catalogue),
+      getRequestLabel(request, catalogue),
     people > 1 && peopleText(people),
   ];
   return (

@@ -5,8 +5,8 @@ import {
 } from '../../../shared/booking/booking-fields.ts';
 
 import {
+  buildSectionLabel,
   type CareType,
-  careName,
   choiceLimits,
   moments,
 } from '../../../shared/booking/treatment-choice.ts';
@@ -113,7 +113,8 @@ export const isCareOpen = ({ view }: Choices) => view === 'soins' || view === 'd
 
 export const isLargeGroup = ({ people = 0 }: Choices) => people > choiceLimits.people;
 
-export const getCareLabel = ({ section, careType }: Choices) => careName(section, careType);
+export const getCareLabel = ({ section, careType }: Choices) =>
+  buildSectionLabel(section, careType);
 
 interface Chosen {
   readonly people: number | undefined;

@@ -4,7 +4,11 @@ import {
   personTreatmentFields,
 } from '../../../shared/booking/booking-fields.ts';
 
-import { choiceLimits, getCareName, placeOf } from '../../../shared/booking/treatment-choice.ts';
+import {
+  choiceLimits,
+  getTreatmentsLabel,
+  placeOf,
+} from '../../../shared/booking/treatment-choice.ts';
 import { listTreatments } from '../../../shared/catalogue.ts';
 import type { Catalogue, OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
 import { type Choices, getCareLabel } from './choices.ts';
@@ -91,7 +95,9 @@ export function toRequestSummary(choices: Choices): RequestSummary {
     ...(view === 'heures' && time !== undefined && { time }),
     people,
     care:
-      treatments.length > 0 ? getCareName(treatments, choices.catalogue) : getCareLabel(choices),
+      treatments.length > 0
+        ? getTreatmentsLabel(treatments, choices.catalogue)
+        : getCareLabel(choices),
     treatments,
     persons: areEach(choices) ? lists : undefined,
   };

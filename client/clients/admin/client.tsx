@@ -5,13 +5,13 @@ import {
   wordsFor,
 } from '../../../shared/appointments/request-status.ts';
 import { peopleText, visitPrice } from '../../../shared/appointments/request-text.ts';
-import { careLabel } from '../../../shared/booking/treatment-choice.ts';
+import { getRequestLabel } from '../../../shared/booking/treatment-choice.ts';
 import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import {
-  type ClientFile,
   ClientNoteInput,
   ClientQuery,
+  type ClientRecord,
   type ClientVisit,
   clientNoteFields,
   clientVisitLimit,
@@ -60,12 +60,12 @@ const forgive = form({
   done: ({ input: { number } }) => `${clientLink(number)}&${completedField}=${forgiven}`,
 });
 
-/** Checks the file too, because anybody can type an address. */
-const isForgiven = ({ missed, missedLately }: ClientFile, search: URLSearchParams) =>
+/** Checks the record too, because anybody can type an address. */
+const isForgiven = ({ missed, missedLately }: ClientRecord, search: URLSearchParams) =>
   search.get(completedField) === forgiven && missed > 0 && missedLately === 0;
 
 /** Explains the effect of two missed appointments on this number, with one press that cancels it. */
-function Missed({ client: { number, missedLately } }: { client: ClientFile }) {
+function Missed({ client: { number, missedLately } }: { client: ClientRecord }) {
   const { deposits } = useInstitute();
   if (missedLately < 2 || deposits.afterMissed === 'never') return null;
   const how = takesDeposits(deposits) ? 'avec un acompte' : 'sur demande';
@@ -137,7 +137,7 @@ export const clientScreen = adminScreen({
 
 const lastVisits = 3;
 
-function Client({ found: client, outcome, today }: ScreenProps<ClientFile>) {
+function Client({ found: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
   // An appointment of today may be over.
   const isToCome = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
@@ -236,7 +236,7 @@ function PersonalData({ number, outcome, isExpected }: DataProps) {
 const hasTakenPlace = ({ status, hour, outcome }: ClientVisit) =>
   status === 'confirmed' && hour !== null && outcome !== 'missed';
 
-function Known({ client: { phone, names, came, missed, cancelled } }: { client: ClientFile }) {
+function Known({ client: { phone, names, came, missed, cancelled } }: { client: ClientRecord }) {
   const institute = useInstitute();
   const [name, ...others] = names;
   const counts = [
@@ -260,7 +260,7 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
 const countText = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
 interface Props {
-  client: ClientFile;
+  client: ClientRecord;
   outcome: FormOutcome | undefined;
 }
 
@@ -296,7 +296,7 @@ function NoteForm({ client, outcome }: Props) {
   );
 }
 
-const WrittenBy = ({ client: { notedBy, notedAt } }: { client: ClientFile }) =>
+const WrittenBy = ({ client: { notedBy, notedAt } }: { client: ClientRecord }) =>
   notedAt && (
     <p className="muted small">{`Écrite par ${actorName(notedBy)}, ${timestampText(notedAt)}`}</p>
   );
@@ -332,7 +332,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
   const said = [
     !isUsual && getLabel(visit),
-    names || careLabel(visit, catalogue),
+    names || getRequestLabel(visit, catalogue),
     people > 1 && peopleText(people),
     price > 0 && formatXof(price),
     reason,

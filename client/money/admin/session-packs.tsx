@@ -1,4 +1,4 @@
-import type { ClientFile } from '../../../shared/clients/clients.ts';
+import type { ClientRecord } from '../../../shared/clients/clients.ts';
 import { readAmount } from '../../../shared/money/amount.ts';
 import { sessionsLeft } from '../../../shared/money/money-text.ts';
 import { type ClientPacks, sellPackInput, type VisitPack } from '../../../shared/money/prepaid.ts';
@@ -34,7 +34,7 @@ export const packSale = form({
   done: ({ input: { number, id } }) => `${clientLink(number)}&${completedField}=${id}`,
 });
 
-export function PackDone({ client, search }: { client: ClientFile; search: URLSearchParams }) {
+export function PackDone({ client, search }: { client: ClientRecord; search: URLSearchParams }) {
   const pack = client.packs?.list.find(({ id }) => id === search.get(completedField));
   if (!pack) return null;
   return (

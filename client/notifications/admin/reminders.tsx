@@ -15,7 +15,7 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { DoneForm, Tell } from '../../admin/contact-actions.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
-import { careText } from '../../agenda/admin/appointment-card.tsx';
+import { treatmentsText } from '../../agenda/admin/appointment-card.tsx';
 import { describeDelivery, mailText } from '../../appointments/admin/client-contact.tsx';
 import { Link } from '../../components/link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
@@ -116,7 +116,7 @@ function Card({ reminder, day }: Props) {
       <h2>
         <Link to={requestLink(number)}>{`${formatTime(reminder.starts)}, ${name}`}</Link>
       </h2>
-      <p>{careText(reminder, catalogue)}</p>
+      <p>{treatmentsText(reminder, catalogue)}</p>
       <p className="muted small">
         {mail ? `Dernier e-mail\u00a0: ${mailText(mail)}` : 'Sans adresse e-mail'}
       </p>

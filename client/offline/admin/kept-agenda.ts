@@ -12,7 +12,7 @@ import {
 import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
-import { careText } from '../../agenda/admin/appointment-card.tsx';
+import { treatmentsText } from '../../agenda/admin/appointment-card.tsx';
 import { listEntries } from '../../agenda/admin/day-entries.ts';
 import { type AgendaAppointment, type AgendaDay, blockHead } from '../../agenda/admin/day-plan.ts';
 import { browserTransport } from '../../api/browser-transport.ts';
@@ -101,6 +101,7 @@ function visitHtml(
 ): string {
   const { name, phone } = visit;
   const call = phone && ` <a href="tel:${escaped(phone)}">${escaped(phoneText(phone))}</a>`;
-  const care = careText(visit, catalogue) + (names.length > 0 ? `, avec ${names.join(', ')}` : '');
+  const care =
+    treatmentsText(visit, catalogue) + (names.length > 0 ? `, avec ${names.join(', ')}` : '');
   return `<li><p>${times}<br><strong>${escaped(name)}</strong>${call}<br>${escaped(care)}</p></li>`;
 }

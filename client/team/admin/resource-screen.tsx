@@ -2,7 +2,7 @@ import { data, useNavigation } from 'react-router';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import type { ResourceFile, Team } from '../../../shared/team/agenda-facts.ts';
+import type { ResourceRecord, Team } from '../../../shared/team/agenda-facts.ts';
 import { RemoveResourceInput, saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { personFields, roomFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { PlanningLinkInput } from '../../../shared/team/planning.ts';
@@ -70,7 +70,7 @@ const planningForms = {
 const planningId = 'planning';
 
 interface PlanningProps {
-  resource: ResourceFile;
+  resource: ResourceRecord;
   outcome: ResourceOutcome | undefined;
 }
 
@@ -118,7 +118,7 @@ function PlanningSection({ resource, outcome }: PlanningProps) {
 }
 
 interface FormProps {
-  resource: ResourceFile;
+  resource: ResourceRecord;
   intent: string;
   label: string;
 }
@@ -169,7 +169,7 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
   );
 }
 
-type Sheet = ResourceFile & { readonly others: Team['resources'] };
+type Sheet = ResourceRecord & { readonly others: Team['resources'] };
 
 /** Adds the people in service to whom hours may be copied. */
 async function loadSheet(asked: Asked): Promise<Loaded<Sheet>> {
@@ -271,7 +271,7 @@ function Resource({
 }
 
 interface Props {
-  resource: ResourceFile;
+  resource: ResourceRecord;
   outcome: Outcome | undefined;
   today: Day;
 }
@@ -311,7 +311,7 @@ function Profile({ resource, outcome }: Omit<Props, 'today'>) {
 }
 
 /** Deletes a person or room that was never booked; others cannot be deleted. */
-function RemoveForm({ resource: { id, mark, name, isUsed } }: { resource: ResourceFile }) {
+function RemoveForm({ resource: { id, mark, name, isUsed } }: { resource: ResourceRecord }) {
   const isBusy = useNavigation().formData?.get('intent') === 'retirer';
   if (isUsed) return null;
   return (

@@ -3,7 +3,7 @@ import { readMinutes } from '../../../shared/contract/field-kinds.ts';
 import { maxAmountLength, readAmount } from '../../../shared/money/amount.ts';
 import { groupDigits } from '../../../shared/money/money-text.ts';
 import type { Catalogue, OfferedSection } from '../../../shared/site/published-catalogue.ts';
-import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
+import type { ResourceRecord } from '../../../shared/team/agenda-facts.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { form } from '../../admin/admin-form.ts';
 import { Check, EditForm, type Outcome, SendButton, Short } from '../../admin/edit-form.tsx';
@@ -15,7 +15,7 @@ import { resourceNow } from './team-parts.tsx';
 
 /* The sheet ticks whole sections. Each section has a screen for its treatments, with own minutes and prices. */
 
-type Skills = ResourceFile['skills'];
+type Skills = ResourceRecord['skills'];
 type Values = Posted['values'];
 
 export const skillsIntent = 'soins';
@@ -39,7 +39,7 @@ function skillsText(section: OfferedSection, skills: Skills): string {
   return `${count} sur ${treatments.length}`;
 }
 
-export function SectionTicks({ resource: { id, skills } }: { resource: ResourceFile }) {
+export function SectionTicks({ resource: { id, skills } }: { resource: ResourceRecord }) {
   return (
     <fieldset className="checks skill-ticks">
       <legend>Ses soins</legend>
@@ -112,7 +112,7 @@ function readSkills(section: OfferedSection, values: Values): Skills {
 }
 
 interface Props {
-  resource: ResourceFile;
+  resource: ResourceRecord;
   section: OfferedSection;
   outcome: Outcome | undefined;
 }

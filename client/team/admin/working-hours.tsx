@@ -3,7 +3,7 @@ import { formatDay } from '../../../shared/calendar/format-day.ts';
 import { fieldName } from '../../../shared/contract/declared-fields.ts';
 import { type Hours, splitHours } from '../../../shared/day-hours.ts';
 import { WeekHours } from '../../../shared/opening/hours-values.ts';
-import type { ResourceFile, Team } from '../../../shared/team/agenda-facts.ts';
+import type { ResourceRecord, Team } from '../../../shared/team/agenda-facts.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { judge } from '../../admin/admin-form.ts';
 import { Check, type Outcome, SendButton, Short } from '../../admin/edit-form.tsx';
@@ -21,7 +21,7 @@ import {
 import { useInstitute } from '../../page/page-context.ts';
 import { idIn, resourceLink } from './team-links.ts';
 
-type Span = ResourceFile['hours'][number];
+type Span = ResourceRecord['hours'][number];
 
 interface Period {
   /** Names the period in forms by its days, because its position may change. */
@@ -117,7 +117,7 @@ export async function saveWorkingHours(posted: Posted): Promise<unknown> {
 }
 
 interface Props {
-  resource: ResourceFile & { readonly others: Team['resources'] };
+  resource: ResourceRecord & { readonly others: Team['resources'] };
   outcome: Outcome | undefined;
 }
 

@@ -31,8 +31,8 @@ export function authAnswers(services: Services) {
 
     async verify({ req, res, token }) {
       if (!signInTokenPattern.test(token)) throw new Refusal('invalid');
-      await signIn(services, { req, res }, async (within) =>
-        users.ofVerifiedMailbox(within, await links.redeem(within, token)),
+      await signIn(services, { req, res }, async (db) =>
+        users.ofVerifiedMailbox(db, await links.redeem(db, token)),
       );
     },
 
@@ -93,8 +93,8 @@ export function providerAnswers(services: Services) {
       return getFailure(reason);
     });
     if (typeof identity === 'string') return signInFailurePath(identity);
-    const { role } = await signIn(services, { req, res }, (within) =>
-      users.ofIdentity(within, name, identity),
+    const { role } = await signIn(services, { req, res }, (db) =>
+      users.ofIdentity(db, name, identity),
     );
     if (role === 'equipe') return paths.team;
     return role ? paths.home : paths.role;

@@ -27,10 +27,10 @@ export async function chooseRole(
 ): Promise<void> {
   const { db, limits, mails, alerts } = services;
   const { id, email } = account;
-  await db.transaction().execute(async (within) => {
-    if (role === 'admin') await limits.require(within, [promotions, 'all']);
-    const isChanged = await changeRole(within, { id, role, actor: email || id });
-    if (isChanged && role === 'admin') await announce(services, within, account);
+  await db.transaction().execute(async (transaction) => {
+    if (role === 'admin') await limits.require(transaction, [promotions, 'all']);
+    const isChanged = await changeRole(transaction, { id, role, actor: email || id });
+    if (isChanged && role === 'admin') await announce(services, transaction, account);
   });
   mails.wake();
   alerts.wake();
@@ -39,24 +39,24 @@ export async function chooseRole(
 /** Sends each other administrator a link of their own. */
 async function announce(
   { limits, mails, alerts, siteIn }: UseCaseServices,
-  within: Db,
+  db: Db,
   { id, email }: Account,
 ): Promise<void> {
-  const others = await within
+  const others = await db
     .selectFrom('users')
     .select(['id', 'email'])
     .where('role', '=', 'admin')
     .where('id', '!=', id)
     .execute();
   if (others.length === 0) return;
-  await limits.require(within, [rateLimits.adminCodes.promotions, id]);
+  await limits.require(db, [rateLimits.adminCodes.promotions, id]);
   const since = timestamp();
-  await within.updateTable('users').set({ admin_since: since }).where('id', '=', id).execute();
-  const site = await siteIn(within);
+  await db.updateTable('users').set({ admin_since: since }).where('id', '=', id).execute();
+  const site = await siteIn(db);
   for (const other of others) {
     if (!other.email) continue;
     const token = newLinkToken();
-    await within
+    await db
       .insertInto('removal_links')
       .values({
         token_hash: hashSecret(token),
@@ -66,9 +66,9 @@ async function announce(
         expires_at: timestamp(lifetime),
       })
       .execute();
-    await mails.add(within, newAdministratorMail(other.email, { email, since, token }, site));
+    await mails.add(db, newAdministratorMail(other.email, { email, since, token }, site));
   }
-  await alerts.add(within, newAdministratorAlert);
+  await alerts.add(db, newAdministratorAlert);
 }
 
 /* New administrators cannot take older administrators' access away for some days. */
@@ -93,11 +93,12 @@ export async function readRemovalLink(db: Db, token: string) {
 }
 
 export const removeByLink = (db: Db, token: string): Promise<void> =>
-  db.transaction().execute(async (within) => {
-    const { id, actor } = await readRemovalLink(within, token);
+  db.transaction().execute(async (transaction) => {
+    const { id, actor } = await readRemovalLink(transaction, token);
     // Only one of several concurrent calls succeeds.
-    if (!(await changeRole(within, { id, role: 'user', actor }))) throw new Refusal('not-found');
-    await endSessions(within, id);
+    if (!(await changeRole(transaction, { id, role: 'user', actor })))
+      throw new Refusal('not-found');
+    await endSessions(transaction, id);
   });
 
 /** Returns the accounts whose access and sessions an administrator cannot end yet. */
@@ -160,23 +161,23 @@ interface AccessEdit {
 function editAccess(
   db: Db,
   { id, signedIn }: AccessEdit,
-  edit: (within: Db) => Promise<void>,
+  edit: (transaction: Db) => Promise<void>,
 ): Promise<void> {
-  return db.transaction().execute(async (within) => {
-    if ((await protectedFrom(within, signedIn.user.id)).has(id)) throw new Refusal('too-new');
-    const account = await administrators(within).select('id').where('id', '=', id).execute();
+  return db.transaction().execute(async (transaction) => {
+    if ((await protectedFrom(transaction, signedIn.user.id)).has(id)) throw new Refusal('too-new');
+    const account = await administrators(transaction).select('id').where('id', '=', id).execute();
     if (account.length === 0) throw new Refusal('not-found');
-    await edit(within);
+    await edit(transaction);
   });
 }
 
 /** Ends all sessions but the caller's own. Alerts stop on all devices: one may be a lost phone. */
 export const signOutEverywhere = (db: Db, edit: AccessEdit): Promise<void> =>
-  editAccess(db, edit, async (within) => {
+  editAccess(db, edit, async (transaction) => {
     const { id, actor, signedIn } = edit;
-    await endSessions(within, id, id === signedIn.user.id ? signedIn.sessionId : undefined);
-    await forgetAlerts(within, id);
-    await recordEvent(within, { subject: id, actor, action: 'signed-out' });
+    await endSessions(transaction, id, id === signedIn.user.id ? signedIn.sessionId : undefined);
+    await forgetAlerts(transaction, id);
+    await recordEvent(transaction, { subject: id, actor, action: 'signed-out' });
   });
 
 /** Ends one session. The device of each alert is unknown, so all alerts of the account are turned off. */
@@ -187,24 +188,24 @@ export async function signOutDevice(db: Db, { id, ...edit }: AccessEdit): Promis
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   const account = session?.user_id ?? '';
-  await editAccess(db, { ...edit, id: account }, async (within) => {
-    await endSession(within, id);
-    await forgetAlerts(within, account);
+  await editAccess(db, { ...edit, id: account }, async (transaction) => {
+    await endSession(transaction, id);
+    await forgetAlerts(transaction, account);
     const event = { subject: account, actor: edit.actor, action: 'device-signed-out' };
-    await recordEvent(within, event);
+    await recordEvent(transaction, event);
   });
 }
 
-const forgetAlerts = (within: Db, userId: string) =>
-  within.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+const forgetAlerts = (db: Db, userId: string) =>
+  db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
 
 /** Removes another administrator, so that one is always left. */
 export async function removeAdministrator(db: Db, edit: AccessEdit): Promise<void> {
   const { id, actor, signedIn } = edit;
   if (id === signedIn.user.id) throw new Refusal('forbidden');
-  await editAccess(db, edit, async (within) => {
-    await changeRole(within, { id, role: 'user', actor });
-    await endSessions(within, id);
+  await editAccess(db, edit, async (transaction) => {
+    await changeRole(transaction, { id, role: 'user', actor });
+    await endSessions(transaction, id);
   });
 }
 

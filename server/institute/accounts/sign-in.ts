@@ -19,13 +19,18 @@ export async function mailSignInLink(
   { db, limits, links, mails, siteIn }: Services,
   { email, returnTo, visitor }: LinkWish,
 ): Promise<void> {
-  const toldWait = await db.transaction().execute(async (within) => {
-    const isKnown = await links.count(within, email, visitor);
-    const admitted = isKnown ? atOnce : await admitByBudget({ limits, within }, { email, visitor });
+  const toldWait = await db.transaction().execute(async (transaction) => {
+    const isKnown = await links.count(transaction, email, visitor);
+    const admitted = isKnown
+      ? atOnce
+      : await admitByBudget({ limits, db: transaction }, { email, visitor });
     const { wait, behind } = admitted;
     if (wait === undefined) {
-      const path = signInPath(await links.create(within, email), returnTo);
-      await mails.add(within, { ...signInMail(email, path, await siteIn(within)), behind });
+      const path = signInPath(await links.create(transaction, email), returnTo);
+      await mails.add(transaction, {
+        ...signInMail(email, path, await siteIn(transaction)),
+        behind,
+      });
     }
     return admitted.toldWait;
   });
@@ -38,12 +43,12 @@ const atOnce = { wait: undefined, behind: 0, toldWait: undefined };
 export async function signIn<Account extends Pick<User, 'role'> & { readonly id: string }>(
   { db, sessions }: Pick<Services, 'db' | 'sessions'>,
   { req, res }: { readonly req: Request; readonly res: Response },
-  find: (within: Db) => Promise<Account>,
+  find: (transaction: Db) => Promise<Account>,
 ): Promise<Account> {
-  const account = await db.transaction().execute(async (within) => {
-    const found = await find(within);
-    await sessions.start(within, { req, res }, found);
-    await rememberBrowser(within, readVisitor(req).browser, found.id);
+  const account = await db.transaction().execute(async (transaction) => {
+    const found = await find(transaction);
+    await sessions.start(transaction, { req, res }, found);
+    await rememberBrowser(transaction, readVisitor(req).browser, found.id);
     return found;
   });
   // The browser's previous session ends: its cookie is replaced, so it could not be ended later.

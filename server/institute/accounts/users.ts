@@ -56,7 +56,7 @@ export function createUsers(db: Db) {
 
     setRole(id: string, role: Role, actor: string): Promise<boolean> {
       const change = { id, role, actor };
-      return db.transaction().execute((within) => changeRole(within, change));
+      return db.transaction().execute((transaction) => changeRole(transaction, change));
     },
   };
 }
@@ -67,13 +67,13 @@ interface RoleChange {
   readonly actor: string;
 }
 
-export async function changeRole(within: Db, { id, role, actor }: RoleChange): Promise<boolean> {
-  const { role: before } = await within
+export async function changeRole(db: Db, { id, role, actor }: RoleChange): Promise<boolean> {
+  const { role: before } = await db
     .selectFrom('users')
     .select('role')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const changed = await within
+  const changed = await db
     .updateTable('users')
     .set({ role })
     .where('id', '=', id)
@@ -82,13 +82,13 @@ export async function changeRole(within: Db, { id, role, actor }: RoleChange): P
     .executeTakeFirst();
   if (!changed) return false;
   if (before === 'admin' || role === 'admin') {
-    await recordEvent(within, { subject: id, actor, action: 'role', detail: role });
+    await recordEvent(db, { subject: id, actor, action: 'role', detail: role });
   }
   if (before === 'admin') {
-    await within.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
-    await within.deleteFrom('removal_links').where('user_id', '=', id).execute();
-    await within.updateTable('users').set({ admin_since: null }).where('id', '=', id).execute();
-    await forgetDevices(within, id);
+    await db.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
+    await db.deleteFrom('removal_links').where('user_id', '=', id).execute();
+    await db.updateTable('users').set({ admin_since: null }).where('id', '=', id).execute();
+    await forgetDevices(db, id);
   }
   return true;
 }

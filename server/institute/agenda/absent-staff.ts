@@ -29,12 +29,14 @@ export async function readAway(
 ): Promise<Omit<Away, MenuCount>> {
   const { db, agenda } = services;
   const own = await agenda.fresh(db, day, '');
-  const lane = Number(staff);
+  const resourceId = Number(staff);
   const people = own.facts.resources.filter(
     (person) => person.kind === 'staff' && isActive(person, day),
   );
-  const blocks = own.rows.changes.filter((change) => change.lane === lane && change.kind === 'off');
-  const requests = await unserved(db, own.rows, lane);
+  const blocks = own.rows.changes.filter(
+    (change) => change.lane === resourceId && change.kind === 'off',
+  );
+  const requests = await unserved(db, own.rows, resourceId);
   const proposals = await proposalsFor(services, own, requests);
   const waiting = requests.map((request) => ({
     ...toClient(request),
@@ -60,13 +62,13 @@ export async function readAway(
 const getRestOfDay = (day: Day): string =>
   toTime(Math.min(Math.floor(getEarliestMinute(day, 0) / grid) * grid, minutesOfDay - grid));
 
-async function unserved(db: Db, { day, changes, uses }: DayRows, lane: number) {
+async function unserved(db: Db, { day, changes, uses }: DayRows, resourceId: number) {
   const off = changes.filter(
-    (change) => change.kind === 'off' && (change.lane === null || change.lane === lane),
+    (change) => change.kind === 'off' && (change.lane === null || change.lane === resourceId),
   );
   const hit = uses.filter(
     (use) =>
-      use.lane === lane &&
+      use.lane === resourceId &&
       use.ends > getEarliestMinute(day, 0) &&
       off.some(({ starts, ends }) => use.starts < ends && use.ends > starts),
   );

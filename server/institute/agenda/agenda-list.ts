@@ -74,13 +74,13 @@ export async function listAgenda(
 
 function buildColumn(
   facts: Facts,
-  lane: ResourceFacts,
+  resource: ResourceFacts,
   rows: DayRows,
   { parts, begins, money }: Visits,
 ): Column {
   const ownParts = parts
-    .filter((part) => isIn(part, lane))
-    .map(({ heldBy, ...part }) => ({ ...part, ...heldBy(lane.lane) }));
+    .filter((part) => isIn(part, resource))
+    .map(({ heldBy, ...part }) => ({ ...part, ...heldBy(resource.lane) }));
   const own = listAppointments(ownParts, getMidnight(rows.day));
   const getPause = ({ number, starts, ends }: Appointment) =>
     own.find(
@@ -88,11 +88,11 @@ function buildColumn(
         appointment.number !== number && appointment.starts < starts && ends < appointment.ends,
     )?.name;
   return {
-    id: String(lane.lane),
-    name: lane.name,
-    kind: lane.kind,
-    ...(!isActive(lane, rows.day) && { isGone: true }),
-    ...resourceTimes(facts, lane, rows),
+    id: String(resource.lane),
+    name: resource.name,
+    kind: resource.kind,
+    ...(!isActive(resource, rows.day) && { isGone: true }),
+    ...resourceTimes(facts, resource, rows),
     appointments: own.map((appointment) => ({
       ...nameOfPause(getPause(appointment)),
       ...appointment,

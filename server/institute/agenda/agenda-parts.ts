@@ -51,7 +51,7 @@ export async function readParts(db: Db, from: Day, to: Day) {
       ...row,
       coming: coming === startText({ day, hour }),
       isHeld: isOpenDeposit(deposit_state),
-      heldBy: (lane: number) => heldAround(plan, position, lane),
+      heldBy: (resourceId: number) => heldAround(plan, position, resourceId),
     };
   });
 }
@@ -77,12 +77,12 @@ export interface Held {
   readonly after?: number;
 }
 
-function heldAround(plan: string | null, position: number, lane: number): Held {
+function heldAround(plan: string | null, position: number, resourceId: number): Held {
   if (plan === null) return {};
   const { parts, uses } = JSON.parse(plan) as StoredPlan;
   const part = parts.find((item) => item.position === position);
   if (!part) return {};
-  const own = uses.filter((use) => use.lane === lane);
+  const own = uses.filter((use) => use.lane === resourceId);
   const first = own.find(({ starts, ends }) => starts <= part.starts && ends > part.starts);
   const last = own.find(({ starts, ends }) => starts < part.ends && ends >= part.ends);
   const [before, after] = [
@@ -105,10 +105,10 @@ export const toClockSpan = ({ starts, ends }: Minutes) => ({
 const byStart = (a: Minutes, b: Minutes) => a.starts - b.starts;
 
 /** Returns the working hours and absences of a person or room on a day, for the institute's screens. */
-export function resourceTimes(facts: Facts, lane: ResourceFacts, rows: DayRows) {
-  const changes = rows.changes.filter((change) => concerns(change, lane)).sort(byStart);
-  const isOff = !isActive(lane, rows.day) || isClosed(facts, rows);
-  const hours = [...workSpans(facts, lane, rows.day), ...addedHours(lane, rows.changes)];
+export function resourceTimes(facts: Facts, resource: ResourceFacts, rows: DayRows) {
+  const changes = rows.changes.filter((change) => concerns(change, resource)).sort(byStart);
+  const isOff = !isActive(resource, rows.day) || isClosed(facts, rows);
+  const hours = [...workSpans(facts, resource, rows.day), ...addedHours(resource, rows.changes)];
   return {
     hours: isOff ? [] : hours.sort(byStart).map(toClockSpan),
     blocks: changes

@@ -117,11 +117,15 @@ export function createAgenda(db: Db) {
     facts: async () => getFacts(await readVersions(db, '', '')),
 
     /** Reads a day with the request of each use. It is stable while the caller holds the day's lock. */
-    async fresh(within: Db, day: Day, except: string): Promise<{ facts: Facts; rows: DayRows }> {
-      const versions = await readVersions(within, day, day, except);
+    async fresh(
+      transaction: Db,
+      day: Day,
+      except: string,
+    ): Promise<{ facts: Facts; rows: DayRows }> {
+      const versions = await readVersions(transaction, day, day, except);
       const isCurrent = cachedFacts?.version === getVersion(versions);
-      const facts = isCurrent && cachedFacts ? cachedFacts.facts : await readFacts(within);
-      const days = await readDays(within, day, day, { withRequests: true });
+      const facts = isCurrent && cachedFacts ? cachedFacts.facts : await readFacts(transaction);
+      const days = await readDays(transaction, day, day, { withRequests: true });
       return { facts, rows: listRows(day, days.get(day), versions) };
     },
 

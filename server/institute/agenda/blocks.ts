@@ -26,46 +26,46 @@ export function blockTime(db: Db, input: BlockInput, actor: string): Promise<voi
   const days = daysBetween(from, to || from);
   const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
   return withRetries(() =>
-    db.transaction().execute(async (within) => {
-      await lockDays(within, days);
-      const block = () => blockWithin(within, input, actor);
-      return undoable(within, watched, block, () => ({ actor, action: kind, subject: from }));
+    db.transaction().execute(async (transaction) => {
+      await lockDays(transaction, days);
+      const block = () => blockWithin(transaction, input, actor);
+      return undoable(transaction, watched, block, () => ({ actor, action: kind, subject: from }));
     }),
   );
 }
 
 async function blockWithin(
-  within: Db,
+  db: Db,
   { staff, kind, label, ...when }: BlockInput,
   actor: string,
 ): Promise<void> {
-  const lane = staff ? Number(staff) : null;
+  const resourceId = staff ? Number(staff) : null;
   const days = daysBetween(when.from, when.to || when.from);
   const [starts, ends] = [parseMinute(when.starts), parseMinute(when.ends)];
-  await requireResource(within, lane);
-  await lockDays(within, days);
+  await requireResource(db, resourceId);
+  await lockDays(db, days);
   for (const day of days) {
     // Repeated input replaces the earlier row, perhaps with another label.
-    await within
+    await db
       .deleteFrom('day_changes')
       .where('day', '=', day)
-      .where('lane', lane === null ? 'is' : '=', lane)
+      .where('lane', resourceId === null ? 'is' : '=', resourceId)
       .where('starts', '=', starts)
       .where('ends', '=', ends)
       .where('kind', '=', kind)
       .execute();
-    const change = { id: randomUUID(), lane, day, starts, ends, kind, label };
-    await within.insertInto('day_changes').values(change).execute();
-    await recordEvent(within, { subject: day, actor, action: kind, detail: label });
+    const change = { id: randomUUID(), lane: resourceId, day, starts, ends, kind, label };
+    await db.insertInto('day_changes').values(change).execute();
+    await recordEvent(db, { subject: day, actor, action: kind, detail: label });
   }
 }
 
-async function requireResource(within: Db, lane: number | null): Promise<void> {
-  if (lane === null) return;
-  const row = await within
+async function requireResource(db: Db, resourceId: number | null): Promise<void> {
+  if (resourceId === null) return;
+  const row = await db
     .selectFrom('resources')
     .select('lane')
-    .where('lane', '=', lane)
+    .where('lane', '=', resourceId)
     .executeTakeFirst();
   if (!row) throw new Refusal('invalid');
 }
@@ -79,25 +79,25 @@ export function unblockTime(
   { id, run = false }: { id: string; run?: boolean },
   actor: string,
 ): Promise<void> {
-  return db.transaction().execute(async (within) => {
-    const first = await within
+  return db.transaction().execute(async (transaction) => {
+    const first = await transaction
       .selectFrom('day_changes')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
     if (!first) throw new Refusal('not-found');
-    const later = run ? await changesFrom(within, first.day) : [];
+    const later = run ? await changesFrom(transaction, first.day) : [];
     const changes = groupRuns(later).find(([start]) => start?.id === id) ?? [first];
     const values = changes.map((change) => change.id);
     const unblock = async () => {
       for (const { id, day: subject, label: detail } of changes) {
-        await within.deleteFrom('day_changes').where('id', '=', id).execute();
-        await recordEvent(within, { subject, actor, action: 'unblocked', detail });
+        await transaction.deleteFrom('day_changes').where('id', '=', id).execute();
+        await recordEvent(transaction, { subject, actor, action: 'unblocked', detail });
       }
     };
     const watched = [{ table: 'day_changes', column: 'id', values }] as const;
     const edit = { actor, action: 'unblocked', subject: first.day };
-    await undoable(within, watched, unblock, () => edit);
+    await undoable(transaction, watched, unblock, () => edit);
   });
 }
 
@@ -129,7 +129,7 @@ export async function listBlocks({
     };
     return [block];
   });
-  const active = resources.filter((lane) => isActive(lane, today()));
+  const active = resources.filter((resource) => isActive(resource, today()));
   return { blocks, staff: active.map(({ lane, name }) => ({ id: String(lane), name })) };
 }
 

@@ -7,9 +7,9 @@ import type { Db } from '../database/database.ts';
  * ascending order, so transactions cannot deadlock.
  */
 
-export async function lockDays(within: Db, days: readonly Day[]): Promise<void> {
+export async function lockDays(db: Db, days: readonly Day[]): Promise<void> {
   for (const day of [...new Set(days)].sort()) {
-    await within
+    await db
       .insertInto('agenda_days')
       .values({ day, version: 1 })
       .onConflict((conflict) =>

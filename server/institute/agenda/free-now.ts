@@ -60,13 +60,13 @@ async function freeFor(
 ): Promise<Line['free']> {
   if (isClosed(facts, rows(day))) return [];
   const free: Line['free'] = [];
-  for (const lane of commonStaff(visit)) {
-    const person = facts.resources.find((candidate) => candidate.lane === lane);
+  for (const resourceId of commonStaff(visit)) {
+    const person = facts.resources.find((candidate) => candidate.lane === resourceId);
     if (!person || !isActive(person, day)) continue;
     await work.pause();
-    const own = withoutLostRooms(facts, rows(day), visitBy(visit, [lane]));
+    const own = withoutLostRooms(facts, rows(day), visitBy(visit, [resourceId]));
     const plan = planAt(built(day), own, minute, buildSearch(built(day), own, work));
-    if (plan) free.push({ id: String(lane), name: person.name, ends: toTime(plan.ends) });
+    if (plan) free.push({ id: String(resourceId), name: person.name, ends: toTime(plan.ends) });
     if (free.length === mostFree) break;
   }
   return free;

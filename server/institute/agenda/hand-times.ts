@@ -41,7 +41,7 @@ export async function handTimes(
   const days = await listDays(services, visit, query, work);
   const able = new Set(commonStaff(whole));
   const staff = facts.resources
-    .filter((lane) => able.has(lane.lane) && isActive(lane, query.day))
+    .filter((resource) => able.has(resource.lane) && isActive(resource, query.day))
     .map(({ lane, name }) => ({ id: String(lane), name }));
   return { days, staff, trouble: '', lacking: [] };
 }

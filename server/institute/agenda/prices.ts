@@ -18,9 +18,9 @@ import { today } from '../clock.ts';
 /** Returns FCFA: the staff member's own price, or else the list's. */
 const getPriceBy = (
   { catalogue }: Pick<Facts, 'catalogue'>,
-  lane: Pick<ResourceFacts, 'prices'> | undefined,
+  resource: Pick<ResourceFacts, 'prices'> | undefined,
   treatment: string,
-): number => lane?.prices.get(treatment) ?? catalogue.treatment(treatment)?.prix ?? 0;
+): number => resource?.prices.get(treatment) ?? catalogue.treatment(treatment)?.prix ?? 0;
 
 const hasOwnPrices = ({ resources }: Facts, treatment: string): boolean =>
   resources.some(({ prices }) => prices.has(treatment));
@@ -125,10 +125,10 @@ function buildOffer(
   day: string,
 ): TreatmentChange | undefined {
   const { id, prix } = treatment;
-  const able = team.resources.flatMap((lane) => {
-    const isThere = lane.kind === 'staff' && (lane.active_to ?? day) >= day;
-    const skill = isThere ? getSkill(team, lane.skills, id) : undefined;
-    return skill ? [{ minutes: skill.minutes, price: getPriceBy(team, lane, id) }] : [];
+  const able = team.resources.flatMap((resource) => {
+    const isThere = resource.kind === 'staff' && (resource.active_to ?? day) >= day;
+    const skill = isThere ? getSkill(team, resource.skills, id) : undefined;
+    return skill ? [{ minutes: skill.minutes, price: getPriceBy(team, resource, id) }] : [];
   });
   const usual = usualLength(team, id, team.rules.get(id));
   const prices = able.map(({ price }) => price);

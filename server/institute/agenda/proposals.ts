@@ -160,6 +160,6 @@ function toProposal(
     time: toTime(minute),
     ends: toTime(plan.ends),
     staff: resources.length === 1 ? String(resources[0]) : '',
-    names: resources.map((lane) => nameByResource.get(lane) ?? ''),
+    names: resources.map((resourceId) => nameByResource.get(resourceId) ?? ''),
   };
 }

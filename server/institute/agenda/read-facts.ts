@@ -41,11 +41,11 @@ export async function readFacts(db: Db): Promise<Facts> {
   const hoursByResource = Map.groupBy(hours, ({ lane }) => lane);
   const changes = withRules(await readChanges(db), rules);
   const facts = {
-    resources: resources.map((lane) => ({
-      ...lane,
-      skills: new Map(skillsByResource.get(lane.lane)?.map((row) => [row.skill, row.minutes])),
-      prices: pricesIn(skillsByResource.get(lane.lane) ?? []),
-      hours: hoursByResource.get(lane.lane) ?? [],
+    resources: resources.map((resource) => ({
+      ...resource,
+      skills: new Map(skillsByResource.get(resource.lane)?.map((row) => [row.skill, row.minutes])),
+      prices: pricesIn(skillsByResource.get(resource.lane) ?? []),
+      hours: hoursByResource.get(resource.lane) ?? [],
     })),
     rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
     ...shownContents(changes),

@@ -1,4 +1,4 @@
-import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../../shared/appointments/visit-record.ts';
 import { addDays, addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
@@ -32,7 +32,7 @@ export const secondsUntil = (start: Start) =>
 export function countComing(
   request: AppointmentRequest,
   reminderHour: number,
-): VisitFile['coming'] {
+): VisitRecord['coming'] {
   const { status, hour, coming } = request;
   if (status !== 'confirmed' || hour === null || isHeld(request)) return undefined;
   if (secondsUntil(request) <= 0) return undefined;
@@ -47,36 +47,36 @@ export const sayComingByLink = (
   token: string,
   shown: Pick<FreeHour, 'day' | 'time'>,
 ): Promise<void> =>
-  db.transaction().execute(async (within) => {
-    await sayComing(within, await requestOfLink(within, token), shown);
-    await notePress(within, token);
+  db.transaction().execute(async (transaction) => {
+    await sayComing(transaction, await requestOfLink(transaction, token), shown);
+    await notePress(transaction, token);
   });
 
 /** Records that the client comes at the displayed hour. It is no edit, so the version stays. */
 export async function sayComing(
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   shown: Pick<FreeHour, 'day' | 'time'>,
 ): Promise<void> {
   const start = requireStart(request, shown);
   if (secondsUntil(request) <= 0) throw new Refusal('too-late');
   if (request.coming === start) return;
-  await markStart(within, request, { coming: start });
-  await recordEvent(within, { subject: request.id, actor: 'client', action: 'coming' });
+  await markStart(db, request, { coming: start });
+  await recordEvent(db, { subject: request.id, actor: 'client', action: 'coming' });
 }
 
 export async function noteReminded(
-  within: Db,
+  db: Db,
   { number, isDone, ...shown }: RemindedInput,
   actor: string,
 ): Promise<AppointmentRequest> {
-  const request = await findRequest(within, number);
+  const request = await findRequest(db, number);
   if (!request) throw new Refusal('not-found');
   const start = requireStart(request, shown);
   if ((request.reminded === start) === isDone) return request;
-  await markStart(within, request, { reminded: isDone ? start : null });
+  await markStart(db, request, { reminded: isDone ? start : null });
   const action = isDone ? 'reminded' : 'not-reminded';
-  await recordEvent(within, { subject: request.id, actor, action });
+  await recordEvent(db, { subject: request.id, actor, action });
   return request;
 }
 
@@ -90,11 +90,11 @@ function requireStart(
 }
 
 async function markStart(
-  within: Db,
+  db: Db,
   { id, day, hour }: AppointmentRequest,
   set: Partial<Pick<AppointmentRequest, 'coming' | 'reminded'>>,
 ): Promise<void> {
-  const { numUpdatedRows } = await within
+  const { numUpdatedRows } = await db
     .updateTable('requests')
     .set(set)
     .where('id', '=', id)

@@ -27,10 +27,10 @@ export async function cancelByLink(
   cancel: { readonly token: string; readonly version: number },
   changer: Changer,
 ): Promise<void> {
-  await cancelVisit(services.db, cancel, async (within, request, previous) => {
-    await keepBrowser(within, request.id, changer.visitor);
-    await notePress(within, cancel.token);
-    await tellCancelled(services, within, { request, previous, ...changer });
+  await cancelVisit(services.db, cancel, async (transaction, request, previous) => {
+    await keepBrowser(transaction, request.id, changer.visitor);
+    await notePress(transaction, cancel.token);
+    await tellCancelled(services, transaction, { request, previous, ...changer });
   });
   services.mails.wake();
   services.alerts.wake();
@@ -42,8 +42,8 @@ export const cancelVisit = (
   onChanged: OnChanged,
 ): Promise<void> =>
   withRetries(() =>
-    db.transaction().execute(async (within) => {
-      const request = await requestOfLink(within, token);
+    db.transaction().execute(async (transaction) => {
+      const request = await requestOfLink(transaction, token);
       if (request.version !== version) throw new Refusal('conflict');
       if (!isCancellable(request, today())) throw new Refusal('conflict');
       if (isTooLate(request)) throw new Refusal('too-late');
@@ -52,7 +52,7 @@ export const cancelVisit = (
         set: { status: 'cancelled' },
         action: 'cancelled',
       } as const;
-      await onChanged(within, await writeChange(within, request, change), request);
+      await onChanged(transaction, await writeChange(transaction, request, change), request);
     }),
   );
 
@@ -78,8 +78,8 @@ export async function cancelBookings(
   for (const booking of bookings) {
     try {
       const edit = { ...booking, actor, press };
-      await refuseRequest(db, edit, unverified, async (within, request, previous) => {
-        if (!request.unmailed) await tell(within, request, previous);
+      await refuseRequest(db, edit, unverified, async (transaction, request, previous) => {
+        if (!request.unmailed) await tell(transaction, request, previous);
       });
       count += 1;
     } catch (error) {

@@ -41,20 +41,20 @@ export function editRequest(
   decide: (request: AppointmentRequest, db: Db) => Decision | Promise<Decision>,
   onChanged?: OnChanged,
 ): Promise<void> {
-  return db.transaction().execute(async (within) => {
-    const request = await findRequest(within, number);
+  return db.transaction().execute(async (transaction) => {
+    const request = await findRequest(transaction, number);
     if (!request) throw new Refusal('not-found');
     if (version !== request.version) throw new Refusal('conflict');
     const { id } = request;
     await undoable(
-      within,
+      transaction,
       aboutRequest(id),
       async () => {
-        const change = await decide(request, within);
+        const change = await decide(request, transaction);
         if (!change) return undefined;
-        const changed = await writeChange(within, request, { ...change, actor });
-        await giveBackUnlessDue(within, id);
-        await onChanged?.(within, changed, request);
+        const changed = await writeChange(transaction, request, { ...change, actor });
+        await giveBackUnlessDue(transaction, id);
+        await onChanged?.(transaction, changed, request);
         return change;
       },
       (change) => change && { actor, press, subject: id, requestId: id, action: change.action },
@@ -89,15 +89,15 @@ export async function confirm(
     editRequest(
       db,
       edit,
-      (request, within) => decideHour(within, request, given, { takesTime, mayStay }),
-      async (within, changed, previous) => {
-        const request = await takeGivenTime(agenda, within, changed, place);
+      (request, transaction) => decideHour(transaction, request, given, { takesTime, mayStay }),
+      async (transaction, changed, previous) => {
+        const request = await takeGivenTime(agenda, transaction, changed, place);
         // A change of the staff alone does not concern the client.
         if (previous.status === 'confirmed' && isAt(previous, request)) return;
-        const change = { request, previous, site: await siteIn(within) };
-        await takeBackChange(services, within, change);
-        await tellClient(services, within, change, {}, async (email, lastTold) => {
-          const details = await detailsForClient(within, request.id);
+        const change = { request, previous, site: await siteIn(transaction) };
+        await takeBackChange(services, transaction, change);
+        await tellClient(services, transaction, change, {}, async (email, lastTold) => {
+          const details = await detailsForClient(transaction, request.id);
           return confirmedMail(email, { ...change, previous: lastTold, ...details });
         });
       },
@@ -119,7 +119,7 @@ interface Rules {
 }
 
 async function decideHour(
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   { day, hour, force, offAgenda }: Given,
   { takesTime, mayStay }: Rules,
@@ -132,7 +132,7 @@ async function decideHour(
     return { set: {}, action: 'assigned' };
   }
   if (hasBegun(to)) throw new Refusal('past-hour');
-  const warnings = force ? [] : await warningsFor(within, request, to, takesTime);
+  const warnings = force ? [] : await warningsFor(db, request, to, takesTime);
   if (warnings.length > 0) throw new ConfirmationRequired(warnings);
   return {
     set: { reason: null, outcome: null, ...holdAfterGiven(request, to) },
@@ -158,12 +158,12 @@ export async function declineRequest(
 
 export const tellRefusal =
   (services: UseCaseServices, { byClient }: Ending): OnChanged =>
-  async (within, request, previous) => {
-    const site = await services.siteIn(within);
+  async (db, request, previous) => {
+    const site = await services.siteIn(db);
     const change = { request, previous, site };
-    await takeBackChange(services, within, change);
-    if (byClient && !request.hour) return takeBackReceipt(within, request);
-    await tellClient(services, within, change, {}, (email) =>
+    await takeBackChange(services, db, change);
+    if (byClient && !request.hour) return takeBackReceipt(db, request);
+    await tellClient(services, db, change, {}, (email) =>
       byClient
         ? appointmentCancelledMail(email, request, { site, isByTelephone: true })
         : refusedMail(email, request, site),

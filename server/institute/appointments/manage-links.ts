@@ -11,12 +11,12 @@ import type { AppointmentRequest } from './requests.ts';
 export type Reader = 'mailbox' | 'phone' | null;
 
 export async function addManageLink(
-  within: Db,
+  db: Db,
   requestId: string,
   reader: Reader = null,
 ): Promise<string> {
   const token = newLinkToken();
-  await within
+  await db
     .insertInto('manage_links')
     .values({
       token_hash: hashSecret(token),
@@ -28,19 +28,15 @@ export async function addManageLink(
   return `/rdv/${token}`;
 }
 
-export const detailsForClient = async (
-  within: Db,
-  requestId: string,
-  reader: Reader = 'mailbox',
-) => ({
-  manage: await addManageLink(within, requestId, reader),
-  staff: await staffNames(within, requestId),
+export const detailsForClient = async (db: Db, requestId: string, reader: Reader = 'mailbox') => ({
+  manage: await addManageLink(db, requestId, reader),
+  staff: await staffNames(db, requestId),
 });
 
-export async function withLinks(within: Db, row: readonly AppointmentRequest[]) {
+export async function withLinks(db: Db, row: readonly AppointmentRequest[]) {
   const linked: { request: AppointmentRequest; manage: string }[] = [];
   for (const request of row)
-    linked.push({ request, manage: await addManageLink(within, request.id, 'mailbox') });
+    linked.push({ request, manage: await addManageLink(db, request.id, 'mailbox') });
   return linked;
 }
 
@@ -65,8 +61,8 @@ export async function addRepeatedLink(
 }
 
 /** Records that a link's reader changed or confirmed something. For a mailed link this proves the mailbox. */
-export async function notePress(within: Db, token: string): Promise<void> {
-  await within
+export async function notePress(db: Db, token: string): Promise<void> {
+  await db
     .updateTable('manage_links')
     .set({ pressed_at: timestamp() })
     .where('token_hash', '=', hashSecret(token))

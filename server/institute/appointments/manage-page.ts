@@ -1,4 +1,4 @@
-import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../../shared/appointments/visit-record.ts';
 import { isMoment } from '../../../shared/booking/treatment-choice.ts';
 
 import type { InstituteOffer } from '../../../shared/site/published-catalogue.ts';
@@ -21,7 +21,7 @@ export async function readVisit(
   db: Db,
   { token, account }: { token: string; account: string | undefined },
   shown: InstituteOffer,
-): Promise<VisitFile> {
+): Promise<VisitRecord> {
   const { institute } = shown;
   const request = await requestOfLink(db, token);
   const { number, status, version, day, hour, ends, moment, people, reason } = request;

@@ -1,4 +1,4 @@
-import type { Moved } from '../../../shared/appointments/visit-file.ts';
+import type { Moved } from '../../../shared/appointments/visit-record.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
@@ -55,19 +55,19 @@ export async function moveVisit(
     ...(keep && { keep }),
   };
   const attempt = () =>
-    db.transaction().execute(async (within) => {
-      const previous = await requestOfLink(within, move.token);
+    db.transaction().execute(async (transaction) => {
+      const previous = await requestOfLink(transaction, move.token);
       requireSame(previous, move);
       const to = { day: move.day, time: move.time, notice: facts.settings.notice };
       const hold = requireHoldAfterMove(previous, to);
-      const detail = moveDetail(to, previous, await listStaff(within, previous.id));
+      const detail = moveDetail(to, previous, await listStaff(transaction, previous.id));
       const set = { moved_at: timestamp(), ...hold };
       // Written first, so that the second of two concurrent moves waits here and fails with a conflict.
-      await writeChange(within, previous, { actor: 'client', set, action: 'moved', detail });
-      const moved = await takeTime(agenda, within, previous, place);
-      if (hold.held_until) await shortenHolds(within, moved, hold.held_until);
+      await writeChange(transaction, previous, { actor: 'client', set, action: 'moved', detail });
+      const moved = await takeTime(agenda, transaction, previous, place);
+      if (hold.held_until) await shortenHolds(transaction, moved, hold.held_until);
       if (!beginAsShown(move, beginsIn(moved))) throw new NotFree();
-      await onChanged(within, moved, previous);
+      await onChanged(transaction, moved, previous);
       return { version: moved.version, day: move.day, time: move.time, ends: moved.ends ?? '' };
     });
   try {
@@ -110,10 +110,10 @@ export async function moveByLink(
     [rateLimits.moves.address, changer.visitor.address],
   );
   const moved = await countRefusals(limits, changer.visitor, () =>
-    moveVisit({ db, agenda, ask }, move, async (within, request, previous) => {
-      await keepBrowser(within, request.id, changer.visitor);
-      await notePress(within, move.token);
-      await tellMoved(services, within, { request, previous, ...changer });
+    moveVisit({ db, agenda, ask }, move, async (transaction, request, previous) => {
+      await keepBrowser(transaction, request.id, changer.visitor);
+      await notePress(transaction, move.token);
+      await tellMoved(services, transaction, { request, previous, ...changer });
     }),
   );
   mails.wake();

@@ -87,11 +87,11 @@ export interface RequestChange {
 
 /** Writes a change with optimistic locking: of concurrent changes of one version the first wins. */
 export async function writeChange(
-  within: Db,
+  db: Db,
   { id, version }: AppointmentRequest,
   { set, ...event }: RequestChange & { readonly actor: string },
 ): Promise<AppointmentRequest> {
-  const changed = await within
+  const changed = await db
     .updateTable('requests')
     .set({ ...set, version: version + 1, updated_at: timestamp() })
     .where('id', '=', id)
@@ -99,17 +99,17 @@ export async function writeChange(
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw new Refusal('conflict');
-  await recordEvent(within, { subject: id, ...event });
+  await recordEvent(db, { subject: id, ...event });
   return changed;
 }
 
 export async function writeChanges(
-  within: Db,
+  db: Db,
   requests: readonly AppointmentRequest[],
   change: RequestChange & { readonly actor: string },
 ): Promise<AppointmentRequest[]> {
   const changed: AppointmentRequest[] = [];
-  for (const request of requests) changed.push(await writeChange(within, request, change));
+  for (const request of requests) changed.push(await writeChange(db, request, change));
   return changed;
 }
 
@@ -118,10 +118,10 @@ export async function writeChanges(
  * automatic mail about them until their mailbox is proven or the institute has written to it.
  */
 export async function noteUnmailed(
-  within: Db,
+  db: Db,
   all: readonly Pick<AppointmentRequest, 'id'>[],
   unmailed: 0 | 1 = 1,
 ): Promise<void> {
   const ids = all.map(({ id }) => id);
-  await within.updateTable('requests').set({ unmailed }).where('id', 'in', ids).execute();
+  await db.updateTable('requests').set({ unmailed }).where('id', 'in', ids).execute();
 }

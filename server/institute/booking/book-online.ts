@@ -52,11 +52,16 @@ export async function bookOnline(
     const admission = await admit({ db, agenda }, wanted, booker);
     const facts = await agenda.facts();
     return countRefusals(limits, booker, () =>
-      bookAppointment({ db, agenda, ask }, { input, client }, async (within, request) => {
+      bookAppointment({ db, agenda, ask }, { input, client }, async (transaction, request) => {
         const after = sessionsAfter(request, input);
-        await limits.require(within, [bookingsOfPhone, request.phone]);
-        const others = await bookRow(agenda, within, after, { client, facts });
-        return settle(services, within, { input, admission, facts, all: [request, ...others] });
+        await limits.require(transaction, [bookingsOfPhone, request.phone]);
+        const others = await bookRow(agenda, transaction, after, { client, facts });
+        return settle(services, transaction, {
+          input,
+          admission,
+          facts,
+          all: [request, ...others],
+        });
       }),
     );
   };
@@ -73,48 +78,48 @@ interface Taken {
   readonly all: readonly AppointmentRequest[];
 }
 
-async function settle(services: UseCaseServices, within: Db, taken: Taken) {
+async function settle(services: UseCaseServices, db: Db, taken: Taken) {
   const { input, admission, facts, all } = taken;
   const [first] = all;
   if (!first) throw new Error('nothing was booked');
   requireShownOffer(input, first);
-  await requireFewOrders(within, services.limits, admission.booker);
-  for (const request of all) await keepWithinBounds(within, request, admission);
+  await requireFewOrders(db, services.limits, admission.booker);
+  for (const request of all) await keepWithinBounds(db, request, admission);
   const { hasMissed, holder } = admission;
   const order = { input, facts, hasMissed, holder };
-  const held = await holdForDeposit(within, all, order);
+  const held = await holdForDeposit(db, all, order);
   const [request = first, ...row] = held;
-  return tellBoth(services, within, { request, row }, admission);
+  return tellBoth(services, db, { request, row }, admission);
 }
 
 async function tellBoth(
   services: UseCaseServices,
-  within: Db,
+  db: Db,
   { request, row }: { request: AppointmentRequest; row: readonly AppointmentRequest[] },
   { known, booker }: Admission,
 ): Promise<{ manage: string; mailed?: boolean }> {
   const { limits, mails, siteIn } = services;
-  const site = await siteIn(within);
-  await tellOwner(services, within, {
+  const site = await siteIn(db);
+  await tellOwner(services, db, {
     known,
     mail: newAppointmentMail(site.contactTo, { request, row }, site),
     alert: newAppointmentAlert(request),
   });
-  const manage = await addManageLink(within, request.id);
+  const manage = await addManageLink(db, request.id);
   const { email } = request;
   if (!email) return { manage };
   const { client } = booker;
   // A reminder, or the end of a hold, follows.
   const caused = { email, client, visitor: booker, mails: 2 };
-  const mail = await admitMail({ limits, within }, caused);
+  const mail = await admitMail({ limits, db }, caused);
   const answer = mail.toldWait === undefined ? { manage } : { manage, mailed: false };
   if (mail.wait !== undefined) {
-    if (mail.isOverBudget) await noteUnmailed(within, [request, ...row]);
+    if (mail.isOverBudget) await noteUnmailed(db, [request, ...row]);
     return answer;
   }
   const previous = { ...request, status: 'pending' as const };
-  const details = { ...(await detailsForClient(within, request.id)), site };
-  const told = { request, previous, ...details, row: await withLinks(within, row) };
-  await mails.add(within, { ...confirmedMail(email, told), behind: mail.behind });
+  const details = { ...(await detailsForClient(db, request.id)), site };
+  const told = { request, previous, ...details, row: await withLinks(db, row) };
+  await mails.add(db, { ...confirmedMail(email, told), behind: mail.behind });
   return answer;
 }

@@ -62,13 +62,13 @@ export async function admit(
 
 /** Judges a booking in its transaction. Its lock keeps two unknown numbers from both taking the room for one. */
 export async function keepWithinBounds(
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   { booker, known, capacity }: Admission,
 ): Promise<void> {
-  await requireRoom(within, request, booker);
-  await keepBrowser(within, request.id, booker);
-  await within
+  await requireRoom(db, request, booker);
+  await keepBrowser(db, request.id, booker);
+  await db
     .insertInto('booking_origins')
     .values({
       request_id: request.id,
@@ -78,15 +78,15 @@ export async function keepWithinBounds(
     })
     .execute();
   if (known) return;
-  await lockOnline(within);
-  await requireUnderCap(within, booker, { capacity });
+  await lockOnline(db);
+  await requireUnderCap(db, booker, { capacity });
 }
 
 /* The limit of bookings per number or mailbox. Strangers' bookings with that number count apart. */
 
-async function requireRoom(within: Db, request: AppointmentRequest, booker: Booker): Promise<void> {
+async function requireRoom(db: Db, request: AppointmentRequest, booker: Booker): Promise<void> {
   if (isOwnPeople(booker)) return;
-  const others = await countToCome(within, request, booker);
+  const others = await countToCome(db, request, booker);
   // The sessions of a course count as one.
   const ownSeries = request.series ?? request.id;
   const visits = new Set(
@@ -96,14 +96,14 @@ async function requireRoom(within: Db, request: AppointmentRequest, booker: Book
 }
 
 async function countToCome(
-  within: Db,
+  db: Db,
   { id, phone, email }: AppointmentRequest,
   booker: Booker,
 ): Promise<{ id: string; series: string | null }[]> {
   const [day = '', time = ''] = timestamp().split('T');
-  const isOwn = await isOwner(within, phone, booker);
+  const isOwn = await isOwner(db, phone, booker);
   const { client } = booker;
-  const upcoming = await within
+  const upcoming = await db
     .selectFrom('requests')
     .select(['requests.id', 'requests.series'])
     .where('status', '=', 'confirmed')
@@ -127,12 +127,12 @@ const leastMinutes = (visit: Visit): number =>
   visit.flat().reduce((sum, task) => sum + leastCells(task) * grid, 0);
 
 export const requireFewOrders = (
-  within: Db,
+  db: Db,
   limits: RateLimits,
   { browser, address }: Visitor,
 ): Promise<void> =>
   limits.require(
-    within,
+    db,
     [rateLimits.orders.browser, browser || address],
     [rateLimits.orders.address, address],
   );

@@ -30,7 +30,7 @@ export interface BookingOrder {
 }
 
 /** Runs in the same transaction. Its result becomes part of the answer. */
-type AfterBooking<Result> = (within: Db, request: AppointmentRequest) => Promise<Result>;
+type AfterBooking<Result> = (db: Db, request: AppointmentRequest) => Promise<Result>;
 
 type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
 
@@ -74,11 +74,11 @@ async function book<More extends object>(
   const { offered: catalogue } = facts;
   const place = buildPlace(order);
   await requireFree(agenda, place, order);
-  const take = async (within: Db, request: AppointmentRequest) => {
-    const appointment = await takeTime(agenda, within, request, place);
+  const take = async (transaction: Db, request: AppointmentRequest) => {
+    const appointment = await takeTime(agenda, transaction, request, place);
     // A concurrent booking may have delayed one of several persons.
     if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree();
-    return andThen(within, appointment);
+    return andThen(transaction, appointment);
   };
   const series = by === undefined ? firstOfCourse(input, catalogue) : undefined;
   const intake = { input, client, catalogue, series };

@@ -64,7 +64,7 @@ interface Booked {
 
 export async function bookRow(
   agenda: Agenda,
-  within: Db,
+  db: Db,
   row: readonly OneOfRow[],
   { client, facts }: Booked,
 ): Promise<AppointmentRequest[]> {
@@ -78,7 +78,7 @@ export async function bookRow(
       begins: input.begins,
     };
     const intake = { client, catalogue, input, series };
-    await writeRequest(within, intake, async (inside, request) => {
+    await writeRequest(db, intake, async (inside, request) => {
       const appointment = await takeTime(agenda, inside, request, place);
       if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree(place);
       booked.push(appointment);

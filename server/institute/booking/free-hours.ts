@@ -22,7 +22,7 @@ import type { Facts } from './search/facts.ts';
 import { buildSearch, getBegins, planAt } from './search/plan.ts';
 import type { Ask } from './search/search-turns.ts';
 import { asFarAsCan, metered, unlimited, type Work } from './search/search-work.ts';
-import { glanceAt, hoursAsFound, nearestMinutes } from './search/slot-search.ts';
+import { glanceAt, nearestMinutes, searchHours } from './search/slot-search.ts';
 import type { Visit } from './search/visit.ts';
 import { NotFree, type Place, visitFor, type Wish } from './visit-place.ts';
 
@@ -95,7 +95,7 @@ export async function dayTimes(
   const rows = reading.rows(day);
   const limits = workLimits.searches.ofDay;
   const { hours, isPart } = isOffered(reading.facts, rows)
-    ? await hoursAsFound(reading.online(day), visit, first, metered(work, limits.hours))
+    ? await searchHours(reading.online(day), visit, first, metered(work, limits.hours))
     : { hours: [], isPart: false };
   const people = new Set(hours.flatMap(({ staff }) => staff));
   const later = { from: addDays(day, 1), minute: 0, count: 1 };

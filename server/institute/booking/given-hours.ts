@@ -47,7 +47,7 @@ export function placeGiven(
 }
 
 export const isAnotherPlace = (keep: readonly number[], { staff }: { staff?: string }): boolean =>
-  keep.length === 0 || (!!staff && keep.some((lane) => lane !== Number(staff)));
+  keep.length === 0 || (!!staff && keep.some((resourceId) => resourceId !== Number(staff)));
 
 export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>
   getVisit(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;
@@ -55,28 +55,28 @@ export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =
 /** Confirms a request with its time, or with `offAgenda` outside the agenda, where it blocks no one. */
 export async function takeGivenTime(
   agenda: Agenda,
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   place: Place & { readonly offAgenda?: boolean },
 ): Promise<AppointmentRequest> {
   try {
-    return await takeTime(agenda, within, request, place);
+    return await takeTime(agenda, db, request, place);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not-bookable') {
       if (!place.offAgenda) throw new Refusal('off-agenda');
-      return standOutside(within, request, place);
+      return standOutside(db, request, place);
     }
     if (!(error instanceof NotFree) || place.anyHour) throw error;
   }
   // This attempt is rolled back. It only finds out whether working hours are the obstacle.
-  const { ends } = await takeTime(agenda, within, request, { ...place, anyHour: true });
+  const { ends } = await takeTime(agenda, db, request, { ...place, anyHour: true });
   throw new ConfirmationRequired([
     `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
   ]);
 }
 
-function standOutside(within: Db, { id }: AppointmentRequest, place: Place) {
-  return within
+function standOutside(db: Db, { id }: AppointmentRequest, place: Place) {
+  return db
     .updateTable('requests')
     .set({
       status: 'confirmed',
@@ -97,9 +97,14 @@ export async function bookByHand(
   ask: Ask,
 ): Promise<Booked> {
   const { db, agenda, mails } = services;
-  const booked = await bookAppointment({ db, agenda, ask }, order, async (within, request) => {
+  const booked = await bookAppointment({ db, agenda, ask }, order, async (transaction, request) => {
     const edit = { actor: order.by, action: 'booked', subject: request.id };
-    await undoableBooking(within, request, () => tellBooked(services, within, request), edit);
+    await undoableBooking(
+      transaction,
+      request,
+      () => tellBooked(services, transaction, request),
+      edit,
+    );
     return {};
   });
   mails.wake();
@@ -108,13 +113,13 @@ export async function bookByHand(
 
 async function tellBooked(
   { mails, siteIn, undoSeconds }: UseCaseServices,
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
 ): Promise<void> {
   const { email } = request;
   if (!email) return;
   const previous = { ...request, status: 'pending' as const };
-  const details = await detailsForClient(within, request.id);
-  const mail = confirmedMail(email, { request, previous, site: await siteIn(within), ...details });
-  await mails.add(within, mail, heldFor(undoSeconds));
+  const details = await detailsForClient(db, request.id);
+  const mail = confirmedMail(email, { request, previous, site: await siteIn(db), ...details });
+  await mails.add(db, mail, heldFor(undoSeconds));
 }

@@ -14,11 +14,11 @@ type OnlineBooking = Database['online_booking'];
 export const readOnline = (db: Db): Promise<OnlineBooking> =>
   db.selectFrom('online_booking').selectAll().executeTakeFirstOrThrow();
 
-export async function lockOnline(within: Db): Promise<void> {
-  await within
+export async function lockOnline(db: Db): Promise<void> {
+  await db
     .selectFrom('online_booking')
     .select('id')
-    .$if(hasRowLocks(within), (row) => row.forUpdate())
+    .$if(hasRowLocks(db), (row) => row.forUpdate())
     .executeTakeFirstOrThrow();
 }
 
@@ -36,13 +36,13 @@ export function saveMode(
   { mode, sentence }: SaveOnlineInput,
   actor: string,
 ): Promise<void> {
-  return db.transaction().execute(async (within) => {
-    await lockContents(within);
-    await lockOnline(within);
-    await within.updateTable('online_booking').set({ mode, sentence }).execute();
-    if (mode === 'at-once') await openSite(within);
+  return db.transaction().execute(async (transaction) => {
+    await lockContents(transaction);
+    await lockOnline(transaction);
+    await transaction.updateTable('online_booking').set({ mode, sentence }).execute();
+    if (mode === 'at-once') await openSite(transaction);
     const detail = mode === 'closed' ? sentence : '';
-    await recordEvent(within, {
+    await recordEvent(transaction, {
       subject: onlineSubject,
       actor,
       action: `online-${mode}`,
@@ -52,10 +52,10 @@ export function saveMode(
 }
 
 /** Opens the site: from then on, visitors see none of the example's facts. */
-async function openSite(within: Db): Promise<void> {
-  const { opened_at } = await within
+async function openSite(db: Db): Promise<void> {
+  const { opened_at } = await db
     .selectFrom('contents_version')
     .select('opened_at')
     .executeTakeFirstOrThrow();
-  if (opened_at === null) await raiseVersion(within, { opened_at: timestamp() });
+  if (opened_at === null) await raiseVersion(db, { opened_at: timestamp() });
 }

@@ -2,7 +2,11 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Receipt } from '../../../shared/appointments/request-status.ts';
 import type { RequestInput } from '../../../shared/booking/request.ts';
 import { pickTyped } from '../../../shared/booking/request-fields.ts';
-import { careName, findCareType, getCareName } from '../../../shared/booking/treatment-choice.ts';
+import {
+  buildSectionLabel,
+  findCareType,
+  getTreatmentsLabel,
+} from '../../../shared/booking/treatment-choice.ts';
 import { repetitionSeconds } from '../../../shared/limits/limits.ts';
 import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import { bySession } from '../appointments/account-requests.ts';
@@ -39,23 +43,25 @@ export function createRequest(
   onCreated: OnCreated,
   actor = 'client',
 ): Promise<Receipt> {
-  return db.transaction().execute((within) => writeRequest(within, intake, onCreated, actor));
+  return db
+    .transaction()
+    .execute((transaction) => writeRequest(transaction, intake, onCreated, actor));
 }
 
 type OnCreated = (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>;
 
 export async function writeRequest(
-  within: Db,
+  db: Db,
   intake: Intake,
   onCreated: OnCreated,
   actor = 'client',
 ): Promise<Receipt> {
   const row = newRow(intake);
-  await releaseFingerprint(within, row.fingerprint);
+  await releaseFingerprint(db, row.fingerprint);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const number = randomNumber();
     const request = { ...row, number, search_words: requestSearchText({ ...row, number }) };
-    const written = await within
+    const written = await db
       .insertInto('requests')
       .values(request)
       .onConflict((conflict) => conflict.doNothing())
@@ -63,11 +69,11 @@ export async function writeRequest(
       .executeTakeFirst();
     if (written) {
       const detail = intake.client && actor === 'client' ? bySession : '';
-      await recordEvent(within, { subject: row.id, actor, action: 'created', detail });
-      return { number: request.number, ...(await onCreated(within, request)) };
+      await recordEvent(db, { subject: row.id, actor, action: 'created', detail });
+      return { number: request.number, ...(await onCreated(db, request)) };
     }
     // The conflict is on the fingerprint, or else on the number. A new number is then drawn.
-    const same = await within
+    const same = await db
       .selectFrom('requests')
       .select('number')
       .where('fingerprint', '=', row.fingerprint)
@@ -97,7 +103,9 @@ function newRow({ input, client, catalogue, series = {} }: Intake): AppointmentR
     section: category,
     care_type: careType || null,
     // Hidden treatments have no place on the list.
-    care: getCareName(wanted, catalogue) || careName(section, findCareType(section, careType)),
+    care:
+      getTreatmentsLabel(wanted, catalogue) ||
+      buildSectionLabel(section, findCareType(section, careType)),
     treatments: JSON.stringify(priced.map((treatment) => getShare(treatment, series))),
     moment: input.moment,
     ...pickTyped(input),

@@ -33,14 +33,14 @@ export const getCurrentHour = ({ status, day, hour }: Timed): FreeHour | undefin
 /** Confirms a request at a place. The day stays locked until the end of the transaction. */
 export async function takeTime(
   agenda: Agenda,
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   place: Place,
 ): Promise<AppointmentRequest> {
-  await lockDays(within, [request.day, place.day]);
-  const { plan, facts } = await planLocked(agenda, within, request.id, place);
+  await lockDays(db, [request.day, place.day]);
+  const { plan, facts } = await planLocked(agenda, db, request.id, place);
   if (!plan) throw new NotFree(place);
-  const taken = await within
+  const taken = await db
     .updateTable('requests')
     .set({
       status: 'confirmed',
@@ -54,18 +54,18 @@ export async function takeTime(
     .where('id', '=', request.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recomputeShares(within, taken);
+  await recomputeShares(db, taken);
   return taken;
 }
 
 async function planLocked(
   agenda: Agenda,
-  within: Db,
+  db: Db,
   except: string,
   place: Place,
 ): Promise<{ plan: Plan | undefined; facts: Facts }> {
   const { day, minute, wish, byHand = false, anyHour = false, keep } = place;
-  const { facts, rows } = await agenda.fresh(within, day, except);
+  const { facts, rows } = await agenda.fresh(db, day, except);
   const wanted = visitFor(facts, wish, byHand);
   if (!byHand) requireBookableDay(facts, rows);
   if (byHand ? isClosed(facts, rows) && !anyHour : rows.isUnsure) return { plan: undefined, facts };

@@ -29,12 +29,12 @@ export async function sendRequest(
   requireNotClosed(await readOnline(db));
   const { offered: catalogue } = await agenda.facts();
   const intake = { input, client: booker.client, catalogue };
-  const receipt = await createRequest(db, intake, async (within, request) => {
+  const receipt = await createRequest(db, intake, async (transaction, request) => {
     requireShownOffer(input, request);
-    await requireFewOrders(within, limits, booker);
-    await limits.require(within, ...(await listUses(within, request, booker)));
-    await keepBrowser(within, request.id, booker);
-    return tellBoth(services, within, request, booker);
+    await requireFewOrders(transaction, limits, booker);
+    await limits.require(transaction, ...(await listUses(transaction, request, booker)));
+    await keepBrowser(transaction, request.id, booker);
+    return tellBoth(services, transaction, request, booker);
   });
   mails.wake();
   alerts.wake();
@@ -44,7 +44,7 @@ export async function sendRequest(
 
 /** Counts strangers' requests apart, so that they take nothing of the share of the number's or mailbox's owner. */
 async function listUses(
-  within: Db,
+  db: Db,
   { phone, email }: AppointmentRequest,
   booker: Booker,
 ): Promise<LimitUse[]> {
@@ -52,37 +52,37 @@ async function listUses(
   const owner = ` ${client?.id ?? browser}`;
   const mailbox = email ? canonicalMailbox(email) : undefined;
   return [
-    [rateLimits.requests.phone, (await isOwner(within, phone, booker)) ? phone + owner : phone],
+    [rateLimits.requests.phone, (await isOwner(db, phone, booker)) ? phone + owner : phone],
     [rateLimits.requests.mailbox, mailbox && client?.email === email ? mailbox + owner : mailbox],
   ];
 }
 
 async function tellBoth(
   services: UseCaseServices,
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   booker: Booker,
 ): Promise<{ manage: string; mailed?: boolean }> {
   const { limits, mails, siteIn } = services;
-  const site = await siteIn(within);
-  await tellOwner(services, within, {
-    known: await isKnown(within, request.phone, booker),
+  const site = await siteIn(db);
+  await tellOwner(services, db, {
+    known: await isKnown(db, request.phone, booker),
     mail: newRequestMail(site.contactTo, request, site),
     alert: newRequestAlert(request),
   });
-  const manage = await addManageLink(within, request.id);
+  const manage = await addManageLink(db, request.id);
   const { email } = request;
   if (!email) return { manage };
   const { client } = booker;
-  const mail = await admitMail({ limits, within }, { email, client, visitor: booker });
+  const mail = await admitMail({ limits, db }, { email, client, visitor: booker });
   const told = mail.toldWait === undefined ? { manage } : { manage, mailed: false };
   if (mail.wait !== undefined) {
-    if (mail.isOverBudget) await noteUnmailed(within, [request]);
+    if (mail.isOverBudget) await noteUnmailed(db, [request]);
     return told;
   }
-  const answerBy = await answerTime(within, request, site.institute);
-  const details = { manage: await addManageLink(within, request.id, 'mailbox'), site, answerBy };
-  await mails.add(within, {
+  const answerBy = await answerTime(db, request, site.institute);
+  const details = { manage: await addManageLink(db, request.id, 'mailbox'), site, answerBy };
+  await mails.add(db, {
     ...requestReceivedMail(email, request, details),
     behind: mail.behind,
   });

@@ -35,20 +35,20 @@ export function saveNote(
   { number, mark, clientNote: note }: ClientNoteInput,
   noted_by: string,
 ): Promise<void> {
-  return db.transaction().execute(async (within) => {
+  return db.transaction().execute(async (transaction) => {
     // Locks the request: a concurrent erasure waits, and then finds the note.
-    const phone = await findPhone(within, number, true);
-    const previous = await readNote(within, phone);
+    const phone = await findPhone(transaction, number, true);
+    const previous = await readNote(transaction, phone);
     if (previous.note === note) return;
     if (previous.mark !== mark) throw new Refusal('conflict');
     // Of two concurrent writes through different requests of one number, the second finds no row or violates the key.
     if (previous.note) {
-      const gone = within.deleteFrom('client_notes').where('phone', '=', phone);
+      const gone = transaction.deleteFrom('client_notes').where('phone', '=', phone);
       const { numDeletedRows } = await gone.executeTakeFirst();
       if (numDeletedRows === 0n) throw new Refusal('conflict');
     }
     if (!note) return;
-    const row = await within
+    const row = await transaction
       .insertInto('client_notes')
       .values({ phone, note, noted_by, noted_at: timestamp() })
       .onConflict((conflict) => conflict.doNothing())
@@ -59,9 +59,9 @@ export function saveNote(
 }
 
 /** Erases notes about telephone numbers that no request has any longer. */
-export async function eraseLeftNotes(within: Db, phones: readonly string[]): Promise<void> {
+export async function eraseLeftNotes(db: Db, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;
-  await within
+  await db
     .deleteFrom('client_notes')
     .where('phone', 'in', [...new Set(phones)])
     .where(({ not, exists, selectFrom }) =>

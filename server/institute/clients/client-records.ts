@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
-  type ClientFile,
   type ClientList,
+  type ClientRecord,
   type ClientsQuery,
   clientVisitLimit,
   knownClientLimit,
@@ -128,7 +128,7 @@ function beginsWith(name: string, terms: readonly string[][]): boolean {
   return terms.every((ways) => ways.some((way) => words.includes(` ${way}`)));
 }
 
-export async function readClient(db: Db, number: string): Promise<Omit<ClientFile, MenuCount>> {
+export async function readClient(db: Db, number: string): Promise<Omit<ClientRecord, MenuCount>> {
   const phone = await findPhone(db, number);
   const matches = await db
     .selectFrom('requests')

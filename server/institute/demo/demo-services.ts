@@ -22,9 +22,9 @@ export const demoServices = (db: Db, site: Site): UseCaseServices => ({
   },
   alerts: { add: async () => {}, withdraw: async () => {}, wake() {} },
   mails: {
-    async add(within, mail) {
+    async add(transaction, mail) {
       const sent = { attempts: 1, sent_at: timestamp(), text: '', attachment: null };
-      await within
+      await transaction
         .insertInto('outbox')
         .values({ ...newMail(mail), ...sent })
         .execute();

@@ -123,9 +123,9 @@ class Demo {
 
   /** Gives the institute the example's facts as its own. A new one shows none of them. */
   #publishFacts(): Promise<void> {
-    return editContents(this.#db, async (within) => {
+    return editContents(this.#db, async (transaction) => {
       for (const [id, value] of Object.entries(exampleFacts)) {
-        await showContent(within, { kind: 'institute', id }, value, { actor: manager });
+        await showContent(transaction, { kind: 'institute', id }, value, { actor: manager });
       }
     });
   }
@@ -212,10 +212,10 @@ class Demo {
     return `${first}T07:${minute}:24.000Z`;
   }
 
-  async #enter({ client, day, care, people = 1, note, booked }: DemoVisit): Promise<string> {
+  async #enter({ client, day, treatments, people = 1, note, booked }: DemoVisit): Promise<string> {
     const { name, phone, email = '' }: DemoClient = clients[client];
-    const wish = { day: this.#openDay(day), people, note, treatments: care };
-    const form = { ...wish, ...getChoice(care), name, phone, email };
+    const wish = { day: this.#openDay(day), people, note, treatments };
+    const form = { ...wish, ...getChoice(treatments), name, phone, email };
     const account = { client: this.#accounts.get(client), ...visitor };
     const booker = { ...account, network: phone, isOneSite: false };
     if (!booked) {

@@ -50,7 +50,7 @@ export const team = [
 export interface DemoVisit {
   readonly client: ClientKey;
   readonly day: number;
-  readonly care: readonly string[];
+  readonly treatments: readonly string[];
   readonly people?: number;
   readonly note?: string;
   /** The time of booking, in days before the visit (5), or in minutes before now. */
@@ -70,9 +70,9 @@ export type DemoStep =
 const visit = (
   client: ClientKey,
   day: number,
-  care: string,
-  more: Omit<DemoVisit, 'client' | 'day' | 'care'>,
-): DemoVisit => ({ client, day, care: care.split(' '), ...more });
+  treatments: string,
+  more: Omit<DemoVisit, 'client' | 'day' | 'treatments'>,
+): DemoVisit => ({ client, day, treatments: treatments.split(' '), ...more });
 
 const steps: readonly DemoStep[] = [{ outcome: 'came' }];
 const massage = 'corps/massage-relaxant-aux-huiles';

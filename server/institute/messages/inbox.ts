@@ -118,11 +118,11 @@ export function markMessage(
 }
 
 const mark = (
-  within: Db,
+  db: Db,
   { id, version }: { id: string; version: number },
   answered_at: string | null,
 ) =>
-  within
+  db
     .updateTable('messages')
     .set({ answered_at, version: version + 1 })
     .where('id', '=', id)
@@ -130,21 +130,21 @@ const mark = (
     .returning(['id', 'subject', 'message', 'sender', 'created_at as createdAt'])
     .executeTakeFirst();
 
-async function refuse(within: Db, id: string): Promise<never> {
-  await readMessage(within, id);
+async function refuse(db: Db, id: string): Promise<never> {
+  await readMessage(db, id);
   throw new Refusal('conflict');
 }
 
 /** Stores an answer, and returns the content of its mail; undefined for a repeated answer. */
-async function writeAnswer(within: Db, input: AnswerInput, actor: string) {
-  const message = await mark(within, input, timestamp());
+async function writeAnswer(db: Db, input: AnswerInput, actor: string) {
+  const message = await mark(db, input, timestamp());
   if (!message) {
-    return (await isRepeatedAnswer(within, input)) ? undefined : refuse(within, input.id);
+    return (await isRepeatedAnswer(db, input)) ? undefined : refuse(db, input.id);
   }
   const recipient = answerAddress(message);
   if (!recipient) throw new Refusal('invalid');
-  const id = await addAnswer(within, input, actor);
-  await recordEvent(within, { subject: input.id, actor, action: 'replied' });
+  const id = await addAnswer(db, input, actor);
+  await recordEvent(db, { subject: input.id, actor, action: 'replied' });
   return { id, recipient, text: input.answer, question: message };
 }
 
@@ -186,22 +186,19 @@ const isLost = (mail: Parameters<typeof mailState>[0] | undefined) =>
   mail !== undefined && mailState(mail).state === 'given-up';
 
 async function addAnswer(
-  within: Db,
+  db: Db,
   { id: message_id, version, answer: text }: AnswerInput,
   answered_by: string,
 ): Promise<string> {
   const id = randomUUID();
   const row = { id, message_id, version: version + 1, text, answered_by, created_at: timestamp() };
-  await within.insertInto('message_answers').values(row).execute();
+  await db.insertInto('message_answers').values(row).execute();
   return id;
 }
 
 /** Returns true if this answer was already given to this version: its button was pressed twice. */
-async function isRepeatedAnswer(
-  within: Db,
-  { id, version, answer }: AnswerInput,
-): Promise<boolean> {
-  const same = await within
+async function isRepeatedAnswer(db: Db, { id, version, answer }: AnswerInput): Promise<boolean> {
+  const same = await db
     .selectFrom('message_answers')
     .select('id')
     .where('message_id', '=', id)
@@ -217,12 +214,12 @@ export async function answerMessage(
   input: AnswerInput,
   actor: string,
 ): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    const answer = await writeAnswer(within, input, actor);
+  await db.transaction().execute(async (transaction) => {
+    const answer = await writeAnswer(transaction, input, actor);
     if (!answer) return;
     const mailbox = canonicalMailbox(answer.recipient);
-    await limits.require(within, [rateLimits.answers.mailbox, mailbox]);
-    await mails.add(within, answerMail(await siteIn(within), answer));
+    await limits.require(transaction, [rateLimits.answers.mailbox, mailbox]);
+    await mails.add(transaction, answerMail(await siteIn(transaction), answer));
   });
   mails.wake();
 }

@@ -32,19 +32,19 @@ export async function sendMessage(
   const author = client?.id ?? (browser || address);
   const fingerprint = limits.keyedHash(JSON.stringify(['message', author, subject, message]));
   const letter = { subject, message, sender: sender ?? null, fingerprint };
-  const sent = await db.transaction().execute(async (within) => {
-    const id = await createMessage(within, letter);
+  const sent = await db.transaction().execute(async (transaction) => {
+    const id = await createMessage(transaction, letter);
     if (!id) return undefined;
-    const isKnown = client !== undefined || (await isKnownBrowser(within, browser));
+    const isKnown = client !== undefined || (await isKnownBrowser(transaction, browser));
     await limits.require(
-      within,
+      transaction,
       [messages.browser, browser || undefined],
       [isKnown ? messages.knownOfAddress : messages.strangersOfAddress, address],
     );
-    const site = await siteIn(within);
+    const site = await siteIn(transaction);
     const mail = contactMail(site, { id, subject, message, sender });
     const notice = { known: isKnown, mail, alert: messageAlert(id) };
-    await tellOwner(services, within, notice, 'messages');
+    await tellOwner(services, transaction, notice, 'messages');
     return id;
   });
   mails.wake();

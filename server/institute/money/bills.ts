@@ -123,10 +123,10 @@ export function requireVersion(bill: ReadBill, version: number): void {
 export async function pay(db: Db, input: PaymentInput, actor: string): Promise<void> {
   const { id, amount, method, day, force = false } = input;
   if (day > today()) throw new Refusal('invalid');
-  await db.transaction().execute(async (within) => {
-    const bill = await readBill(within, input.number, true);
+  await db.transaction().execute(async (transaction) => {
+    const bill = await readBill(transaction, input.number, true);
     const { request } = bill;
-    const before = await within
+    const before = await transaction
       .selectFrom('payments')
       .selectAll()
       .where('id', '=', id)
@@ -142,20 +142,20 @@ export async function pay(db: Db, input: PaymentInput, actor: string): Promise<v
       throw new ConfirmationRequired([`Il reste ${formatXof(outstanding)}. Pourboire\u202f?`]);
     const paid = { id, amount, method, day, purpose: 'appointment' as const };
     await undoable(
-      within,
+      transaction,
       [{ table: 'payments', column: 'id', values: [id] }],
-      () => recordPayment(within, request, paid, actor),
+      () => recordPayment(transaction, request, paid, actor),
       () => ({ actor, action: 'paid', subject: request.id, requestId: request.id }),
     );
   });
 }
 
 export const recordDeposit = (
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   deposit: Pick<Received, 'amount' | 'method' | 'day'>,
   actor: string,
-): Promise<void> => recordPayment(within, request, { ...deposit, purpose: 'deposit' }, actor);
+): Promise<void> => recordPayment(db, request, { ...deposit, purpose: 'deposit' }, actor);
 
 interface Received {
   readonly id?: string;
@@ -166,7 +166,7 @@ interface Received {
 }
 
 async function recordPayment(
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   { id = randomUUID(), amount, method, day, purpose }: Received,
   actor: string,
@@ -184,5 +184,5 @@ async function recordPayment(
     recorded_by: actor,
     created_at: timestamp(),
   };
-  await append(within, 'payments', row, await computeShares(within, request, amount));
+  await append(db, 'payments', row, await computeShares(db, request, amount));
 }

@@ -43,19 +43,19 @@ export async function reportPaid(
 ): Promise<void> {
   const { db, mails, alerts } = services;
   await tryAgain(() =>
-    db.transaction().execute(async (within) => {
-      const request = await requestOfLink(within, token);
+    db.transaction().execute(async (transaction) => {
+      const request = await requestOfLink(transaction, token);
       const { status, deposit_state: state } = request;
       if (state === 'said' || state === 'noted') return;
       const isLate = status === 'cancelled' && state === 'expired';
       if (state !== 'due' && !isLate) throw new Refusal('conflict');
-      const [first] = await writeChanges(within, await heldTogether(within, request), {
+      const [first] = await writeChanges(transaction, await heldTogether(transaction, request), {
         set: { deposit_state: 'said', held_until: null },
         action: 'deposit-said',
         detail: String(amount),
         actor: 'client',
       });
-      if (first) await tellPaid(services, within, first);
+      if (first) await tellPaid(services, transaction, first);
     }),
   );
   mails.wake();
@@ -64,12 +64,12 @@ export async function reportPaid(
 
 async function tellPaid(
   { mails, alerts, siteIn }: UseCaseServices,
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
 ): Promise<void> {
-  const site = await siteIn(within);
-  await mails.add(within, depositToCheckMail(site.contactTo, request, site));
-  await alerts.add(within, paidAlert(request));
+  const site = await siteIn(db);
+  await mails.add(db, depositToCheckMail(site.contactTo, request, site));
+  await alerts.add(db, paidAlert(request));
 }
 
 const answers = {
@@ -90,21 +90,21 @@ interface Answer {
 /** Writes an answer for all appointments under one deposit: those held, and the cancelled ones. */
 export async function answerTogether(
   services: UseCaseServices,
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   { answer, method, actor }: Answer,
 ): Promise<void> {
   const change = { ...answers[answer], actor };
-  const held = answer === 'settled' ? [] : await heldTogether(within, request);
-  const cancelled = await paidOfCancelled(within, request);
-  const changed = await writeChanges(within, held, change);
+  const held = answer === 'settled' ? [] : await heldTogether(db, request);
+  const cancelled = await paidOfCancelled(db, request);
+  const changed = await writeChanges(db, held, change);
   const [first] = changed;
   if (first && answer === 'noted') {
     const paid = { amount: first.deposit ?? 0, method, day: today() };
-    await recordDeposit(within, first, paid, actor);
+    await recordDeposit(db, first, paid, actor);
   }
-  await writeChanges(within, cancelled, change);
-  await tellAnswer(services, within, changed, held);
+  await writeChanges(db, cancelled, change);
+  await tellAnswer(services, db, changed, held);
 }
 
 /** Records the institute's answer. `settled` closes a deposit paid for a slot that is gone or given up. */
@@ -115,21 +115,26 @@ export async function answerDeposit(
 ): Promise<void> {
   const { db, mails } = services;
   await withRetries(() =>
-    db.transaction().execute(async (within) => {
-      const request = await findRequest(within, number);
+    db.transaction().execute(async (transaction) => {
+      const request = await findRequest(transaction, number);
       if (!request) throw new Refusal('not-found');
       const fits = answer === 'settled' ? isToSettle(request) : isHeld(request);
       // Received money is settled on the bill: kept, paid back or credited.
-      const { toSettle } = await readBill(within, number, true);
+      const { toSettle } = await readBill(transaction, number, true);
       if (request.version !== version || !fits || (answer === 'settled' && toSettle > 0))
         throw new Refusal('conflict');
-      const { institute } = await services.siteIn(within);
+      const { institute } = await services.siteIn(transaction);
       const [usual = 'other'] = depositMethods(institute.deposits);
-      const together = await withItsDeposit(within, request);
+      const together = await withItsDeposit(transaction, request);
       await undoable(
-        within,
+        transaction,
         together.flatMap(({ id }) => aboutRequest(id)),
-        () => answerTogether(services, within, request, { answer, method: method ?? usual, actor }),
+        () =>
+          answerTogether(services, transaction, request, {
+            answer,
+            method: method ?? usual,
+            actor,
+          }),
         () => ({
           actor,
           action: answers[answer].action,
@@ -144,22 +149,22 @@ export async function answerDeposit(
 
 export async function tellAnswer(
   services: UseCaseServices,
-  within: Db,
+  db: Db,
   all: readonly AppointmentRequest[],
   before: readonly AppointmentRequest[],
 ): Promise<void> {
   const [request, ...sessions] = all;
   const [previous] = before;
   if (!request || !previous) return;
-  const change = { request, previous, site: await services.siteIn(within) };
-  for (const request of all) await takeBackChange(services, within, { ...change, request });
-  await tellClient(services, within, change, {}, async (email) => {
+  const change = { request, previous, site: await services.siteIn(db) };
+  for (const request of all) await takeBackChange(services, db, { ...change, request });
+  await tellClient(services, db, change, {}, async (email) => {
     if (request.status !== 'confirmed') return holdEndedMail(email, request, change.site);
-    const row = await withLinks(within, sessions);
+    const row = await withLinks(db, sessions);
     return confirmedMail(email, {
       ...change,
       row,
-      ...(await detailsForClient(within, request.id)),
+      ...(await detailsForClient(db, request.id)),
     });
   });
 }
@@ -174,14 +179,14 @@ export async function askDeposit(
   await editRequest(
     db,
     { ...seen, actor },
-    async (request, within) => {
+    async (request, transaction) => {
       const { status, day, hour } = request;
       const isExpected = status === 'confirmed' && hour !== null && secondsUntil(request) > 0;
       if (!isExpected || isHeld(request) || request.deposit_state === 'noted')
         throw new Refusal('conflict');
-      const { institute } = await siteIn(within);
+      const { institute } = await siteIn(transaction);
       const start = { day, time: hour, notice: settings.notice };
-      const held_until = await endOfHold(within, institute, start);
+      const held_until = await endOfHold(transaction, institute, start);
       if (held_until === undefined) throw new Refusal('too-soon');
       return {
         set: { deposit: amount, deposit_state: 'due', held_until },
@@ -189,10 +194,10 @@ export async function askDeposit(
         detail: `${amount} ${held_until}`,
       };
     },
-    async (within, request, previous) => {
-      const change = { request, previous, site: await siteIn(within) };
-      await tellClient(services, within, change, {}, async (email) => {
-        const details = await detailsForClient(within, request.id);
+    async (transaction, request, previous) => {
+      const change = { request, previous, site: await siteIn(transaction) };
+      await tellClient(services, transaction, change, {}, async (email) => {
+        const details = await detailsForClient(transaction, request.id);
         return confirmedMail(email, { ...change, ...details });
       });
     },

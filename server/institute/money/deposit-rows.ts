@@ -32,12 +32,12 @@ export function oncePerDeposit(requests: readonly AppointmentRequest[]): Appoint
 }
 
 export async function withItsDeposit(
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
 ): Promise<AppointmentRequest[]> {
   const { series } = request;
   if (series === null) return [request];
-  return within
+  return db
     .selectFrom('requests')
     .selectAll()
     .where('series', '=', series)
@@ -47,15 +47,15 @@ export async function withItsDeposit(
 
 /** Returns the held sessions under the same deposit. Without any, returns the request itself. */
 export async function heldTogether(
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
 ): Promise<AppointmentRequest[]> {
-  const held = (await withItsDeposit(within, request)).filter(isHeld);
+  const held = (await withItsDeposit(db, request)).filter(isHeld);
   return held.length > 0 ? held : [request];
 }
 
-export const paidOfCancelled = async (within: Db, request: AppointmentRequest) =>
-  (await withItsDeposit(within, request)).filter(isToSettle);
+export const paidOfCancelled = async (db: Db, request: AppointmentRequest) =>
+  (await withItsDeposit(db, request)).filter(isToSettle);
 
 /** Returns true if the paid or reported deposit of a cancelled appointment is still to be given back or kept. */
 export const isToSettle = ({

@@ -58,7 +58,7 @@ interface Order {
 
 /** Holds a new booking that needs a deposit. The transaction has taken the time and locked the telephone number. */
 export async function holdForDeposit(
-  within: Db,
+  db: Db,
   booked: readonly AppointmentRequest[],
   { input, facts, hasMissed, holder }: Order,
 ): Promise<AppointmentRequest[]> {
@@ -71,17 +71,17 @@ export async function holdForDeposit(
   if (amount === 0) throw new OnRequest('number');
   const { day, hour } = first;
   const start = { day, time: hour ?? '', notice: facts.settings.notice };
-  let until = await endOfHold(within, facts.institute, start);
+  let until = await endOfHold(db, facts.institute, start);
   if (until === undefined) {
     if (ofAll > 0) throw new OnRequest('deposit');
     // A refusal would reveal that the number has missed appointments.
     until = earlier(shortestHold(), lastEnd({ ...start, notice: 0 }));
   }
-  if (await hasOpenHold(within, first.phone, { booked, holder })) throw new OnRequest('number');
+  if (await hasOpenHold(db, first.phone, { booked, holder })) throw new OnRequest('number');
   const held: AppointmentRequest[] = [];
   for (const { id } of booked) {
     held.push(
-      await within
+      await db
         .updateTable('requests')
         .set({ deposit: amount, deposit_state: 'due', held_until: until })
         .where('id', '=', id)
@@ -90,7 +90,7 @@ export async function holdForDeposit(
     );
   }
   const detail = `${amount} ${until}`;
-  await recordEvent(within, { subject: first.id, actor: 'client', action: 'held', detail });
+  await recordEvent(db, { subject: first.id, actor: 'client', action: 'held', detail });
   return held;
 }
 
@@ -112,11 +112,11 @@ const earlier = (first: string, second: string) => (first < second ? first : sec
 
 /** Returns the end of a hold that starts now, in time for other bookings; undefined if too short to pay. */
 export async function endOfHold(
-  within: Db,
+  db: Db,
   institute: OpeningFacts & Pick<Institute, 'deposits'>,
   start: Start,
 ): Promise<string | undefined> {
-  const closedDays = await closedDaysFrom(within, today());
+  const closedDays = await closedDaysFrom(db, today());
   const facts = { ...institute, answerHours: institute.deposits.hold };
   const promised = answerBy(timestamp(), facts, closedDays);
   const last = lastEnd(start);
@@ -137,9 +137,9 @@ export function requireHoldAfterMove(
   return { held_until: last };
 }
 
-export async function shortenHolds(within: Db, request: AppointmentRequest, until: string) {
-  const ids = (await heldTogether(within, request)).map(({ id }) => id);
-  await within
+export async function shortenHolds(db: Db, request: AppointmentRequest, until: string) {
+  const ids = (await heldTogether(db, request)).map(({ id }) => id);
+  await db
     .updateTable('requests')
     .set({ held_until: until })
     .where('id', 'in', ids)

@@ -71,13 +71,13 @@ export async function countDepositsToCheck(db: Db): Promise<number> {
 }
 
 export const forgive = (db: Db, number: string, actor: string): Promise<void> =>
-  db.transaction().execute(async (within) => {
-    const missed = await countMissed(within, await findPhone(within, number))
+  db.transaction().execute(async (transaction) => {
+    const missed = await countMissed(transaction, await findPhone(transaction, number))
       .select('id')
       .execute();
     for (const { id } of missed) {
-      await within.updateTable('requests').set({ forgiven: 1 }).where('id', '=', id).execute();
-      await recordEvent(within, { subject: id, actor, action: 'forgiven' });
+      await transaction.updateTable('requests').set({ forgiven: 1 }).where('id', '=', id).execute();
+      await recordEvent(transaction, { subject: id, actor, action: 'forgiven' });
     }
   });
 

@@ -44,7 +44,7 @@ async function endHolds(services: UseCaseServices): Promise<void> {
   for (const seen of oncePerDeposit(due))
     await db
       .transaction()
-      .execute((within) => endTogether(services, within, seen))
+      .execute((transaction) => endTogether(services, transaction, seen))
       .catch((error) => {
         // Another process ended it first, or a payment or a move changed it.
         if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
@@ -54,25 +54,25 @@ async function endHolds(services: UseCaseServices): Promise<void> {
 
 async function endTogether(
   services: UseCaseServices,
-  within: Db,
+  db: Db,
   seen: AppointmentRequest,
 ): Promise<void> {
-  const held = await heldTogether(within, seen);
+  const held = await heldTogether(db, seen);
   const due = held.filter(({ deposit_state }) => deposit_state === 'due');
   if (!due.some(({ id, version }) => id === seen.id && version === seen.version)) return;
-  const changed = await writeChanges(within, due, {
+  const changed = await writeChanges(db, due, {
     set: { status: 'cancelled', deposit_state: 'expired' },
     action: 'hold-ended',
     actor: 'site',
   });
   const told = changed.map((request) => (request.unmailed ? { ...request, email: null } : request));
-  await tellAnswer(services, within, told, due);
+  await tellAnswer(services, db, told, due);
   const [first] = told;
   if (!first || first.email) return;
   // In a rush of unknown numbers only the back office shows the ends.
-  const isKnown = (await cameWith(within, [first.phone])).has(first.phone);
+  const isKnown = (await cameWith(db, [first.phone])).has(first.phone);
   const rush = [[rateLimits.notices.unknownNumbers, 'all']] as const;
-  if (!isKnown && (await services.limits.count(rush, within)) !== undefined) return;
-  const site = await services.siteIn(within);
-  await services.mails.add(within, holdEndedUntoldMail(site.contactTo, first, site));
+  if (!isKnown && (await services.limits.count(rush, db)) !== undefined) return;
+  const site = await services.siteIn(db);
+  await services.mails.add(db, holdEndedUntoldMail(site.contactTo, first, site));
 }

@@ -25,12 +25,12 @@ export interface Share {
 export const shareColumns = { payments: 'payment_id', redemptions: 'redemption_id' } as const;
 
 export async function append<T extends LedgerTable>(
-  within: Db,
+  db: Db,
   table: T,
   row: Insertable<Database[T]>,
   shares: readonly Share[] = [],
 ): Promise<boolean> {
-  const written = await within
+  const written = await db
     .insertInto(table as 'payments')
     .values(row as Payment)
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -39,12 +39,12 @@ export async function append<T extends LedgerTable>(
     .catch((error: Error) => {
       throw error.message.includes('overdrawn') ? new Refusal('conflict') : error;
     });
-  if (written) await writeShares(within, table, written.id, shares);
+  if (written) await writeShares(db, table, written.id, shares);
   return written !== undefined;
 }
 
 export async function writeShares(
-  within: Db,
+  db: Db,
   table: LedgerTable,
   entry: string,
   shares: readonly Share[],
@@ -58,20 +58,20 @@ export async function writeShares(
       ...share,
       id: randomUUID(),
     }));
-  if (rows.length > 0) await within.insertInto('shares').values(rows).execute();
+  if (rows.length > 0) await db.insertInto('shares').values(rows).execute();
 }
 
 type Reversal = Partial<Pick<Payment, 'amount' | 'method' | 'paid_on' | 'recorded_by'>>;
 
 /** Reverses a row, or a part of it. A correction has the row's date; a refund has its own `paid_on`. */
 export async function takeBack<T extends LedgerTable>(
-  within: Db,
+  db: Db,
   table: T,
   row: Row<T>,
   { amount = row.amount, ...reversal }: Reversal = {},
 ): Promise<void> {
   const first = row.reverses || row.id;
-  const shares = await within
+  const shares = await db
     .selectFrom('shares')
     .select(['lane', 'amount', 'commission'])
     .where(shareColumns[table as LedgerTable], '=', first)
@@ -93,7 +93,7 @@ export async function takeBack<T extends LedgerTable>(
     ...reversal,
   };
   await append(
-    within,
+    db,
     table,
     reversed as unknown as Insertable<Database[T]>,
     shares.map((share, index) => ({ ...share, amount: parts[index] ?? 0 })),

@@ -31,7 +31,7 @@ interface Sale {
 
 /** Adds a card or pack with its payment. Returns false if the id was used before. */
 export async function addPrepaid(
-  within: Db,
+  db: Db,
   { kind, id, sold, price, method, phone, expires = '', row }: Sale,
   actor: string,
 ): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function addPrepaid(
     needed_until: neededUntil({ ...end, left: sold }),
     created_at: timestamp(),
   };
-  const written = await within
+  const written = await db
     .insertInto(table as 'session_packs')
     .values(stored as Insertable<Database['session_packs']>)
     // The codes are too many to collide; an id of another card is refused, not shared.
@@ -56,7 +56,7 @@ export async function addPrepaid(
     .returning('id')
     .executeTakeFirst();
   if (written && price > 0)
-    await append(within, 'payments', {
+    await append(db, 'payments', {
       id: randomUUID(),
       amount: price,
       method,
@@ -73,18 +73,18 @@ export async function addPrepaid(
   return written !== undefined;
 }
 
-async function sell(within: Db, sale: Sale, actor: string): Promise<void> {
+async function sell(db: Db, sale: Sale, actor: string): Promise<void> {
   const { kind, id, sold, price, phone, expires, requestId, row } = sale;
   if (expires && expires < today()) throw new Refusal('invalid');
   const edit = { actor, action: `${prepaidFacts[kind].word}-sold`, subject: id };
   const isNew = await undoable(
-    within,
+    db,
     watchedPrepaid(kind, id),
-    () => addPrepaid(within, sale, actor),
+    () => addPrepaid(db, sale, actor),
     (isNew) => (isNew ? { ...edit, ...(requestId && { requestId }) } : undefined),
   );
   if (isNew) return;
-  const stored = await findPrepaid(within, id);
+  const stored = await findPrepaid(db, id);
   const { to_name = '', covers = '[]' } = row;
   const getOrder = (order: Pick<Sale, 'kind' | 'sold' | 'price' | 'phone'>) =>
     [order.kind, order.sold, order.price, order.phone].join();
@@ -104,7 +104,7 @@ export const newCard = (amount: number, { from = '', to = '', note = '' } = {}) 
 });
 
 export const sellGift = (db: Db, input: SellGiftInput, actor: string): Promise<void> =>
-  db.transaction().execute((within) => {
+  db.transaction().execute((transaction) => {
     const { price } = input;
     const card = {
       kind: 'gift-card',
@@ -112,7 +112,7 @@ export const sellGift = (db: Db, input: SellGiftInput, actor: string): Promise<v
       phone: null,
       row: newCard(price, input),
     } as const;
-    return sell(within, { ...input, ...card }, actor);
+    return sell(transaction, { ...input, ...card }, actor);
   });
 
 export const sellPack = (
@@ -121,22 +121,22 @@ export const sellPack = (
   input: SellPackInput,
   actor: string,
 ): Promise<void> =>
-  db.transaction().execute(async (within) => {
+  db.transaction().execute(async (transaction) => {
     const { id, number, sessions, price, note, expires, method } = input;
     const covers = JSON.stringify([...new Set(input.covers)]);
     const title = packTitle(input.covers, catalogue);
     // Locks the request: a concurrent erasure waits, and then finds the pack.
-    const request = await within
+    const request = await transaction
       .selectFrom('requests')
       .select(['id', 'phone'])
       .where('number', '=', number)
-      .$if(hasRowLocks(within), (query) => query.forUpdate())
+      .$if(hasRowLocks(transaction), (query) => query.forUpdate())
       .executeTakeFirst();
     if (!request?.phone) throw new Refusal('not-found');
     const { phone } = request;
     const pack = { kind: 'session-pack', id, sold: sessions, price, method, expires } as const;
     const row = { title, covers, sessions, price, note };
-    await sell(within, { ...pack, phone, requestId: request.id, row }, actor);
+    await sell(transaction, { ...pack, phone, requestId: request.id, row }, actor);
   });
 
 function packTitle(covers: readonly string[], catalogue: Catalogue): string {

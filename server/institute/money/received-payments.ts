@@ -36,7 +36,7 @@ export async function takePayment(services: UseCaseServices, notice: PaymentNoti
   // Automatic payments have no undo.
   const unheld = { ...services, undoSeconds: 0 };
   const take = () =>
-    services.db.transaction().execute((within) => takeNow(unheld, within, payment));
+    services.db.transaction().execute((transaction) => takeNow(unheld, transaction, payment));
   await tryAgain(() => withRetries(take));
   services.mails.wake();
   services.alerts.wake();
@@ -61,39 +61,35 @@ function newPayment({ provider, providerId, amount, ...notice }: PaymentNotice):
   };
 }
 
-async function takeNow(
-  services: UseCaseServices,
-  within: Db,
-  payment: ProviderPayment,
-): Promise<void> {
-  const candidates = await readCandidates(within, payment);
+async function takeNow(services: UseCaseServices, db: Db, payment: ProviderPayment): Promise<void> {
+  const candidates = await readCandidates(db, payment);
   const paid = findPaid(payment, candidates);
   if (paid) {
     const actor = `payment ${payment.provider}`;
     const attached = { state: 'attached' as const, request_id: paid.id };
     const settled = { settled_at: timestamp(), settled_by: actor };
-    if (await store(within, { ...payment, ...attached, ...settled }))
-      await attach(services, within, paid, { payment, actor });
+    if (await store(db, { ...payment, ...attached, ...settled }))
+      await attach(services, db, paid, { payment, actor });
     return;
   }
   const state = needsLook(payment, candidates) ? 'open' : 'other';
-  if (!(await store(within, { ...payment, state })) || state === 'other') return;
-  const site = await services.siteIn(within);
-  await services.mails.add(within, paymentMail(site.contactTo, payment, site));
-  await services.alerts.add(within, paymentAlert(payment));
+  if (!(await store(db, { ...payment, state })) || state === 'other') return;
+  const site = await services.siteIn(db);
+  await services.mails.add(db, paymentMail(site.contactTo, payment, site));
+  await services.alerts.add(db, paymentAlert(payment));
 }
 
 /** Stores a payment once for ever, by its provider's id. Returns false if it was stored before. */
-async function store(within: Db, payment: ProviderPayment): Promise<boolean> {
+async function store(db: Db, payment: ProviderPayment): Promise<boolean> {
   const { provider, provider_id } = payment;
   const id_hash = hashSecret(JSON.stringify([provider.toLowerCase(), provider_id]));
-  const { numInsertedOrUpdatedRows } = await within
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_ids')
     .values({ id_hash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;
-  await within.insertInto('provider_payments').values(payment).execute();
+  await db.insertInto('provider_payments').values(payment).execute();
   return true;
 }
 
@@ -105,41 +101,41 @@ function getMethod({ provider }: ProviderPayment): PaymentMethod {
 /** Confirms a held appointment. If its hold has ended, tells the client and the institute. */
 async function attach(
   services: UseCaseServices,
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   { payment, actor }: { readonly payment: ProviderPayment; readonly actor: string },
 ): Promise<void> {
   const method = getMethod(payment);
   if (isHeld(request)) {
-    await answerTogether(services, within, request, { answer: 'noted', method, actor });
+    await answerTogether(services, db, request, { answer: 'noted', method, actor });
     return;
   }
   const deposit = { amount: request.deposit ?? payment.amount, method, day: today() };
-  await recordDeposit(within, request, deposit, actor);
+  await recordDeposit(db, request, deposit, actor);
   // The client reported it already, so it is on the list to settle.
   if (request.deposit_state === 'said') return;
-  const late = await writeChange(within, request, {
+  const late = await writeChange(db, request, {
     set: { deposit_state: 'said', held_until: null },
     action: 'deposit-late',
     detail: String(payment.amount),
     actor,
   });
   const { mails, alerts, siteIn } = services;
-  const site = await siteIn(within);
-  if (late.email) await mails.add(within, paidTooLateMail(late.email, late, site, payment));
-  await mails.add(within, depositToCheckMail(site.contactTo, late, site, payment));
-  await alerts.add(within, paidAlert(late));
+  const site = await siteIn(db);
+  if (late.email) await mails.add(db, paidTooLateMail(late.email, late, site, payment));
+  await mails.add(db, depositToCheckMail(site.contactTo, late, site, payment));
+  await alerts.add(db, paidAlert(late));
 }
 
 /** Takes a payment off the list once the institute has checked it. */
 export async function putAsidePayment(db: Db, id: string, actor: string): Promise<void> {
   const settled = { state: 'aside' as const, settled_at: timestamp(), settled_by: actor };
-  await db.transaction().execute((within) =>
+  await db.transaction().execute((transaction) =>
     undoable(
-      within,
+      transaction,
       [{ table: 'provider_payments', column: 'id', values: [id] }],
       async () => {
-        const { numUpdatedRows } = await within
+        const { numUpdatedRows } = await transaction
           .updateTable('provider_payments')
           .set(settled)
           .where('id', '=', id)

@@ -36,9 +36,9 @@ export function neededUntil({
   return `${addMonths(now.slice(0, 7), months)}-01`;
 }
 
-async function updateRetention(within: Db, id: string): Promise<void> {
-  const prepaid = await findPrepaid(within, id, true);
-  await within
+async function updateRetention(db: Db, id: string): Promise<void> {
+  const prepaid = await findPrepaid(db, id, true);
+  await db
     .updateTable(prepaidFacts[prepaid.kind].table as 'session_packs')
     .set({ needed_until: neededUntil(prepaid) })
     .where('id', '=', id)
@@ -53,13 +53,13 @@ interface Redemption {
 }
 
 async function redeem(
-  within: Db,
+  db: Db,
   prepaid: PrepaidRow,
   { id, amount, sessions = 0, request }: Redemption,
   actor: string,
 ): Promise<boolean> {
   const isNew = await append(
-    within,
+    db,
     'redemptions',
     {
       id,
@@ -75,11 +75,11 @@ async function redeem(
       recorded_by: actor,
       created_at: timestamp(),
     },
-    await computeShares(within, request, amount),
+    await computeShares(db, request, amount),
   );
   // A repeated submission succeeds, even if the card was ended since.
   if (isNew && prepaid.endedOn !== null) throw new Refusal('conflict');
-  if (isNew) await updateRetention(within, prepaid.id);
+  if (isNew) await updateRetention(db, prepaid.id);
   return isNew;
 }
 
@@ -92,26 +92,26 @@ export async function redeemForBill(
   { number, id, version, prepaid, code }: RedemptionInput,
   actor: string,
 ): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    const bill = await readBill(within, number, true);
+  await db.transaction().execute(async (transaction) => {
+    const bill = await readBill(transaction, number, true);
     if (bill.redemptions.some((redemption) => redemption.id === id)) return;
     requireVersion(bill, version);
     if (bill.figures.outstanding <= 0) throw new Refusal('conflict');
     const isGift = isOn(institute, 'gifts');
-    const found = prepaid || (await findGift(within, isGift ? readGiftCode(code) : '')).id;
-    await redeemFor(within, catalogue, { bill, id, prepaid: found }, actor);
+    const found = prepaid || (await findGift(transaction, isGift ? readGiftCode(code) : '')).id;
+    await redeemFor(transaction, catalogue, { bill, id, prepaid: found }, actor);
   });
 }
 
 async function redeemFor(
-  within: Db,
+  db: Db,
   catalogue: Sections,
   order: { readonly bill: ReadBill; readonly id: string; readonly prepaid: string },
   actor: string,
 ): Promise<void> {
   const { bill, id } = order;
   const { request, figures } = bill;
-  const prepaid = await findPrepaid(within, order.prepaid, true);
+  const prepaid = await findPrepaid(db, order.prepaid, true);
   const { kind, phone, left } = prepaid;
   const isCard = kind === 'gift-card';
   const amount = isCard
@@ -120,9 +120,9 @@ async function redeemFor(
   if (phone !== null && phone !== request.phone) throw new Refusal('not-found');
   if (left <= 0 || (isCard && amount <= 0)) throw new Refusal('conflict');
   await undoable(
-    within,
+    db,
     watchedPrepaid(kind, prepaid.id),
-    () => redeem(within, prepaid, { id, amount, sessions: isCard ? 0 : 1, request }, actor),
+    () => redeem(db, prepaid, { id, amount, sessions: isCard ? 0 : 1, request }, actor),
     () => ({
       actor,
       action: `${prepaidFacts[kind].word}-used`,
@@ -149,43 +149,43 @@ function sessionPrice(
   return covered[counted.length] ?? 0;
 }
 
-export async function giveBackUnlessDue(within: Db, requestId: string): Promise<void> {
-  const request = await within
+export async function giveBackUnlessDue(db: Db, requestId: string): Promise<void> {
+  const request = await db
     .selectFrom('requests')
     .select(['status', 'outcome'])
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow();
   if (isDue(request)) return;
-  for (const redemption of await readNet(within, 'redemptions', 'request_id', [requestId]))
-    await giveBack(within, redemption, 'site');
+  for (const redemption of await readNet(db, 'redemptions', 'request_id', [requestId]))
+    await giveBack(db, redemption, 'site');
 }
 
 export async function giveBack(
-  within: Db,
+  db: Db,
   redemption: Net<'redemptions'>,
   actor: string,
 ): Promise<void> {
   if (redemption.net === 0 && redemption.netSessions === 0) return;
-  await takeBack(within, 'redemptions', storedRow(redemption), { recorded_by: actor });
-  await updateRetention(within, redemption.gift_card_id ?? redemption.session_pack_id ?? '');
+  await takeBack(db, 'redemptions', storedRow(redemption), { recorded_by: actor });
+  await updateRetention(db, redemption.gift_card_id ?? redemption.session_pack_id ?? '');
 }
 
 /** Ends a card or pack: it cannot be redeemed, and the rest stays recorded. */
 export async function endPrepaid(db: Db, id: string, actor: string): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    const { kind, phone, endedOn } = await findPrepaid(within, id, true);
+  await db.transaction().execute(async (transaction) => {
+    const { kind, phone, endedOn } = await findPrepaid(transaction, id, true);
     if (endedOn !== null) return;
     const { table, word } = prepaidFacts[kind];
     const end = () =>
-      within
+      transaction
         .updateTable(table as 'session_packs')
         .set({ ended_on: today(), needed_until: today() })
         .where('id', '=', id)
         .execute();
     // Erasing the client's request erases the edit's copy too.
-    const requestId = (await lastRequests(within, [phone])).get(phone ?? '')?.id;
+    const requestId = (await lastRequests(transaction, [phone])).get(phone ?? '')?.id;
     const edit = { actor, action: `${word}-ended`, subject: id };
-    await undoable(within, watchedPrepaid(kind, id), end, () => ({
+    await undoable(transaction, watchedPrepaid(kind, id), end, () => ({
       ...edit,
       ...(requestId && { requestId }),
     }));

@@ -15,24 +15,24 @@ import { giveBack } from './redemptions.ts';
 
 export async function settle(db: Db, input: SettleInput, actor: string): Promise<void> {
   const { number, id, version } = input;
-  await db.transaction().execute(async (within) => {
-    const bill = await readBill(within, number, true);
+  await db.transaction().execute(async (transaction) => {
+    const bill = await readBill(transaction, number, true);
     const { request, toSettle } = bill;
     requireVersion(bill, version);
     if (toSettle === 0) throw new Refusal('conflict');
-    const cancelled = await paidOfCancelled(within, request);
+    const cancelled = await paidOfCancelled(transaction, request);
     const ids = new Set([request, ...cancelled].map((appointment) => appointment.id));
     await undoable(
-      within,
+      transaction,
       [...[...ids].flatMap(aboutRequest), ...watchedPrepaid('gift-card', id)],
-      () => settleNow(within, bill, input, actor),
+      () => settleNow(transaction, bill, input, actor),
       () => ({ actor, action: 'money-settled', subject: request.id, requestId: request.id }),
     );
   });
 }
 
 async function settleNow(
-  within: Db,
+  db: Db,
   bill: ReadBill,
   { id, answer, method }: SettleInput,
   actor: string,
@@ -40,19 +40,19 @@ async function settleNow(
   const { request, toSettle } = bill;
   if (answer === 'kept') {
     const kept = (request.kept ?? 0) + toSettle;
-    await close(within, request, { set: { kept }, detail: `kept ${toSettle}`, actor });
+    await close(db, request, { set: { kept }, detail: `kept ${toSettle}`, actor });
     return;
   }
   if (answer === 'refunded' && !method) throw new Refusal('invalid');
   if (answer === 'credit' && !request.phone) throw new Refusal('invalid');
-  await payBack(within, bill, answer === 'credit' ? 'credit' : (method ?? 'other'), actor);
+  await payBack(db, bill, answer === 'credit' ? 'credit' : (method ?? 'other'), actor);
   if (answer === 'credit') {
     const credit = { kind: 'gift-card', method: 'credit', id, sold: toSettle } as const;
     const row = newCard(toSettle);
     const card = { ...credit, price: toSettle, phone: request.phone, row };
-    if (!(await addPrepaid(within, card, actor))) throw new Refusal('conflict');
+    if (!(await addPrepaid(db, card, actor))) throw new Refusal('conflict');
   }
-  await close(within, request, { detail: `${answer} ${toSettle}`, actor });
+  await close(db, request, { detail: `${answer} ${toSettle}`, actor });
 }
 
 /** Reverses what is left of a payment or redemption. A repeated call changes nothing. */
@@ -61,28 +61,28 @@ export async function undoEntry(
   { number, id }: { readonly number: string; readonly id: string },
   actor: string,
 ): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    const { request, payments, redemptions } = await readBill(within, number, true);
+  await db.transaction().execute(async (transaction) => {
+    const { request, payments, redemptions } = await readBill(transaction, number, true);
     const payment = payments.find((entry) => entry.id === id);
     const redemption = redemptions.find((entry) => entry.id === id);
     if (!payment && !redemption) throw new Refusal('not-found');
     // Money turned into a credit stays with the card.
     if (payment && payment.net > 0)
-      await takeBack(within, 'payments', storedRow(payment), {
+      await takeBack(transaction, 'payments', storedRow(payment), {
         amount: payment.net,
         recorded_by: actor,
       });
-    if (redemption) await giveBack(within, redemption, actor);
-    const { toSettle } = await readBill(within, number);
-    const cancelled = await paidOfCancelled(within, request);
+    if (redemption) await giveBack(transaction, redemption, actor);
+    const { toSettle } = await readBill(transaction, number);
+    const cancelled = await paidOfCancelled(transaction, request);
     // Nothing is left to settle of the cancelled visit.
     if (payment?.purpose === 'deposit' && toSettle === 0 && cancelled.length > 0)
-      await close(within, request, { detail: '', actor });
+      await close(transaction, request, { detail: '', actor });
   });
 }
 
 async function payBack(
-  within: Db,
+  db: Db,
   { request, payments, toSettle }: ReadBill,
   method: 'credit' | NonNullable<SettleInput['method']>,
   actor: string,
@@ -93,21 +93,21 @@ async function payBack(
     if (amount === 0) continue;
     rest -= amount;
     const back = { amount, method, paid_on: today(), recorded_by: actor };
-    await takeBack(within, 'payments', storedRow(payment), back);
+    await takeBack(db, 'payments', storedRow(payment), back);
   }
 }
 
 /** Closes the deposit of the visit, and of the other cancelled appointments under it. */
 async function close(
-  within: Db,
+  db: Db,
   request: AppointmentRequest,
   { set = {}, ...event }: { set?: Partial<AppointmentRequest>; detail: string; actor: string },
 ): Promise<void> {
-  const cancelled = await paidOfCancelled(within, request);
+  const cancelled = await paidOfCancelled(db, request);
   const others = cancelled.filter(({ id }) => id !== request.id);
   const settled = { deposit_state: 'settled' as const };
   const own = cancelled.length > others.length ? { ...set, ...settled } : set;
   const change = { ...event, action: 'money-settled' };
-  await writeChange(within, request, { ...change, set: own });
-  await writeChanges(within, others, { ...change, set: settled });
+  await writeChange(db, request, { ...change, set: own });
+  await writeChanges(db, others, { ...change, set: settled });
 }

@@ -36,8 +36,8 @@ async function divideWork(
   for (const { id, prix } of pricedTreatments(request)) {
     const at = unassigned.findIndex((part) => part.id === id);
     const [part] = at < 0 ? [] : unassigned.splice(at, 1);
-    const lane = part?.staff ?? null;
-    work.set(lane, (work.get(lane) ?? 0) + prix);
+    const resourceId = part?.staff ?? null;
+    work.set(resourceId, (work.get(resourceId) ?? 0) + prix);
   }
   return work;
 }
@@ -48,41 +48,41 @@ export async function computeShares(
   amount: number,
 ): Promise<Share[]> {
   const work = await divideWork(db, request);
-  const lanes = [...work.keys()];
+  const resourceIds = [...work.keys()];
   const parts = splitAmount(amount, [...work.values()]);
   const rates = await db
     .selectFrom('resources')
     .select(['lane', 'commission'])
-    .where('lane', 'in', [0, ...lanes.flatMap((lane) => lane ?? [])])
+    .where('lane', 'in', [0, ...resourceIds.flatMap((resourceId) => resourceId ?? [])])
     .execute();
-  return lanes.flatMap((lane, index) => {
-    if (lane === null) return [];
-    const commission = rates.find((rate) => rate.lane === lane)?.commission ?? null;
-    return [{ lane, amount: parts[index] ?? 0, commission }];
+  return resourceIds.flatMap((resourceId, index) => {
+    if (resourceId === null) return [];
+    const commission = rates.find((rate) => rate.lane === resourceId)?.commission ?? null;
+    return [{ lane: resourceId, amount: parts[index] ?? 0, commission }];
   });
 }
 
 export async function recomputeShares(
-  within: Db,
+  db: Db,
   request: Priced & { readonly id: string },
 ): Promise<void> {
   for (const table of ['payments', 'redemptions'] as const) {
-    const entries = await within
+    const entries = await db
       .selectFrom(table)
       .select(['id', 'amount'])
       .where('request_id', '=', request.id)
       .execute();
     for (const { id, amount } of entries) {
-      const before = await within
+      const before = await db
         .deleteFrom('shares')
         .where(shareColumns[table], '=', id)
         .returning(['lane', 'commission'])
         .execute();
-      const shares = (await computeShares(within, request, amount)).map((share) => {
+      const shares = (await computeShares(db, request, amount)).map((share) => {
         const old = before.find(({ lane }) => lane === share.lane);
         return old ? { ...share, commission: old.commission } : share;
       });
-      await writeShares(within, table, id, shares);
+      await writeShares(db, table, id, shares);
     }
   }
 }

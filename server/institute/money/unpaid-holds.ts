@@ -25,12 +25,12 @@ const heldWith = (db: Db, phone: string, holder: Holder | undefined) =>
     .$if(holder !== undefined, (query) => query.where(isMine(holder ?? {})));
 
 export async function hasOpenHold(
-  within: Db,
+  db: Db,
   phone: string,
   { booked, holder }: { booked: readonly AppointmentRequest[]; holder: Holder | undefined },
 ): Promise<boolean> {
   const ids = booked.map(({ id }) => id);
-  const held = await heldWith(within, phone, holder)
+  const held = await heldWith(db, phone, holder)
     .select('requests.id')
     .where('status', '=', 'confirmed')
     .where('deposit_state', 'in', ['due', 'said'] satisfies DepositState[])

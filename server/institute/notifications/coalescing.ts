@@ -42,11 +42,11 @@ const isAbout =
 
 /** Withdraws the waiting mails of a topic, but not those being sent or given up. */
 export async function withdraw(
-  within: Db,
+  db: Db,
   topic: Topic,
   { onlyChanges = false } = {},
 ): Promise<Withdrawn | undefined> {
-  const mails = await within
+  const mails = await db
     .deleteFrom('outbox')
     .where(isAbout(topic))
     .$if(onlyChanges, (entries) => entries.where('since', 'is not', null))
@@ -63,13 +63,13 @@ export async function withdraw(
   return { turn: { state, next_try_at }, since: day && time ? { day, time } : undefined, behind };
 }
 
-export async function wasTold(within: Db, topic: Topic): Promise<boolean> {
-  const mails = within.selectFrom('outbox').select('id').where(isAbout(topic)).limit(1);
+export async function wasTold(db: Db, topic: Topic): Promise<boolean> {
+  const mails = db.selectFrom('outbox').select('id').where(isAbout(topic)).limit(1);
   return (await mails.executeTakeFirst()) !== undefined;
 }
 
-export async function quietSeconds(within: Db, topic: Topic): Promise<number> {
-  const mails = await within
+export async function quietSeconds(db: Db, topic: Topic): Promise<number> {
+  const mails = await db
     .selectFrom('outbox')
     .select('sent_at')
     .where(isAbout(topic))
@@ -84,8 +84,8 @@ export async function quietSeconds(within: Db, topic: Topic): Promise<number> {
 }
 
 /** Returns a time after all mails on the topic, even if another clock was ahead. */
-export async function writtenAfter(within: Db, topic: Topic): Promise<string> {
-  const { last } = await within
+export async function writtenAfter(db: Db, topic: Topic): Promise<string> {
+  const { last } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.max('created_at').as('last'))
     .where(isAbout(topic))

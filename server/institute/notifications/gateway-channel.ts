@@ -48,9 +48,9 @@ export const createGatewayQueue = (
   isSet: settings !== undefined,
   isOpen: async (db) =>
     settings !== undefined && isOn({ options: await readOptions(db) }, 'gateway'),
-  async add(within, message) {
+  async add(transaction, message) {
     if (!settings) return;
-    await storeEntries(within, [newMessage(message)]);
+    await storeEntries(transaction, [newMessage(message)]);
   },
   wake,
 });

@@ -12,22 +12,22 @@ export const takeReport = (
   { db }: Pick<UseCaseServices, 'db'>,
   report: NoticeReport,
 ): Promise<void> =>
-  db.transaction().execute(async (within) => {
+  db.transaction().execute(async (transaction) => {
     const { id, data } = report;
-    if (!(await isFirst(within, id))) return;
-    const entry = await within
+    if (!(await isFirst(transaction, id))) return;
+    const entry = await transaction
       .selectFrom('outbox')
       .selectAll()
       .where('id', '=', data.message_id)
       .where('channel', '=', 'gateway')
       .executeTakeFirst();
     if (!entry) throw new Refusal('not-found');
-    await note(within, entry, report);
-    if (report.type === 'notice.confirmed') await noteComing(within, entry);
+    await note(transaction, entry, report);
+    if (report.type === 'notice.confirmed') await noteComing(transaction, entry);
   });
 
-async function isFirst(within: Db, id: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await within
+async function isFirst(db: Db, id: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('posts')
     .values({ id_hash: hashSecret(id), taken_at: timestamp() })
     .onConflict((conflict) => conflict.doNothing())
@@ -36,10 +36,10 @@ async function isFirst(within: Db, id: string): Promise<boolean> {
 }
 
 /** Marks the message as sent: the gateway took it, even if its answer was lost. */
-async function note(within: Db, { id }: OutboxRow, { type, data }: NoticeReport): Promise<void> {
+async function note(db: Db, { id }: OutboxRow, { type, data }: NoticeReport): Promise<void> {
   const now = timestamp();
   const isLost = type === 'notice.failed';
-  await within
+  await db
     .updateTable('outbox')
     .set(({ fn, val }) => ({
       report: isLost ? ('failed' as const) : ('delivered' as const),
@@ -54,14 +54,14 @@ async function note(within: Db, { id }: OutboxRow, { type, data }: NoticeReport)
     .execute();
 }
 
-async function noteComing(within: Db, { request_id, starts }: OutboxRow): Promise<void> {
-  const own = await within
+async function noteComing(db: Db, { request_id, starts }: OutboxRow): Promise<void> {
+  const own = await db
     .selectFrom('requests')
     .selectAll()
     .where('id', '=', request_id ?? '')
     .executeTakeFirst();
   if (!own || startText(own) !== starts) return;
-  await sayComing(within, own, { day: own.day, time: own.hour ?? '' }).catch((error) => {
+  await sayComing(db, own, { day: own.day, time: own.hour ?? '' }).catch((error) => {
     // The appointment was cancelled, or has begun.
     if (!(error instanceof Refusal)) throw error;
   });

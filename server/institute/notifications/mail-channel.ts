@@ -59,12 +59,12 @@ export const mailChannel = (deliver: Deliver): OutboxChannel => ({
 });
 
 export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
-  async add(within, mail, turn) {
+  async add(db, mail, turn) {
     const { requestId, recipient, kind } = mail;
     const created_at = requestId
-      ? await writtenAfter(within, { requestId, recipient, kind })
+      ? await writtenAfter(db, { requestId, recipient, kind })
       : timestamp();
-    await storeEntries(within, [{ ...newMail(mail), created_at, ...turn }]);
+    await storeEntries(db, [{ ...newMail(mail), created_at, ...turn }]);
   },
   wake,
 });

@@ -9,7 +9,7 @@ import type { Visitor } from '../visitor.ts';
 
 interface Counting {
   readonly limits: RateLimits;
-  readonly within: Db;
+  readonly db: Db;
 }
 
 interface CausedMail {
@@ -32,35 +32,34 @@ export async function admitMail(
   counting: Counting,
   { email, client, ...caused }: CausedMail,
 ): Promise<MailAdmission> {
-  const { limits, within } = counting;
+  const { limits, db } = counting;
   const { mailbox, provedMailbox, ownMailbox } = rateLimits.mails;
   if (email === client?.email) {
-    const wait = await limits.count([[ownMailbox, client.id]], within);
+    const wait = await limits.count([[ownMailbox, client.id]], db);
     return { wait, isOverBudget: false, behind: 0, toldWait: wait };
   }
-  const isProven = await isProvenMailbox(within, email);
+  const isProven = await isProvenMailbox(db, email);
   const use: LimitUse = [isProven ? provedMailbox : mailbox, canonicalMailbox(email)];
-  const full = await limits.waitFor([use], within);
+  const full = await limits.waitFor([use], db);
   if (full !== undefined)
     return { wait: full, isOverBudget: false, behind: isProven ? 0 : 1, toldWait: full };
   const admitted = await takeShare(counting, caused, isProven);
   if (admitted.wait !== undefined) return admitted;
-  const wait = await limits.count([use], within);
+  const wait = await limits.count([use], db);
   return { ...admitted, wait, toldWait: admitted.toldWait ?? wait };
 }
 
 export const admitByBudget = async (
   counting: Counting,
   { email, ...caused }: CausedMail,
-): Promise<MailAdmission> =>
-  takeShare(counting, caused, await isProvenMailbox(counting.within, email));
+): Promise<MailAdmission> => takeShare(counting, caused, await isProvenMailbox(counting.db, email));
 
 async function takeShare(
-  { limits, within }: Counting,
+  { limits, db }: Counting,
   { visitor, mails = 1 }: Pick<CausedMail, 'visitor' | 'mails'>,
   isProven: boolean,
 ): Promise<MailAdmission> {
-  const { number, wait } = await limits.takeMailShare(within, visitor.address, mails);
+  const { number, wait } = await limits.takeMailShare(db, visitor.address, mails);
   return {
     wait: isProven ? undefined : wait,
     isOverBudget: wait !== undefined,

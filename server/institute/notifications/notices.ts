@@ -40,7 +40,7 @@ interface ToClient {
 
 export async function tellClient(
   { mails, limits, undoSeconds }: Tellers,
-  within: Db,
+  db: Db,
   { request, previous }: Change,
   { client, visitor }: ToClient,
   compose: (email: string, lastTold: AppointmentRequest) => Mail | Promise<Mail>,
@@ -48,55 +48,51 @@ export async function tellClient(
   const { email } = request;
   if (!email) return;
   const topic = clientTopic(request, email);
-  const unsent = await withdraw(within, topic);
+  const unsent = await withdraw(db, topic);
   const lastTold = findLastNotice(previous, unsent);
   if (isUnchanged(lastTold, request)) return;
   // A mail that replaces an unsent one is not counted again.
   const admitted =
-    visitor && !unsent
-      ? await admitMail({ limits, within }, { email, client, visitor })
-      : undefined;
+    visitor && !unsent ? await admitMail({ limits, db }, { email, client, visitor }) : undefined;
   const { wait, isOverBudget } = admitted ?? {};
   // A mailbox that was told an hour is corrected, as long as its network has mails left.
-  const isWritten = wait === undefined || (!isOverBudget && (await wasTold(within, topic)));
+  const isWritten = wait === undefined || (!isOverBudget && (await wasTold(db, topic)));
   if (!isWritten) return;
-  const turn = visitor
-    ? await getTurn(within, topic, { request, unsent, wait })
-    : heldFor(undoSeconds);
+  const turn = visitor ? await getTurn(db, topic, { request, unsent, wait }) : heldFor(undoSeconds);
   const behind = visitor && (admitted ?? unsent)?.behind;
   const mail = sinceTold(await compose(email, lastTold), unsent);
-  await mails.add(within, { ...mail, behind }, turn);
-  if (request.unmailed) await noteUnmailed(within, [request], 0);
+  await mails.add(db, { ...mail, behind }, turn);
+  if (request.unmailed) await noteUnmailed(db, [request], 0);
 }
 
 async function tellInstitute(
   { mails, alerts }: Tellers,
-  within: Db,
+  db: Db,
   { request, previous, site }: Change,
   compose: (lastTold: AppointmentRequest) => { mail: Mail; alert: Alert },
 ): Promise<void> {
   const topic = instituteTopic(request, site);
-  const unsent = await withdraw(within, topic);
+  const unsent = await withdraw(db, topic);
   const lastTold = findLastNotice(previous, unsent);
-  if (isUnchanged(lastTold, request)) return alerts.withdraw(within, request.id);
-  const turn = await getTurn(within, topic, { request, unsent });
+  if (isUnchanged(lastTold, request)) return alerts.withdraw(db, request.id);
+  const turn = await getTurn(db, topic, { request, unsent });
   const { mail, alert } = compose(lastTold);
-  await mails.add(within, sinceTold(mail, unsent), turn);
-  await alerts.add(within, alert, turn);
+  await mails.add(db, sinceTold(mail, unsent), turn);
+  await alerts.add(db, alert, turn);
 }
 
-export async function takeBackReceipt(within: Db, request: AppointmentRequest): Promise<void> {
-  if (request.email) await withdraw(within, clientTopic(request, request.email));
+export async function takeBackReceipt(db: Db, request: AppointmentRequest): Promise<void> {
+  if (request.email) await withdraw(db, clientTopic(request, request.email));
 }
 
 /** Withdraws notices of a client's change that the institute has overridden. */
 export async function takeBackChange(
   { alerts }: Pick<Tellers, 'alerts'>,
-  within: Db,
+  db: Db,
   { request, site }: Pick<Change, 'request' | 'site'>,
 ): Promise<void> {
-  await withdraw(within, instituteTopic(request, site), { onlyChanges: true });
-  await alerts.withdraw(within, request.id);
+  await withdraw(db, instituteTopic(request, site), { onlyChanges: true });
+  await alerts.withdraw(db, request.id);
 }
 
 const clientTopic = ({ id }: AppointmentRequest, email: string): Topic => ({
@@ -118,14 +114,10 @@ interface Told {
 }
 
 /** Lets a cancellation leave at once, because no change can follow. */
-async function getTurn(
-  within: Db,
-  topic: Topic,
-  { request, unsent, wait = 0 }: Told,
-): Promise<Turn> {
+async function getTurn(db: Db, topic: Topic, { request, unsent, wait = 0 }: Told): Promise<Turn> {
   const isLast = request.status === 'cancelled';
   if (unsent) return isLast ? atOnce() : unsent.turn;
-  const quiet = isLast ? 0 : await quietSeconds(within, topic);
+  const quiet = isLast ? 0 : await quietSeconds(db, topic);
   return heldFor(Math.max(quiet, Math.min(wait, longestHold)));
 }
 
@@ -173,37 +165,37 @@ interface ByClient {
 
 export async function tellMoved(
   services: UseCaseServices,
-  within: Db,
+  db: Db,
   { request, previous, ...changer }: ByClient,
 ): Promise<void> {
-  const site = await services.siteIn(within);
+  const site = await services.siteIn(db);
   const change: Change = { request, previous, site };
-  await tellInstitute(services, within, change, (lastTold) => ({
+  await tellInstitute(services, db, change, (lastTold) => ({
     mail:
       lastTold.status === 'confirmed'
         ? movedByClientMail(site.contactTo, { ...change, previous: lastTold })
         : newAppointmentMail(site.contactTo, { request }, site),
     alert: movedAlert(request, lastTold.hour === null ? previous : lastTold),
   }));
-  await tellClient(services, within, change, changer, async (email, lastTold) => {
-    const details = await detailsForClient(within, request.id);
+  await tellClient(services, db, change, changer, async (email, lastTold) => {
+    const details = await detailsForClient(db, request.id);
     return confirmedMail(email, { ...change, previous: lastTold, ...details });
   });
 }
 
 export async function tellCancelled(
   services: UseCaseServices,
-  within: Db,
+  db: Db,
   { request, previous, ...changer }: ByClient,
 ): Promise<void> {
-  const site = await services.siteIn(within);
+  const site = await services.siteIn(db);
   const change: Change = { request, previous, site };
-  await tellInstitute(services, within, change, () => ({
+  await tellInstitute(services, db, change, () => ({
     mail: requestCancelledMail(site.contactTo, request, site),
     alert: cancelledAlert(request),
   }));
-  if (!request.hour) return takeBackReceipt(within, request);
-  await tellClient(services, within, change, changer, (email) =>
+  if (!request.hour) return takeBackReceipt(db, request);
+  await tellClient(services, db, change, changer, (email) =>
     appointmentCancelledMail(email, request, { site }),
   );
 }

@@ -9,7 +9,7 @@ type SendNext = (stop: AbortSignal) => Promise<boolean>;
 interface Options {
   name: string;
   log: Logger;
-  lanes: readonly SendNext[];
+  senders: readonly SendNext[];
   tidy(): Promise<void>;
   /** Milliseconds between two runs that no `wake` causes. */
   pause?: number | undefined;
@@ -24,7 +24,7 @@ interface Run {
   readonly done: Promise<void>;
 }
 
-export function createWorker({ name, log, lanes, tidy, pause = 5_000 }: Options): Worker {
+export function createWorker({ name, log, senders, tidy, pause = 5_000 }: Options): Worker {
   const runs = new Map<SendNext, Run>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -34,7 +34,7 @@ export function createWorker({ name, log, lanes, tidy, pause = 5_000 }: Options)
   async function work(sendNext: SendNext): Promise<void> {
     try {
       while (!closed && (await sendNext(stop.signal)));
-      if (sendNext === lanes[0]) await tidy();
+      if (sendNext === senders[0]) await tidy();
       loggedError = undefined;
     } catch (error) {
       const { message } = error as Error;
@@ -43,22 +43,22 @@ export function createWorker({ name, log, lanes, tidy, pause = 5_000 }: Options)
     }
   }
 
-  function start(lane: SendNext): void {
-    const done = work(lane).finally(() => {
-      const isWokenAgain = runs.get(lane)?.isWokenAgain;
-      runs.delete(lane);
+  function start(sendNext: SendNext): void {
+    const done = work(sendNext).finally(() => {
+      const isWokenAgain = runs.get(sendNext)?.isWokenAgain;
+      runs.delete(sendNext);
       if (closed) return;
-      if (isWokenAgain) return start(lane);
+      if (isWokenAgain) return start(sendNext);
       clearTimeout(timer);
       timer = setTimeout(startIdle, pause);
       timer.unref();
     });
-    runs.set(lane, { isWokenAgain: false, done });
+    runs.set(sendNext, { isWokenAgain: false, done });
   }
 
   function startIdle(): void {
     clearTimeout(timer);
-    for (const lane of lanes) if (!runs.has(lane)) start(lane);
+    for (const sendNext of senders) if (!runs.has(sendNext)) start(sendNext);
   }
 
   return {

@@ -117,8 +117,8 @@ export const newEntry = (given: NewEntry): OutboxRow => ({
   ...given,
 });
 
-export async function storeEntries(within: Db, entries: readonly OutboxRow[]): Promise<void> {
-  await within
+export async function storeEntries(db: Db, entries: readonly OutboxRow[]): Promise<void> {
+  await db
     .insertInto('outbox')
     .values(entries)
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -181,7 +181,7 @@ export function createOutbox(
   return createWorker({
     name: 'outbox',
     log,
-    lanes: channels.flatMap((channel) =>
+    senders: channels.flatMap((channel) =>
       channel.places.flatMap(({ only, count }) =>
         Array.from({ length: count }, () => (stop: AbortSignal) => sendNext(channel, only, stop)),
       ),

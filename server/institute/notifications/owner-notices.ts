@@ -22,17 +22,17 @@ const floodLimits = {
 /** Merges a flood of strangers' orders or messages into one notice. */
 export async function tellOwner(
   { mails, alerts, limits, siteIn }: UseCaseServices,
-  within: Db,
+  db: Db,
   { known, mail, alert }: Notice,
   what: keyof typeof floodLimits = 'orders',
 ): Promise<void> {
   const flood = floodLimits[what];
-  const isFew = known || (await limits.count([[flood.each, 'all']], within)) === undefined;
+  const isFew = known || (await limits.count([[flood.each, 'all']], db)) === undefined;
   if (isFew) {
-    await mails.add(within, mail);
-    await alerts.add(within, alert);
-  } else if ((await limits.count([[flood.once, 'all']], within)) === undefined) {
-    await mails.add(within, floodMail(await siteIn(within), what));
+    await mails.add(db, mail);
+    await alerts.add(db, alert);
+  } else if ((await limits.count([[flood.once, 'all']], db)) === undefined) {
+    await mails.add(db, floodMail(await siteIn(db), what));
   }
 }
 
@@ -40,10 +40,10 @@ export const alertOfCap =
   ({ db, limits, mails, alerts, siteIn }: UseCaseServices) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof CapReached)) throw error;
-    await db.transaction().execute(async (within) => {
-      if ((await limits.count([[notices.cap, 'all']], within)) !== undefined) return;
-      await mails.add(within, floodMail(await siteIn(within), 'cap'));
-      await alerts.add(within, capAlert);
+    await db.transaction().execute(async (transaction) => {
+      if ((await limits.count([[notices.cap, 'all']], transaction)) !== undefined) return;
+      await mails.add(transaction, floodMail(await siteIn(transaction), 'cap'));
+      await alerts.add(transaction, capAlert);
     });
     mails.wake();
     alerts.wake();

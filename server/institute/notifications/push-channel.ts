@@ -73,16 +73,16 @@ export function createPushQueue(
   return {
     publicKey: async () => (await vapid()).publicKey,
     withdraw,
-    isHeard: async (within) => (await listDevices(within).limit(1).execute()).length > 0,
-    async add(within, alert, turn) {
-      if (alert.requestId) await withdraw(within, alert.requestId);
-      const devices = await listDevices(within).execute();
+    isHeard: async (db) => (await listDevices(db).limit(1).execute()).length > 0,
+    async add(db, alert, turn) {
+      if (alert.requestId) await withdraw(db, alert.requestId);
+      const devices = await listDevices(db).execute();
       if (devices.length === 0) return;
       const rows = devices.map(({ id }) => ({ ...newPush(id, alert), ...turn }));
-      await storeEntries(within, rows);
+      await storeEntries(db, rows);
     },
-    async addFor(within, subscriptionId, alert) {
-      await storeEntries(within, [newPush(subscriptionId, alert)]);
+    async addFor(db, subscriptionId, alert) {
+      await storeEntries(db, [newPush(subscriptionId, alert)]);
     },
     wake,
   };
@@ -145,8 +145,8 @@ async function noteOnDevice(
   await db.updateTable('push_subscriptions').set(told).where('id', '=', recipient).execute();
 }
 
-async function withdraw(within: Db, requestId: string): Promise<void> {
-  await within
+async function withdraw(db: Db, requestId: string): Promise<void> {
+  await db
     .deleteFrom('outbox')
     .where('request_id', '=', requestId)
     .where('channel', '=', 'push')

@@ -22,20 +22,20 @@ export async function subscribe(
 ): Promise<void> {
   if (!isPublicKey(p256dh)) throw new Refusal('invalid');
   const keys = { user_id: userId, p256dh, auth, device, last_error: null };
-  await db.transaction().execute(async (within) => {
-    const { id } = await within
+  await db.transaction().execute(async (transaction) => {
+    const { id } = await transaction
       .insertInto('push_subscriptions')
       .values({ id: randomUUID(), endpoint, created_at: timestamp(), last_sent_at: null, ...keys })
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(keys))
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { count } = await within
+    const { count } = await transaction
       .selectFrom('push_subscriptions')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (Number(count) > mostDevices) throw new Refusal('too-many');
-    await alerts.addFor(within, id, firstAlert);
+    await alerts.addFor(transaction, id, firstAlert);
   });
   alerts.wake();
 }

@@ -159,15 +159,14 @@ interface Reminding {
   readonly getKey: DueAsked['getKey'];
   readonly reader: Reader;
   isMeant(request: AppointmentRequest, at: string): boolean;
-  write(within: Db, composed: Composed): Promise<void>;
+  write(db: Db, composed: Composed): Promise<void>;
 }
 
 const byMail = ({ mails }: Sources): Reminding => ({
   getKey: reminderKey,
   reader: 'mailbox',
   isMeant: ({ email, unmailed }) => email !== null && unmailed === 0,
-  write: (within, composed) =>
-    mails.add(within, reminderMail(composed.request.email ?? '', composed)),
+  write: (db, composed) => mails.add(db, reminderMail(composed.request.email ?? '', composed)),
 });
 
 /** Seconds from the mail to the message. */
@@ -183,7 +182,7 @@ const byGateway = ({ gateway }: Sources, refusing: ReadonlySet<string>): Remindi
     if (email === null || unmailed === 1) return true;
     return Date.parse(at) + secondAfter * 1000 <= Date.parse(timestamp());
   },
-  write: (within, composed) => gateway.add(within, reminderMessage(composed)),
+  write: (db, composed) => gateway.add(db, reminderMessage(composed)),
 });
 
 async function writeReminders(sources: Sources): Promise<void> {
@@ -214,12 +213,12 @@ const writeReminder = (
   channel: Reminding,
   asked: DueAsked,
 ): Promise<number> =>
-  db.transaction().execute(async (within) => {
-    const [request] = await dueOn(within, asked);
+  db.transaction().execute(async (transaction) => {
+    const [request] = await dueOn(transaction, asked);
     if (!request || !isDue(channel, request, asked)) return 0;
-    const site = await siteIn(within);
-    const details = await detailsForClient(within, request.id, channel.reader);
-    await channel.write(within, { request, site, expiresAt: getStart(request), ...details });
+    const site = await siteIn(transaction);
+    const details = await detailsForClient(transaction, request.id, channel.reader);
+    await channel.write(transaction, { request, site, expiresAt: getStart(request), ...details });
     return 1;
   });
 
@@ -228,8 +227,8 @@ export const noteByHand = (
   seen: RemindedInput,
   actor: string,
 ): Promise<void> =>
-  db.transaction().execute(async (within) => {
-    await noteReminded(within, seen, actor);
+  db.transaction().execute(async (transaction) => {
+    await noteReminded(transaction, seen, actor);
   });
 
 export function startReminders(sources: Sources, log: Logger): AsyncDisposable {

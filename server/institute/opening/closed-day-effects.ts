@@ -58,12 +58,12 @@ export function closeDays(
     }
   };
   const edit = { actor, action: 'closed', subject: from };
-  return db.transaction().execute(async (within) => {
-    await lockDays(within, days);
+  return db.transaction().execute(async (transaction) => {
+    await lockDays(transaction, days);
     await undoable(
-      within,
+      transaction,
       closedOn(days),
-      () => close(within),
+      () => close(transaction),
       () => edit,
     );
   });
@@ -74,44 +74,44 @@ const closedOn = (values: readonly Day[]) =>
 
 /** Gives a day the week's hours again. A holiday keeps them as its own, which keeps it decided. */
 export function endSpecialHours(db: Db, day: Day, actor: string): Promise<void> {
-  return db.transaction().execute(async (within) => {
-    await lockContents(within);
-    const usual = usualHoursOn(day, buildInstitute(await readChanges(within)));
+  return db.transaction().execute(async (transaction) => {
+    await lockContents(transaction);
+    const usual = usualHoursOn(day, buildInstitute(await readChanges(transaction)));
     const hours = holidayOn(day) ? usual : undefined;
-    await setSpecialDay(within, day, hours, { actor, press: randomUUID() });
+    await setSpecialDay(transaction, day, hours, { actor, press: randomUUID() });
   });
 }
 
 /** Reopens a day. An undecided public holiday gets the week's hours as its own, which decides it. */
 export function openDay(db: Db, day: Day, actor: string): Promise<void> {
   const by = { actor, press: randomUUID() };
-  const open = async (within: Db) => {
-    const opened = await within
+  const open = async (transaction: Db) => {
+    const opened = await transaction
       .deleteFrom('closed_days')
       .where('day', '=', day)
       .returning('label')
       .executeTakeFirst();
     if (!opened) return;
     const { label: detail } = opened;
-    await recordEvent(within, { subject: day, actor, action: 'opened', detail });
+    await recordEvent(transaction, { subject: day, actor, action: 'opened', detail });
   };
   const edit = { ...by, action: 'opened', subject: day };
-  return db.transaction().execute(async (within) => {
-    await lockContents(within);
-    await keepHolidayOpen(within, day, by);
+  return db.transaction().execute(async (transaction) => {
+    await lockContents(transaction);
+    await keepHolidayOpen(transaction, day, by);
     await undoable(
-      within,
+      transaction,
       closedOn([day]),
-      () => open(within),
+      () => open(transaction),
       () => edit,
     );
   });
 }
 
-async function keepHolidayOpen(within: Db, day: Day, by: Press): Promise<void> {
-  const institute = buildInstitute(await readChanges(within));
+async function keepHolidayOpen(db: Db, day: Day, by: Press): Promise<void> {
+  const institute = buildInstitute(await readChanges(db));
   const hours = hoursOn(day, institute);
   if (hours && undecidedHolidayOn(day, institute)) {
-    await setSpecialDay(within, day, hours, by);
+    await setSpecialDay(db, day, hours, by);
   }
 }

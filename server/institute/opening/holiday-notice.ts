@@ -26,12 +26,12 @@ async function ask({ db, limits, alerts }: Sources): Promise<void> {
   const institute = buildInstitute(await readChanges(db));
   for (const { day } of await readHolidaysToDecide(db, institute)) {
     const isNear = day <= addDays(today(), lastWeek);
-    const tell = async (within: Db) => {
+    const tell = async (transaction: Db) => {
       // Without a listening device the question waits until there is one.
-      if (await alerts.isHeard(within)) {
+      if (await alerts.isHeard(transaction)) {
         const reminder = `${day} ${isNear}`;
-        const wait = await limits.count([[rateLimits.notices.holiday, reminder]], within);
-        if (wait === undefined) await alerts.add(within, holidayAlert(day));
+        const wait = await limits.count([[rateLimits.notices.holiday, reminder]], transaction);
+        if (wait === undefined) await alerts.add(transaction, holidayAlert(day));
       }
     };
     await db.transaction().execute(tell);

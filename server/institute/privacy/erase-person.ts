@@ -46,18 +46,19 @@ export async function erasePersonalData(
 /** Keeps the person's actions on others' data, with the actor "erased". */
 function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promise<void> {
   const addresses = listSpellings(dataSubject);
-  return db.transaction().execute(async (within) => {
+  return db.transaction().execute(async (transaction) => {
     for (const { content_id: id } of data.visit_opinions)
-      await takeDown(within, { kind: 'testimonials', id });
+      await takeDown(transaction, { kind: 'testimonials', id });
     // Rows that reference others go before them.
-    for (const table of personTables.toReversed()) await eraseFrom(within, table, data, addresses);
+    for (const table of personTables.toReversed())
+      await eraseFrom(transaction, table, data, addresses);
     // Data is read again, because concurrent writes have finished by now.
     const phones = [...data.requests, ...data.client_notes].map(({ phone }) => phone);
-    await eraseLeftNotes(within, phones);
+    await eraseLeftNotes(transaction, phones);
     for (const table of tablesInOrder) {
       const { actor } = getTableFacts(table);
       if (!actor) continue;
-      await within
+      await transaction
         .updateTable(table as 'events')
         .set({ [actor]: 'erased' })
         .where(actor as 'actor', 'in', ['', ...addresses])
@@ -67,7 +68,7 @@ function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promis
 }
 
 async function eraseFrom(
-  within: Db,
+  db: Db,
   table: PersonTable,
   data: PersonalData,
   addresses: readonly string[],
@@ -75,7 +76,7 @@ async function eraseFrom(
   const { actor } = getTableFacts(table);
   const deleteWhere = async (column: string, values: readonly string[]) => {
     if (values.length === 0) return;
-    const rows = within.deleteFrom(table as 'events').where(column as 'id', 'in', values);
+    const rows = db.deleteFrom(table as 'events').where(column as 'id', 'in', values);
     await rows.execute();
   };
   const accounts = data.users.map(({ id }) => id);

@@ -35,15 +35,18 @@ async function eraseWithHistory(
   {
     before = async () => {},
     after = async () => {},
-  }: { before?: (within: Db) => Promise<void>; after?: (within: Db) => Promise<void> } = {},
+  }: {
+    before?: (transaction: Db) => Promise<void>;
+    after?: (transaction: Db) => Promise<void>;
+  } = {},
 ): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  await db.transaction().execute(async (within) => {
-    await before(within);
-    await within.deleteFrom('events').where('subject', 'in', ids).execute();
-    await within.deleteFrom(table).where('id', 'in', ids).execute();
-    await after(within);
+  await db.transaction().execute(async (transaction) => {
+    await before(transaction);
+    await transaction.deleteFrom('events').where('subject', 'in', ids).execute();
+    await transaction.deleteFrom(table).where('id', 'in', ids).execute();
+    await after(transaction);
   });
   return rows.length;
 }
@@ -131,14 +134,14 @@ async function eraseAccounts(db: Db): Promise<number> {
     .execute();
   const ids = rows.map(({ id }) => id);
   return eraseWithHistory(db, 'users', rows, {
-    async before(within) {
+    async before(transaction) {
       // A concurrent new session is kept: its foreign key makes this transaction fail.
-      await within
+      await transaction
         .deleteFrom('sessions')
         .where('user_id', 'in', ids)
         .where(sessionEnd, '<=', limit)
         .execute();
-      await within.deleteFrom('identities').where('user_id', 'in', ids).execute();
+      await transaction.deleteFrom('identities').where('user_id', 'in', ids).execute();
     },
   });
 }
@@ -161,7 +164,7 @@ async function eraseRequests(db: Db): Promise<number> {
     .limit(batch)
     .execute();
   const phones = old.map(({ phone }) => phone);
-  const after = (within: Db) => eraseLeftNotes(within, phones);
+  const after = (transaction: Db) => eraseLeftNotes(transaction, phones);
   return eraseWithHistory(db, 'requests', old, { after });
 }
 
@@ -213,20 +216,23 @@ const photoBatch = 10;
 /** Holds the lock of content edits, so that no edit can use a photo that is being deleted. */
 function eraseUnusedPhotos(db: Db): Promise<number> {
   const limit = daysAgo(retention.photoDays);
-  return editContents(db, async (within) => {
-    const old = await within
+  return editContents(db, async (transaction) => {
+    const old = await transaction
       .selectFrom('photos')
       .select('hash')
       .where('created_at', '<=', limit)
       .execute();
     if (old.length === 0) return 0;
-    const [shown, recent] = [await shownHashes(within), await recentHashes(within, limit)];
+    const [shown, recent] = [
+      await shownHashes(transaction),
+      await recentHashes(transaction, limit),
+    ];
     const unused = old
       .map(({ hash }) => hash)
       .filter((hash) => !shown.has(hash) && !recent.has(hash))
       .slice(0, photoBatch);
     if (unused.length === 0) return 0;
-    await within.deleteFrom('photos').where('hash', 'in', unused).execute();
+    await transaction.deleteFrom('photos').where('hash', 'in', unused).execute();
     return unused.length;
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
+import type { VisitRecord } from '../../../shared/appointments/visit-record.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import { isOn } from '../../../shared/options.ts';
 import { afterVisitDetail, afterVisitQuestion } from '../../../shared/reviews/review-form.ts';
@@ -25,7 +25,7 @@ export async function findVisitConsent(
   { email, status, day }: AppointmentRequest,
   asker: Asker,
   institute: Pick<Institute, 'options'>,
-): Promise<VisitFile['afterVisit']> {
+): Promise<VisitRecord['afterVisit']> {
   const isToCome = (status === 'confirmed' || status === 'pending') && day >= today();
   if (!isOn(institute, 'reviews') || !email || !isToCome) return undefined;
   if (!(await isMailboxReader(db, email, asker))) return undefined;
@@ -39,13 +39,14 @@ export async function findVisitConsent(
 }
 
 export const agreeToMails = (db: Db, asker: Asker): Promise<void> =>
-  db.transaction().execute(async (within) => {
-    const { id: request_id, email, phone, name } = await requestOfLink(within, asker.token);
-    if (!email || !(await isMailboxReader(within, email, asker))) throw new Refusal('forbidden');
+  db.transaction().execute(async (transaction) => {
+    const { id: request_id, email, phone, name } = await requestOfLink(transaction, asker.token);
+    if (!email || !(await isMailboxReader(transaction, email, asker)))
+      throw new Refusal('forbidden');
     const now = timestamp();
     const text = `${afterVisitQuestion} ${afterVisitDetail}`;
     const agreed = { phone, name, text, request_id, renewed_at: now, stopped_at: null };
-    await within
+    await transaction
       .insertInto('visit_consents')
       .values({ ...agreed, id: randomUUID(), email, agreed_at: now, created_at: now })
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ ...agreed, agreed_at: now }))

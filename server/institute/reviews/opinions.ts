@@ -3,9 +3,9 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import {
   afterRates,
   listedOpinions,
-  type OpinionFile,
   type OpinionInput,
   type OpinionPublishInput,
+  type OpinionRecord,
   type Opinions,
 } from '../../../shared/reviews/opinion.ts';
 import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
@@ -64,7 +64,7 @@ interface StoredName {
 /** Returns the name to publish. Opinions of earlier releases hold a name that may not be published. */
 const getPublishAs = ({ first_name, may_publish }: StoredName) => (may_publish ? first_name : '');
 
-export async function readOpinion(db: Db, token: string): Promise<OpinionFile> {
+export async function readOpinion(db: Db, token: string): Promise<OpinionRecord> {
   const { visit, opinion, stopped_at } = await readLink(db, token);
   const isStopped = stopped_at !== null;
   if (!opinion) {
@@ -85,11 +85,11 @@ export async function sendOpinion(
   token: string,
   { rating, text, publishAs }: OpinionInput,
 ): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    const { consent_id, visit, opinion } = await readLink(within, token);
+  await db.transaction().execute(async (transaction) => {
+    const { consent_id, visit, opinion } = await readLink(transaction, token);
     const about = opinion ?? (visit && newOpinion(consent_id, visit));
     if (!about) throw new Refusal('not-found');
-    await limits.require(within, [afterRates.opinion, about.request_id]);
+    await limits.require(transaction, [afterRates.opinion, about.request_id]);
     const now = timestamp();
     const said = {
       rating,
@@ -98,7 +98,7 @@ export async function sendOpinion(
       may_publish: publishAs ? 1 : 0,
       updated_at: now,
     };
-    const stored = await within
+    const stored = await transaction
       .insertInto('visit_opinions')
       .values({ ...about, ...said, version: 1, created_at: now })
       .onConflict((conflict) =>
@@ -109,8 +109,8 @@ export async function sendOpinion(
       .returning(['version', 'content_id'])
       .executeTakeFirstOrThrow();
     // A concurrent request may have stored the first opinion meanwhile, and it may be published.
-    if (stored.version > 1) await takeDown(within, getContent(stored.content_id));
-    else await mails.add(within, newOpinionMail(await siteIn(within), consent_id));
+    if (stored.version > 1) await takeDown(transaction, getContent(stored.content_id));
+    else await mails.add(transaction, newOpinionMail(await siteIn(transaction), consent_id));
   });
   mails.wake();
 }
@@ -175,8 +175,8 @@ export const publishOpinion = (
   { id, version, isPublished }: OpinionPublishInput,
   actor: string,
 ): Promise<void> =>
-  editContents(db, async (within) => {
-    const opinion = await within
+  editContents(db, async (transaction) => {
+    const opinion = await transaction
       .selectFrom('visit_opinions')
       .selectAll()
       .where('id', '=', id)
@@ -187,5 +187,5 @@ export const publishOpinion = (
     const author = getPublishAs(opinion);
     if (isPublished && !(text && author)) throw new Refusal('forbidden');
     const value = isPublished ? { text, author, agreed: true } : null;
-    await showContent(within, getContent(opinion.content_id), value, { actor });
+    await showContent(transaction, getContent(opinion.content_id), value, { actor });
   });

@@ -67,8 +67,8 @@ type DueVisit = Awaited<ReturnType<typeof findVisits>>[number];
 
 /** The UPDATE locks the agreement: a concurrent process, or a second visit of the day, updates nothing. */
 const thankFor = ({ db, mails, siteIn }: Sources, { consentId, ...visit }: DueVisit) =>
-  db.transaction().execute(async (within) => {
-    const { numUpdatedRows } = await within
+  db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
       .updateTable('visit_consents')
       .set({ thanked_day: visit.day })
       .where('id', '=', consentId)
@@ -76,7 +76,7 @@ const thankFor = ({ db, mails, siteIn }: Sources, { consentId, ...visit }: DueVi
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     const token = newLinkToken();
-    await within
+    await transaction
       .insertInto('visit_links')
       .values({
         token_hash: hashSecret(token),
@@ -86,8 +86,8 @@ const thankFor = ({ db, mails, siteIn }: Sources, { consentId, ...visit }: DueVi
       })
       .execute();
     const expiresAt = `${addDays(visit.day, 1 + days)}T${hour}:00:00.000Z`;
-    const site = await siteIn(within);
-    await mails.add(within, thanksMail({ consentId, visit, token, expiresAt, site }));
+    const site = await siteIn(transaction);
+    await mails.add(transaction, thanksMail({ consentId, visit, token, expiresAt, site }));
   });
 
 export function startThanks(sources: Sources, log: Logger): AsyncDisposable {

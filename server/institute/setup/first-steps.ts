@@ -92,10 +92,10 @@ export async function readFirstSteps(
 }
 
 export async function markStep(db: Db, step: MarkedStep, isDone: boolean): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    await within.deleteFrom('first_steps').where('step', '=', step).execute();
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('first_steps').where('step', '=', step).execute();
     if (!isDone) return;
-    await within
+    await transaction
       .insertInto('first_steps')
       .values({ step, at: timestamp() })
       .onConflict((conflict) => conflict.doNothing())
@@ -107,9 +107,9 @@ export async function sendTestMail(
   { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
   recipient: string,
 ): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    await limits.require(within, [rateLimits.testMails.mailbox, recipient]);
-    await mails.add(within, testMail(recipient, await siteIn(within)));
+  await db.transaction().execute(async (transaction) => {
+    await limits.require(transaction, [rateLimits.testMails.mailbox, recipient]);
+    await mails.add(transaction, testMail(recipient, await siteIn(transaction)));
   });
   mails.wake();
 }

@@ -44,23 +44,23 @@ export const readOptions = async (db: Db): Promise<Switches> =>
   (await readChanges(db)).institute?.options ?? {};
 
 export const switchOption = (db: Db, { option, isOn: on }: SwitchInput, actor: string) =>
-  editContents(db, async (within) => {
+  editContents(db, async (transaction) => {
     const condition = waiting[option];
-    if (!on && condition && (await isTrue(within, condition))) throw new Refusal('conflict');
+    if (!on && condition && (await isTrue(transaction, condition))) throw new Refusal('conflict');
     // The switch itself takes it back.
     const by = { actor, isUndo: true } as const;
-    await showContent(within, key, { ...(await readOptions(within)), [option]: on }, by);
+    await showContent(transaction, key, { ...(await readOptions(transaction)), [option]: on }, by);
   });
 
 /** Turns features on without a trace in the history, for installations that have them from the start. */
 export const turnOn = (db: Db, names: readonly OptionName[]): Promise<void> =>
-  editContents(db, async (within) => {
+  editContents(db, async (transaction) => {
     const set = {
-      ...(await readOptions(within)),
+      ...(await readOptions(transaction)),
       ...Object.fromEntries(names.map((name) => [name, true])),
     };
-    await writeRow(within, { ...key, value: JSON.stringify(set) });
-    await raiseVersion(within);
+    await writeRow(transaction, { ...key, value: JSON.stringify(set) });
+    await raiseVersion(transaction);
   });
 
 /** Keeps on what an installation of an earlier release uses, and a gateway that its operator has set. */

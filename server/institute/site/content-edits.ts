@@ -29,26 +29,26 @@ export function saveContent(db: Db, input: SaveContentInput, actor: string): Pro
   const { kind, id, value, press } = input;
   const difference = getDifference(kind, id, value);
   const text = difference === null ? null : JSON.stringify(difference);
-  return editContents(db, async (within) => {
-    const before = await readSeen(within, input);
-    await publish(within, before, { ...before, value: text }, { actor, press });
+  return editContents(db, async (transaction) => {
+    const before = await readSeen(transaction, input);
+    await publish(transaction, before, { ...before, value: text }, { actor, press });
   });
 }
 
 /** Undoes an event for a caller that has locked the contents. */
-export async function undoEventIn(within: Db, version: number, by: Author): Promise<void> {
-  const event = await readEvent(within, version);
+export async function undoEventIn(db: Db, version: number, by: Author): Promise<void> {
+  const event = await readEvent(db, version);
   if (!event) throw new Refusal('not-found');
-  if (!(await isLatest(within, event))) throw new Refusal('conflict');
-  const before = await readRow(within, event);
-  await publish(within, before, { ...before, value: event.before }, by);
+  if (!(await isLatest(db, event))) throw new Refusal('conflict');
+  const before = await readRow(db, event);
+  await publish(db, before, { ...before, value: event.before }, by);
 }
 
 /** Publishes a value; null restores the product's own. The caller has locked the contents. */
-export async function showContent(within: Db, key: Key, value: unknown, by: Author): Promise<void> {
-  const before = await readRow(within, key);
+export async function showContent(db: Db, key: Key, value: unknown, by: Author): Promise<void> {
+  const before = await readRow(db, key);
   const text = value === null ? null : JSON.stringify(value);
-  await publish(within, before, { ...before, value: text }, by);
+  await publish(db, before, { ...before, value: text }, by);
 }
 
 interface Author extends Press {
@@ -58,13 +58,13 @@ interface Author extends Press {
 
 /** Sets one day's opening hours; undefined restores the usual ones. The caller has locked the contents. */
 export async function setSpecialDay(
-  within: Db,
+  db: Db,
   day: Day,
   hours: Hours | undefined,
   by: Press,
 ): Promise<void> {
-  const before = await readRow(within, specialHoursKey);
-  await publish(within, before, { ...before, value: withDay(before.value, day, hours) }, by);
+  const before = await readRow(db, specialHoursKey);
+  await publish(db, before, { ...before, value: withDay(before.value, day, hours) }, by);
 }
 
 function withDay(text: string | null, day: Day, hours: Hours | undefined): string {
@@ -74,34 +74,29 @@ function withDay(text: string | null, day: Day, hours: Hours | undefined): strin
   return JSON.stringify(days.sort((a, b) => (a.day < b.day ? -1 : 1)));
 }
 
-async function publish(
-  within: Db,
-  before: ContentRow,
-  after: ContentRow,
-  by: Author,
-): Promise<void> {
+async function publish(db: Db, before: ContentRow, after: ContentRow, by: Author): Promise<void> {
   const { kind, id, value } = after;
   const isRemoved = kind === 'treatments' && value === null && !buildCatalogue().treatment(id);
-  if (isRemoved && before.value !== null && (await isAwaited(within, id))) {
+  if (isRemoved && before.value !== null && (await isAwaited(db, id))) {
     throw new Refusal('still-booked');
   }
-  if (kind === 'sections' && value === null && (await hasTreatments(within, id))) {
+  if (kind === 'sections' && value === null && (await hasTreatments(db, id))) {
     throw new Refusal('conflict');
   }
-  if (kind === 'treatments' && value !== null) await requireSection(within, sectionIn(id, value));
-  await requireStoredPhoto(within, after);
-  await writeRow(within, after);
+  if (kind === 'treatments' && value !== null) await requireSection(db, sectionIn(id, value));
+  await requireStoredPhoto(db, after);
+  await writeRow(db, after);
   if (before.value === after.value) return;
-  const contents = await recordChange(within, before, after, by.actor);
+  const contents = await recordChange(db, before, after, by.actor);
   if (by.isUndo) return;
-  await record(within, { ...by, action: 'contents', subject: kind }, { rows: [], contents });
+  await record(db, { ...by, action: 'contents', subject: kind }, { rows: [], contents });
 }
 
 /** Returns true if treatments are in the owner's section: visitors could not find them without it. */
-async function hasTreatments(within: Db, slug: string): Promise<boolean> {
+async function hasTreatments(db: Db, slug: string): Promise<boolean> {
   if (!isOwnSection(slug)) return false;
   const named = `%"section":"${slug}"%`;
-  const rows = await within
+  const rows = await db
     .selectFrom('contents')
     .select(['id', 'value'])
     .where('kind', '=', 'treatments')
@@ -116,15 +111,15 @@ function sectionIn(id: string, text: string): string {
 }
 
 /** Rejects treatments of a section that the owner removed, because visitors could not find them. */
-async function requireSection(within: Db, slug: string): Promise<void> {
+async function requireSection(db: Db, slug: string): Promise<void> {
   if (!isOwnSection(slug)) return;
-  const { value } = await readRow(within, { kind: 'sections', id: slug });
+  const { value } = await readRow(db, { kind: 'sections', id: slug });
   if (value === null) throw new Refusal('conflict');
 }
 
-async function isAwaited(within: Db, id: string): Promise<boolean> {
+async function isAwaited(db: Db, id: string): Promise<boolean> {
   const named = `%"id":"${id}"%`;
-  const request = await within
+  const request = await db
     .selectFrom('requests')
     .select('id')
     .where('day', '>=', today())

@@ -8,21 +8,21 @@ import { type ContentRow, type Key, raiseVersion } from './content-rows.ts';
  */
 
 export async function recordChange(
-  within: Db,
+  db: Db,
   { kind, id, value: before }: ContentRow,
   { value: after }: ContentRow,
   actor: string,
 ): Promise<number> {
-  const version = await raiseVersion(within);
-  await within
+  const version = await raiseVersion(db);
+  await db
     .insertInto('content_history')
     .values({ version, kind, id, before, after, actor, at: timestamp() })
     .execute();
   return version;
 }
 
-export const readEvent = (within: Db, version: number) =>
-  within
+export const readEvent = (db: Db, version: number) =>
+  db
     .selectFrom('content_history')
     .selectAll()
     .where('version', '=', version)
@@ -30,10 +30,10 @@ export const readEvent = (within: Db, version: number) =>
     .executeTakeFirst();
 
 export async function isLatest(
-  within: Db,
+  db: Db,
   { kind, id, version }: Key & { version: number },
 ): Promise<boolean> {
-  const newer = await within
+  const newer = await db
     .selectFrom('content_history')
     .select('version')
     .where('kind', '=', kind)

@@ -18,22 +18,22 @@ export const contentMark = ({ value }: ContentRow): string =>
   value === null ? '' : computeMark(value);
 
 /** Runs edits one at a time, so that each sees the one before. */
-export const editContents = <Result>(db: Db, edit: (within: Db) => Promise<Result>) =>
-  db.transaction().execute(async (within) => {
-    await lockContents(within);
-    return edit(within);
+export const editContents = <Result>(db: Db, edit: (transaction: Db) => Promise<Result>) =>
+  db.transaction().execute(async (transaction) => {
+    await lockContents(transaction);
+    return edit(transaction);
   });
 
 /** Locks the contents. Callers that also lock agenda days lock the contents first. */
-export async function lockContents(within: Db): Promise<void> {
-  await within
+export async function lockContents(db: Db): Promise<void> {
+  await db
     .updateTable('contents_version')
     .set(({ ref }) => ({ version: ref('version') }))
     .execute();
 }
 
-export async function raiseVersion(within: Db, more: { opened_at?: string } = {}): Promise<number> {
-  const { version } = await within
+export async function raiseVersion(db: Db, more: { opened_at?: string } = {}): Promise<number> {
+  const { version } = await db
     .updateTable('contents_version')
     .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1), ...more }))
     .returning('version')
@@ -41,8 +41,8 @@ export async function raiseVersion(within: Db, more: { opened_at?: string } = {}
   return version;
 }
 
-export async function readRow(within: Db, { kind, id }: Key): Promise<ContentRow> {
-  const row = await within
+export async function readRow(db: Db, { kind, id }: Key): Promise<ContentRow> {
+  const row = await db
     .selectFrom('contents')
     .select(['kind', 'id', 'value'])
     .where('kind', '=', kind)
@@ -52,38 +52,34 @@ export async function readRow(within: Db, { kind, id }: Key): Promise<ContentRow
 }
 
 export async function readSeen(
-  within: Db,
+  db: Db,
   { mark, ...key }: Key & { mark: string },
 ): Promise<ContentRow> {
-  const row = await readRow(within, key);
+  const row = await readRow(db, key);
   if (contentMark(row) !== mark) throw new Refusal('conflict');
   return row;
 }
 
-export async function writeRow(within: Db, row: ContentRow): Promise<void> {
+export async function writeRow(db: Db, row: ContentRow): Promise<void> {
   const { kind, id, value } = row;
-  await within.deleteFrom('contents').where('kind', '=', kind).where('id', '=', id).execute();
+  await db.deleteFrom('contents').where('kind', '=', kind).where('id', '=', id).execute();
   if (value === null) return;
-  const kinds = await within.selectFrom('contents').select('kind').execute();
+  const kinds = await db.selectFrom('contents').select('kind').execute();
   if (kinds.length >= mostRows) throw new Refusal('invalid');
   const count = kinds.filter((row) => row.kind === kind).length;
   if (isListKind(kind) && count >= getItemList(kind).most) throw new Refusal('list-full');
-  await within.insertInto('contents').values(row).execute();
+  await db.insertInto('contents').values(row).execute();
 }
 
 /** Removes a content and its history after its author withdrew consent. No undo can restore it. */
-export async function takeDown(within: Db, { kind, id }: Key): Promise<void> {
-  await lockContents(within);
-  const rows = await within
+export async function takeDown(db: Db, { kind, id }: Key): Promise<void> {
+  await lockContents(db);
+  const rows = await db
     .deleteFrom('contents')
     .where('kind', '=', kind)
     .where('id', '=', id)
     .returning('value')
     .execute();
-  await within
-    .deleteFrom('content_history')
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .execute();
-  if (rows.some(({ value }) => value !== null)) await raiseVersion(within);
+  await db.deleteFrom('content_history').where('kind', '=', kind).where('id', '=', id).execute();
+  if (rows.some(({ value }) => value !== null)) await raiseVersion(db);
 }

@@ -180,19 +180,19 @@ function keepPhoto(
   hash: string,
   { width, height, files }: ResizedPhoto,
 ): Promise<StoredPhoto> {
-  return editContents(db, async (within) => {
-    const found = await findPhoto(within, hash);
+  return editContents(db, async (transaction) => {
+    const found = await findPhoto(transaction, hash);
     if (found) return found;
     const bytes = files.reduce((sum, { data }) => sum + data.length, 0);
-    if (!(await hasRoom(within, bytes))) {
-      await removeUnused(within);
-      if (!(await hasRoom(within, bytes))) throw new Refusal('photos-full');
+    if (!(await hasRoom(transaction, bytes))) {
+      await removeUnused(transaction);
+      if (!(await hasRoom(transaction, bytes))) throw new Refusal('photos-full');
     }
-    await within
+    await transaction
       .insertInto('photos')
       .values({ hash, width, height, bytes, created_at: timestamp() })
       .execute();
-    await within
+    await transaction
       .insertInto('photo_files')
       .values(files.map((file) => ({ hash, ...file })))
       .execute();
@@ -200,8 +200,8 @@ function keepPhoto(
   });
 }
 
-async function hasRoom(within: Db, bytes: number): Promise<boolean> {
-  const { count, total } = await within
+async function hasRoom(db: Db, bytes: number): Promise<boolean> {
+  const { count, total } = await db
     .selectFrom('photos')
     .select(({ fn }) => [
       fn.countAll<number | string>().as('count'),
@@ -212,12 +212,12 @@ async function hasRoom(within: Db, bytes: number): Promise<boolean> {
 }
 
 /** Makes room before retention would. Photos of today stay: a form or an undo may need them. */
-async function removeUnused(within: Db): Promise<void> {
-  await within
+async function removeUnused(db: Db): Promise<void> {
+  await db
     .deleteFrom('photos')
     .where('created_at', '<', daysAgo(1))
     // An empty list is no SQL.
-    .where('hash', 'not in', ['', ...(await shownHashes(within))])
+    .where('hash', 'not in', ['', ...(await shownHashes(db))])
     .execute();
 }
 

@@ -29,11 +29,11 @@ const hashesIn = (texts: readonly (string | null)[]) =>
 
 const photoIn = (text: string | null) => parseValue(text) as Photo | null;
 
-export async function requireStoredPhoto(within: Db, row: ContentRow): Promise<void> {
+export async function requireStoredPhoto(db: Db, row: ContentRow): Promise<void> {
   if (row.kind !== kind) return;
   const photo = photoIn(row.value);
   if (!photo) return;
-  const kept = await within
+  const kept = await db
     .selectFrom('photos')
     .select('hash')
     .where('hash', '=', photo.hash)

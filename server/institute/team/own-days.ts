@@ -19,15 +19,15 @@ import { Refusal } from '../refusal.ts';
 
 export async function readOwnDays(
   { db, agenda }: AgendaSources,
-  lane: number,
+  resourceId: number,
   day: Day | '' = '',
 ): Promise<TeamAgenda> {
   const days = day ? [day] : [today(), addDays(today(), 1)];
   const [first = '', last = first] = days;
   const reading = await agenda.read(first, last);
-  const own = reading.facts.resources.find((candidate) => candidate.lane === lane);
+  const own = reading.facts.resources.find((candidate) => candidate.lane === resourceId);
   if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
-  const treatments = await readOwnTreatments(db, lane, first, last);
+  const treatments = await readOwnTreatments(db, resourceId, first, last);
   return {
     name: own.name,
     now: timestamp().slice(0, 16),
@@ -44,18 +44,18 @@ export async function readOwnDays(
 
 function getHours(
   { facts, rows, built }: AgendaReading,
-  lane: ResourceFacts,
+  resource: ResourceFacts,
   day: Day,
 ): Omit<PlanningDay, 'appointments'> {
   const dayRows = rows(day);
-  const { hours, blocks } = resourceTimes(facts, lane, dayRows);
+  const { hours, blocks } = resourceTimes(facts, resource, dayRows);
   return {
     day,
     closed: isClosed(facts, dayRows),
     hours,
     blocks: blocks.map(({ id: _, ...block }) => block),
     firstFree: firstFree(
-      built(day).resources.get(lane.lane)?.open ?? 0n,
+      built(day).resources.get(resource.lane)?.open ?? 0n,
       getEarliestMinute(day, 0),
     ),
   };
@@ -74,7 +74,7 @@ function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
 export type OwnTreatment = Awaited<ReturnType<typeof readOwnTreatments>>[number];
 
 /** Returns the treatments that the staff member gives, in the order of their start. */
-export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day) {
+export async function readOwnTreatments(db: Db, resourceId: number, from: Day, to: Day) {
   const start = getMidnight(from);
   const end = getMidnight(addDays(to, 1));
   return db
@@ -85,7 +85,7 @@ export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day
     .select(['requests.id', 'number', 'version', 'updated_at', 'outcome', 'deposit_state'])
     .where('appointment_treatments.starts', '>=', start)
     .where('appointment_treatments.starts', '<', end)
-    .where('staff', '=', lane)
+    .where('staff', '=', resourceId)
     .orderBy('appointment_treatments.starts')
     .orderBy('requests.id')
     .orderBy('position')

@@ -2,7 +2,7 @@ import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { feedLimits } from '../../../shared/limits/feed-limits.ts';
 import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import { planningCalendar } from '../../../shared/page/token-routes.ts';
-import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
+import type { ResourceRecord } from '../../../shared/team/agenda-facts.ts';
 import type {
   MadePlanning,
   Planning,
@@ -26,12 +26,12 @@ import { editFacts, getResource } from './save-resource.ts';
 
 export async function findPlanningLink(
   db: Db,
-  lane: number,
-): Promise<NonNullable<ResourceFile['planningLink']>> {
+  resourceId: number,
+): Promise<NonNullable<ResourceRecord['planningLink']>> {
   const link = await db
     .selectFrom('planning_links')
     .selectAll()
-    .where('lane', '=', lane)
+    .where('lane', '=', resourceId)
     .executeTakeFirst();
   return { mark: link ? computeMark(link.token_hash) : '', createdAt: link?.created_at ?? null };
 }
@@ -47,9 +47,9 @@ async function resourceOfLink(db: Db, token: string): Promise<number | undefined
 
 /** Reads a staff member's days. Nothing can be changed by the link. */
 export async function readPlanning(sources: AgendaSources, token: string): Promise<Planning> {
-  const lane = await resourceOfLink(sources.db, token);
-  if (lane === undefined) throw new Refusal('not-found');
-  const { days, ...planning } = await readOwnDays(sources, lane);
+  const resourceId = await resourceOfLink(sources.db, token);
+  if (resourceId === undefined) throw new Refusal('not-found');
+  const { days, ...planning } = await readOwnDays(sources, resourceId);
   return {
     ...planning,
     days: days.map((day) => ({
@@ -67,26 +67,30 @@ export function makePlanningLink(
   input: PlanningLinkInput,
   actor: string,
 ): Promise<MadePlanning> {
-  return editLink(db, input, async (within, lane, hadOne) => {
+  return editLink(db, input, async (transaction, resourceId, hadOne) => {
     const token = newLinkToken();
     const link = { token_hash: hashSecret(token), created_at: timestamp() };
-    await within
+    await transaction
       .insertInto('planning_links')
-      .values({ lane, ...link })
+      .values({ lane: resourceId, ...link })
       .onConflict((conflict) => conflict.column('lane').doUpdateSet(link))
       .execute();
     const action = hadOne ? 'planning-replaced' : 'planning-made';
-    await recordEvent(within, { subject: resourceSubject(lane), actor, action });
+    await recordEvent(transaction, { subject: resourceSubject(resourceId), actor, action });
     const planning = `/planning/${token}`;
     return { planning, calendar: `${planning}/${planningCalendar}` };
   });
 }
 
 export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string): Promise<void> {
-  return editLink(db, input, async (within, lane, hadOne) => {
+  return editLink(db, input, async (transaction, resourceId, hadOne) => {
     if (!hadOne) throw new Refusal('not-found');
-    await within.deleteFrom('planning_links').where('lane', '=', lane).execute();
-    await recordEvent(within, { subject: resourceSubject(lane), actor, action: 'planning-ended' });
+    await transaction.deleteFrom('planning_links').where('lane', '=', resourceId).execute();
+    await recordEvent(transaction, {
+      subject: resourceSubject(resourceId),
+      actor,
+      action: 'planning-ended',
+    });
   });
 }
 
@@ -94,14 +98,14 @@ export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string)
 function editLink<Result>(
   db: Db,
   { id, mark }: PlanningLinkInput,
-  edit: (within: Db, lane: number, hadOne: boolean) => Promise<Result>,
+  edit: (transaction: Db, resourceId: number, hadOne: boolean) => Promise<Result>,
 ): Promise<Result> {
-  return editFacts(db, async (within, facts) => {
+  return editFacts(db, async (transaction, facts) => {
     const { lane, kind } = getResource(facts, id);
     if (kind !== 'staff') throw new Refusal('not-found');
-    const link = await findPlanningLink(within, lane);
+    const link = await findPlanningLink(transaction, lane);
     if (link.mark !== mark) throw new Refusal('conflict');
-    return edit(within, lane, link.mark !== '');
+    return edit(transaction, lane, link.mark !== '');
   });
 }
 
@@ -121,17 +125,17 @@ export async function readPlanningCalendar(
   { db, agenda, limits }: AgendaSources & { readonly limits: RateLimits },
   { token, address }: Reader,
 ): Promise<PlanningCalendar> {
-  const lane = await resourceOfLink(db, token);
-  if (lane === undefined) {
+  const resourceId = await resourceOfLink(db, token);
+  if (resourceId === undefined) {
     await limits.require(db, [feedLimits.wrongOfAddress, address]);
     throw new Refusal('not-found');
   }
   await limits.require(db, [feedLimits.link, token], [feedLimits.address, address]);
   const { resources } = await agenda.facts();
-  const own = resources.find((candidate) => candidate.lane === lane);
+  const own = resources.find((candidate) => candidate.lane === resourceId);
   if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
   const [from, to] = [addDays(today(), -daysBefore), addDays(today(), daysAhead)];
-  const treatments = await readOwnTreatments(db, lane, from, to);
+  const treatments = await readOwnTreatments(db, resourceId, from, to);
   const visits = Map.groupBy(treatments, ({ id }) => id);
   return { name: own.name, events: [...visits.values()].flatMap(buildEvent) };
 }

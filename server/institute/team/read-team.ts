@@ -1,7 +1,7 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { PublicPerson } from '../../../shared/site/changes.ts';
-import type { ResourceFile, Review, Team } from '../../../shared/team/agenda-facts.ts';
+import type { ResourceRecord, Review, Team } from '../../../shared/team/agenda-facts.ts';
 import { resourceFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { examplePeople } from '../../../shared/texts.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
@@ -19,15 +19,15 @@ import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 
 export const teamSubject = 'team';
-export const resourceSubject = (lane: number) => `lane:${lane}`;
+export const resourceSubject = (resourceId: number) => `lane:${resourceId}`;
 
 const listLimit = 60;
 
 type Part = Awaited<ReturnType<typeof readParts>>[number];
 
 /** Upcoming appointments that hours, days or skills no longer allow stay until a staff member moves them. */
-async function listReviews({ db, agenda }: AgendaSources, lane?: number): Promise<Review[]> {
-  const parts = await readParts(db, lane);
+async function listReviews({ db, agenda }: AgendaSources, resourceId?: number): Promise<Review[]> {
+  const parts = await readParts(db, resourceId);
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return [];
   const reading = await agenda.read(getDay(first.starts), getDay(last.starts));
@@ -42,13 +42,13 @@ async function listReviews({ db, agenda }: AgendaSources, lane?: number): Promis
   };
   const reviews = parts.flatMap((part) =>
     [part.staff, part.room]
-      .filter((id) => id !== null && (lane === undefined || id === lane))
+      .filter((id) => id !== null && (resourceId === undefined || id === resourceId))
       .flatMap((id) => judge(part, id ?? 0, { reading, uses, resourcesOn })),
   );
   return reviews.slice(0, listLimit);
 }
 
-async function readParts(db: Db, lane: number | undefined) {
+async function readParts(db: Db, resourceId: number | undefined) {
   return db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
@@ -64,12 +64,12 @@ async function readParts(db: Db, lane: number | undefined) {
     ])
     .where('appointment_treatments.starts', '>=', getMidnight(today()))
     .where('status', '=', 'confirmed')
-    .$if(lane !== undefined, (of) =>
+    .$if(resourceId !== undefined, (of) =>
       of.where('request_id', 'in', (uses) =>
         uses
           .selectFrom('resource_use')
           .select('request_id')
-          .where('lane', '=', lane ?? 0)
+          .where('lane', '=', resourceId ?? 0)
           .where('starts', '>=', getMidnight(today())),
       ),
     )
@@ -93,15 +93,15 @@ async function readUses(db: Db) {
   return Map.groupBy(rows, ({ lane, request_id }) => `${lane} ${request_id}`);
 }
 
-function judge(part: Part, lane: number, known: ReviewContext): Review[] {
+function judge(part: Part, resourceId: number, known: ReviewContext): Review[] {
   const day = getDay(part.starts);
   const midnight = getMidnight(day);
   const [starts, ends] = [part.starts - midnight, part.ends - midnight];
-  const reason = getReason(part, lane, { ...known, span: { day, starts, ends } });
+  const reason = getReason(part, resourceId, { ...known, span: { day, starts, ends } });
   if (!reason) return [];
   const { number, name, treatment_id: treatment } = part;
   const times = { day, starts: toTime(starts), ends: toTime(ends) };
-  const resource = String(lane);
+  const resource = String(resourceId);
   return [{ resource, lane: resource, number, ...times, name, treatment, reason }];
 }
 
@@ -110,7 +110,7 @@ const getCells = (starts: number, ends: number) =>
 
 function getReason(
   { staff, treatment_id, request_id }: Part,
-  lane: number,
+  resourceId: number,
   {
     reading,
     uses,
@@ -118,11 +118,11 @@ function getReason(
     span,
   }: ReviewContext & { span: { day: Day; starts: number; ends: number } },
 ): Review['reason'] | undefined {
-  const resourceDay = resourcesOn(span.day).get(lane);
+  const resourceDay = resourcesOn(span.day).get(resourceId);
   if (!resourceDay) return 'away';
   const task = getVisit(reading.facts, [[treatment_id]], { byHand: true })?.[0]?.[0];
-  if (lane === staff && !task?.staff.has(lane)) return 'skill';
-  const requestUses = uses.get(`${lane} ${request_id}`) ?? [];
+  if (resourceId === staff && !task?.staff.has(resourceId)) return 'skill';
+  const requestUses = uses.get(`${resourceId} ${request_id}`) ?? [];
   const midnight = getMidnight(span.day);
   const takenCells = requestUses.map(({ starts, ends }) =>
     getCells(starts - midnight, ends - midnight),
@@ -133,15 +133,15 @@ function getReason(
 }
 
 type ResourceParts = ValuesOf<typeof resourceFields> &
-  Pick<ResourceFile, 'id' | 'kind' | 'skills' | 'hours'>;
+  Pick<ResourceRecord, 'id' | 'kind' | 'skills' | 'hours'>;
 
 /** Returns the parts in a fixed order, because the mark is made of them. */
-function splitParts(lane: ResourceFacts): ResourceParts {
-  const skills = [...lane.skills].map(([skill, minutes]) => {
-    const price = lane.prices.get(skill);
+function splitParts(resource: ResourceFacts): ResourceParts {
+  const skills = [...resource.skills].map(([skill, minutes]) => {
+    const price = resource.prices.get(skill);
     return { skill, minutes, ...(price !== undefined && { price }) };
   });
-  const hours = lane.hours.map(({ weekday, starts, ends, valid_from, valid_to }) => ({
+  const hours = resource.hours.map(({ weekday, starts, ends, valid_from, valid_to }) => ({
     weekday,
     starts: toTime(starts),
     // An earlier version stored hours after midnight.
@@ -152,17 +152,17 @@ function splitParts(lane: ResourceFacts): ResourceParts {
   const getKey = ({ from, weekday, starts }: (typeof hours)[number]) =>
     `${from} ${weekday} ${starts}`;
   return {
-    id: String(lane.lane),
-    kind: lane.kind,
-    ...fromColumns(resourceFields, lane),
+    id: String(resource.lane),
+    kind: resource.kind,
+    ...fromColumns(resourceFields, resource),
     skills: skills.sort((first, second) => (first.skill < second.skill ? -1 : 1)),
     hours: hours.sort((first, second) => (getKey(first) < getKey(second) ? -1 : 1)),
   };
 }
 
-export const resourceMark = (lane: ResourceFacts): string => computeMark(splitParts(lane));
+export const resourceMark = (resource: ResourceFacts): string => computeMark(splitParts(resource));
 
-/** Changes with every added or removed lane, so that a form sent twice adds only one. */
+/** Changes with every added or removed resource, so that a form sent twice adds only one. */
 export const teamMark = ({ resources }: Facts): string =>
   computeMark(resources.map(({ lane }) => lane));
 
@@ -194,25 +194,25 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
 export async function readResource(
   sources: AgendaSources,
   id: string,
-): Promise<Omit<ResourceFile, MenuCount>> {
+): Promise<Omit<ResourceRecord, MenuCount>> {
   const facts = await sources.agenda.facts();
-  const lane = facts.resources.find(({ lane }) => lane === Number(id));
-  if (!lane) throw new Refusal('not-found');
+  const resource = facts.resources.find(({ lane }) => lane === Number(id));
+  if (!resource) throw new Refusal('not-found');
   return {
-    ...splitParts(lane),
-    mark: resourceMark(lane),
-    isUsed: await hasAppointments(sources.db, lane.lane),
+    ...splitParts(resource),
+    mark: resourceMark(resource),
+    isUsed: await hasAppointments(sources.db, resource.lane),
     roomKinds: listRoomKinds(facts),
-    review: await listReviews(sources, lane.lane),
-    history: await readHistory(sources.db, resourceSubject(lane.lane)),
+    review: await listReviews(sources, resource.lane),
+    history: await readHistory(sources.db, resourceSubject(resource.lane)),
   };
 }
 
-export async function hasAppointments(db: Db, lane: number): Promise<boolean> {
+export async function hasAppointments(db: Db, resourceId: number): Promise<boolean> {
   const use = await db
     .selectFrom('resource_use')
     .select('request_id')
-    .where('lane', '=', lane)
+    .where('lane', '=', resourceId)
     .limit(1)
     .executeTakeFirst();
   return use !== undefined;

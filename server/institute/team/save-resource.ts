@@ -28,13 +28,13 @@ import {
 /** Runs edits of the facts one at a time, so that each sees the one before. */
 export function editFacts<Result>(
   db: Db,
-  edit: (within: Db, facts: Facts) => Promise<Result>,
+  edit: (transaction: Db, facts: Facts) => Promise<Result>,
 ): Promise<Result> {
   return withRetries(() =>
-    db.transaction().execute(async (within) => {
-      await lockContents(within);
-      await lockDays(within, ['']);
-      return edit(within, await readFacts(within));
+    db.transaction().execute(async (transaction) => {
+      await lockContents(transaction);
+      await lockDays(transaction, ['']);
+      return edit(transaction, await readFacts(transaction));
     }),
   );
 }
@@ -43,35 +43,35 @@ export function saveResource(db: Db, input: SaveResourceInput, actor: string): P
   const { profile, hours } = input;
   const action = profile ? 'lane-profile' : hours ? 'lane-hours' : 'lane-skills';
   const edit = { actor, action, subject: resourceSubject(Number(input.id)) };
-  return editFacts(db, (within, facts) =>
+  return editFacts(db, (transaction, facts) =>
     undoable(
-      within,
+      transaction,
       ofResource(Number(input.id)),
-      () => writeResource({ within, facts, actor }, input),
+      () => writeResource({ db: transaction, facts, actor }, input),
       // A new person is on no list yet, and can be removed.
       () => (input.id ? edit : undefined),
     ),
   );
 }
 
-const ofResource = (lane: number): readonly Watched[] =>
+const ofResource = (resourceId: number): readonly Watched[] =>
   (['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
-    (table) => ({ table, column: 'lane', values: [lane] }),
+    (table) => ({ table, column: 'lane', values: [resourceId] }),
   );
 
 async function writeResource(edit: Edit, input: SaveResourceInput): Promise<string> {
-  const { within, facts, actor } = edit;
+  const { db, facts, actor } = edit;
   const previous = editedResource(facts, input);
-  const lane = previous ? previous.lane : await addResource(edit, input.profile);
+  const resourceId = previous ? previous.lane : await addResource(edit, input.profile);
   const record = async (action: string, detail = '') =>
-    previous && recordEvent(within, { subject: resourceSubject(lane), actor, action, detail });
+    previous && recordEvent(db, { subject: resourceSubject(resourceId), actor, action, detail });
   if (previous && input.profile)
     await record(...(await changeProfile(edit, previous, input.profile)));
-  if (input.hours) await record('lane-hours', await writeHours(within, lane, input.hours));
-  if (input.skills) await record('lane-skills', await writeSkills(within, lane, input.skills));
+  if (input.hours) await record('lane-hours', await writeHours(db, resourceId, input.hours));
+  if (input.skills) await record('lane-skills', await writeSkills(db, resourceId, input.skills));
   const isPublic = (previous && isOnSite(previous)) || input.profile?.isShown;
-  if (isPublic && (input.profile || input.skills)) await raiseVersion(within);
-  return String(lane);
+  if (isPublic && (input.profile || input.skills)) await raiseVersion(db);
+  return String(resourceId);
 }
 
 /** Returns true for people and examples that the home page shows. */
@@ -90,26 +90,26 @@ export function getResource({ resources }: Facts, id: string): ResourceFacts {
 }
 
 interface Edit {
-  readonly within: Db;
+  readonly db: Db;
   readonly facts: Facts;
   readonly actor: string;
 }
 
 async function addResource(
-  { within, facts, actor }: Edit,
+  { db, facts, actor }: Edit,
   profile: ProfileInput | undefined,
 ): Promise<number> {
   if (!profile || facts.resources.length >= mostResources) throw new Refusal('invalid');
-  const lane = await nextNumber(within, facts);
+  const resourceId = await nextNumber(db, facts);
   const row = getRow(facts, profile);
-  await within
+  await db
     .insertInto('resources')
-    .values({ lane, kind: profile.kind, ...row })
+    .values({ lane: resourceId, kind: profile.kind, ...row })
     .execute();
   const event = { actor, action: 'lane-added', detail: profile.name };
-  await recordEvent(within, { subject: teamSubject, ...event });
-  await recordEvent(within, { subject: resourceSubject(lane), ...event });
-  return lane;
+  await recordEvent(db, { subject: teamSubject, ...event });
+  await recordEvent(db, { subject: resourceSubject(resourceId), ...event });
+  return resourceId;
 }
 
 /** The search for free time is fast enough up to this number. */
@@ -117,10 +117,10 @@ const mostResources = 60;
 
 /** Returns a number that the history never used, because an old address must not name another person. */
 async function nextNumber(
-  within: Db,
+  db: Db,
   { resources }: { readonly resources: readonly Pick<ResourceFacts, 'lane'>[] },
 ): Promise<number> {
-  const subjects = await within
+  const subjects = await db
     .selectFrom('events')
     .select('subject')
     .distinct()
@@ -143,13 +143,13 @@ function getRow(facts: Facts, profile: ProfileInput) {
 
 /** Writes the profile, and returns the text to record. */
 async function changeProfile(
-  { within, facts }: Edit,
+  { db, facts }: Edit,
   previous: ResourceFacts,
   profile: ProfileInput,
 ): Promise<[string, string]> {
   if (profile.kind !== previous.kind) throw new Refusal('invalid');
   const row = getRow(facts, profile);
-  await within.updateTable('resources').set(row).where('lane', '=', previous.lane).execute();
+  await db.updateTable('resources').set(row).where('lane', '=', previous.lane).execute();
   const { name, from, to } = profile;
   const days = [
     from && `${to ? 'du' : 'à partir du'} ${formatDay(from)}`,
@@ -165,51 +165,56 @@ export async function removeResource(
   { id, mark }: { id: string; mark: string },
   actor: string,
 ): Promise<void> {
-  await editFacts(db, async (within, facts) => {
+  await editFacts(db, async (transaction, facts) => {
     const previous = getResource(facts, id);
     const { lane, name } = previous;
     // Checked first: an appointment also changes the mark, but this error is more precise.
-    if (await hasAppointments(within, lane)) throw new Refusal('person-used');
+    if (await hasAppointments(transaction, lane)) throw new Refusal('person-used');
     if (resourceMark(previous) !== mark) throw new Refusal('conflict');
-    const remove = () => within.deleteFrom('resources').where('lane', '=', lane).execute();
+    const remove = () => transaction.deleteFrom('resources').where('lane', '=', lane).execute();
     const edit = { actor, action: 'lane-removed', subject: resourceSubject(lane) };
-    await undoable(within, ofResource(lane), remove, () => edit);
-    if (isOnSite(previous)) await raiseVersion(within);
+    await undoable(transaction, ofResource(lane), remove, () => edit);
+    if (isOnSite(previous)) await raiseVersion(transaction);
     const event = { actor, action: 'lane-removed', detail: name };
-    await recordEvent(within, { subject: teamSubject, ...event });
-    await recordEvent(within, { subject: resourceSubject(lane), ...event });
+    await recordEvent(transaction, { subject: teamSubject, ...event });
+    await recordEvent(transaction, { subject: resourceSubject(lane), ...event });
   });
 }
 
 /* Writes a person's or room's hours and skills anew. Both return the text to record. */
 
 async function writeHours(
-  within: Db,
-  lane: number,
+  db: Db,
+  resourceId: number,
   hours: NonNullable<SaveResourceInput['hours']>,
 ): Promise<string> {
-  await within.deleteFrom('work_hours').where('lane', '=', lane).execute();
+  await db.deleteFrom('work_hours').where('lane', '=', resourceId).execute();
   if (hours.length === 0) return '';
   const rows = hours.map(({ weekday, starts, ends, from, to }) => ({
-    lane,
+    lane: resourceId,
     weekday,
     starts: parseMinute(starts),
     ends: parseMinute(ends),
     valid_from: from || null,
     valid_to: to || null,
   }));
-  await within.insertInto('work_hours').values(rows).execute();
+  await db.insertInto('work_hours').values(rows).execute();
   return '';
 }
 
 async function writeSkills(
-  within: Db,
-  lane: number,
+  db: Db,
+  resourceId: number,
   skills: NonNullable<SaveResourceInput['skills']>,
 ): Promise<string> {
-  await within.deleteFrom('skills').where('lane', '=', lane).execute();
+  await db.deleteFrom('skills').where('lane', '=', resourceId).execute();
   if (skills.length === 0) return '';
-  const rows = skills.map(({ skill, minutes, price = null }) => ({ lane, skill, minutes, price }));
-  await within.insertInto('skills').values(rows).execute();
+  const rows = skills.map(({ skill, minutes, price = null }) => ({
+    lane: resourceId,
+    skill,
+    minutes,
+    price,
+  }));
+  await db.insertInto('skills').values(rows).execute();
   return skills.map(({ skill }) => skill).join(' ');
 }

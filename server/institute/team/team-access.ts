@@ -20,14 +20,18 @@ import { editFacts, getResource } from './save-resource.ts';
 
 /* The account of a mailbox that the owner names becomes a staff member's. A sign-in by mail proves the mailbox. */
 
-export async function readTeamAccess(db: Db, lane: number, callerId: string): Promise<TeamAccess> {
+export async function readTeamAccess(
+  db: Db,
+  resourceId: number,
+  callerId: string,
+): Promise<TeamAccess> {
   const { user_id, role, email } = await db
     .selectFrom('resources')
     .leftJoin('team_sign_ins', 'team_sign_ins.lane', 'resources.lane')
     .leftJoin('users', 'users.id', 'team_sign_ins.user_id')
     .select(['user_id', 'role', 'users.email'])
     .where('kind', '=', 'staff')
-    .where('resources.lane', '=', lane)
+    .where('resources.lane', '=', resourceId)
     .executeTakeFirstOrThrow(() => new Refusal('not-found'));
   return {
     mark: accessMark(user_id),
@@ -42,10 +46,10 @@ const hasLeft = ({ active_to }: Pick<ResourceFacts, 'active_to'>) =>
 
 const accessMark = (userId: string | null | undefined) => (userId ? computeMark(userId) : '');
 
-async function editedAccess(within: Db, facts: Facts, { id, mark }: AccessInput) {
+async function editedAccess(db: Db, facts: Facts, { id, mark }: AccessInput) {
   const person = getResource(facts, id);
   if (person.kind !== 'staff') throw new Refusal('not-found');
-  const signIn = await within
+  const signIn = await db
     .selectFrom('team_sign_ins')
     .innerJoin('users', 'users.id', 'team_sign_ins.user_id')
     .select(['user_id', 'role'])
@@ -61,42 +65,49 @@ export async function inviteToTeam(
   { email, ...input }: InviteInput,
   actor: string,
 ): Promise<void> {
-  await editFacts(db, async (within, facts) => {
-    const { person, signIn } = await editedAccess(within, facts, input);
+  await editFacts(db, async (transaction, facts) => {
+    const { person, signIn } = await editedAccess(transaction, facts, input);
     const { lane, name } = person;
     if (hasLeft(person)) throw new Refusal('conflict');
-    await limits.require(within, [rateLimits.invitations.mailbox, canonicalMailbox(email)]);
-    const { id: user_id } = await users.ofMailbox(within, email);
-    const other = within.selectFrom('team_sign_ins').select('lane').where('user_id', '=', user_id);
+    await limits.require(transaction, [rateLimits.invitations.mailbox, canonicalMailbox(email)]);
+    const { id: user_id } = await users.ofMailbox(transaction, email);
+    const other = transaction
+      .selectFrom('team_sign_ins')
+      .select('lane')
+      .where('user_id', '=', user_id);
     if (await other.where('lane', '!=', lane).executeTakeFirst())
       throw new Refusal('mailbox-taken');
     if (signIn?.user_id !== user_id) {
-      await removeSignIn(within, lane, signIn);
+      await removeSignIn(transaction, lane, signIn);
       const row = { lane, user_id, created_at: timestamp() };
-      await within.insertInto('team_sign_ins').values(row).execute();
+      await transaction.insertInto('team_sign_ins').values(row).execute();
     }
-    await recordEvent(within, { subject: resourceSubject(lane), actor, action: 'sign-in-invited' });
-    await mails.add(within, invitationMail(email, name, await siteIn(within)));
+    await recordEvent(transaction, {
+      subject: resourceSubject(lane),
+      actor,
+      action: 'sign-in-invited',
+    });
+    await mails.add(transaction, invitationMail(email, name, await siteIn(transaction)));
   });
   mails.wake();
 }
 
 export const endTeamSignIn = (db: Db, input: AccessInput, actor: string): Promise<void> =>
-  editFacts(db, async (within, facts) => {
-    const { person, signIn } = await editedAccess(within, facts, input);
+  editFacts(db, async (transaction, facts) => {
+    const { person, signIn } = await editedAccess(transaction, facts, input);
     if (!signIn) throw new Refusal('not-found');
-    await removeSignIn(within, person.lane, signIn);
+    await removeSignIn(transaction, person.lane, signIn);
     const subject = resourceSubject(person.lane);
-    await recordEvent(within, { subject, actor, action: 'sign-in-ended' });
+    await recordEvent(transaction, { subject, actor, action: 'sign-in-ended' });
   });
 
 type SignIn = Awaited<ReturnType<typeof editedAccess>>['signIn'];
 
 /** Ends the sessions at once. An administrator's sessions continue, with that role. */
-async function removeSignIn(within: Db, lane: number, signIn: SignIn): Promise<void> {
+async function removeSignIn(db: Db, resourceId: number, signIn: SignIn): Promise<void> {
   if (!signIn) return;
-  await within.deleteFrom('team_sign_ins').where('lane', '=', lane).execute();
-  if (signIn.role !== 'admin') await endSessions(within, signIn.user_id);
+  await db.deleteFrom('team_sign_ins').where('lane', '=', resourceId).execute();
+  if (signIn.role !== 'admin') await endSessions(db, signIn.user_id);
 }
 
 const invitationDays = 7;

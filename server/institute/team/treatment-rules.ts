@@ -55,7 +55,7 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
 
 export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
   const { treatment, mark, ...given } = input;
-  return editFacts(db, async (within, facts) => {
+  return editFacts(db, async (transaction, facts) => {
     const previous = facts.rules.get(treatment);
     const before: Partial<Content> = previous ? getContent(previous) : {};
     const { atOnce = false, ...kept } = before;
@@ -72,19 +72,19 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
     } as const;
     const row = isUsual(content) ? undefined : getRow(treatment, content);
     await undoable(
-      within,
+      transaction,
       [watched],
-      () => writeRule(within, treatment, row),
+      () => writeRule(transaction, treatment, row),
       () => edit,
     );
     const changed = changedBetween(toldRule(previous), toldRule(row));
-    await recordEvent(within, { ...edit, detail: `${treatment} ${JSON.stringify(changed)}` });
+    await recordEvent(transaction, { ...edit, detail: `${treatment} ${JSON.stringify(changed)}` });
   });
 }
 
-async function writeRule(within: Db, treatment: string, row: RuleRow | undefined): Promise<void> {
-  await within.deleteFrom('treatment_rules').where('treatment_id', '=', treatment).execute();
-  if (row) await within.insertInto('treatment_rules').values(row).execute();
+async function writeRule(db: Db, treatment: string, row: RuleRow | undefined): Promise<void> {
+  await db.deleteFrom('treatment_rules').where('treatment_id', '=', treatment).execute();
+  if (row) await db.insertInto('treatment_rules').values(row).execute();
 }
 
 function getRow(treatment_id: string, content: Content): RuleRow {
@@ -100,13 +100,13 @@ function requireRoom(facts: Facts, roomKind: string, previous: RuleRow | undefin
 
 export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): Promise<void> {
   const { mark } = input;
-  return editFacts(db, async (within, facts) => {
+  return editFacts(db, async (transaction, facts) => {
     if (computeMark(facts.settings) !== mark) throw new Refusal('conflict');
     const values = storedSettings(input, facts.settings);
     const names = settingNames;
     const write = async () => {
       for (const name of names) {
-        await within
+        await transaction
           .insertInto('agenda_settings')
           .values({ name, value: values[name] })
           .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: values[name] }))
@@ -115,9 +115,9 @@ export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): P
     };
     const edit = { subject: rulesSubject, actor, action: 'rules-settings' };
     const watched = { table: 'agenda_settings', column: 'name', values: names } as const;
-    await undoable(within, [watched], write, () => edit);
+    await undoable(transaction, [watched], write, () => edit);
     const changed = changedBetween(shownSettings(facts.settings), shownSettings(values));
-    await recordEvent(within, { ...edit, detail: JSON.stringify(changed) });
+    await recordEvent(transaction, { ...edit, detail: JSON.stringify(changed) });
   });
 }
 

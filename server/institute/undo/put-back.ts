@@ -73,21 +73,21 @@ const isOfLedger = (table: string): table is LedgerTable => ledger.some((name) =
 const isOwnKey = <Keys extends object>(keys: Keys, name: string): name is keyof Keys & string =>
   Object.hasOwn(keys, name);
 
-export async function revertChange(within: Db, change: RowChange): Promise<void> {
-  const obstacle = await findObstacle(within, change, { locked: true });
+export async function revertChange(db: Db, change: RowChange): Promise<void> {
+  const obstacle = await findObstacle(db, change, { locked: true });
   if (obstacle) throw new Refusal(obstacle);
   const { table, key, before, after } = change;
   const name = table as 'outbox';
   if (!before) {
     // An entry is reversed and a sale is ended, so both stay listed.
     if (isOfLedger(table))
-      return takeBack(within, table, (await getRow(within, change)) as unknown as Payment);
+      return takeBack(db, table, (await getRow(db, change)) as unknown as Payment);
     if (table === 'gift_cards' || table === 'session_packs')
-      return set(within, change, { ended_on: today(), needed_until: today() });
-    if (table === 'requests') await deleteHistory(within, key);
-    await within.deleteFrom(name).where(isRow(key)).execute();
+      return set(db, change, { ended_on: today(), needed_until: today() });
+    if (table === 'requests') await deleteHistory(db, key);
+    await db.deleteFrom(name).where(isRow(key)).execute();
   } else if (!after) {
-    await within
+    await db
       .insertInto(name)
       .values(before as never)
       .execute();
@@ -95,21 +95,20 @@ export async function revertChange(within: Db, change: RowChange): Promise<void>
     const { version } = after;
     const raised = typeof version === 'number' && { version: version + 1 };
     const updated = table === 'requests' && { updated_at: timestamp() };
-    await set(within, change, { ...before, ...raised, ...updated });
+    await set(db, change, { ...before, ...raised, ...updated });
   }
 }
 
-const getRow = (within: Db, change: RowChange) =>
-  listRows(within, change).executeTakeFirstOrThrow();
+const getRow = (db: Db, change: RowChange) => listRows(db, change).executeTakeFirstOrThrow();
 
-async function set(within: Db, { table, key }: RowChange, row: StoredRow): Promise<void> {
-  await within
+async function set(db: Db, { table, key }: RowChange, row: StoredRow): Promise<void> {
+  await db
     .updateTable(table as 'outbox')
     .set(row as never)
     .where(isRow(key))
     .execute();
 }
 
-async function deleteHistory(within: Db, { id }: StoredRow): Promise<void> {
-  await within.deleteFrom('events').where('subject', '=', String(id)).execute();
+async function deleteHistory(db: Db, { id }: StoredRow): Promise<void> {
+  await db.deleteFrom('events').where('subject', '=', String(id)).execute();
 }

@@ -68,48 +68,48 @@ const told = (id: string): Watched => ({ table: 'outbox', column: 'request_id', 
 
 /** Locks the watched rows, and records the edit's effect on them. `edit`: undefined if it has no undo. */
 export async function undoable<Result>(
-  within: Db,
+  db: Db,
   watched: readonly Watched[],
   work: () => Promise<Result>,
   edit: (result: Result) => Edit | undefined,
 ): Promise<Result> {
   const before: StoredRow[][] = [];
-  for (const watchedRows of watched) before.push(await readWatched(within, watchedRows));
+  for (const watchedRows of watched) before.push(await readWatched(db, watchedRows));
   const result = await work();
   const done = edit(result);
   if (!done) return result;
   const rows: RowChange[] = [];
   for (const [index, watchedRows] of watched.entries()) {
-    const after = await readWatched(within, watchedRows);
+    const after = await readWatched(db, watchedRows);
     rows.push(...differences(watchedRows.table, before[index] ?? [], after));
   }
-  await record(within, done, { rows });
+  await record(db, done, { rows });
   return result;
 }
 
 /** Works as `undoable` for a new request. An undo removes the request with all rows about it. */
 export async function undoableBooking<Result>(
-  within: Db,
+  db: Db,
   { id, version }: { readonly id: string; readonly version: number },
   work: () => Promise<Result>,
   edit: Edit,
 ): Promise<Result> {
   const result = await work();
   const rows: RowChange[] = [{ table: 'requests', key: { id }, before: null, after: { version } }];
-  rows.push(...differences('outbox', [], await readWatched(within, told(id))));
-  await record(within, edit, { rows });
+  rows.push(...differences('outbox', [], await readWatched(db, told(id))));
+  await record(db, edit, { rows });
   return result;
 }
 
-export async function record(within: Db, edit: Edit, changes: UndoChanges): Promise<void> {
+export async function record(db: Db, edit: Edit, changes: UndoChanges): Promise<void> {
   if (changes.rows.length === 0 && changes.contents === undefined) return;
   const { actor, action, subject, requestId = null, press = randomUUID() } = edit;
-  const { count } = await within
+  const { count } = await db
     .selectFrom('undos')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('press', '=', press)
     .executeTakeFirstOrThrow();
-  await within
+  await db
     .insertInto('undos')
     .values({
       press,
@@ -126,16 +126,16 @@ export async function record(within: Db, edit: Edit, changes: UndoChanges): Prom
 }
 
 /** Reads and locks the watched rows. Of the outbox, these are only unsent rows that no process is sending. */
-async function readWatched(within: Db, { table, column, values }: Watched): Promise<StoredRow[]> {
+async function readWatched(db: Db, { table, column, values }: Watched): Promise<StoredRow[]> {
   if (values.length === 0) return [];
-  const rows = await within
+  const rows = await db
     .selectFrom(table as 'outbox')
     .selectAll()
     .where(column as 'id', 'in', values as string[])
     .$if(isQueue(table), (query) =>
       query.where('sent_at', 'is', null).where(({ not }) => not(isBeingSent())),
     )
-    .$if(hasRowLocks(within), (query) => query.forUpdate())
+    .$if(hasRowLocks(db), (query) => query.forUpdate())
     .execute();
   return rows as unknown as StoredRow[];
 }

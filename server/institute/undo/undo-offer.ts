@@ -128,8 +128,8 @@ const sameIn = (before: unknown, after: unknown, name: string): boolean => {
 async function getResource(db: Db, [step]: readonly UndoStep[]) {
   if (!step?.action.startsWith('lane-')) return {};
   const removed = step.changes.rows.find(({ table }) => table === 'resources')?.before?.name;
-  const lane = Number(step.subject.split(':').at(-1));
-  const query = db.selectFrom('resources').select('name').where('lane', '=', lane);
+  const resourceId = Number(step.subject.split(':').at(-1));
+  const query = db.selectFrom('resources').select('name').where('lane', '=', resourceId);
   const found = await query.executeTakeFirst();
   return { title: found?.name ?? String(removed ?? '') };
 }

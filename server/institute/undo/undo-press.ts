@@ -37,12 +37,12 @@ export async function undo(
   { press, actor }: { readonly press: string; readonly actor: string },
 ): Promise<{ action: string }> {
   const attempt = () =>
-    db.transaction().execute(async (within) => {
-      const isMine = await claim(within, press, actor);
-      const steps = await listSteps(within, press, actor);
+    db.transaction().execute(async (transaction) => {
+      const isMine = await claim(transaction, press, actor);
+      const steps = await listSteps(transaction, press, actor);
       const [last] = steps;
       if (!last) throw new Refusal('not-found');
-      if (isMine) await takeBack(within, steps);
+      if (isMine) await takeBack(transaction, steps);
       return { action: last.action };
     });
   const undone = await withRetries(attempt).catch((error) => {
@@ -54,8 +54,8 @@ export async function undo(
 }
 
 /** The UPDATE locks the row: a concurrent undo waits, then updates nothing. */
-async function claim(within: Db, press: string, actor: string): Promise<boolean> {
-  const { numUpdatedRows } = await within
+async function claim(db: Db, press: string, actor: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('undos')
     .set({ undone_at: timestamp() })
     .where('press', '=', press)
@@ -65,48 +65,48 @@ async function claim(within: Db, press: string, actor: string): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-async function takeBack(within: Db, steps: readonly UndoStep[]): Promise<void> {
-  await lock(within, steps);
+async function takeBack(db: Db, steps: readonly UndoStep[]): Promise<void> {
+  await lock(db, steps);
   for (const { actor, action, subject, changes } of steps) {
     const { rows, contents } = changes;
     if (contents !== undefined) {
-      await undoEventIn(within, contents, { actor, isUndo: true });
+      await undoEventIn(db, contents, { actor, isUndo: true });
       continue;
     }
-    for (const change of rows) await revertChange(within, change);
-    await keepMoney(within, rows);
+    for (const change of rows) await revertChange(db, change);
+    await keepMoney(db, rows);
     const isGone = rows.some(({ table, before }) => table === 'requests' && !before);
-    if (!isGone) await recordEvent(within, { subject, actor, action: 'undone', detail: action });
+    if (!isGone) await recordEvent(db, { subject, actor, action: 'undone', detail: action });
   }
 }
 
 /** Splits payments anew, because the request's staff or state may have changed. */
-async function keepMoney(within: Db, rows: readonly RowChange[]): Promise<void> {
+async function keepMoney(db: Db, rows: readonly RowChange[]): Promise<void> {
   const ids = rows.flatMap(({ table, key }) => (table === 'requests' ? [String(key.id)] : []));
-  const requests = within
+  const requests = db
     .selectFrom('requests')
     .selectAll()
     .where('id', 'in', ['', ...ids]);
   for (const request of await requests.execute()) {
-    await giveBackUnlessDue(within, request.id);
-    await recomputeShares(within, request);
+    await giveBackUnlessDue(db, request.id);
+    await recomputeShares(db, request);
   }
 }
 
 /** Locks in the order of all transactions: contents, requests, days. */
-async function lock(within: Db, steps: readonly UndoStep[]): Promise<void> {
+async function lock(db: Db, steps: readonly UndoStep[]): Promise<void> {
   const rows = steps.flatMap(({ changes }) => changes.rows);
   const belongsTo = (table: string) => (change: RowChange) => change.table === table;
   const isOfTeam = rows.some(({ table }) => teamTables.includes(table));
   const hasContents = steps.some(({ changes }) => changes.contents !== undefined);
-  if (isOfTeam || hasContents) await lockContents(within);
+  if (isOfTeam || hasContents) await lockContents(db);
   // The site's displayed staff may have changed.
-  if (rows.some(belongsTo('resources'))) await raiseVersion(within);
+  if (rows.some(belongsTo('resources'))) await raiseVersion(db);
   const requests = rows.filter(belongsTo('requests')).map(({ key }) => String(key.id));
-  await lockRequests(within, requests);
-  const days = await listDays(within, requests);
+  await lockRequests(db, requests);
+  const days = await listDays(db, requests);
   const others = rows.flatMap(({ before, after }) => [before?.day, after?.day].filter(isText));
-  await lockDays(within, [...(isOfTeam ? [''] : []), ...days, ...others]);
+  await lockDays(db, [...(isOfTeam ? [''] : []), ...days, ...others]);
 }
 
 const teamTables: readonly string[] = [
@@ -115,15 +115,15 @@ const teamTables: readonly string[] = [
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-async function lockRequests(within: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0 || !hasRowLocks(within)) return;
-  const rows = within.selectFrom('requests').select('id').where('id', 'in', ids).orderBy('id');
+async function lockRequests(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0 || !hasRowLocks(db)) return;
+  const rows = db.selectFrom('requests').select('id').where('id', 'in', ids).orderBy('id');
   await rows.forUpdate().execute();
 }
 
-async function listDays(within: Db, ids: readonly string[]): Promise<string[]> {
+async function listDays(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await within.selectFrom('requests').select('day').where('id', 'in', ids).execute();
+  const rows = await db.selectFrom('requests').select('day').where('id', 'in', ids).execute();
   return rows.map(({ day }) => day);
 }
 

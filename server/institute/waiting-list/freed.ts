@@ -112,9 +112,9 @@ async function noteDay(
   const found: [Waiting, ReturnType<typeof compared>][] = [];
   for (const row of rows)
     found.push([row, compared(row, await fittingMinutes(reading, row, day, patient))]);
-  await db.transaction().execute(async (within) => {
+  await db.transaction().execute(async (transaction) => {
     for (const [row, change] of found)
-      await within
+      await transaction
         .updateTable('waiting_days')
         .set({ version, ...change })
         .where('waiting_id', '=', row.id)

@@ -44,19 +44,19 @@ export async function joinWaiting(
   const entry = buildEntry(input, booker);
   visitFor(await agenda.facts(), wishOfEntry(entry));
   const days = await freeNow(services, entry, ask);
-  return db.transaction().execute(async (within) => {
-    await requireFewOrders(within, limits, booker);
+  return db.transaction().execute(async (transaction) => {
+    await requireFewOrders(transaction, limits, booker);
     await limits.require(
-      within,
+      transaction,
       [waitingRates.phone, entry.phone],
       [waitingRates.mailbox, entry.email ? canonicalMailbox(entry.email) : undefined],
     );
     // The answer tells nothing of the other place, because any visitor may type a stranger's number.
-    if (await hasPlace(within, entry)) return { repeated: true as const };
-    await requireRoom(within, entry, booker);
-    await within.insertInto('waiting_list').values(entry).execute();
-    await within.insertInto('waiting_days').values(days).execute();
-    const { wait } = await addWaitingLink(within, entry.id);
+    if (await hasPlace(transaction, entry)) return { repeated: true as const };
+    await requireRoom(transaction, entry, booker);
+    await transaction.insertInto('waiting_list').values(entry).execute();
+    await transaction.insertInto('waiting_days').values(days).execute();
+    const { wait } = await addWaitingLink(transaction, entry.id);
     return { wait };
   });
 }
@@ -100,9 +100,9 @@ const freeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask)
   });
 
 /** Returns true if this number or mailbox already waits for these treatments on some of these days. */
-async function hasPlace(within: Db, entry: WaitingEntry): Promise<boolean> {
+async function hasPlace(db: Db, entry: WaitingEntry): Promise<boolean> {
   const { phone, email, first_day, last_day, treatments } = entry;
-  const places = await waitingEntries(within, today())
+  const places = await waitingEntries(db, today())
     .select(['treatments', 'first_day', 'last_day'])
     .where(({ eb, or }) => or([eb('phone', '=', phone), eb('email', '=', email)]))
     .execute();
@@ -118,12 +118,12 @@ const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous, 
 
 /** Limits the list. A network gets a share of the places left, so that strangers in few networks cannot fill it. */
 async function requireRoom(
-  within: Db,
+  db: Db,
   { proven, network }: WaitingEntry,
   { isOneSite }: Booker,
 ): Promise<void> {
   if (proven === 1) return;
-  const rows = await waitingEntries(within, today())
+  const rows = await waitingEntries(db, today())
     .select('network')
     .where('proven', '=', 0)
     .execute();

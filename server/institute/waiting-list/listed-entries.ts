@@ -2,7 +2,7 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { waitingLimits } from '../../../shared/waiting-list/waiting-entry.ts';
-import type { WaitEntry, Waits } from '../../../shared/waiting-list/waiting-list.ts';
+import type { WaitingList, WaitingListEntry } from '../../../shared/waiting-list/waiting-list.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { getEarliestMinute, toTime } from '../agenda/times.ts';
 import { today } from '../clock.ts';
@@ -16,7 +16,10 @@ import {
   waitingEntries,
 } from './waiting-entries.ts';
 
-export async function listWaits({ db, agenda }: AgendaSources): Promise<Omit<Waits, MenuCount>> {
+export async function readWaitingList({
+  db,
+  agenda,
+}: AgendaSources): Promise<Omit<WaitingList, MenuCount>> {
   const { settings } = await agenda.facts();
   const freed = await freedHours(db, today(), settings.notice);
   const all = await waitingEntries(db, today())
@@ -48,7 +51,7 @@ async function freedHours(db: Db, today: Day, notice: number): Promise<Map<strin
   return hours;
 }
 
-function shownEntry(entry: WaitingEntry, freed: FreeHour | undefined): WaitEntry {
+function shownEntry(entry: WaitingEntry, freed: FreeHour | undefined): WaitingListEntry {
   const { id, name, phone, staff, first_day, last_day, moment } = entry;
   return {
     id,

@@ -41,21 +41,21 @@ async function endRemoved(db: Db, undoSeconds: number): Promise<void> {
     .select('id')
     .where('removed_at', '<=', timestamp(-undoSeconds))
     .execute();
-  await db.transaction().execute((within) =>
+  await db.transaction().execute((transaction) =>
     endWaiting(
-      within,
+      transaction,
       rows.map(({ id }) => id),
     ),
   );
 }
 
 const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
-  sources.db.transaction().execute(async (within) => {
-    await lockDay(within, day);
-    let left = waitingLimits.atOnce - (await countTold(within, day));
+  sources.db.transaction().execute(async (transaction) => {
+    await lockDay(transaction, day);
+    let left = waitingLimits.atOnce - (await countTold(transaction, day));
     const { notice } = facts.settings;
     const first = getEarliestMinute(day, notice);
-    const rows = await waitingFrom(within, day)
+    const rows = await waitingFrom(transaction, day)
       .where('day', '=', day)
       .where('fresh', '!=', '[]')
       .execute();
@@ -63,15 +63,15 @@ const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
       const from = minutesIn(row.fresh).find((minute) => minute >= first);
       const isDue = isByMail(row) && isRipe(row, sources.undoSeconds);
       if (!isDue || left <= 0 || from === undefined) continue;
-      await tell(sources, within, { row, from, notice });
+      await tell(sources, transaction, { row, from, notice });
       left -= 1;
     }
   });
 
 /** Locks a day, so that two processes send its messages one after the other. */
-async function lockDay(within: Db, day: Day): Promise<void> {
-  if (!hasRowLocks(within)) return;
-  await within
+async function lockDay(db: Db, day: Day): Promise<void> {
+  if (!hasRowLocks(db)) return;
+  await db
     .selectFrom('waiting_days')
     .select('waiting_id')
     .where('day', '=', day)
@@ -80,8 +80,8 @@ async function lockDay(within: Db, day: Day): Promise<void> {
     .execute();
 }
 
-async function countTold(within: Db, day: Day): Promise<number> {
-  const rows = await within
+async function countTold(db: Db, day: Day): Promise<number> {
+  const rows = await db
     .selectFrom('waiting_days')
     .select('waiting_id')
     .where('day', '=', day)
@@ -105,22 +105,22 @@ interface Telling {
 
 async function tell(
   { mails, siteIn }: Sources,
-  within: Db,
+  db: Db,
   { row, from, notice }: Telling,
 ): Promise<void> {
   const { id, day } = row;
   const hour = { day, time: toTime(from) };
   const freed = {
     entry: row,
-    ...(await addWaitingLink(within, id)),
-    site: await siteIn(within),
+    ...(await addWaitingLink(db, id)),
+    site: await siteIn(db),
     hour,
     // The key allows one message each time the slot gets free.
     key: `waiting ${id} ${hour.day} ${hour.time} ${row.fresh_at}`,
     expiresAt: new Date((getMidnight(day) + from - notice) * 60_000).toISOString(),
   };
-  await mails.add(within, hourFreedMail(freed));
-  await within
+  await mails.add(db, hourFreedMail(freed));
+  await db
     .updateTable('waiting_days')
     .set({ fresh: '[]', fresh_at: null, told_at: timestamp(), told_from: from })
     .where('waiting_id', '=', id)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { stopRoute, waitRoute } from '../../../shared/page/paths.ts';
 import { withToken } from '../../../shared/page/token-routes.ts';
-import type { WaitingFile } from '../../../shared/waiting-list/waiting-entry.ts';
+import type { WaitingPlace } from '../../../shared/waiting-list/waiting-entry.ts';
 import type { Wish } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -42,11 +42,11 @@ export async function endWaiting(db: Db, ids: readonly string[]): Promise<void> 
 
 /** Adds a link to a place, and the address by which a mail program ends it. */
 export async function addWaitingLink(
-  within: Db,
+  db: Db,
   waitingId: string,
 ): Promise<{ wait: string; stop: string }> {
   const token = newLinkToken();
-  await within
+  await db
     .insertInto('waiting_links')
     .values({
       token_hash: hashSecret(token),
@@ -67,7 +67,7 @@ const entryOfLink = (db: Db, token: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
+export async function readPlace(db: Db, token: string): Promise<WaitingPlace> {
   const entry = await entryOfLink(db, token);
   if (!entry) throw new Refusal('not-found');
   const { first_day, last_day, moment } = entry;
@@ -89,17 +89,17 @@ export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
 /** Ends a place. A repeated call, by a client or a mail program, changes nothing. */
 export async function leavePlace(db: Db, token: string): Promise<void> {
   const entry = await entryOfLink(db, token);
-  if (entry) await db.transaction().execute((within) => endWaiting(within, [entry.id]));
+  if (entry) await db.transaction().execute((transaction) => endWaiting(transaction, [entry.id]));
 }
 
 /** Takes places off the list for an administrator. They are deleted once the undo has expired. */
 export const removePlaces = (db: Db, ids: readonly string[], actor: string): Promise<void> =>
-  db.transaction().execute((within) =>
+  db.transaction().execute((transaction) =>
     undoable(
-      within,
+      transaction,
       [{ table: 'waiting_list', column: 'id', values: ids }],
       async () => {
-        const { numUpdatedRows } = await within
+        const { numUpdatedRows } = await transaction
           .updateTable('waiting_list')
           .set({ removed_at: timestamp() })
           .where('id', 'in', ids)

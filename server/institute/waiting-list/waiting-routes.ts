@@ -3,7 +3,7 @@ import type { Answers } from '../routes/answers.ts';
 import { asVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { joinWaiting } from './join.ts';
-import { listWaits } from './listed-entries.ts';
+import { readWaitingList } from './listed-entries.ts';
 import { leavePlace, readPlace, removePlaces } from './waiting-entries.ts';
 
 export function waitingAnswers(services: Services) {
@@ -25,6 +25,6 @@ export function waitingAnswers(services: Services) {
 
 export const adminWaitingAnswers = ({ db, agenda }: Services) =>
   ({
-    adminWaits: () => listWaits({ db, agenda }),
+    adminWaits: () => readWaitingList({ db, agenda }),
     adminWaitsRemove: ({ input: { ids }, actor }) => removePlaces(db, ids, actor),
   }) satisfies Partial<Answers>;

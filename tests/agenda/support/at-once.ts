@@ -11,7 +11,7 @@ import { saveContent } from '../../../server/institute/site/content-edits.ts';
 import { contentMark, readRow } from '../../../server/institute/site/content-rows.ts';
 import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
 import { readAllUses } from './all-uses.ts';
-import { appointment, plainDay } from './visits.ts';
+import { appointment, plainWeekday } from './visits.ts';
 
 /*
  * Clients who book, move and cancel on one day at the same time.
@@ -19,7 +19,7 @@ import { appointment, plainDay } from './visits.ts';
 
 type Lists = readonly (readonly string[])[];
 
-const day = plainDay(2);
+const day = plainWeekday(2);
 const treatments = [
   'capillaires/coupe-femme',
   'corps/massage-tonique',
@@ -100,9 +100,9 @@ function createClient(services: Services, { held, counts, random }: Play) {
     const time = pick(times);
     let booked: Held | undefined;
     const isDone = await attempt(() =>
-      bookAppointment(services, { input: getOrder(lists, time) }, async (within, { id }) => {
-        const token = (await addManageLink(within, id)).slice('/rdv/'.length);
-        booked = { id, token, time, version: 1, uses: await readUses(within, id) };
+      bookAppointment(services, { input: getOrder(lists, time) }, async (transaction, { id }) => {
+        const token = (await addManageLink(transaction, id)).slice('/rdv/'.length);
+        booked = { id, token, time, version: 1, uses: await readUses(transaction, id) };
         return {};
       }),
     );
@@ -114,8 +114,8 @@ function createClient(services: Services, { held, counts, random }: Play) {
     const time = pick(times);
     let uses: readonly string[] = [];
     const isDone = await attempt(() =>
-      moveVisit(services, { token, version, day, time }, async (within, { id }) => {
-        uses = await readUses(within, id);
+      moveVisit(services, { token, version, day, time }, async (transaction, { id }) => {
+        uses = await readUses(transaction, id);
       }),
     );
     if (isDone)

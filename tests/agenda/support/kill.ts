@@ -7,7 +7,7 @@ import { getLocation, writeOpened } from '../../support/opened.ts';
 import { type SiteProcess, startSite } from '../../support/process.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { readAllUses } from './all-uses.ts';
-import { appointment, plainDay } from './visits.ts';
+import { appointment, plainWeekday } from './visits.ts';
 
 /*
  * Bookings and cancellations while a process is killed.
@@ -46,7 +46,7 @@ export async function bookUntil(
     // A new browser, number and mailbox each time avoids all limits.
     const visitor = await Visitor.at(url).catch(() => undefined);
     if (!visitor) return;
-    const day = plainDay(Math.floor(random() * days));
+    const day = plainWeekday(Math.floor(random() * days));
     const time = `${String(9 + Math.floor(random() * 9)).padStart(2, '0')}:${pick(['00', '15', '30', '45'])}`;
     const order = appointment({
       ...pick(choices),

@@ -23,13 +23,13 @@ export async function fillAgenda(
   );
   if (!pace) throw new Error('a day has no room for so many');
   const [every = 0, ends = 0] = pace[1];
-  await db.transaction().execute(async (within) => {
+  await db.transaction().execute(async (transaction) => {
     for (let index = 0; index < appointments; index += 1) {
       const lane = 1 + (index % (people + rooms));
       const turn = Math.floor(index / (people + rooms));
       const day = addDays(from, turn % 31);
       const hour = toTime(540 + every * Math.floor(turn / 31));
-      await addHeld(within, { day, hour }, { staff: lane, ends });
+      await addHeld(transaction, { day, hour }, { staff: lane, ends });
     }
   });
 }

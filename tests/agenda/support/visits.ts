@@ -12,7 +12,7 @@ const today = new Date().toISOString().slice(0, 10);
  * Returns the nth Tuesday, Wednesday or Thursday from the day after tomorrow on, 9:00 to 19:00. Skips holidays and
  * their eves. A test that runs past midnight asks for the next day.
  */
-export function plainDay(index = 0): string {
+export function plainWeekday(index = 0): string {
   const days: string[] = [];
   for (let day = addDays(today, 2); days.length <= index; day = addDays(day, 1)) {
     const weekday = getWeekday(day);
@@ -24,7 +24,7 @@ export function plainDay(index = 0): string {
 
 /** Returns a whole appointment as the browser's script sends it, of a client whom no other test uses. */
 export const appointment = (more: object = {}) => ({
-  day: plainDay(),
+  day: plainWeekday(),
   people: 1,
   category: 'capillaires',
   careType: '',

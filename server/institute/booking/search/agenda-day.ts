@@ -84,7 +84,7 @@ export interface DayRows {
   readonly uses: readonly Use[];
   /** Closed in the back office, besides the owner's own list. */
   readonly isClosed: boolean;
-  /** True if an appointment of that day has no lane: then free staff cannot be determined. */
+  /** True if an appointment of that day uses no resource: then free staff cannot be determined. */
   readonly isUnsure: boolean;
 }
 
@@ -113,28 +113,28 @@ export function buildDay(
   const uses =
     except === undefined ? rows.uses : rows.uses.filter(({ request }) => request !== except);
   const loads = computeLoads(uses);
-  const usesOfLane = Map.groupBy(uses, ({ lane }) => lane);
+  const usesByResource = Map.groupBy(uses, ({ lane }) => lane);
   const isShut = isClosed(facts, rows);
-  for (const lane of facts.resources) {
-    if (!isActive(lane, rows.day)) continue;
-    const clear = allCells & ~touched(usesOfLane.get(lane.lane) ?? [], offset);
+  for (const resource of facts.resources) {
+    if (!isActive(resource, rows.day)) continue;
+    const clear = allCells & ~touched(usesByResource.get(resource.lane) ?? [], offset);
     const hours = anyHour
       ? within([wholeDay], offset)
-      : workCells(facts, lane, rows, { offset, open, isShut });
-    const inside = anyHour ? undefined : insideCells(lane, rows, { offset, open });
+      : workCells(facts, resource, rows, { offset, open, isShut });
+    const inside = anyHour ? undefined : insideCells(resource, rows, { offset, open });
     resources.push({
       ...(inside !== undefined && { inside }),
-      lane: lane.lane,
-      roomKind: lane.kind === 'room' ? (lane.room_kind ?? '') : null,
+      lane: resource.lane,
+      roomKind: resource.kind === 'room' ? (resource.room_kind ?? '') : null,
       open: hours & clear,
       clear,
-      ranks: getRanks(facts, lane, loads.get(lane.lane) ?? 0),
+      ranks: getRanks(facts, resource, loads.get(resource.lane) ?? 0),
       cache: new Map(),
     });
   }
   const listed = everyNthCell((online ? startStep : usualStep) / grid);
   return {
-    resources: new Map(resources.sort(byRanks).map((lane) => [lane.lane, lane])),
+    resources: new Map(resources.sort(byRanks).map((resource) => [resource.lane, resource])),
     offset,
     listed,
     visits: new Map(),
@@ -164,19 +164,22 @@ interface Opening {
 
 function workCells(
   facts: Facts,
-  lane: ResourceFacts,
+  resource: ResourceFacts,
   rows: DayRows,
   { offset, open, isShut }: Opening,
 ): Cells {
   if (isShut) return 0n;
-  const hours = [...workSpans(facts, lane, rows.day, open), ...addedHours(lane, rows.changes)];
-  const off = rows.changes.filter((change) => change.kind === 'off' && concerns(change, lane));
+  const hours = [
+    ...workSpans(facts, resource, rows.day, open),
+    ...addedHours(resource, rows.changes),
+  ];
+  const off = rows.changes.filter((change) => change.kind === 'off' && concerns(change, resource));
   return within(hours, offset) & ~touched(off, offset);
 }
 
 /** Returns all cells but those of the midday pause, or undefined on a day without one. */
 function insideCells(
-  lane: ResourceFacts,
+  resource: ResourceFacts,
   rows: DayRows,
   { offset, open }: Omit<Opening, 'isShut'>,
 ) {
@@ -186,15 +189,15 @@ function insideCells(
     starts: index === 0 ? wholeDay.starts : starts,
     ends: isLast(index) ? wholeDay.ends : ends,
   }));
-  return within([...sessions, ...addedHours(lane, rows.changes)], offset);
+  return within([...sessions, ...addedHours(resource, rows.changes)], offset);
 }
 
 const wholeDay: MinuteSpan = { starts: 0, ends: minutesOfDay };
 
 type Ranks = readonly [scope: number, load: number];
 
-const getRanks = (facts: Facts, lane: ResourceFacts, load: number): Ranks => [
-  getScope(facts, lane),
+const getRanks = (facts: Facts, resource: ResourceFacts, load: number): Ranks => [
+  getScope(facts, resource),
   load,
 ];
 

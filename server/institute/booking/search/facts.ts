@@ -33,19 +33,19 @@ export interface Facts {
 
 const scopes = new WeakMap<ResourceFacts, number>();
 
-export function getScope({ catalogue }: Facts, lane: ResourceFacts): number {
-  const known = scopes.get(lane);
+export function getScope({ catalogue }: Facts, resource: ResourceFacts): number {
+  const known = scopes.get(resource);
   if (known !== undefined) return known;
   let scope = 0;
-  for (const skill of lane.skills.keys()) {
+  for (const skill of resource.skills.keys()) {
     const section = catalogue.section(skill);
     scope += section ? listTreatments(section).length : 1;
   }
-  scopes.set(lane, scope);
+  scopes.set(resource, scope);
   return scope;
 }
 
 export const concerns = (
   { lane: own }: { readonly lane: number | null },
-  lane: ResourceFacts,
-): boolean => own === null || own === lane.lane;
+  resource: ResourceFacts,
+): boolean => own === null || own === resource.lane;

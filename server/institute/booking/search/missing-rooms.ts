@@ -4,7 +4,7 @@ import type { Task, Visit } from './visit.ts';
 
 /** Returns the visit without kinds of room that are out of service that day: the institute does without them. */
 export function withoutLostRooms({ resources }: Facts, { day }: DayRows, visit: Visit): Visit {
-  const rooms = resources.filter((lane) => lane.kind === 'room' && isActive(lane, day));
+  const rooms = resources.filter((resource) => resource.kind === 'room' && isActive(resource, day));
   const isLost = ({ roomKind }: Task) =>
     roomKind !== null && !rooms.some(({ room_kind }) => room_kind === roomKind);
   if (!visit.flat().some(isLost)) return visit;

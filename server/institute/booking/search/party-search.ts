@@ -29,7 +29,7 @@ function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
   );
   const sets = new Map(tasks.map(({ staff }) => [[...staff].join(), staff]));
   const demands = [...sets.values()].map((staff) => ({
-    until: openUntil([...staff].map((lane) => resources.get(lane)?.open ?? 0n)),
+    until: openUntil([...staff].map((resourceId) => resources.get(resourceId)?.open ?? 0n)),
     cells: tasks
       .filter((task) => task.staff.isSubsetOf(staff))
       .reduce((sum, { task }) => sum + leastCells(task), 0),

@@ -6,14 +6,14 @@ import { hasPause } from './ways.ts';
 export class Busy {
   readonly #words: Int32Array[] = [];
 
-  #getWords(lane: number): Int32Array {
-    this.#words[lane] ??= new Int32Array(wordsOfDay);
-    return this.#words[lane];
+  #getWords(resourceId: number): Int32Array {
+    this.#words[resourceId] ??= new Int32Array(wordsOfDay);
+    return this.#words[resourceId];
   }
 
-  isStaffFree(lane: number, task: Task, cell: number, length: number): boolean {
-    if (!hasPause(task, length)) return this.isRoomFree(lane, task, cell, length);
-    const words = this.#getWords(lane);
+  isStaffFree(resourceId: number, task: Task, cell: number, length: number): boolean {
+    if (!hasPause(task, length)) return this.isRoomFree(resourceId, task, cell, length);
+    const words = this.#getWords(resourceId);
     const pause = cell + task.pauseAt;
     return (
       isFree(words, cell - task.preparation, pause) &&
@@ -21,8 +21,12 @@ export class Busy {
     );
   }
 
-  isRoomFree(lane: number, task: Task, cell: number, length: number): boolean {
-    return isFree(this.#getWords(lane), cell - task.preparation, cell + length + task.cleaning);
+  isRoomFree(resourceId: number, task: Task, cell: number, length: number): boolean {
+    return isFree(
+      this.#getWords(resourceId),
+      cell - task.preparation,
+      cell + length + task.cleaning,
+    );
   }
 
   /** Takes the time of a treatment, or gives it back. */

@@ -83,8 +83,8 @@ function toPart(placed: Placed, offset: number): PlannedPart {
           { starts: pause.starts + pause.minutes, ends: span.ends },
         ]
       : [span];
-  const use = (lane: number | null, spans: readonly MinuteSpan[]) =>
-    lane === null ? [] : spans.map((span) => ({ lane, ...span }));
+  const use = (resourceId: number | null, spans: readonly MinuteSpan[]) =>
+    resourceId === null ? [] : spans.map((span) => ({ lane: resourceId, ...span }));
   return {
     person,
     treatment: task.treatment,

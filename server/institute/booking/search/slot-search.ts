@@ -123,9 +123,9 @@ export const hoursInFull = async (
   visit: Visit,
   from: number,
   work = unlimited,
-): Promise<readonly PlannedHour[]> => (await hoursAsFound(day, visit, from, work)).hours;
+): Promise<readonly PlannedHour[]> => (await searchHours(day, visit, from, work)).hours;
 
-export async function hoursAsFound(
+export async function searchHours(
   day: SearchDay,
   visit: Visit,
   from: number,
@@ -153,7 +153,7 @@ async function addDetails(look: HourSearch, from: number): Promise<void> {
   const { visit, visitDay, work } = look;
   const missing = possibleIn(look, from).filter((cell) => !visitDay.details.has(cell * grid));
   if (missing.length > 0) await work.pause();
-  const solos = commonStaff(visit).map((lane) => createSolo(look, lane));
+  const solos = commonStaff(visit).map((resourceId) => createSolo(look, resourceId));
   for (const cell of missing) {
     await decide(look, cell);
     const starts = cell * grid;
@@ -174,13 +174,13 @@ function planIn({ day, visit, visitDay, problem }: HourSearch, minute: number): 
   return has(begins, minute / grid) ? planAt(day, visit, minute, problem()) : undefined;
 }
 
-function createSolo({ day, visit, work }: HourSearch, lane: number) {
-  const soloVisit = visitBy(visit, [lane]);
+function createSolo({ day, visit, work }: HourSearch, resourceId: number) {
+  const soloVisit = visitBy(visit, [resourceId]);
   const isParty = visit.length > 1;
   const least = soloVisit.flat().reduce((sum, task) => sum + leastCells(task), 0) * grid;
   let problem: PlanSearch | undefined;
   return {
-    lane,
+    lane: resourceId,
     async isDone(starts: number, ends: number): Promise<boolean> {
       // A cheap test first, which most fail.
       if (isParty && starts + least > ends) return false;

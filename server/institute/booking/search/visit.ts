@@ -138,14 +138,16 @@ export function getSkill(
 
 export function commonStaff(visit: Visit): number[] {
   const [first, ...others] = visit.flat();
-  return [...(first?.staff.keys() ?? [])].filter((lane) =>
-    others.every(({ staff }) => staff.has(lane)),
+  return [...(first?.staff.keys() ?? [])].filter((resourceId) =>
+    others.every(({ staff }) => staff.has(resourceId)),
   );
 }
 
-export function visitBy(visit: Visit, lanes: readonly number[]): Visit {
+export function visitBy(visit: Visit, resourceIds: readonly number[]): Visit {
   const limitTask = (task: Task): Task => {
-    const staff = new Map([...task.staff].filter(([lane]) => lanes.includes(lane)));
+    const staff = new Map(
+      [...task.staff].filter(([resourceId]) => resourceIds.includes(resourceId)),
+    );
     return { ...task, staff, by: [...staff.keys()] };
   };
   return visit.map((tasks) => tasks.map(limitTask));

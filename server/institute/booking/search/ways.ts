@@ -22,9 +22,9 @@ export type Ways = ReadonlyMap<Task, readonly Way[]>;
 
 export function findWays(day: SearchDay, tasks: readonly Task[]): Ways {
   const kinds = new Map<number, string>();
-  for (const lane of day.resources.keys()) {
-    const kind = tasks.map(({ staff }) => staff.get(lane));
-    kinds.set(lane, kind.join());
+  for (const resourceId of day.resources.keys()) {
+    const kind = tasks.map(({ staff }) => staff.get(resourceId));
+    kinds.set(resourceId, kind.join());
   }
   return new Map(tasks.map((task) => [task, findTaskWays(day, task, kinds)]));
 }
@@ -73,9 +73,9 @@ const unionCells = (rooms: readonly FreeRoom[] | undefined): Cells =>
   rooms ? rooms.reduce((cells, { starts }) => cells | starts, 0n) : allCells;
 
 const staffInDayOrder = (day: SearchDay, staff: ReadonlyMap<number, number>): [number, number][] =>
-  [...day.resources.keys()].flatMap((lane) => {
-    const length = staff.get(lane);
-    return length === undefined ? [] : [[lane, length] as [number, number]];
+  [...day.resources.keys()].flatMap((resourceId) => {
+    const length = staff.get(resourceId);
+    return length === undefined ? [] : [[resourceId, length] as [number, number]];
   });
 
 type Times = Pick<Task, 'preparation' | 'cleaning' | 'pauseAt' | 'pause'> & {

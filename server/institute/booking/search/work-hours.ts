@@ -5,11 +5,11 @@ import { concerns, type Facts, type ResourceFacts } from './facts.ts';
 /** Returns a staff member's own hours, or else the institute's (`open`), and never beyond these. */
 export function workSpans(
   { institute }: Facts,
-  lane: ResourceFacts,
+  resource: ResourceFacts,
   day: Day,
   open: readonly MinuteSpan[] = openSpansOn(day, institute),
 ): readonly MinuteSpan[] {
-  const period = periodOn(lane, day);
+  const period = periodOn(resource, day);
   if (period.length === 0) return open;
   const weekday = getWeekday(day);
   return period
@@ -23,9 +23,9 @@ interface Change extends MinuteSpan {
   readonly kind: string;
 }
 
-export const addedHours = (lane: ResourceFacts, changes: readonly Change[]): MinuteSpan[] =>
+export const addedHours = (resource: ResourceFacts, changes: readonly Change[]): MinuteSpan[] =>
   changes
-    .filter((change) => change.kind === 'extra' && concerns(change, lane))
+    .filter((change) => change.kind === 'extra' && concerns(change, resource))
     .map(({ starts, ends }) => ({ starts, ends }));
 
 export const withinSpans = (own: MinuteSpan, spans: readonly MinuteSpan[]): MinuteSpan[] =>

@@ -3,11 +3,11 @@ import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { waitedCare } from '../../../shared/waiting-list/waiting-address.ts';
+import { waitedTreatments } from '../../../shared/waiting-list/waiting-address.ts';
 import {
-  type WaitEntry,
-  type Waits,
-  WaitsRemoveInput,
+  type WaitingList,
+  type WaitingListEntry,
+  WaitingListRemoveInput,
 } from '../../../shared/waiting-list/waiting-list.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
@@ -24,14 +24,14 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 const removing = 'retirer';
 
 /** The waiting list. Clients to call about a free hour come first, because the site cannot reach them. */
-export const waitingListScreen = adminScreen<Waits>({
+export const waitingListScreen = adminScreen<WaitingList>({
   title: 'Liste d’attente',
   options: ['waiting'],
   load: (asked) => load(asked, { name: 'adminWaits' }),
   forms: {
     [removing]: form({
       call: 'adminWaitsRemove',
-      schema: WaitsRemoveInput,
+      schema: WaitingListRemoveInput,
       input: ({ values }) => ({ ids: tickedIn(values) }),
       done: () => `${adminPaths.adminWaits}?${completedField}=${removing}`,
     }),
@@ -44,11 +44,11 @@ export const waitingListScreen = adminScreen<Waits>({
       text={search.get(completedField) === removing ? 'C’est retiré de la liste.' : undefined}
     />
   ),
-  View: WaitsView,
+  View: WaitingListView,
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
 
-function WaitsView({ found: { entries, notShown } }: ScreenProps<Waits>) {
+function WaitingListView({ found: { entries, notShown } }: ScreenProps<WaitingList>) {
   if (entries.length === 0) return <p>Personne n’attend pour le moment.</p>;
   return (
     <>
@@ -67,7 +67,7 @@ function WaitsView({ found: { entries, notShown } }: ScreenProps<Waits>) {
   );
 }
 
-function Entry({ entry }: { entry: WaitEntry }) {
+function Entry({ entry }: { entry: WaitingListEntry }) {
   const { id, name, phone, from, to, moment, persons, byMail, call } = entry;
   const catalogue = useCatalogue();
   const days =
@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: WaitEntry }) {
   return (
     <li className="card stack-tight">
       <h2>{name}</h2>
-      <p>{`${waitedCare(persons, catalogue.treatment)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
+      <p>{`${waitedTreatments(persons, catalogue.treatment)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
       {call ? (
         <p>
           <strong>{`À appeler\u00a0: libre ${appointmentTitle(call.day, call.time)}`}</strong>
@@ -101,7 +101,7 @@ function Entry({ entry }: { entry: WaitEntry }) {
 }
 
 /** Opens the form for telephone bookings. It is posted, so that names and numbers stand in no address. */
-function BookFor({ entry }: { entry: WaitEntry }) {
+function BookFor({ entry }: { entry: WaitingListEntry }) {
   const { name, phone, persons, staff, from, call } = entry;
   const [list = []] = persons;
   const names = listTreatmentFields(list.length);
@@ -126,7 +126,7 @@ function BookFor({ entry }: { entry: WaitEntry }) {
 }
 
 /** Removes many entries without a proven mailbox at once. Strangers may type any number of them. */
-function RemoveMany({ entries }: Pick<Waits, 'entries'>) {
+function RemoveMany({ entries }: Pick<WaitingList, 'entries'>) {
   const unproven = entries.filter(({ isUnproven }) => isUnproven);
   if (unproven.length < 2) return null;
   return (

@@ -1,10 +1,10 @@
 import { answerText } from '../../../shared/appointments/decision-text.ts';
-import type { RequestFile } from '../../../shared/appointments/request-list.ts';
+import type { RequestRecord } from '../../../shared/appointments/request-list.ts';
 import { getStatus, isHeld, outcomeLabels } from '../../../shared/appointments/request-status.ts';
 import { peopleText, visitPrice } from '../../../shared/appointments/request-text.ts';
 import { endAndBeginsText as endText } from '../../../shared/booking/begins-text.ts';
 import { longFields } from '../../../shared/booking/request-fields.ts';
-import { careLabel } from '../../../shared/booking/treatment-choice.ts';
+import { getRequestLabel } from '../../../shared/booking/treatment-choice.ts';
 import { utcMomentText } from '../../../shared/money/deposit-text.ts';
 import { outstandingText } from '../../../shared/money/money-address.ts';
 import { formatXof, priceText } from '../../../shared/money/money-text.ts';
@@ -57,7 +57,7 @@ export function Head({ request }: Props) {
 }
 
 /** "Jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
-function servedText({ ends, begins, staff, offAgenda }: RequestFile): string {
+function servedText({ ends, begins, staff, offAgenda }: RequestRecord): string {
   const names = staff.map(({ name }) => name).join(', ');
   const parts = [endText(ends, begins), offAgenda ? ', hors agenda' : names && `, avec ${names}`];
   return capitalized(parts.filter(Boolean).join('').replace(/^, /, ''));
@@ -76,9 +76,9 @@ function Deposit({ request }: Props) {
   return deposit.state === 'noted' ? <p>{`Acompte noté\u00a0: ${amount}.`}</p> : null;
 }
 
-export function Care({ request }: Props) {
+export function RequestTreatments({ request }: Props) {
   const { people, treatments, persons, staffNote, reason } = request;
-  const care = careLabel(request, useCatalogue());
+  const care = getRequestLabel(request, useCatalogue());
   return (
     <dl className="request-facts visit-treatments">
       {persons ? (

@@ -43,7 +43,7 @@ export const VisitPaidInput = v.object(
 );
 
 /** An appointment or request as shown to any holder of its link: no personal data. */
-export const VisitFile = v.object({
+export const VisitRecord = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.picklist(requestStatuses),
   uid: v.exactOptional(CalendarUid),
@@ -92,7 +92,7 @@ export const VisitFile = v.object({
   ),
   ...series,
 });
-export type VisitFile = v.InferOutput<typeof VisitFile>;
+export type VisitRecord = v.InferOutput<typeof VisitRecord>;
 
 export const Moved = v.object({ version: v.number(), day: IsoDay, time: Time, ends: Time });
 export type Moved = v.InferOutput<typeof Moved>;

@@ -5,7 +5,7 @@ import { expect, type Page } from 'playwright/test';
  */
 
 /** Waits until React has hydrated the page and run its effects. */
-export const waitUntilAlive = (page: Page) =>
+export const waitUntilHydrated = (page: Page) =>
   page.waitForFunction(
     () =>
       // React's key is there before its effects; the router's first effect takes scrolling over.
@@ -14,10 +14,10 @@ export const waitUntilAlive = (page: Page) =>
   );
 
 /**
- * Waits until nothing on the page moves any more: it is loaded and alive, no navigation, animation or scrolling is
+ * Waits until nothing on the page moves any more: it is loaded and hydrated, no navigation, animation or scrolling is
  * under way, and the layout is the same over two frames.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilStill(page: Page): Promise<void> {
   // A new document in between is looked at anew.
   await expect(async () => {
     expect(await page.evaluate(whatMoves)).toEqual([]);
@@ -36,7 +36,7 @@ async function whatMoves(): Promise<string[]> {
     ),
     fonts: document.fonts.status !== 'loaded',
     pictures: [...document.images].some((image) => !image.complete && isInSight(image)),
-    scripts: hasScripts && !areLate() && !isAlive(),
+    scripts: hasScripts && !areLate() && !isHydrated(),
     navigation: document.querySelector('[aria-busy=true]') !== null,
     animations: document.getAnimations().some(isRunning),
     layout: layout() !== before,
@@ -73,9 +73,9 @@ async function whatMoves(): Promise<string[]> {
     return performance.getEntriesByName('late-scripts').length > 0;
   }
 
-  function isAlive() {
-    const isHydrated = Object.keys(document.body).some((key) => key.startsWith('__react'));
-    return isHydrated && history.scrollRestoration === 'manual';
+  function isHydrated() {
+    const hasReactKey = Object.keys(document.body).some((key) => key.startsWith('__react'));
+    return hasReactKey && history.scrollRestoration === 'manual';
   }
 
   function isRunning({ playState, timeline }: Animation) {
