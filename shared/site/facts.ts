@@ -130,6 +130,7 @@ export const facts = {
   }),
   whatsapp: single('coordonnees', {
     label: 'Numéro WhatsApp',
+    isOptional: true,
     ...phoneField,
     hint: 'S’il est différent du téléphone.',
     schema: v.union([v.literal(''), Phone], incompletePhone),

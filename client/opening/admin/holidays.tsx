@@ -58,16 +58,13 @@ function HolidayLine({
   const isUsual =
     !isClosed && !institute.closedDays.includes(day) && isWeeklyClosed(day, institute);
   const states = [
+    name,
     isToConfirm && 'date à confirmer',
     hours && !isUndecided && `ouvert ${hoursText(hours)}`,
     !hours && (isUsual ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
   ].filter(Boolean);
   return (
-    <Row
-      id={getRow(day)}
-      title={`${shortDayTitle(day)}\u00a0· ${name}`}
-      detail={states.join(' · ')}
-    >
+    <Row id={getRow(day)} title={shortDayTitle(day)} detail={states.join(' · ')}>
       {isUndecided && <HolidayChoice day={day} className="button-link" />}
       {hours && !isUndecided && <CloseHoliday day={day} className="button-link" />}
     </Row>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Day, isDay } from '../../../shared/calendar/calendar-month.ts';
 import { usualHoursOn } from '../../../shared/calendar/hours-on.ts';
 import { weekLines } from '../../../shared/calendar/opening.ts';
@@ -12,6 +13,7 @@ import { type Posted, refuse, typedDay } from '../../admin/load.ts';
 import { Row } from '../../admin/rows.tsx';
 import { Fold } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
+import { optional } from '../../forms/field.tsx';
 import { fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import type { FieldPath } from '../../forms/validate.ts';
@@ -85,7 +87,7 @@ export function OtherHoursForm({ outcome }: { outcome: Outcome | undefined }) {
   const { today } = usePage();
   const typed = outcome?.values[field('from')] === undefined ? undefined : outcome;
   const texts = typed?.values ?? {};
-  const input = (part: 'from' | 'to' | 'name', label: string) => (
+  const input = (part: 'from' | 'to' | 'name', label: ReactNode) => (
     <ShortField
       name={field(part)}
       defaultValue={texts[field(part)]}
@@ -99,9 +101,9 @@ export function OtherHoursForm({ outcome }: { outcome: Outcome | undefined }) {
       <PostForm action={adminPaths.adminDays} className="form day-span">
         <input type="hidden" name="form" value={formName} />
         {input('from', 'Jour')}
-        {input('to', 'Jusqu’au (facultatif)')}
+        {input('to', <>Jusqu’au{optional}</>)}
         <HourFields form={formName} row="" texts={texts} outcome={typed} />
-        {input('name', 'Nom de la période, par exemple Ramadan (facultatif)')}
+        {input('name', <>Nom de la période, par exemple Ramadan{optional}</>)}
         <PublishButton />
         <PauseButton />
       </PostForm>

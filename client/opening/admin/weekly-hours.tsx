@@ -149,7 +149,7 @@ export function HourFields({ form, row, texts, outcome }: Props & { row: number 
   return (
     <>
       {time('opens', 'De')}
-      {time('closes', 'à')}
+      {time('closes', 'À')}
       {hasPause && (
         <>
           {row !== '' && <span className="muted">pause</span>}

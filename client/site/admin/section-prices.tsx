@@ -175,7 +175,7 @@ function SectionPrices({ section, found, outcome, isNamed }: SectionProps) {
   return (
     <details className="price-fold" open={isNamed || isWrong}>
       <summary>
-        {titre}
+        {isNamed ? 'Soins proposés' : titre}
         <span className="muted">{hidden('sections', slug) ? 'masquée' : offered}</span>
       </summary>
       <Check

@@ -76,7 +76,7 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
   );
   return (
     <>
-      <div className="columns">
+      <div className="columns site-columns">
         <Section id="carte" title="Soins et prix">
           <Rows>
             {catalogue.everySection.map((section) => (

@@ -163,8 +163,10 @@ function HoursFold({ resource: { id, mark, hours, others }, form, period, ...pro
       >
         <details open={isTyped || !isWholeYear}>
           <summary>Seulement pendant quelques jours</summary>
-          <Short name={from} label="Premier jour" type="date" defaultValue={period?.from} />
-          <Short name={to} label="Dernier jour" type="date" defaultValue={period?.to} />
+          <div className="form day-span">
+            <Short name={from} label="Premier jour" type="date" defaultValue={period?.from} />
+            <Short name={to} label="Dernier jour" type="date" defaultValue={period?.to} />
+          </div>
         </details>
         {others.length > 0 && (
           <details>
