@@ -180,7 +180,7 @@ test.describe('on a phone and in a wide window', () => {
         'admin-options': '/admin/reglages?faire=options',
         'admin-till': '/admin/caisse',
         'admin-gifts': '/admin/cartes',
-        'admin-deposit-rules': '/admin/site?faire=acomptes#acomptes',
+        'admin-site-fold': '/admin/site?faire=titre#titre',
         'admin-walk-in': '/admin/de-passage',
         'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
       })) {
@@ -233,7 +233,8 @@ test.describe('on a phone and in a wide window', () => {
       page,
       outbox,
     }) => {
-      await signIn(page, outbox);
+      // The page shows the address.
+      await signIn(page, outbox, 'awa@exemple.ci');
       await page.goto('/demandes');
       await expectLooksEverywhere(page, 'my-requests-none');
       await askFor(page, '2026-12-15');

@@ -19,10 +19,8 @@ export default defineConfig({
   test: {
     name: 'edited',
     include: [
-      'tests/appointments/day-warning.test.ts',
-      'tests/booking/{booking-days,choices,day-parts,request}.test.ts',
+      'tests/booking/{booking-days,choices,request}.test.ts',
       'tests/calendar/*.test.ts',
-      'tests/messages/reply-addresses.test.ts',
       'tests/opening/{holiday-rules,opening}.test.ts',
       'tests/site/{catalogue,contents-input}.test.ts',
       'tests/text/{fold,formatting,phone,plain-text}.test.ts',
