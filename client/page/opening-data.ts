@@ -65,7 +65,8 @@ const specifications = (when: object, hours: Hours) =>
   splitHours(hours).map(({ opens, closes }) => ({
     '@type': 'OpeningHoursSpecification',
     ...when,
-    ...{ opens, closes: closes === '24:00' ? '23:59' : closes },
+    opens,
+    closes: closes === '24:00' ? '23:59' : closes,
   }));
 
 const period = (validFrom: Day, validThrough: Day) => ({ validFrom, validThrough });

@@ -158,7 +158,9 @@ const Entries = <Visit,>({ entries, isAt, actions }: EntriesProps<Visit>) => (
 
 function listEntries<Visit extends AnyVisit>({ appointments, blocks }: Day<Visit>): Entry<Visit>[] {
   const visits = appointments.map((visit) => ({
-    ...{ starts: visit.starts, ends: visit.ends, visit },
+    starts: visit.starts,
+    ends: visit.ends,
+    visit,
     who: [
       visit.firstName || 'Prénom non donné',
       visit.people > 1 && `${visit.people}\u00a0personnes`,

@@ -24,7 +24,12 @@ const ids = contents.catalogue.sections
   .map(({ id }) => id);
 
 const person = (lane: number, skills: readonly string[]): ResourceFacts => ({
-  ...{ lane, kind: 'staff', name: `n${lane}`, room_kind: null, active_from: null, active_to: null },
+  lane,
+  kind: 'staff',
+  name: `n${lane}`,
+  room_kind: null,
+  active_from: null,
+  active_to: null,
   job: '',
   bio: '',
   is_shown: 0,

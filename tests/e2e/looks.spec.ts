@@ -286,7 +286,8 @@ test('a printed appointment looks as it did', async ({ page, site }) => {
 
 test.describe('in the dark', () => {
   test.use({
-    ...{ viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+    viewport: { width: 360, height: 740 },
+    colorScheme: 'dark',
     contextOptions: { reducedMotion: 'reduce' },
   });
 

@@ -163,7 +163,8 @@ for (const [javaScriptEnabled, at] of [
         careType: '',
         treatments: ['capillaires/coupe-femme'],
         moment: 'Peu importe',
-        ...{ name: 'Fatou Téléphone', phone: `05 01 02 04 0${at}` },
+        name: 'Fatou Téléphone',
+        phone: `05 01 02 04 0${at}`,
       };
       const { number } = await bookByPhone(page, visit);
       await page.goto(`/admin/demande?numero=${number}`);

@@ -72,7 +72,8 @@ export async function payableInstitute() {
         day: '2026-12-01',
         phone: newPhone(),
         deposit: 5000,
-        ...{ email: `${randomUUID()}@exemple.ci`, ...more },
+        email: `${randomUUID()}@exemple.ci`,
+        ...more,
       });
       const { status, body } = await who.call('booking/appointment', sent);
       if (status !== 200) throw new Error(JSON.stringify(body));

@@ -141,7 +141,8 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     const bill = `/admin/encaissement?numero=${number}`;
     for (const _ of [1, 2]) await admin.submit(bill, { intent: 'annuler', id: last.id });
     expect(await getFile(id)).toMatchObject({
-      ...{ left: 10 * unit, uses: [{ isUndone: true }, { isUndone: true }] },
+      left: 10 * unit,
+      uses: [{ isUndone: true }, { isUndone: true }],
     });
   });
 

@@ -42,7 +42,9 @@ async function visit(treatments: readonly Done[], more: object = {}) {
   const number = `RDV-${3000 + hours}`;
   const phone = `+225${newPhone().replaceAll(' ', '')}`;
   const parts = treatments.map(({ staff = 4, person = 0 }, index) => ({
-    ...{ staff, person, treatment: `capillaires/soin-${index}` },
+    staff,
+    person,
+    treatment: `capillaires/soin-${index}`,
     starts: 0,
     ends: 15,
   }));

@@ -175,7 +175,9 @@ test('sends mails to proven mailboxes first, then those of each network in turn'
       sent_at: null,
       attempts: 0,
       text: 'T',
-      ...{ channel: 'mail', next_try_at: daysAgo(1), recipient: `${id}@exemple.ci` },
+      channel: 'mail',
+      next_try_at: daysAgo(1),
+      recipient: `${id}@exemple.ci`,
     });
   await db.deleteFrom('outbox').execute();
   const order: string[] = [];

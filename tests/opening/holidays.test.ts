@@ -38,7 +38,9 @@ const chosen = `${paths.book}?categorie=capillaires&soin=${cut}&personnes=1&voir
 
 test('an undecided holiday needs a request, and none of its hours is offered', async () => {
   expect(await timesOn(christmas)).toMatchObject({
-    ...{ times: [], holiday: 'Noël', next: { day: '2026-12-26' } },
+    times: [],
+    holiday: 'Noël',
+    next: { day: '2026-12-26' },
   });
   expect(await timesOn('2026-12-26')).not.toHaveProperty('holiday');
   const party = `treatments=${cut}&people=4&day=${christmas}`;

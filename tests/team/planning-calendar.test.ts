@@ -83,7 +83,8 @@ test('has first names and treatments of her own appointments, and nothing else',
       sequence: 1,
       summary: 'Awa\u00a0: Coupe femme',
       status: 'CONFIRMED',
-      ...{ starts: `${day}T10:00:00Z`, ends: `${day}T10:45:00Z` },
+      starts: `${day}T10:00:00Z`,
+      ends: `${day}T10:45:00Z`,
     },
   ]);
   const known = ['dtend', 'dtstamp', 'dtstart', 'last-modified', 'sequence', 'status', 'summary'];

@@ -101,7 +101,8 @@ const many = (count: number) =>
     const longest = Array.from({ length: 10 }, () => Array.from({ length: 5 }, () => treatment));
     for (let at = 0; at < count; at += 1) {
       const { id } = await add(transaction, 'waiting_list', {
-        ...{ phone: `+22507${String(10_000_000 + at)}`, name: 'é'.repeat(80) },
+        phone: `+22507${String(10_000_000 + at)}`,
+        name: 'é'.repeat(80),
         treatments: JSON.stringify(longest),
         first_day: day,
         last_day: day,

@@ -19,7 +19,9 @@ export const facebookClient = { clientId: '1234567890', clientSecret: 'facebook-
 export async function startFacebook(): Promise<Facebook> {
   const { clientId, clientSecret } = facebookClient;
   const state: Pick<Facebook, 'person' | 'requests' | 'status'> = {
-    ...{ person: { id: '1' }, requests: [], status: 200 },
+    person: { id: '1' },
+    requests: [],
+    status: 200,
   };
   const codes = new Map<string, string>();
   const tokens = new Map<string, Facebook['person']>();
