@@ -59,7 +59,7 @@ test('an open page shows each edit of the owner’s files, and no data file is s
   browser,
 }) => {
   await using site = await startDevelopment();
-  await expect.poll(site.stdout).toContain('npm run institute -- demo');
+  await expect.poll(site.stdout).toContain('listening');
   const page = await browser.newPage();
   // Rendered for the first time, everything has to be compiled.
   await page.goto(`${site.url}/contacts`);
