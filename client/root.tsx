@@ -54,7 +54,10 @@ function ContactBar() {
 
 const shownOn: readonly string[] = [paths.home, paths.homeAlias, paths.book];
 
-/** Leads a guest back to the appointment that this browser booked, or forgets it here. */
+/**
+ * Links a signed-out visitor to the appointment booked in this browser, and lets the visitor remove it from the
+ * browser.
+ */
 function OwnVisit() {
   const { ownVisit } = useSession();
   const { pathname } = useLocation();

@@ -4,12 +4,12 @@ import { chosenHour } from './load-times.ts';
 import { offerText } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
 
-/** The choices as hidden fields, first in the form: the last value counts, that of a control or the pressed button. */
+/** Renders the choices as hidden fields. They come first in the form, because the last value of a field counts. */
 export function CarriedChoices({ state }: { state: BookingState }) {
   const { choices, times, view, addressView, deposit, offered, shownField, course } = state;
   const carried = toSearch({ ...choices, view: addressView });
   carried.set(fields.month, choices.month);
-  // An unticked checkbox sends nothing.
+  // An unticked checkbox sends nothing, so a hidden field would keep its treatment chosen.
   for (const { id } of offered) carried.delete(shownField, id);
   const hour = view === 'demande' ? undefined : chosenHour(choices, times);
   const { day, time } = choices;

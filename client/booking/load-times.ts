@@ -26,7 +26,7 @@ export interface FreeTimes {
   /** The owner's own text, while online booking is closed. */
   readonly sentence?: string;
   readonly counts: Readonly<Record<Day, number>>;
-  /** Days that may have more hours than that. */
+  /** The days that may have more slots than `counts` says. */
   readonly more: readonly Day[];
   readonly day?: DayTimes;
   /** The staff members to choose from on that day; none if only one can do it. */
@@ -56,7 +56,7 @@ export async function loadTimes(
   const wished = staff ? { staff } : undefined;
   const [ofDay, ofAnybody = ofDay, ...ofMonths] = await Promise.all([
     ask({ day, ...wished }),
-    // Loads the other people to choose from.
+    // Loads the other staff members to choose from.
     wished && ask({ day }),
     ...monthsFrom(month, today).map((month) => ask({ month, ...wished })),
   ]);
@@ -104,7 +104,9 @@ export const mayHaveTimes = (times: FreeTimes | undefined) =>
 const dayIn = (answer: Answer): DayTimes | undefined =>
   answer?.ok && 'times' in answer.data ? answer.data : undefined;
 
-/** Returns the named staff members. Undefined if the wished one is able but has no name. */
+/**
+ * Returns the staff members with a person's name. Returns undefined if the chosen staff member is free but has none.
+ */
 function peopleByName(able: DayTimes['staff'], wished: string | undefined) {
   const named = able.filter(({ name }) => isPersonName(name));
   const isOne = ({ id }: { id: string }) => id === wished;

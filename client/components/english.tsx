@@ -11,7 +11,10 @@ export function English({ words }: { words: EnglishWords }) {
   );
 }
 
-/** Returns a link's attributes: an English name, and its meaning as the description, which is read once. */
+/**
+ * Returns the children and description of a bilingual link. The French meaning is hidden from the name, so that screen
+ * readers read it once.
+ */
 export function useEnglish(words: EnglishWords): {
   children: ReactNode;
   'aria-describedby'?: string;

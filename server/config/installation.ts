@@ -40,7 +40,10 @@ async function make(path: string): Promise<string> {
   return (await read(path)) ?? '';
 }
 
-/** Creates a private folder. Node's own recursive mkdir never ends on ENOENT, as /proc gives it. */
+/**
+ * Creates a private folder and its parents. Node's recursive mkdir loops forever where mkdir fails with ENOENT, as in
+ * /proc.
+ */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });

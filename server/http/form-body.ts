@@ -18,7 +18,7 @@ export const formBody = express
 
 export interface FormFile {
   readonly body: Readable;
-  /** Resolves with the fields behind the file. Rejects if the form breaks off. */
+  /** Resolves once the fields after the file are read. Rejects if the upload is incomplete. */
   readonly whole: Promise<void>;
   drop(): void;
 }
@@ -34,7 +34,10 @@ const limits = {
 
 const overhead = 64 * 1024;
 
-/** Parses a form up to its file, so that its token is judged first. @param most bytes of the file */
+/**
+ * Parses the fields before the file, so that the XSRF token is checked before the file is read. @param most maximum
+ * file size in bytes
+ */
 export const multipartBody = (most: number): RequestHandler =>
   async function readUpToFile(req, res, next) {
     if (!req.is('multipart/form-data')) return next();

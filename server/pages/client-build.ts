@@ -59,7 +59,7 @@ async function openBuiltFiles(folder: string): Promise<RequestHandler> {
 const chooseEncoding = ({ headers }: Request, bodies: BuiltFile['bodies']): Encoding =>
   encodingsFor(headers['accept-encoding']).find((name) => bodies.has(name)) ?? 'identity';
 
-/** The system's font serves as well. */
+/** Answers 204 to a browser that saves data, so that it uses a system font. */
 function sendNoFont(res: Response): void {
   res.status(204).set('Cache-Control', 'no-store').end();
 }
@@ -88,7 +88,8 @@ function builtFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFi
   const hash = createHash('sha256').update(bodies.get('identity') as Buffer);
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
-    // A worker keeps to the policy of its file, which lies at the root.
+    // A service worker obeys the CSP of its script's response. Worker scripts lie outside /assets/, so they keep the
+    // document headers.
     unneeded: path.endsWith('.js') && !path.startsWith('/assets/') ? [] : forDocuments,
     cacheControl: getCacheControl(path),
     etag: hash.digest('base64url').slice(0, 16),
@@ -118,7 +119,10 @@ export interface ClientBuild extends AsyncDisposable {
   readonly assets: PageAssets;
   readonly extraDirectives?: Readonly<Record<string, readonly string[]>>;
   load(): Promise<{ renderPage: RenderPage }>;
-  /** Loads the visitors' screens before a newer build replaces them. */
+  /**
+   * Imports the lazily loaded screen modules, so that the process does not need their files once a newer build replaces
+   * them.
+   */
   loadScreens(): Promise<void>;
   upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }

@@ -135,9 +135,9 @@ export function adminBookInput(
   const person = v.object({ ...personInput(readPhone).entries, phone }, malformed);
   const rules = v.object(
     {
-      /** Allows hours outside working hours and without notice. */
+      /** Allows slots outside working hours and inside the minimum lead time. */
       force: v.exactOptional(v.boolean(malformed)),
-      /** Accepts slots without notice, and no other exception. */
+      /** Ignores the minimum lead time only. */
       soon: v.exactOptional(v.boolean(malformed)),
     },
     malformed,

@@ -1,6 +1,6 @@
 import { phoneExample } from '../text/phone.ts';
 
-/* The fields that a person types into the request form. request.ts has their schemas. */
+/* The text fields of the request form. request.ts has their schemas. */
 
 interface FieldFacts {
   readonly field: string;

@@ -32,7 +32,7 @@ export const knownClientLimit = 5;
 export const ClientsQuery = v.object(
   {
     search: Search,
-    /** `client`: the best few by telephone number or beginning of a name, whatever else was asked for. */
+    /** `client`: returns the few best matches by telephone number or start of a name, and ignores `page`. */
     match: v.exactOptional(v.picklist(['client'], malformed)),
     page: Page,
   },

@@ -14,7 +14,7 @@ export const depositLine = (amount: number) => `Acompte\u00a0: ${formatXof(amoun
 export const termsLine = ({ terms }: Institute['deposits']) =>
   terms ? `Conditions de l’acompte\u00a0: ${terms}` : '';
 
-/* The owner's numbers and links for deposits. Only Wave's links take the amount, and none takes a reference. */
+/* The owner's payment numbers and links. Only Wave links accept an amount; no link accepts a reference. */
 
 export interface PayWay {
   readonly name: string;

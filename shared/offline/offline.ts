@@ -4,7 +4,10 @@ export const siteWorkerPath = '/site-worker.js';
 export const siteWorkerPolicy = 'site-worker';
 
 export const offlinePath = '/hors-connexion';
-/** The key of the reader's last appointment in the worker's cache, because its own address is a secret. */
+/**
+ * The cache key of the visitor's last appointment. The appointment's own URL contains a secret token, so it is not used
+ * as the key.
+ */
 export const keptVisitPath = `${offlinePath}/rendez-vous`;
 
 export const keptPages: Readonly<Record<string, string>> = {
@@ -23,7 +26,10 @@ export interface KeptVisit {
 
 export type ToSiteWorker =
   | { readonly opened: string }
-  /** The worker answers whether the visit is kept. It is not if the reader once deleted it. */
+  /**
+   * The worker answers true if it has stored the appointment. It refuses one that the visitor has deleted from this
+   * device.
+   */
   | { readonly visit: KeptVisit }
   | { readonly forgetVisit: string }
   | { readonly signedOut: true };

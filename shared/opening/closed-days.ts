@@ -6,9 +6,9 @@ import { malformed } from '../contract/error-codes.ts';
 import { inText, optionalDay, optionalLine, requiredDay } from '../contract/field-kinds.ts';
 import { menuCounts, OptionalDay } from '../contract/list-query.ts';
 
-/* Days closed in the back office, besides those that institute.ts lists. */
+/* Closed days that the owner adds in the back office. institute.ts lists the fixed ones. */
 
-/** The public answer: the closed days from today to the end of the calendar. */
+/** The public facts of the booking calendar: closed days, most booked treatments and the online-booking mode. */
 export const ClosedDays = v.object({
   days: v.array(v.pipe(v.string(), v.isoDate())),
   popular: v.exactOptional(
@@ -17,7 +17,7 @@ export const ClosedDays = v.object({
       v.description('The ids of the most booked treatments, most booked first.'),
     ),
   ),
-  /** Absent while free slots are booked at once. */
+  /** Absent while visitors can book slots online. Otherwise says why they cannot. */
   online: v.exactOptional(
     v.object({
       mode: v.picklist(['on-request', 'closed']),
@@ -77,7 +77,7 @@ export const closeDaysInput = (today: () => Day) =>
 
 export type CloseDaysInput = v.InferOutput<ReturnType<typeof closeDaysInput>>;
 
-/** `shortened`: ends the day's own hours instead of a closure. */
+/** `shortened`: true removes the day's special hours; otherwise the call removes its closure. */
 export const OpenDayInput = v.object(
   { day: requiredDay('').schema, shortened: v.exactOptional(v.boolean(malformed)) },
   malformed,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { catalogue } from '../catalogue.ts';
 import { malformed } from '../contract/error-codes.ts';
 
-/** Returns true for an added section's slug. No slug of the product has its prefix. */
+/** Returns true for the slug of a section that the owner added. No built-in section has a slug with this prefix. */
 export const isOwnSection = (slug: string) =>
   slug.length <= 60 && /^rubrique(?:-[a-z0-9]+)+$/.test(slug);
 

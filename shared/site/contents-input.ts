@@ -9,18 +9,18 @@ import { getFact, incompletePhone } from './facts.ts';
 import { type ContentKind, contentKinds, getSchema } from './kinds.ts';
 import { getFirstSection } from './placed-treatments.ts';
 
-/* Each edit names the `mark` of the state that its author saw. Any other state is a conflict. */
+/* Optimistic locking: each edit sends the version that its form showed. Another stored version is a conflict. */
 
 const named = {
   kind: v.picklist(contentKinds, malformed),
   id: v.pipe(v.string(malformed), v.maxLength(120, malformed)),
-  /** "" when the stored value is the product's own. */
+  /** Empty while the built-in default is in use. */
   mark: v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed)),
 };
 
 /**
- * `value`: null restores the product's own. `press`: the same for all values saved by one press of a button,
- * which are undone together. `readPhone` may be stricter than the schema of telephone numbers.
+ * `value`: null restores the default. `press`: the id of one submission; its values are undone together. `readPhone`
+ * may be stricter than the schema of telephone numbers.
  */
 export const saveContentInput = (readPhone: typeof readPlainPhone) =>
   v.pipe(
@@ -64,11 +64,14 @@ const strict = (schema: v.GenericSchema, readPhone: typeof readPlainPhone) =>
     v.string(incompletePhone),
   );
 
-/** Returns a problem of the shape. A list would pass as an object without fields, and erase the stored value. */
+/** Rejects an array given for an object. Valibot would accept it as {}, which would erase the stored value. */
 const shapeProblem = (given: unknown, read: unknown): string | undefined =>
   Array.isArray(given) === Array.isArray(read) ? undefined : malformed;
 
-/** Returns a problem that only a new edit has. Values stored before the product changed are still shown. */
+/**
+ * Checks that the treatment's category exists. Only edits are checked: stored values stay valid if a category is
+ * removed.
+ */
 function placeProblem(kind: ContentKind, id: string, value: unknown): string | undefined {
   if (kind !== 'treatments') return undefined;
   const first = getFirstSection(id);

@@ -28,7 +28,7 @@ export type ContentKind = Exclude<keyof ShownChanges, 'people' | 'courses' | 'is
 interface Kind<Values = unknown> {
   getSchema(id: string): v.GenericSchema | undefined;
   readonly answer: v.GenericSchema<unknown, Values>;
-  /** Returns the value before any change of the owner's; undefined for an added one. */
+  /** Returns the built-in value. Returns undefined for an item that the owner added. */
   productValue(id: string): unknown;
   /** Only the fields that differ from the product's value are stored. */
   readonly isPartial?: true;
@@ -36,7 +36,7 @@ interface Kind<Values = unknown> {
   readonly isCarried: boolean;
   /** Returns a value's name in the history; the value is undefined if the owner removed it. */
   buildTitle(id: string, value: unknown): string;
-  /** Returns the form; undefined for values that the history only names. */
+  /** Returns the form's fields. Returns undefined for a kind whose values the history does not show. */
   getForm(id: string): FieldForm | undefined;
 }
 
@@ -117,7 +117,7 @@ const declared = {
   photos: {
     getSchema: photoSchema,
     answer: v.record(v.string(), PhotoValue),
-    // A drawing.
+    // There is no built-in photo. The page shows a drawing instead.
     productValue: () => null,
     isCarried: true,
     buildTitle: (slot) => `Photo\u00a0: ${slotTitle(slot)}`,
@@ -138,7 +138,7 @@ export const isContentKind = (name: string): name is ContentKind => Object.hasOw
 export const getSchema = (kind: string, id: string): v.GenericSchema | undefined =>
   isContentKind(kind) ? kinds[kind].getSchema(id) : undefined;
 
-/** Returns the value completed with the product's; undefined for a value that the owner removed. */
+/** Adds the built-in fields to a stored value. Returns undefined for an added item that the owner removed. */
 export function wholeValue(kind: ContentKind, id: string, value: unknown): unknown {
   const { productValue, isPartial } = kinds[kind];
   const own = productValue(id);

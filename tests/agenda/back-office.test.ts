@@ -51,7 +51,7 @@ test('a confirmed request takes one staff member’s time and is never double-bo
   expect(await hoursOn(day)).toContain('10:00');
 });
 
-test('a request of people with different treatments takes the time of each', async () => {
+test('confirming a party with different treatments books a staff member for each person', async () => {
   const day = plainWeekday(5);
   const massage = 'corps/massage-tonique';
   const number = await ask({ day, people: 2, persons: [[cut], [massage]] });
@@ -73,7 +73,7 @@ test('a request of people with different treatments takes the time of each', asy
   expect([refused.status, refused.body.error]).toEqual([400, 'invalid']);
 });
 
-describe('a request that the agenda cannot hold', () => {
+describe('a request that no staff member can do', () => {
   const group = { people: 6 };
   const nobodys = { category: 'maquillage', treatments: ['maquillage/mise-en-beaute-express'] };
   const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ');
@@ -93,7 +93,7 @@ describe('a request that the agenda cannot hold', () => {
       const shown = plain((await admin.get(file)).text);
       expect(shown).toContain('il sera hors agenda');
       expect(shown).toContain('name="offAgenda"');
-      // The call needs the tick. Neither its absence nor another kind of insistence is enough.
+      // The call needs `offAgenda: true`. `force: true` does not replace it.
       for (const more of [{}, { force: true }, { offAgenda: false, force: true }]) {
         const { status, body } = await confirm(number, { day, hour: '10:00', ...more });
         expect([status, body.error]).toEqual([409, 'off-agenda']);
@@ -152,7 +152,7 @@ describe('a request that the agenda cannot hold', () => {
     },
   );
 
-  test('an old appointment leaves the agenda only by a tick, at its own hour', async () => {
+  test('an appointment without assigned staff is moved off the agenda, at its own hour, only with the tick', async () => {
     const day = plainWeekday(8);
     const treatments = JSON.stringify([{ id: cut, nom: 'Coupe femme', prix: 8000 }]);
     const old = await add(db, 'requests', {
@@ -215,7 +215,7 @@ test('an old appointment without a staff member blocks its whole day', async () 
   expect(body.days[0].unassigned).toMatchObject([
     { number: 'RDV-7K2M', version: 1, starts: '15:00', treatments: [cut] },
   ]);
-  // An hour from the agenda assigns a staff member.
+  // Confirming another hour assigns a staff member.
   expect((await confirm(old.number, { day, hour: '15:30' })).status).toBe(200);
   expect(await hoursOn(day)).toContain('16:15');
   expect(await hoursOn(day)).not.toContain('15:30');

@@ -91,7 +91,7 @@ describe('the browser receives', () => {
     const id = visitor.cookies.get('visitor');
     expect(setCookies(response)).toEqual([
       'jwt=new-session; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
-      // The site's own, which a browser that signed in keeps.
+      // The site's own cookie. It survives the sign-in.
       `visitor=${id}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
       'authorizationCode=c; Path=/; HttpOnly; SameSite=Lax',
     ]);
@@ -109,7 +109,7 @@ describe('the browser receives', () => {
     expect(response.body).toEqual({ role: 'user', email: 'a@b.ci' });
   });
 
-  test('an unknown role is dropped', async () => {
+  test('an empty role for a role that the site does not know', async () => {
     backend.answers['GET /api/user/user'] = json({ role: '<img onerror>', email: null });
     const response = await (await at(signedIn)).get('/api/user/user');
     expect(response.body).toEqual({ role: '', email: '' });
@@ -228,7 +228,7 @@ describe('sign-in addresses', () => {
 describe('the admin code', () => {
   const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
   let accounts = 0;
-  /** Each session its own account, unless told otherwise. */
+  /** Answers each call with a new account. */
   const ownAccount: Answer = (res, request) => {
     accounts += 1;
     json({ role: '', email: `a-${accounts}@b.ci` })(res, request);
@@ -301,7 +301,7 @@ describe('the admin code', () => {
     const own = testApp({ backendUrl: backend.url });
     backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
     const tryFrom = async (address: string, adminCode: string) => {
-      // Another session each time.
+      // Each attempt uses another session.
       const visitor = await Visitor.at(own, '/', { ...signedIn, jwt: address });
       visitor.address = address;
       return visitor.call('user/role', { ...order, adminCode });

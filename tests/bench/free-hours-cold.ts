@@ -28,7 +28,7 @@ const visits: Record<string, string[][]> = {
 };
 const size = { people: 20, rooms: 8, appointments: 2_000 };
 
-/** Measures the free hours of a month when the process reads its days anew, beside reading the rows alone. */
+/** Measures the CPU time of a month's slot search with a cold cache. Compares it with reading the rows only. */
 export async function benchFreeHours() {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const db = await openDatabase({ file: join(folder, 'institute.sqlite') }, createLog('silent'));

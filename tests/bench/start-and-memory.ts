@@ -6,7 +6,7 @@ import { cookiesFrom } from './ready-pages.ts';
 const starts = 5;
 const requests = 200_000;
 
-/** Measures the time to the first answer, beside node:http's, and the memory after many requests. */
+/** Measures the start-up time, compared with a bare node:http server, and the memory after many requests. */
 export async function benchStart() {
   const [ours, limit]: [number[], number[]] = [[], []];
   // The first start fills the compile cache.

@@ -10,7 +10,7 @@ export async function getCatalog(db: Db): Promise<string[]> {
   return rows.map(({ line }) => line.replaceAll(/["\s]/g, '').toLowerCase()).sort();
 }
 
-/** The query for SQLite. Keys of one column may allow null, as tables of earlier versions do. */
+/** The query for SQLite. It ignores NOT NULL on key columns, because tables created by earlier versions lack it. */
 const sqlite = `
   with own as (select * from sqlite_schema where name not like 'kysely%' and name not like 'sqlite%')
   select own.name || '.' || one.name || ' ' || one.type || ' ' || iif(one.pk > 0, 'key ' || one.pk, one."notnull")

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterAll(() => backend[Symbol.asyncDispose]());
 
-/** Text as the body of a call that is right in everything else. */
+/** Posts a raw body with a valid session, token and content type. */
 async function post(path: string, body: string | Buffer, headers: Record<string, string> = {}) {
   const visitor = await Visitor.at(app, '/', { jwt: 's', authorizationCode: 'c' });
   backend.requests.length = 0;
@@ -22,7 +22,7 @@ async function post(path: string, body: string | Buffer, headers: Record<string,
   const sent = supertest(app)
     .post(`/api/${path}`)
     .set({ cookie, 'X-XSRF-TOKEN': visitor.token, 'Content-Type': 'application/json', ...headers });
-  // Without it the client would write a Buffer as JSON.
+  // An identity serializer, because supertest would encode a Buffer as JSON.
   sent.serialize((text: string) => text);
   return sent.send(body);
 }
@@ -88,7 +88,12 @@ describe('a refused body does not reach the backend', () => {
 
   test.each<[string, string, string, number]>([
     ['300 characters', 'auth/basic/login', asJson({ email: `${'a'.repeat(300)}@b.ci` }), 400],
-    ['a second header', 'auth/basic/login', asJson({ email: 'a@b.ci\r\nBcc:x@y.z' }), 400],
+    [
+      'a header injection in the e-mail address',
+      'auth/basic/login',
+      asJson({ email: 'a@b.ci\r\nBcc:x@y.z' }),
+      400,
+    ],
     ['two mailboxes', 'auth/basic/login', asJson({ email: 'a@b.ci,c@d.ci' }), 400],
     ['a list', 'auth/basic/login', asJson({ email: ['a@b.ci'] }), 400],
     ['a code of 1 MB', 'user/role', asJson({ role: 'admin', adminCode: 'x'.repeat(1 << 20) }), 413],
@@ -102,7 +107,7 @@ describe('a refused body does not reach the backend', () => {
     ['5 000 levels', 'contact/send', `{"subject":${deep(5000)},"message":"a"}`, 400],
     ['nothing but levels', 'contact/send', deep(8000), 400],
     ['a number', 'contact/send', '1', 400],
-    ['half of it', 'contact/send', '{"subject":"SECRET', 400],
+    ['truncated JSON', 'contact/send', '{"subject":"SECRET', 400],
     ['no token', 'auth/basic/verify/', '', 400],
   ])('%s', async (_name, path, body, status) => {
     const response = await post(path, body);
@@ -145,7 +150,7 @@ describe('a refused body does not reach the backend', () => {
   });
 });
 
-test('marks that change the text direction are removed', async () => {
+test('Unicode direction controls are removed', async () => {
   const turned = { subject: 'a\u202eb', message: '<b>Bonjour</b> 😀' };
   expect((await post('contact/send', JSON.stringify(turned))).status).toBe(200);
   expect(sentOn()).toEqual([{ ...turned, subject: 'ab' }]);

@@ -45,7 +45,7 @@ test('shows the deposit of a cancelled appointment until it is settled', async (
   expect(await own()).toMatchObject([{ amount: 5000 }]);
   const { version: seen } = await row(number);
   const count = (await deposits()).moneyToCheck;
-  // A received payment is settled on its bill only.
+  // The deposit endpoint cannot settle a received payment. Only the appointment's payments endpoint can.
   const answer = { number, version: seen, answer: 'settled' };
   expect((await boss.call('admin/deposit', answer)).status).toBe(409);
   const bill = (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
@@ -84,7 +84,7 @@ test('keeps a waiting-list entry until the deposit of the client’s hold arrive
   expect(await places()).toBe(0);
 });
 
-test('gives back a session with a joint cancellation, and redeems it again on undo', async () => {
+test('returns a session to its pack when appointments are cancelled together, and redeems it again on undo', async () => {
   const { number } = await hold({ day: '2026-11-25', time: '15:00' });
   const came = { outcome: 'came', deposit_state: 'noted', held_until: null } as const;
   await db.updateTable('requests').set(came).where('number', '=', number).execute();

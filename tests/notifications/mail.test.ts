@@ -63,7 +63,7 @@ test('does not repeat a mail when the clock jumps ahead', async () => {
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
   expect((await visitor.call('auth/basic/login', { email: 'awa@exemple.ci' })).status).toBe(200);
   await expect.poll(smtp.waiting).toBe(1);
-  // The machine slept for a minute, so the claim was not renewed.
+  // Simulates a machine that slept for a minute and did not renew the lease of the outbox entry.
   vi.setSystemTime(Date.now() + 60_000);
   expect((await visitor.call('contact/send', letter)).status).toBe(200);
   await expect.poll(smtp.waiting).toBeGreaterThan(1);

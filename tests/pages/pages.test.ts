@@ -49,7 +49,7 @@ describe('every route', () => {
     ],
     ['/help', 404, ['>Nos prestations et tarifs</a>', '>Réserver</a>']],
     ['/deep/er', 404, ['Page non trouvée']],
-  ])('%s answers %d with its words', async (path, status, words) => {
+  ])('%s answers %d and contains its texts', async (path, status, words) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -66,13 +66,13 @@ describe('every route', () => {
   });
 
   test.each(Object.entries(pageFacts))(
-    '%s answers strangers as its facts say',
+    '%s answers an anonymous visitor with the status in pageFacts',
     async (name, { status = 200 }) => {
       expect((await get(paths[name as keyof typeof paths])).status).toBe(status);
     },
   );
 
-  test('one known script runs, linked where the address is secret, and nothing secret is named', async () => {
+  test('a page runs one script, external if its URL holds a token, and contains no secret name', async () => {
     for (const path of ['/', '/login', '/verify?token=abc', '/features', '/book', '/nope']) {
       const { text } = await get(path);
       const scripts = text.match(/<script[^>]*>/g) ?? [];
@@ -84,7 +84,7 @@ describe('every route', () => {
           : /^<script type="module" async>$/,
       );
       expect(text).not.toMatch(/ style="| on\w+="|javascript:/);
-      // As words: a token may hold any letters.
+      // Match whole words: a random token may contain "jwt".
       expect(text).not.toMatch(/\b(?:jwt|authorizationCode|le-bon-code)\b/);
     }
   });
@@ -130,7 +130,7 @@ describe('a visitor with a session', () => {
     ]);
   });
 
-  test('one call serves the page and its guard', async () => {
+  test('causes one backend call for the page and its access check', async () => {
     const response = await new Visitor(app, signedIn).get('/role');
     expect(response.status).toBe(200);
     for (const word of ['Utilisateur', 'Administrateur', 'Choisissez votre role']) {
@@ -139,7 +139,7 @@ describe('a visitor with a session', () => {
     expect(backend.requests).toHaveLength(1);
   });
 
-  test('that the backend does not know is anonymous, and loses the cookies', async () => {
+  test('is anonymous and loses the cookies if the backend does not know the session', async () => {
     backend.answers['GET /api/user/user'] = json({}, { status: 401 });
     const visitor = new Visitor(app, signedIn);
     const response = await visitor.get('/');
@@ -185,7 +185,7 @@ describe('forms without JavaScript', () => {
     expect(asked.status).toBe(400);
     expect(asked.text).toContain('Laissez un téléphone à 10 chiffres ou un e-mail');
     expect(asked.text).toContain('name="sansreponse" value="1"');
-    // Beside what else is wrong.
+    // The missing contact details are listed with the other errors.
     const page = await visitor.submit('/contacts', { ...letter, subject: '' });
     expect(page.text).toMatch(/Saisissez le sujet[\s\S]*href="#champ-reply"/);
     expect(backend.requests).toEqual([]);
@@ -193,7 +193,8 @@ describe('forms without JavaScript', () => {
     const { text } = await visitor.get(sent.headers.location ?? '');
     expect(text.replaceAll('<!-- -->', '')).toContain('Pour une réponse, appelez-nous au');
     expect(text).not.toMatch(/Nous vous répondons/);
-    // A number in the message itself is a way; nobody chose hours to promise.
+    // A telephone number in the message counts as contact details. The owner has set no answer times, so the page
+    // promises none.
     const known = { ...letter, message: 'Rappelez-moi au 05 06 07 08 09.' };
     const answerable = await visitor.submit('/contacts', known);
     expect((await visitor.get(answerable.headers.location ?? '')).text).toContain(
@@ -202,7 +203,7 @@ describe('forms without JavaScript', () => {
   });
 
   test.each(['/contacts?envoye=1', '/login?envoye=1', '/login?envoye=1&preuve=x'])(
-    'the address alone confirms nothing: %s',
+    'a URL without a valid proof shows no confirmation: %s',
     async (address) => {
       const { status, text } = await new Visitor(app).get(address);
       expect(status).toBe(200);
@@ -226,7 +227,7 @@ describe('forms without JavaScript', () => {
     expect(failed.text).toContain('>Bonjour</textarea>');
   });
 
-  test('the return path goes with the link, beside the payload', async () => {
+  test('the return path of a sign-in link is sent in a header, not in the body', async () => {
     const visitor = new Visitor(app);
     const page = '/login?retour=%2Fdemandes%3Fannuler%3DRDV-7K2M';
     const wanted = '/demandes?annuler=RDV-7K2M';
@@ -250,7 +251,7 @@ describe('forms without JavaScript', () => {
     '/é',
     7,
     {},
-  ])('another host or an invalid address is no return path: %j', async (returnTo) => {
+  ])('a return path to another host or an invalid one is ignored: %j', async (returnTo) => {
     const visitor = await Visitor.at(app);
     await visitor.call('auth/basic/login', { email: 'awa@exemple.ci', returnTo });
     expect(backend.requests[0]?.headers).not.toHaveProperty('x-return-to');
@@ -297,7 +298,7 @@ describe('forms without JavaScript', () => {
     expect(response.text).toContain('Votre compte a été vérifié avec succès !');
     expect(response.text).toContain('>Logout</span>');
     expect(visitor.cookies.get('jwt')).toBe('new');
-    // The page that came with the new session carries tokens that fit it.
+    // The page's XSRF tokens are valid for the new session.
     const token = /name="_csrf" value="([^"]+)"/.exec(response.text)?.[1] ?? '';
     const out = await visitor.post('/login', { _csrf: token, intent: 'logout' });
     const { location = '' } = out.headers;
@@ -327,7 +328,7 @@ describe('forms without JavaScript', () => {
     },
   );
 
-  test('a success without a session cookie signs no visitor in', async () => {
+  test('a successful verification without a session cookie signs no visitor in', async () => {
     backend.answers['POST /api/auth/basic/verify/abc'] = json({});
     const visitor = new Visitor(app);
     const response = await visitor.submit('/verify', { token: 'abc' }, '/verify?token=abc');
@@ -336,7 +337,7 @@ describe('forms without JavaScript', () => {
     expect(visitor.cookies.has('jwt')).toBe(false);
   });
 
-  test('without a role, Validate shows its success and a link to the choice', async () => {
+  test('a verified account without a role gets a link to choose one', async () => {
     backend.answers['GET /api/user/user'] = json({ role: '', email: 'awa@exemple.ci' });
     backend.answers['POST /api/auth/basic/verify/abc'] = json(
       {},

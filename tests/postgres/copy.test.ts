@@ -148,7 +148,7 @@ test('leaves a target that has rows or cannot be reached as it is', async () => 
   const full = await runCommand(from, 'copy', '--to', url);
   expect(full).toMatchObject({
     code: 2,
-    stderr: `not copied to ${place(url)}: there is something in it already\n`,
+    stderr: `not copied to ${place(url)}: the target database is not empty\n`,
   });
   expect(await target.selectFrom('messages').select('subject').execute()).toEqual([
     { subject: 'Le leur' },

@@ -1,6 +1,6 @@
 /*
- * Loaded before the site (node --import): its clock starts at CLOCK_START and runs on from there, or is ahead by
- * CLOCK_AHEAD days.
+ * Shifts the clock of the site's process (node --import). The clock starts at CLOCK_START, or runs CLOCK_AHEAD days
+ * ahead.
  */
 const { CLOCK_START, CLOCK_AHEAD } = process.env;
 const shift = CLOCK_START ? Date.parse(CLOCK_START) - Date.now() : Number(CLOCK_AHEAD) * 86_400_000;

@@ -7,7 +7,7 @@ export const eventIn = (mail: string, method = 'REQUEST'): ICAL.Component =>
 
 /** Returns the calendar file attached to the mail. */
 export function calendarIn(mail: string, method: string): ICAL.Component {
-  // A mail has the file twice: as a form of the text and as an attachment.
+  // A mail contains the file twice: as an alternative part and as an attachment.
   const types = mail.match(/^Content-Type: text\/calendar; [^\r\n]*(\r?\n [^\r\n]*)*/gm) ?? [];
   expect(types).toHaveLength(2);
   for (const type of types) expect(type).toContain(`method=${method}`);

@@ -58,7 +58,7 @@ test('keeps the typed text, opens the page of the entry, and ends the entry ther
   expect(await db.selectFrom('waiting_list').select('id').execute()).toEqual([]);
 });
 
-test('refuses a fourth entry of one number', async () => {
+test('refuses a fourth entry for one telephone number', async () => {
   const visitor = await Visitor.at(app);
   const telephone = newPhone();
   const care = ['capillaires/coupe-femme', 'capillaires/tresses-simples', 'onglerie/manucure-spa'];
@@ -112,7 +112,7 @@ const many = (count: number) =>
     }
   });
 
-test('lists clients to call first, and counts those left out', async () => {
+test('puts clients to call at the top of the list, and counts the entries not shown', async () => {
   const admin = await signInAdmin(app, institute.outbox, 'beaucoup@institut.example');
   await db.deleteFrom('waiting_list').execute();
   await many(700);
@@ -152,7 +152,7 @@ test('limits the unproven entries of one network', async () => {
   const refused = await join('203.0.113.7');
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
-  // A /48 gets four per cent of the room that is left.
+  // One /48 network may take 4% of the remaining unproven entries.
   const ofSite = await listPlaces('2001:db8:7:1::1');
   await ofSite(13);
   expect((await join('2001:db8:7:2::1')).status).toBe(303);

@@ -30,7 +30,7 @@ interface Props {
   found: AgendaDays;
 }
 
-/** Shows one day: who is served now and next, folded decisions, then its calendar. */
+/** Shows one day: current and next clients, collapsed notices, then the calendar. */
 export function DayView({ day, found }: Props) {
   const { now } = found;
   const isToday = day.day === usePage().today;
@@ -117,7 +117,7 @@ const Line = ({ label, clients }: LineProps) =>
   );
 
 /**
- * Shows a day by the hour, with a column for each person and room. Today begins about an hour ago.
+ * Shows a day by the hour, with a column for each person and room. Today's calendar starts about one hour before now.
  */
 function DayCalendar({ day, now }: DayProps) {
   const [search] = useSearchParams();
@@ -143,7 +143,7 @@ function DayCalendar({ day, now }: DayProps) {
   );
 }
 
-/** Folds the appointments that the calendar leaves out, to be marked and billed. */
+/** Lists past appointments in a collapsed section, for recording outcomes and payments. */
 function Past({ day, now }: DayProps) {
   const catalogue = useCatalogue();
   const past = pastEntries(day, now);

@@ -27,7 +27,10 @@ const hourField = (form: string, row: number | '', part: Part) =>
     ? fieldName(form, row, 'midday', part)
     : fieldName(form, row, part);
 
-/** Returns the field of a problem at this path within the week or the day. A whole week's is the first field. */
+/**
+ * Returns the name of the field that shows an error at this path. An error of the whole week is shown at the first
+ * field.
+ */
 export const getHourField = (form: string, path: FieldPath) =>
   path.length === 0
     ? hourField(form, 1, 'opens')
@@ -73,7 +76,7 @@ function readTime(text = ''): string {
 const copyIntent = 'copier';
 const pauseIntent = 'pause';
 
-/** Answers a press that changes only the form: the first day's hours on all open days, or fields for breaks. */
+/** Handles the buttons that change the form without saving: "copy the first day" and "add a break". */
 export function changedForm(form: string, { values }: Posted) {
   if (values.intent === pauseIntent) return data<Outcome>({ values });
   if (values.intent !== copyIntent) return undefined;
@@ -110,7 +113,7 @@ function WeekRows({ form, texts, outcome }: Props) {
   );
 }
 
-/** After a week's own button, because Enter presses a form's first button. */
+/** Placed after the submit button, because Enter presses the form's first button. */
 const WeekTools = () => (
   <p className="link-row">
     <FormButton intent={copyIntent}>Copier le premier jour sur les autres</FormButton>
@@ -126,7 +129,7 @@ const FormButton = ({ intent, children }: { intent: string; children: ReactNode 
   </button>
 );
 
-/** The pause has fields where it has hours, or on all days after a press. */
+/** Shows the break's fields on days that have a break, and on all open days after "Ajouter une pause". */
 export function HourFields({ form, row, texts, outcome }: Props & { row: number | '' }) {
   const has = (part: Part) => texts[hourField(form, row, part)];
   const hasPause =
@@ -170,7 +173,7 @@ interface WeekFormProps {
   children: ReactNode;
 }
 
-/** Returns the outcome if it is the form's: several forms of a screen send the same buttons. */
+/** Returns the outcome if this form was submitted. A screen has several forms with the same buttons. */
 export const getOutcome = <Result extends Outcome>(form: string, outcome: Result | undefined) =>
   outcome?.values.form === form ? outcome : undefined;
 

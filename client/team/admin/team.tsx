@@ -66,7 +66,7 @@ const newRoomFields = {
   },
 };
 
-/** Clients and the agenda identify people by name, so names in service must differ. */
+/** Clients and the agenda identify staff members by name. So no two current staff members may have the same name. */
 const addPerson: Submit = async (posted) => {
   const name = posted.values.name?.trim().toLowerCase();
   const team = await posted.context.get(apiContext).call({ name: 'adminTeam' });

@@ -100,7 +100,7 @@ function Entry({ entry }: { entry: WaitingListEntry }) {
   );
 }
 
-/** Opens the form for telephone bookings. It is posted, so that names and numbers stand in no address. */
+/** Opens the form for telephone bookings by POST, to keep names and telephone numbers out of URLs. */
 function BookFor({ entry }: { entry: WaitingListEntry }) {
   const { name, phone, persons, staff, from, call } = entry;
   const [list = []] = persons;

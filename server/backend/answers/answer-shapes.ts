@@ -32,7 +32,7 @@ const Person = v.object({
   phone: v.pipe(v.string(), v.regex(/^\+\d{7,15}$/)),
 });
 
-/** Reads a provider's sign-in address: of one of its origins, with a `state` to come back with (RFC 6749, 10.12). */
+/** Reads a provider's sign-in URL. Requires an allowed origin and a `state` parameter (RFC 6749, 10.12). */
 export function readSignInUrl(
   text: string,
   allowedOrigins: readonly string[],

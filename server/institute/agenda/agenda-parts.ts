@@ -8,7 +8,7 @@ import { addedHours, workSpans } from '../booking/search/work-hours.ts';
 import type { Db } from '../database/database.ts';
 import { getMidnight, toTime } from './times.ts';
 
-/* The parts of appointments, from which the agenda's columns are built. */
+/* The treatments of appointments, each with its staff member and room. The agenda's columns are built from them. */
 
 export type Part = Awaited<ReturnType<typeof readParts>>[number];
 
@@ -71,7 +71,7 @@ interface StoredPlan {
   readonly uses: readonly (Span & { readonly lane: number })[];
 }
 
-/** In minutes; absent for none. */
+/** The minutes before and after a treatment. A field is missing if its value would be 0. */
 export interface Held {
   readonly before?: number;
   readonly after?: number;

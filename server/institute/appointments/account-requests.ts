@@ -13,17 +13,23 @@ export function getRequests(db: Db, userId: string): Promise<AppointmentRequest[
     .execute();
 }
 
-/** Assigns guests' requests to the account of their mailbox. It may be mistyped, so the list hides personal data. */
+/**
+ * Assigns requests sent without an account to the account with the same mailbox. The sender may have mistyped the
+ * mailbox, so the account's list shows no personal data.
+ */
 export async function adoptRequests(db: Db, userId: string, mailbox: string): Promise<void> {
   const own = db.updateTable('requests').where('email', '=', mailbox);
   await own.set({ user_id: userId }).where('user_id', 'is', null).execute();
   await own.set({ unmailed: 0 }).where('unmailed', '=', 1).execute();
 }
 
-/** The detail of a request's first event, when its sender was signed in. */
+/** The `detail` of a 'created' event whose sender was signed in. */
 export const bySession = 'session';
 
-/** Reads the person of the account's last own request. Any other may be a stranger's with a mistyped mailbox. */
+/**
+ * Returns the name and telephone number of the last request that the account's user sent. Other requests of the account
+ * may come from a stranger who mistyped the mailbox.
+ */
 export function personOfAccount(
   db: Db,
   { userId, browser }: { readonly userId: string; readonly browser: string },
@@ -40,7 +46,8 @@ export function personOfAccount(
         .select('browser')
         .whereRef('request_id', '=', 'requests.id')
         .where('browser', '=', browser);
-      // A change by link also assigns the request to the browser, which may not have sent it.
+      // A change through a manage link also links the request to that browser. Such a browser is no proof of the
+      // sender.
       const changes = events.where('actor', '=', 'client').where('action', '<>', 'created');
       return or([
         exists(events.where('action', '=', 'created').where('detail', '=', bySession)),

@@ -10,7 +10,10 @@ import { Refusal } from '../refusal.ts';
 import { notePress, requestOfLink } from './manage-links.ts';
 import { type AppointmentRequest, findRequest } from './requests.ts';
 
-/* The promise to come, the reminder, and outcomes. Promise and reminder belong to one start: a move asks anew. */
+/*
+ * The client's answer to a reminder, the reminder itself, and outcomes. Answer and reminder are stored with the start.
+ * They no longer count once the appointment moves.
+ */
 
 type Start = Pick<AppointmentRequest, 'day' | 'hour'>;
 
@@ -19,7 +22,7 @@ export const startText = ({ day, hour }: Start) => `${day} ${hour}`;
 export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `reminder ${request.id} ${startText(request)}`;
 
-/** Returns ISO 8601. `hour`: of the day before. */
+/** Returns the time at which the reminder is due: `hour` on the day before, as ISO 8601. */
 export const remindedAt = (day: Day, hour: number) =>
   `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
@@ -28,7 +31,10 @@ export const getStart = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
 export const secondsUntil = (start: Start) =>
   (Date.parse(getStart(start)) - Date.parse(timestamp())) / 1000;
 
-/** Returns the promise or the question. Appointments made or moved after the reminder are not asked about. */
+/**
+ * Returns 'said' if the client has confirmed, and 'asked' if the page must ask. Clients who booked or moved after the
+ * reminder are not asked.
+ */
 export function countComing(
   request: AppointmentRequest,
   reminderHour: number,
@@ -52,7 +58,10 @@ export const sayComingByLink = (
     await notePress(transaction, token);
   });
 
-/** Records that the client comes at the displayed hour. It is no edit, so the version stays. */
+/**
+ * Records the client's confirmation of the displayed hour. The row's version does not change, so open edit forms stay
+ * valid.
+ */
 export async function sayComing(
   db: Db,
   request: AppointmentRequest,
@@ -121,7 +130,7 @@ export async function hasMissedOften(db: Db, phone: string): Promise<boolean> {
   return rows.length >= missedRule.fewest;
 }
 
-/** Returns the telephone numbers (E.164) of clients who have come: of past appointments not marked as missed. */
+/** Returns those of the given telephone numbers (E.164) that have a past appointment not marked as missed. */
 export async function cameWith(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db

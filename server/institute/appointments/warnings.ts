@@ -10,7 +10,9 @@ import { readChanges } from '../site/stored-contents.ts';
 import { findSpan, type MinuteSpan } from './appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 
-/* Warnings about an hour. Administrators may override them, because only they know the staff's plans. */
+/*
+ * Warnings about an appointment's proposed time. Administrators may override them, because they know the staff's plans.
+ */
 
 export async function warningsFor(
   db: Db,

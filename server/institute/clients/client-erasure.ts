@@ -9,7 +9,7 @@ import { findPersonalData, type PersonalData } from '../privacy/personal-data.ts
 import { ConfirmationRequired } from '../refusal.ts';
 import { findPhone } from './client-notes.ts';
 
-/* The commands `export` and `erase` for administrators, who name one of the requests of a telephone number. */
+/* Exports and erases a client's data for administrators. Any of the client's request numbers identifies the client. */
 
 interface Stores {
   readonly db: Db;

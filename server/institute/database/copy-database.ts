@@ -15,7 +15,7 @@ interface TableDigest {
 
 /** Copies all rows or none, as of one moment, and compares them afterwards. */
 export async function copyDatabase(source: Db, target: Db): Promise<number> {
-  if (!(await isEmpty(target))) throw new Error('there is something in it already');
+  if (!(await isEmpty(target))) throw new Error('the target database is not empty');
   const columns = await readColumns(source);
   return readSnapshot(source, (from) =>
     target.transaction().execute(async (to) => {
@@ -90,7 +90,10 @@ function computeHash(row: object): bigint {
   return hash.readBigUInt64LE();
 }
 
-/** Converts bytes: one driver returns a Buffer, which is JSON by then, the other a Uint8Array. */
+/**
+ * Encodes bytes as base64, because the drivers return different types. JSON.stringify has already called Buffer's
+ * toJSON here.
+ */
 function comparable(_name: string, value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   const { type, data } = (value ?? {}) as { type?: unknown; data?: unknown };

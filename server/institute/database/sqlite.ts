@@ -110,7 +110,7 @@ function createStatements(sqlite: DatabaseSync) {
   const kept = new Map<string, StatementSync>();
   return function prepare(sql: string): StatementSync {
     const statement = kept.get(sql) ?? sqlite.prepare(sql);
-    // Anything else may change the tables that kept statements read.
+    // Other statements, such as DDL, may change tables that cached statements read.
     if (!isKept.test(sql)) kept.clear();
     else {
       kept.delete(sql);

@@ -16,7 +16,7 @@ interface CausedMail {
   readonly email: string;
   readonly visitor: Visitor;
   readonly client?: Client | undefined;
-  /** The number of mails to count: this one and those that will follow for the same order. */
+  /** The number of mails to count, including later ones for the same booking. */
   readonly mails?: number;
 }
 
@@ -24,7 +24,10 @@ interface MailAdmission {
   readonly wait: number | undefined;
   readonly isOverBudget: boolean;
   readonly behind: number;
-  /** Seconds. A mail to a proven mailbox leaves anyway, so that the wait reveals no proven mailbox. */
+  /**
+   * The wait in seconds shown to the visitor. It is the same for proven and unproven mailboxes, so that it reveals
+   * neither. Mail to a proven mailbox is sent nevertheless.
+   */
   readonly toldWait: number | undefined;
 }
 

@@ -7,13 +7,13 @@ export interface OpenIdPerson {
   sub: string;
   email?: string;
   email_verified?: boolean | undefined;
-  /** The organization of the account, as Google names it. */
+  /** Google's hosted-domain claim: the Workspace domain of the account. */
   hd?: string;
 }
 
 export interface OpenIdProvider extends AsyncDisposable {
   issuer: string;
-  /** The person at the browser; null refuses. */
+  /** The user to sign in. Null answers access_denied. */
   person: OpenIdPerson | null;
 }
 
@@ -22,7 +22,7 @@ export const googleClient = { clientId: 'site.apps', clientSecret: 'google-secre
 const { privateKey } = await generateKeyPair('RS256', { extractable: true });
 const signingKey = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'k' };
 
-/** The provider's memory; without one of ours it warns about its own. */
+/** An in-memory store. oidc-provider logs a warning about its default one. */
 class MapAdapter implements Adapter {
   readonly #kept = new Map<string, AdapterPayload>();
 
@@ -56,10 +56,10 @@ interface Options {
   mailboxIn?: 'ID token' | 'userinfo';
 }
 
-/** A certified OpenID provider on loopback, at which everybody is signed in at once. */
+/** Starts a certified OpenID provider on loopback. It signs users in without a form. */
 export async function startOpenIdProvider(options: Options): Promise<OpenIdProvider> {
   const { redirectUri, mailboxIn = 'ID token', port = await freePort() } = options;
-  // Not "localhost": cookies know no ports, and the site's are its own.
+  // Not "localhost": cookies ignore ports, so the provider would share the site's cookies.
   const issuer = `http://127.0.0.1:${port}`;
   const { clientId, clientSecret } = googleClient;
   const state: { person: OpenIdPerson | null } = { person: { sub: '1' } };

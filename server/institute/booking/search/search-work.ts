@@ -1,11 +1,14 @@
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import { OnRequest } from '../../refusal.ts';
 
-/* The steps of a search, counted for its budget and turns. A step takes about half a microsecond. */
+/*
+ * Counts the steps of a search. The count limits the search, and decides when it yields the thread to others. A step
+ * takes about half a microsecond.
+ */
 
 export interface Work {
   count(steps: number): void;
-  /** Lets other requests have their turn between two pieces of work. */
+  /** Yields to other searches if this search has used up its turn. */
   pause(): Promise<void>;
   rest(): void;
 }
@@ -30,7 +33,7 @@ interface Metered extends Work {
   left: number;
 }
 
-/** Returns the work for one hour, while other bookings wait for the day's lock. */
+/** Returns the meter for planning one slot while the day is locked. The limit is low because other bookings wait. */
 export const whileLocked = (): Work => metered(unlimited, workLimits.searches.atBooking);
 
 export const metered = (work: Work, left: number): Metered => ({

@@ -2,7 +2,7 @@ import { type Day, getWeekday } from '../../../../shared/calendar/calendar-month
 import { type MinuteSpan, openSpansOn } from '../../appointments/appointment-times.ts';
 import { concerns, type Facts, type ResourceFacts } from './facts.ts';
 
-/** Returns a staff member's own hours, or else the institute's (`open`), and never beyond these. */
+/** Returns the resource's own hours cut to the opening hours (`open`), or the opening hours if it has none. */
 export function workSpans(
   { institute }: Facts,
   resource: ResourceFacts,

@@ -11,7 +11,10 @@ import {
   unsaid,
 } from './held-plan.ts';
 
-/* Triggers bind any code. A change raises the version of its day, or of the facts (the empty day). */
+/*
+ * Triggers enforce these rules whatever code writes. A change increments its day's version in agenda_days. Changes to
+ * the tables in `facts` increment the row with day ''.
+ */
 
 const facts = [
   'resources',
@@ -75,7 +78,7 @@ function postgresGuards(): string[] {
     `create trigger requests_held after insert or update of ${judged} on requests
       ${eachRow} requests_held()`,
     ...derivedTables.flatMap((table) => [
-      // The trigger waits for a transaction that changes the request.
+      // FOR SHARE waits until a concurrent change of the request commits.
       triggerFunction(
         `${table}_planned`,
         `perform 1 from requests where id = new.request_id for share;
@@ -98,8 +101,8 @@ function postgresGuards(): string[] {
 }
 
 /**
- * Leaves the held time right after each statement, as SQLite has no triggers at the end of a
- * transaction. No trigger relies on PRAGMAs, without which OR REPLACE removes rows unseen.
+ * Keeps resource use consistent after each statement: SQLite has no deferred triggers. OR REPLACE runs no delete
+ * triggers without a PRAGMA, so `keyGuards` covers it.
  */
 function sqliteGuards(): string[] {
   const refuse = (when: string) => refuseInSqlite(differs, when);
@@ -179,7 +182,7 @@ function keyGuards(
     or exists (select 1 from appointment_treatments
       where appointment_treatments.staff = old.lane or appointment_treatments.room = old.lane)`;
   return [
-    // With ON CONFLICT DO NOTHING the trigger sees the same, and the insert does nothing.
+    // The trigger cannot tell OR REPLACE from ON CONFLICT DO NOTHING, so it skips the insert instead of failing.
     trigger(
       'requests_key_taken',
       'before insert on requests',
