@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { themeColours } from '../shared/colours.ts';
-import { mayFadeFrom, ownVisitPath, paths } from '../shared/page/paths.ts';
+import { hasNoToken, ownVisitPath, paths } from '../shared/page/paths.ts';
 import { Icon } from './components/icon.tsx';
 import { Link } from './components/link.tsx';
 import { WhatsAppLink } from './components/whatsapp-link.tsx';
@@ -42,7 +42,7 @@ function ContactBar() {
         </Link>
       )}
       {/* Not where the visitor has chosen: the link would discard the choices. */}
-      {pathname !== paths.book && mayFadeFrom(pathname) && (
+      {pathname !== paths.book && hasNoToken(pathname) && (
         <Link className="bar-book" to={paths.book} viewTransition>
           <Icon name="day" />
           Réserver

@@ -7,7 +7,13 @@ import { createClosedDaysCache, createContentsCache } from './backend/cached-cal
 import { openBackend } from './backend/client.ts';
 import { proxyModule } from './backend/proxy.ts';
 import { blameSetting, type Config, ConfigError, readConfig } from './config/config.ts';
-import { databaseFile, makeFolder, outboxFolder, ownSecret, root } from './config/installation.ts';
+import {
+  databaseFile,
+  makeFolder,
+  outboxFolder,
+  readOrCreateSecret,
+  root,
+} from './config/installation.ts';
 import { startNotice, startWarning } from './config/start-notice.ts';
 import { draining, firstAnswer, stopSignal } from './http/life-cycle.ts';
 import { listen } from './http/listen.ts';
@@ -161,7 +167,8 @@ async function openStore(
     const db = await openWhenReachable(databaseUrl ? { url: databaseUrl } : { file }, awaited);
     if (!db) return undefined;
     opened.use(db);
-    const own = (name: string) => (databaseUrl ? storedSecret(db, name) : ownSecret(dataDir, name));
+    const own = (name: string) =>
+      databaseUrl ? storedSecret(db, name) : readOrCreateSecret(dataDir, name);
     return {
       db,
       xsrfSecrets: config.xsrfSecrets ?? [await own('xsrf')],

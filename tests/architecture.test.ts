@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ownFiles } from './support/own-files.ts';
+import { projectFiles } from './support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const source = (pattern: RegExp) =>
-  ownFiles
+  projectFiles
     .filter((file) => pattern.test(file))
     .map((file) => ({ file, text: readFileSync(resolve(root, file), 'utf8') }));
 
@@ -13,7 +13,7 @@ const allowedAtTop =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|README\.md|server|client|shared|tests|\..+)$/;
 
 test('the top level holds what it should and nothing else', () => {
-  const names = new Set(ownFiles.map((file) => file.split('/')[0] ?? ''));
+  const names = new Set(projectFiles.map((file) => file.split('/')[0] ?? ''));
   for (const name of names) expect(name).toMatch(allowedAtTop);
 });
 

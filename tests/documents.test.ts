@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { bookingLimits, type RateLimit, rateLimits } from '../shared/limits/limits.ts';
 import { workLimits } from '../shared/limits/work-limits.ts';
 import { expectWithinBudget } from './support/budget.ts';
-import { ownFiles } from './support/own-files.ts';
+import { projectFiles } from './support/own-files.ts';
 
 /* Checks what a program can look up in the documents. */
 
 const root = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
-const documents = ownFiles.filter((file) => file.endsWith('.md'));
+const documents = projectFiles.filter((file) => file.endsWith('.md'));
 
 /** Returns a document without its examples, which have no links or headings. */
 const getProse = (file: string) => read(file).replace(/^```.*?^```/gms, '');
@@ -48,7 +48,7 @@ describe.each(documents)('%s', (document) => {
       if (anchor) expect(getAnchors(target), link).toContain(anchor);
       // An empty folder of this machine does not exist elsewhere.
       const path = relative(root, target);
-      const isOwn = ownFiles.some((file) => file === path || file.startsWith(`${path}/`));
+      const isOwn = projectFiles.some((file) => file === path || file.startsWith(`${path}/`));
       expect(isOwn, link).toBe(true);
     }
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ownFiles } from './support/own-files.ts';
+import { projectFiles } from './support/own-files.ts';
 
 /**
  * The layers of each tree, lowest first. A file imports its own layer, the layers before it, and the trees that its
@@ -122,7 +122,7 @@ function getImports(file: string): string[] {
   );
 }
 
-const sources = ownFiles.filter((file) => /^(shared|client|server)\/.*\.tsx?$/.test(file));
+const sources = projectFiles.filter((file) => /^(shared|client|server)\/.*\.tsx?$/.test(file));
 const imports = sources.flatMap((from) => getImports(from).map((to) => ({ from, to })));
 const isOwn = (to: string) => /^(shared|client|server)\/.*\.tsx?$/.test(to);
 const written = ({ from, to }: { from: string; to: string }) => `${from} imports ${to}`;

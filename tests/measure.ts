@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { commentPattern, ownFiles } from './support/own-files.ts';
+import { commentPattern, projectFiles } from './support/own-files.ts';
 
 /*
  * Prints the size of the code and what makes it hard to read: `npm run measure`. It judges nothing; the tests do.
@@ -13,7 +13,7 @@ interface SourceFile {
 }
 
 const readAll = (pattern: RegExp): SourceFile[] =>
-  ownFiles
+  projectFiles
     .filter((file) => pattern.test(file))
     .map((file) => {
       const text = readFileSync(join(import.meta.dirname, '..', file), 'utf8');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { commentPattern, ownFiles } from './support/own-files.ts';
+import { commentPattern, projectFiles } from './support/own-files.ts';
 
 /*
  * The rules of English that a program can judge. A failure prints the rule, an example and the places.
@@ -9,7 +9,7 @@ import { commentPattern, ownFiles } from './support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const readAll = (pattern: RegExp) =>
-  ownFiles
+  projectFiles
     .filter((file) => pattern.test(file) && file !== 'tests/prose.test.ts')
     .map((file) => ({ file, text: readFileSync(resolve(root, file), 'utf8') }));
 

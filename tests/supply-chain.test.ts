@@ -5,7 +5,7 @@ import { gte, satisfies } from 'semver';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import { testApp } from './support/app.ts';
-import { ownFiles } from './support/own-files.ts';
+import { projectFiles } from './support/own-files.ts';
 
 interface Locked {
   version: string;
@@ -135,7 +135,7 @@ test('every production package admits Node 24 and the pinned version', () => {
 
 /** The packages that files of these folders import for more than their types. */
 function getImports(...folders: string[]): Set<string> {
-  const texts = ownFiles
+  const texts = projectFiles
     .filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(resolve(root, file), 'utf8'));

@@ -17,7 +17,7 @@ import { localPath, withReturn } from '../../shared/page/return-path.ts';
 import { signInFailureMessage } from '../../shared/page/sign-in-failure.ts';
 import { signedOutPath } from '../../shared/page/signed-out.ts';
 import { type Api, apiContext } from '../api/api.ts';
-import { English } from '../components/english.tsx';
+import { BilingualLabel } from '../components/english.tsx';
 import { Link } from '../components/link.tsx';
 import {
   BusyNotice,
@@ -160,7 +160,7 @@ function LinkSent({ returnPath }: ReturnPathProps) {
       <SuccessNotice>
         {address && <p className="lead">{address}</p>}
         <p>
-          <English words="Please check your email and spam folder for the verification link." />
+          <BilingualLabel words="Please check your email and spam folder for the verification link." />
         </p>
         <p>Le lien est valable 10 minutes et ne sert qu’une fois.</p>
       </SuccessNotice>

@@ -12,7 +12,7 @@ import {
 import { paths, returnField } from '../../shared/page/paths.ts';
 import { localPath } from '../../shared/page/return-path.ts';
 import { apiContext } from '../api/api.ts';
-import { English, useEnglish } from '../components/english.tsx';
+import { BilingualLabel, useBilingualLabel } from '../components/english.tsx';
 import { BusyNotice, ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
@@ -148,7 +148,7 @@ function AdminCodeForm({ problem, returnPath }: CodeProps) {
   return (
     <>
       <h2 id="admin-code-title">
-        <English words="Enter the admin code" />
+        <BilingualLabel words="Enter the admin code" />
       </h2>
       <PostForm action={paths.role} className="form">
         <input type="hidden" name="role" value="admin" />
@@ -168,7 +168,7 @@ function AdminCodeForm({ problem, returnPath }: CodeProps) {
           {problem && (
             <p key={key} className="field-error" id="admin-code-error" role="alert">
               {problem.error === 'admin-code' ? (
-                <English words="Invalid code. Please try again." />
+                <BilingualLabel words="Invalid code. Please try again." />
               ) : (
                 problem.message
               )}
@@ -179,7 +179,7 @@ function AdminCodeForm({ problem, returnPath }: CodeProps) {
           type="submit"
           className="button"
           aria-disabled={isBusy}
-          {...useEnglish('Validate')}
+          {...useBilingualLabel('Validate')}
         />
         {isBusy && <BusyNotice>Vérification du code…</BusyNotice>}
       </PostForm>

@@ -11,7 +11,7 @@ import { linkExpired } from '../../shared/contract/error-codes.ts';
 import { loginLink, paths, returnField } from '../../shared/page/paths.ts';
 import { localPath, withReturn } from '../../shared/page/return-path.ts';
 import { apiContext } from '../api/api.ts';
-import { useEnglish } from '../components/english.tsx';
+import { useBilingualLabel } from '../components/english.tsx';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
@@ -85,7 +85,12 @@ function ValidateForm({ token, returnPath }: MailedLink) {
       <p>Appuyez sur le bouton pour terminer votre connexion.</p>
       <input type="hidden" name="token" value={token} />
       <ReturnField path={returnPath} />
-      <button type="submit" className="button" aria-disabled={isBusy} {...useEnglish('Validate')} />
+      <button
+        type="submit"
+        className="button"
+        aria-disabled={isBusy}
+        {...useBilingualLabel('Validate')}
+      />
       {isBusy && <BusyNotice>Vérification de votre compte en cours...</BusyNotice>}
     </PostForm>
   );

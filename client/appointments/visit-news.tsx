@@ -11,7 +11,7 @@ import type { SentPerson } from '../../shared/page/render-page.ts';
 import { afterVisitDetail, afterVisitQuestion } from '../../shared/reviews/review-form.ts';
 import { clearRequestDraft } from '../booking/request-draft.ts';
 import { SuccessNotice } from '../components/notice.tsx';
-import { SentDetails, SentNotice } from '../components/sent.tsx';
+import { PhoneCorrection, SentNotice } from '../components/sent.tsx';
 import { useClearDraftOnLoad } from '../forms/draft.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { tellsOfDeposit } from '../money/deposit.tsx';
@@ -114,7 +114,7 @@ function Booked({ visit, search, person, token }: Props & { token: string }) {
       )}
       {isMailed || <p>Aucun e-mail n’est promis cette fois&nbsp;: gardez le lien de cette page.</p>}
       {email && isMailed && <p>{`E-mail envoyé à ${email}.`}</p>}
-      {person && <SentDetails person={person} what={`${wordsFor(time).my} ${number}`} />}
+      {person && <PhoneCorrection person={person} what={`${wordsFor(time).my} ${number}`} />}
       {person && !(email && isMailed) && (
         <p className="actions">
           <VisitWhatsAppLink visit={visit} token={token} isButton />

@@ -17,14 +17,14 @@ import { loadForUse } from '../forms/connection-notice.tsx';
 import { type CourseRow, loadCourse } from './choices/course-sessions.ts';
 import { getValues } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { type FreeTimes, loadTimes } from './load-times.ts';
+import { type FreeHours, loadTimes } from './load-times.ts';
 
 export interface BookData {
   readonly closedDays: readonly Day[];
   /** Set if no hours can be booked online, before any are asked for. */
   readonly online?: ClosedDays['online'];
   readonly popular?: ClosedDays['popular'];
-  readonly times?: FreeTimes | undefined;
+  readonly times?: FreeHours | undefined;
   readonly course?: CourseRow | undefined;
 }
 

@@ -26,7 +26,13 @@ import { ContactFields, contactFields, isRetry } from './contact-fields.tsx';
 import { CourseCard } from './course-card.tsx';
 import { DayCalendar } from './day-calendar.tsx';
 import { HourChoice } from './hours.tsx';
-import { chosenHour, type FreeTimes, hasHours, isBookable, type NoTimes } from './load-times.ts';
+import {
+  canSendHour,
+  chosenHour,
+  type FreeHours,
+  hasHours,
+  type NoHoursReason,
+} from './load-times.ts';
 import { NextStep } from './next-step.tsx';
 import { WaysOut } from './phone-or-whatsapp.tsx';
 import { useRequestDraft } from './request-draft.ts';
@@ -91,7 +97,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
         {isLast && !isRequest && <CourseCard state={state} />}
         <ContactFields
           state={state}
-          canSend={view !== 'heures' || (isBookable(choices, times) && hasDates(state))}
+          canSend={view !== 'heures' || (canSendHour(choices, times) && hasDates(state))}
           brief={summarize(state)}
           hasNotice={isOfContact}
           onChange={onChange}
@@ -175,7 +181,7 @@ function Progress({ step, isRequest }: Props) {
 }
 
 const answered = 'l’institut vous répond pour fixer l’heure.';
-const texts: Readonly<Record<NoTimes, string>> = {
+const texts: Readonly<Record<NoHoursReason, string>> = {
   closed: 'Les réservations en ligne sont fermées pour le moment. Appelez-nous.',
   'not-bookable': `Ces soins se réservent sur demande\u00a0: ${answered}`,
   'too-long': `Autant de soins à la fois se réservent sur demande\u00a0: ${answered}`,
@@ -190,7 +196,7 @@ const texts: Readonly<Record<NoTimes, string>> = {
 
 const retry = { name: fields.view, value: 'heures', label: 'Réessayer' };
 
-const buttons: { [why in NoTimes]?: { name: string; value: string; label: string } } = {
+const buttons: { [why in NoHoursReason]?: { name: string; value: string; label: string } } = {
   'no-such-person': {
     name: fields.staff,
     value: '',
@@ -200,7 +206,7 @@ const buttons: { [why in NoTimes]?: { name: string; value: string; label: string
   failed: retry,
 };
 
-function NoTimesNotice({ times }: { times: FreeTimes | undefined }) {
+function NoTimesNotice({ times }: { times: FreeHours | undefined }) {
   if (!times?.failure) return null;
   const button = buttons[times.failure];
   return (

@@ -15,7 +15,7 @@ import {
   toMonth,
 } from '../../shared/calendar/calendar-month.ts';
 import { undecidedHolidayOn } from '../../shared/calendar/undecided-holidays.ts';
-import { useEnglish } from '../components/english.tsx';
+import { useBilingualLabel } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MonthTable } from '../components/month-table.tsx';
 import { fieldId } from '../forms/field-id.ts';
@@ -23,7 +23,7 @@ import { usePage } from '../page/page-context.ts';
 import { type Anchor, headingId, updateButtonProps } from './choices/steps.tsx';
 import { isComplete } from './choices/treatment-lists.ts';
 import { FirstHour } from './hours.tsx';
-import type { FreeTimes } from './load-times.ts';
+import type { FreeHours } from './load-times.ts';
 import type { BookingState } from './use-booking-state.ts';
 
 interface Props {
@@ -89,7 +89,7 @@ export function DayCalendar({ state, isDone }: Props) {
 
 const mostNextDays = 6;
 
-const freeDays = ({ counts }: FreeTimes, today: Day) =>
+const freeDays = ({ counts }: FreeHours, today: Day) =>
   Object.keys(counts)
     .filter((day) => day >= today && counts[day] !== 0)
     .sort()
@@ -97,7 +97,7 @@ const freeDays = ({ counts }: FreeTimes, today: Day) =>
 
 interface NextDaysProps {
   days: readonly Day[];
-  times: FreeTimes | undefined;
+  times: FreeHours | undefined;
   chosen: Day | undefined;
   anchor: Anchor;
 }
@@ -149,7 +149,7 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
         {...updateButtonProps('calendar')}
         name={fields.month}
         value={toMonth(today)}
-        {...useEnglish('Today')}
+        {...useBilingualLabel('Today')}
       />
       <MonthButton label="Mois suivant" to={month < last ? addMonths(month, 1) : undefined}>
         <Icon name="next" />

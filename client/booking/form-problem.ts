@@ -1,5 +1,5 @@
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import { byTypedName, longFields, shortFields } from '../../shared/booking/request-fields.ts';
+import { longFields, mapTextFields, shortFields } from '../../shared/booking/request-fields.ts';
 import {
   choiceLimits,
   listCareTypes,
@@ -22,7 +22,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   careType: fields.careType,
   treatments: fields.treatment,
   persons: fields.person,
-  ...byTypedName((_, { field }) => field),
+  ...mapTextFields((_, { field }) => field),
 };
 
 const careFields: readonly string[] = [

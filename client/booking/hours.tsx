@@ -9,19 +9,19 @@ import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import type { Choices } from './choices/choices.ts';
 import { headingId, updateButtonProps } from './choices/steps.tsx';
-import { chosenHour, type FreeTimes, firstHour } from './load-times.ts';
+import { chosenHour, type FreeHours, findFirstHour } from './load-times.ts';
 import { Toggle } from './party-choice.tsx';
 import { WaitingLink } from './phone-or-whatsapp.tsx';
 import type { BookingState } from './use-booking-state.ts';
 
 interface Props {
   choices: Choices;
-  times: FreeTimes;
+  times: FreeHours;
 }
 
 interface HoursProps {
   state: BookingState;
-  times: FreeTimes;
+  times: FreeHours;
 }
 
 export function HourChoice({ state, times }: HoursProps) {
@@ -165,11 +165,11 @@ function Wish({ choices, staff }: { choices: Choices; staff: DayTimes['staff'] }
 
 interface FirstHourProps {
   choices: Choices;
-  times: FreeTimes;
+  times: FreeHours;
 }
 
 export function FirstHour({ choices, times }: FirstHourProps) {
-  const first = firstHour(times);
+  const first = findFirstHour(times);
   if (times.failure || chosenHour(choices, times)) return null;
   // If the search did not reach all hours, the first one is unknown.
   if (!first && times.day?.more) return null;

@@ -9,7 +9,7 @@ import type { Api } from '../api/api.ts';
 import type { Choices } from './choices/choices.ts';
 import { isComplete, listsText } from './choices/treatment-lists.ts';
 
-export type NoTimes =
+export type NoHoursReason =
   | 'not-bookable'
   | 'too-long'
   | 'course'
@@ -19,10 +19,10 @@ export type NoTimes =
   | 'closed'
   | 'failed';
 
-export interface FreeTimes {
+export interface FreeHours {
   /** The choices that these hours belong to. Hours of other choices are not shown. */
   readonly key: string;
-  readonly failure?: NoTimes;
+  readonly failure?: NoHoursReason;
   /** The owner's own text, while online booking is closed. */
   readonly sentence?: string;
   readonly counts: Readonly<Record<Day, number>>;
@@ -43,7 +43,7 @@ export async function loadTimes(
   api: Api,
   choices: Choices,
   today: Day,
-): Promise<FreeTimes | undefined> {
+): Promise<FreeHours | undefined> {
   const key = timesKey(choices);
   if (key === undefined) return undefined;
   const { staff, month } = choices;
@@ -63,7 +63,7 @@ export async function loadTimes(
   const failed = [ofDay, ...ofMonths].find((answer) => answer && !answer.ok);
   if (failed && !failed.ok) {
     const isPerson = failed.status === 400 && ofAnybody?.ok;
-    return { key, ...(isPerson ? noSuchPerson : whyNone(failed)), ...noCounts };
+    return { key, ...(isPerson ? noSuchPerson : getNoHoursReason(failed)), ...noCounts };
   }
   const people = peopleByName(dayIn(ofAnybody)?.staff ?? [], staff);
   if (!people) return { key, ...noSuchPerson, ...noCounts };
@@ -87,18 +87,18 @@ type Answer = CallResponse<'bookingTimes'> | undefined;
 const monthIn = (answer: Answer): MonthTimes =>
   answer?.ok && 'days' in answer.data ? answer.data : { days: [] };
 
-export function explainNoTimes(online: ClosedDays['online']): FreeTimes | undefined {
+export function explainNoTimes(online: ClosedDays['online']): FreeHours | undefined {
   if (!online) return undefined;
   const { mode, sentence } = online;
   const failure = mode === 'closed' ? 'closed' : 'not-offered';
   return { key: '', failure, ...(sentence && { sentence }), ...noCounts };
 }
 
-const withoutHours: readonly (NoTimes | undefined)[] = [
+const withoutHours: readonly (NoHoursReason | undefined)[] = [
   ...(['closed', 'not-offered', 'not-bookable', 'course'] as const),
 ];
 
-export const mayHaveTimes = (times: FreeTimes | undefined) =>
+export const mayHaveTimes = (times: FreeHours | undefined) =>
   !withoutHours.includes(times?.failure);
 
 const dayIn = (answer: Answer): DayTimes | undefined =>
@@ -117,7 +117,7 @@ function peopleByName(able: DayTimes['staff'], wished: string | undefined) {
 const noCounts = { counts: {}, more: [], staff: [] };
 const noSuchPerson = { failure: 'no-such-person' } as const;
 
-function whyNone({ status, error }: CallFailure): Pick<FreeTimes, 'failure' | 'sentence'> {
+function getNoHoursReason({ status, error }: CallFailure): Pick<FreeHours, 'failure' | 'sentence'> {
   if (error.error === 'booking-closed') return { failure: 'closed', sentence: error.message };
   if (error.reason === 'long') return { failure: 'too-long' };
   if (error.reason === 'course') return { failure: 'course' };
@@ -125,7 +125,7 @@ function whyNone({ status, error }: CallFailure): Pick<FreeTimes, 'failure' | 's
   return { failure: status === 404 || status === 501 ? 'not-offered' : 'failed' };
 }
 
-export function firstHour({ day }: FreeTimes): FreeHour | undefined {
+export function findFirstHour({ day }: FreeHours): FreeHour | undefined {
   if (!day) return undefined;
   const [first] = day.times;
   if (!first) return day.next ?? undefined;
@@ -133,13 +133,13 @@ export function firstHour({ day }: FreeTimes): FreeHour | undefined {
   return { day: day.day, time, ...(begins && { begins }) };
 }
 
-export const isBookable = (choices: Choices, times: FreeTimes | undefined) =>
+export const canSendHour = (choices: Choices, times: FreeHours | undefined) =>
   !times || times.failure === 'failed' || times.failure === 'too-many'
     ? choices.time !== undefined
     : chosenHour(choices, times) !== undefined;
 
-export const hasHours = (times: FreeTimes | undefined, day: Day | undefined) =>
+export const hasHours = (times: FreeHours | undefined, day: Day | undefined) =>
   times?.day?.day === day && (times?.day?.times.length ?? 0) > 0;
 
-export const chosenHour = ({ day, time }: Choices, times: FreeTimes | undefined) =>
+export const chosenHour = ({ day, time }: Choices, times: FreeHours | undefined) =>
   times?.day?.day === day ? times?.day?.times.find((hour) => hour.time === time) : undefined;

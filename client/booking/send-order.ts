@@ -13,7 +13,7 @@ import {
   requestInput,
   wishInput,
 } from '../../shared/booking/request.ts';
-import { allFields, byTypedName, typedLines } from '../../shared/booking/request-fields.ts';
+import { allFields, formatTextFields, mapTextFields } from '../../shared/booking/request-fields.ts';
 import { type BookingClock, requestDayProblem } from '../../shared/calendar/booking-days.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import {
@@ -40,7 +40,7 @@ import { readChoices } from './choices/read-choices.ts';
 import { anchors } from './choices/steps.tsx';
 import { careOfChoices, isLacking, personIds } from './choices/treatment-lists.ts';
 import { toFormField, toWish, wholeProblem } from './form-problem.ts';
-import { type FreeTimes, loadTimes } from './load-times.ts';
+import { type FreeHours, loadTimes } from './load-times.ts';
 import { clearRequestDraft } from './request-draft.ts';
 import { getSubject } from './shown-offer.ts';
 import { choiceLines } from './whatsapp-message.ts';
@@ -50,7 +50,7 @@ export interface BookOutcome {
   /** Free hours instead of a taken one. */
   readonly others?: readonly FreeHour[];
   readonly form: string;
-  readonly times?: FreeTimes | undefined;
+  readonly times?: FreeHours | undefined;
   readonly course?: CourseRow | undefined;
 }
 
@@ -224,7 +224,7 @@ async function sendOrWrite(
   const message = [
     ...choiceLines(choices),
     `Moment souhaité\u00a0: ${input.moment}`,
-    ...typedLines((name) => input[name]),
+    ...formatTextFields((name) => input[name]),
   ].join('\n');
   const { section } = careOfChoices(choices);
   const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${section?.titre}`;
@@ -304,7 +304,7 @@ const withoutHer = (sent: CallFailure): CallFailure => ({
 const bookedPath = `${paths.requestSent}?${sentFields.booked}=1`;
 
 const toPerson = (posted: URLSearchParams) =>
-  byTypedName((_, { field }) => posted.get(field) ?? undefined);
+  mapTextFields((_, { field }) => posted.get(field) ?? undefined);
 
 /** Loads a new document, because the page's headers guard its secret address. */
 function confirmation({ manage, repeated, mailed }: Receipt, successPath: string): Sent {

@@ -5,7 +5,7 @@ import type { OfferedTreatment } from '../../shared/site/published-catalogue.ts'
 import type { Problem } from '../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
 import { computeChosenPrice, listsText, personLists } from './choices/treatment-lists.ts';
-import { chosenHour, type FreeTimes } from './load-times.ts';
+import { chosenHour, type FreeHours } from './load-times.ts';
 
 type Slot = Partial<Record<'day' | 'time', string | undefined>>;
 interface OfferedHour extends Slot, Partial<Pick<FreeHour, 'begins' | 'price'>> {
@@ -38,7 +38,7 @@ export const asksDeposit = (
 
 interface Shown {
   readonly choices: Choices;
-  readonly times: FreeTimes | undefined;
+  readonly times: FreeHours | undefined;
   /** The form's problem. It may be a deposit that only this institute's backend knows of. */
   readonly problem: Problem | undefined;
 }

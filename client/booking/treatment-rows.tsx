@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import type { OfferedTreatment } from '../../shared/site/published-catalogue.ts';
-import { durationText, spokenText } from '../../shared/text/duration.ts';
+import { durationText, spokenDurationText } from '../../shared/text/duration.ts';
 import { fieldId } from '../forms/field-id.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { getCareLabel, isTicked } from './choices/choices.ts';
@@ -70,7 +70,7 @@ export function TreatmentName({ treatment, children }: NameProps) {
             <span className="muted small" aria-hidden="true">
               {` ${durationText(treatment)}`}
             </span>
-            <span className="visually-hidden">{`, ${spokenText(treatment)}, `}</span>
+            <span className="visually-hidden">{`, ${spokenDurationText(treatment)}, `}</span>
           </>
         )}
         {note && <span className="muted small price-note">{note}</span>}

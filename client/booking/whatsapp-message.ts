@@ -1,6 +1,6 @@
 import { numbered, requestLines, treatmentText } from '../../shared/appointments/request-text.ts';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import { typedLines } from '../../shared/booking/request-fields.ts';
+import { formatTextFields } from '../../shared/booking/request-fields.ts';
 import {
   type BookingClock,
   type OpenDays,
@@ -18,11 +18,11 @@ import {
   personLists,
   toRequestSummary,
 } from './choices/treatment-lists.ts';
-import type { FreeTimes } from './load-times.ts';
+import type { FreeHours } from './load-times.ts';
 
 interface Loaded {
   readonly openDays: OpenDays;
-  readonly times?: Pick<FreeTimes, 'staff'> | undefined;
+  readonly times?: Pick<FreeHours, 'staff'> | undefined;
 }
 
 interface MessageFacts {
@@ -48,7 +48,7 @@ export function whatsappMessage(
     ...(hour ? [`Heure souhaitée\u00a0: ${formatTime(hour)}`] : []),
     ...(wished ? [`Avec\u00a0: ${wished.name}`] : []),
     ...(moment ? [`Moment souhaité\u00a0: ${moment}`] : []),
-    ...typedLines((_, { field }) => values.get(field)),
+    ...formatTextFields((_, { field }) => values.get(field)),
   ].join('\n');
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { type EnglishWords, isInFrench, meanings } from '../../shared/text/english-words.ts';
 import { useInstitute } from '../page/page-context.ts';
 
-export function English({ words }: { words: EnglishWords }) {
+export function BilingualLabel({ words }: { words: EnglishWords }) {
   if (isInFrench(useInstitute())) return meanings[words];
   return (
     <span className="english">
@@ -15,7 +15,7 @@ export function English({ words }: { words: EnglishWords }) {
  * Returns the children and description of a bilingual link. The French meaning is hidden from the name, so that screen
  * readers read it once.
  */
-export function useEnglish(words: EnglishWords): {
+export function useBilingualLabel(words: EnglishWords): {
   children: ReactNode;
   'aria-describedby'?: string;
 } {

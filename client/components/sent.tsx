@@ -18,7 +18,7 @@ export function SentNotice({ isPlain = false, children }: SentProps) {
   );
 }
 
-export function SentDetails({ person, what }: { person: SentPerson; what: string }) {
+export function PhoneCorrection({ person, what }: { person: SentPerson; what: string }) {
   const { phone, whatsapp } = useInstitute();
   const correction = `Bonjour, pour ${what}, voici mon nom et mon numéro exacts\u00a0: `;
   return (

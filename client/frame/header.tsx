@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { mayFadeFrom, ownVisitPath, paths } from '../../shared/page/paths.ts';
-import { useEnglish } from '../components/english.tsx';
+import { hasNoToken, ownVisitPath, paths } from '../../shared/page/paths.ts';
+import { useBilingualLabel } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { PostForm } from '../forms/post-form.tsx';
@@ -10,7 +10,7 @@ import { Brand } from './brand.tsx';
 
 function SessionLink() {
   const { user } = useSession();
-  const said = useEnglish(user ? 'Logout' : 'Connection');
+  const said = useBilingualLabel(user ? 'Logout' : 'Connection');
   if (!user) return <Link to={paths.login} {...said} />;
   return (
     <PostForm action={paths.login}>
@@ -85,7 +85,7 @@ function MenuItem({ to, label, className }: MenuItemProps) {
         className={className}
         to={to}
         aria-current={here === to ? 'page' : undefined}
-        viewTransition={mayFadeFrom(here)}
+        viewTransition={hasNoToken(here)}
       >
         {label}
       </Link>

@@ -2,7 +2,11 @@ import type { VisitDeposit } from '../../shared/appointments/request-status.ts';
 import { isHeld } from '../../shared/appointments/request-status.ts';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
 import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
-import { type PayWay, payWays, utcMomentText } from '../../shared/money/deposit-text.ts';
+import {
+  type DepositMethod,
+  listDepositMethods,
+  utcMomentText,
+} from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import { visitPath } from '../../shared/page/paths.ts';
 import { Sending, VisitButton } from '../appointments/visit-changes.tsx';
@@ -35,7 +39,7 @@ export function Deposit({ visit, token }: Props) {
 function ToPay({ visit, deposit, token }: Props & { deposit: VisitDeposit }) {
   const { deposits } = useInstitute();
   const { amount, until } = deposit;
-  const ways = payWays(deposits, amount);
+  const ways = listDepositMethods(deposits, amount);
   return (
     <section id="acompte" className="card stack" aria-labelledby="titre-acompte">
       <h2 id="titre-acompte">{`Votre acompte\u00a0: ${formatXof(amount)}`}</h2>
@@ -112,7 +116,7 @@ function goneText({ amount, state }: VisitDeposit): string {
 }
 
 interface WaysProps {
-  ways: readonly PayWay[];
+  ways: readonly DepositMethod[];
   amount: number;
 }
 

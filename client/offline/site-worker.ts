@@ -1,10 +1,10 @@
 import type { DataRouter } from 'react-router';
 import type { User } from '../../shared/accounts/account.ts';
 import {
-  type KeptVisit,
+  type OfflineAppointment,
+  type SiteWorkerMessage,
   siteWorkerPath,
-  siteWorkerPolicy,
-  type ToSiteWorker,
+  siteWorkerTrustedTypesPolicy,
 } from '../../shared/offline/offline.ts';
 import { forgetAgenda, forgetCopy } from '../../shared/page/agenda-store.ts';
 import { waitForFastNetwork } from '../../shared/page/connection.ts';
@@ -40,7 +40,7 @@ let url: string | undefined;
 async function register(): Promise<boolean> {
   try {
     // A Trusted Types policy of one name can be created only once.
-    url ??= trustedUrl(siteWorkerPolicy, siteWorkerPath);
+    url ??= trustedUrl(siteWorkerTrustedTypesPolicy, siteWorkerPath);
     await navigator.serviceWorker.register(url, { scope: '/', updateViaCache: 'none' });
     return true;
   } catch {
@@ -79,14 +79,14 @@ function leadToDocuments(): void {
   window.addEventListener('click', leave, { capture: true });
 }
 
-async function tell(message: ToSiteWorker, ...ports: MessagePort[]): Promise<void> {
+async function tell(message: SiteWorkerMessage, ...ports: MessagePort[]): Promise<void> {
   const registration = await workers()?.ready;
   registration?.active?.postMessage(message, ports);
 }
 
 const patience = 5_000;
 
-async function ask(message: ToSiteWorker): Promise<boolean> {
+async function ask(message: SiteWorkerMessage): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
@@ -96,7 +96,7 @@ async function ask(message: ToSiteWorker): Promise<boolean> {
   return Promise.race([answer, late]);
 }
 
-export async function requestKeepVisit(visit: KeptVisit): Promise<boolean> {
+export async function requestKeepVisit(visit: OfflineAppointment): Promise<boolean> {
   await register();
   return ask({ visit });
 }

@@ -30,7 +30,7 @@ export function openingHours(
       .filter(({ to }) => to >= today)
       .flatMap((item) => [
         ...getWeek(item.hours, period(item.from, item.to)),
-        ...getWeek(closedIn(item.hours, hours), period(item.from, item.to)),
+        ...getWeek(listClosedWeekdays(item.hours, hours), period(item.from, item.to)),
       ]),
     ...special.flatMap(({ day, ...times }) => specifications(period(day, day), times)),
     ...dayRuns(closed.map((day) => ({ day }))).flatMap((run) =>
@@ -54,7 +54,7 @@ function getWeek(hours: WeeklyHours, validity = {}) {
   );
 }
 
-const closedIn = (hours: WeeklyHours, usual: WeeklyHours): WeeklyHours =>
+const listClosedWeekdays = (hours: WeeklyHours, usual: WeeklyHours): WeeklyHours =>
   Object.fromEntries(
     Object.keys(usual)
       .filter((weekday) => !hours[Number(weekday)])

@@ -11,7 +11,7 @@ import { signInFailurePath } from '../../shared/page/sign-in-failure.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { getReason } from '../observability/failure-reason.ts';
-import { withRememberedReturn } from '../visitor/return-cookie.ts';
+import { takeReturnLocation } from '../visitor/return-cookie.ts';
 import type { Backend } from './client.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -42,7 +42,7 @@ export function apiProxy(
     if (isProviderCallback(name)) {
       const finishing = exchange({ ...call, name }, { req, res }, { start });
       const target = await getTarget(finishing, name, res);
-      return res.redirect(303, withRememberedReturn(target, { req, res, secure }));
+      return res.redirect(303, takeReturnLocation(target, { req, res, secure }));
     }
     const successPath = req.get(successPathHeader);
     const { status, data, redirectTo } = await exchange(

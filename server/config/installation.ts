@@ -11,7 +11,7 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'institute.sqlite
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 /** Returns a secret, made once. Processes that start together get the same one. A kill leaves no partial file. */
-export async function ownSecret(dataDir: string, name: string): Promise<string> {
+export async function readOrCreateSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, `${name}.secret`);
   const secret = (await read(path)) ?? (await make(path));
   if (secret.length < 32) throw new Error(`${path} is damaged: delete it to make a new secret`);

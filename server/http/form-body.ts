@@ -45,11 +45,11 @@ export const multipartBody = (most: number): RequestHandler =>
       req.resume();
       throw new HttpError('photo-too-large');
     }
-    await untilFile(req, res);
+    await readFieldsBeforeFile(req, res);
     next();
   };
 
-async function untilFile(req: Request, res: Response): Promise<void> {
+async function readFieldsBeforeFile(req: Request, res: Response): Promise<void> {
   const parser = await openParser(req);
   const fields: Record<string, string> = {};
   const whole = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { adminWorkerPolicy } from '../../shared/offline/admin-worker.ts';
-import { siteWorkerPolicy } from '../../shared/offline/offline.ts';
+import { siteWorkerTrustedTypesPolicy } from '../../shared/offline/offline.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { holdsSecret } from '../../shared/page/token-routes.ts';
 
@@ -72,7 +72,7 @@ function configured(
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
         // The named policy alone gives the address of the service worker.
-        'trusted-types': [siteWorkerPolicy],
+        'trusted-types': [siteWorkerTrustedTypesPolicy],
         ...extraDirectives,
         ...more,
       },

@@ -102,7 +102,7 @@ function getCacheControl(path: string): string {
   return path.endsWith('.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-const missingFile: RequestHandler = function missingFile(req, res, next) {
+const rejectMissingFile: RequestHandler = function missingFile(req, res, next) {
   if (!isRead(req)) return next();
   const isHidden = /\/\.[^/]/.test(req.path);
   if (req.path.startsWith('/assets/') || isHidden) {
@@ -163,7 +163,7 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
       'script-src': ["'self'", computeHash(script)],
       'style-src': ["'self'", computeHash(text)],
     },
-    files: [await openBuiltFiles(`${root}/dist/client`), missingFile],
+    files: [await openBuiltFiles(`${root}/dist/client`), rejectMissingFile],
     assets: {
       styles: { first: `/${file(firstStyles).file}`, text, main: `/${file(mainStyles).file}` },
       fonts: (file(firstStyles).assets ?? []).map((name) => `/${name}`),

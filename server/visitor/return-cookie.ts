@@ -32,7 +32,7 @@ export function rememberReturn(
   write(res, value, path ? seconds : 0, secure);
 }
 
-export function withRememberedReturn(
+export function takeReturnLocation(
   location: string,
   { req, res, secure }: { req: Request; res: Response; secure: boolean },
 ): string {

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import * as v from 'valibot';
-import { typedFields } from '../../shared/booking/request-fields.ts';
+import { requestTextFields } from '../../shared/booking/request-fields.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { oneLine } from '../../shared/contract/fields.ts';
 import type { SentPerson } from '../../shared/page/render-page.ts';
@@ -17,10 +17,10 @@ const sending: readonly CallName[] = ['bookingRequest', 'bookingAppointment'];
 const text = (limit: number) =>
   v.pipe(v.string(), v.nonEmpty(), v.maxLength(limit), v.regex(oneLine));
 const Person = v.object({
-  name: text(typedFields.name.limit),
-  phone: text(typedFields.phone.limit),
+  name: text(requestTextFields.name.limit),
+  phone: text(requestTextFields.phone.limit),
   email: v.exactOptional(
-    v.pipe(v.string(), v.maxLength(typedFields.email.limit), v.regex(oneLine)),
+    v.pipe(v.string(), v.maxLength(requestTextFields.email.limit), v.regex(oneLine)),
   ),
 });
 

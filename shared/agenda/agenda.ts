@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { requestNumber } from '../appointments/request-status.ts';
-import { apart } from '../booking/hour-input.ts';
+import { startTimesEntry } from '../booking/hour-input.ts';
 import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
@@ -36,7 +36,7 @@ const appointment = {
 const Appointment = v.object({
   ...appointment,
   ...spans,
-  ...apart,
+  ...startTimesEntry,
   outcome: v.nullable(v.picklist(['came', 'missed'])),
   received: v.exactOptional(
     v.pipe(

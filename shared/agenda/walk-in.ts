@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DayInput, five, IsoDay, TimeInput } from '../booking/hour-input.ts';
+import { DayInput, gridMinutes, IsoDay, TimeInput } from '../booking/hour-input.ts';
 import type { CatalogueFacts } from '../booking/request.ts';
 import { noTreatment } from '../booking/treatment-choice.ts';
 import type { Day } from '../calendar/calendar-month.ts';
@@ -34,7 +34,7 @@ export const walkInInput = (today: () => Day, { catalogue }: CatalogueFacts) =>
   v.object(
     {
       day: DayInput(today),
-      time: TimeInput(five),
+      time: TimeInput(gridMinutes),
       staff: ResourceId,
       treatment: v.pipe(
         optionalText(noTreatment),

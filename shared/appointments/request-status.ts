@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { apart } from '../booking/hour-input.ts';
+import { startTimesEntry } from '../booking/hour-input.ts';
 import { moments } from '../booking/treatment-choice.ts';
 
 import type { Day } from '../calendar/calendar-month.ts';
@@ -175,7 +175,7 @@ export const MyRequest = v.object({
       v.description('The end of the visit, HH:MM.'),
     ),
   ),
-  ...apart,
+  ...startTimesEntry,
   canChange: v.exactOptional(
     v.pipe(
       v.boolean(),

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { isOneSpan, span } from '../booking/booking-input.ts';
 import { CalendarUid, series } from '../booking/course.ts';
 import {
-  apart,
   DayInput,
   FreeHour,
-  five,
+  gridMinutes,
   IsoDay,
   shownBegins,
+  startTimesEntry,
   Time,
   TimeInput,
 } from '../booking/hour-input.ts';
@@ -27,7 +27,10 @@ export const visitTimesQuery = (today: () => Day) =>
 
 const version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
 export const visitMoveInput = (today: () => Day) =>
-  v.object({ version, day: DayInput(today), time: TimeInput(five), ...shownBegins }, malformed);
+  v.object(
+    { version, day: DayInput(today), time: TimeInput(gridMinutes), ...shownBegins },
+    malformed,
+  );
 export const VisitCancelInput = v.object({ version }, malformed);
 
 /** The client's answer: she comes at the hour that she saw. */
@@ -57,7 +60,7 @@ export const VisitRecord = v.object({
       v.description('The requested part of the day, while it has no hour.'),
     ),
   ),
-  ...apart,
+  ...startTimesEntry,
   people: v.number(),
   treatments: v.array(ChosenTreatment),
   persons: v.exactOptional(v.array(v.array(ChosenTreatment))),

@@ -7,7 +7,15 @@ import { optionalText } from '../contract/fields.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { seriesInput } from './course.ts';
-import { apart, five, IsoDay, shownBegins, shownEnd, Time, TimeInput } from './hour-input.ts';
+import {
+  gridMinutes,
+  IsoDay,
+  shownBegins,
+  shownEnd,
+  startTimesEntry,
+  Time,
+  TimeInput,
+} from './hour-input.ts';
 import {
   type CatalogueFacts,
   fitPersons,
@@ -18,7 +26,7 @@ import {
   treatmentList,
   wishInput,
 } from './request.ts';
-import { phoneMissing, typedFields } from './request-fields.ts';
+import { phoneMissing, requestTextFields } from './request-fields.ts';
 import { noTreatment } from './treatment-choice.ts';
 
 const shownDeposit = {
@@ -82,7 +90,7 @@ export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
 const choice = (facts: CatalogueFacts) =>
   v.object(
     {
-      time: TimeInput(five),
+      time: TimeInput(gridMinutes),
       staff: StaffId,
       ...personsEntry(facts),
     },
@@ -128,7 +136,7 @@ export function adminBookInput(
 ) {
   const phone = v.pipe(
     optionalText(phoneMissing),
-    v.maxLength(typedFields.phone.limit, phoneMissing),
+    v.maxLength(requestTextFields.phone.limit, phoneMissing),
     v.transform((text) => (text.trim() ? (readPhone(text) ?? '?') : '')),
     v.check((text) => text !== '?', phoneMissing),
   );
@@ -165,7 +173,7 @@ export const Booked = v.object({
   day: IsoDay,
   time: Time,
   ends: Time,
-  ...apart,
+  ...startTimesEntry,
   staff: v.optional(
     v.pipe(v.array(v.string()), v.description('The names of the staff members.')),
     [],

@@ -7,7 +7,7 @@ import { priced } from '../contract/hour-price.ts';
 
 export const Time = v.pipe(v.string(malformed), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, malformed));
 
-export const apart = {
+export const startTimesEntry = {
   begins: v.exactOptional(
     v.pipe(
       v.array(Time),
@@ -36,7 +36,7 @@ export const shownEnd = {
 
 export const IsoDay = v.pipe(v.string(), v.isoDate());
 
-export const FreeHour = v.object({ day: IsoDay, time: Time, ...apart, ...priced });
+export const FreeHour = v.object({ day: IsoDay, time: Time, ...startTimesEntry, ...priced });
 
 const noHour = 'Choisissez une heure.';
 const isOnGrid = (minutes: number) => (time: string) => Number(time.slice(3)) % minutes === 0;
@@ -47,7 +47,7 @@ export const TimeInput = (minutes: number) =>
     v.check(isOnGrid(minutes), noHour),
   );
 /** The grid of all hours, in minutes. Only the institute knows which hours are offered online. */
-export const five = 5;
+export const gridMinutes = 5;
 
 export const DayInput = (today: () => Day) =>
   v.pipe(

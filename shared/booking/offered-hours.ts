@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { priced } from '../contract/hour-price.ts';
-import { apart, FreeHour, IsoDay, Time } from './hour-input.ts';
+import { FreeHour, IsoDay, startTimesEntry, Time } from './hour-input.ts';
 
 const MonthTimes = v.object({
   days: v.pipe(
@@ -17,7 +17,7 @@ const Hour = {
   with: v.exactOptional(
     v.pipe(Names, v.description('When an appointment moves: the names of the staff members.')),
   ),
-  ...apart,
+  ...startTimesEntry,
   ...priced,
 };
 const DayTimes = v.object({

@@ -19,7 +19,7 @@ interface FieldFacts {
 const phoneForms = `10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
 export const phoneMissing = `Indiquez un numéro à ${phoneForms}`;
 
-export const typedFields = {
+export const requestTextFields = {
   name: {
     field: 'nom',
     label: 'Nom',
@@ -60,25 +60,28 @@ export const typedFields = {
   },
 } as const satisfies Record<string, FieldFacts>;
 
-type Fields = typeof typedFields;
-export type TypedName = keyof Fields;
-type TypedFields = readonly (readonly [TypedName, FieldFacts])[];
+type Fields = typeof requestTextFields;
+export type TextFieldName = keyof Fields;
+type TypedFields = readonly (readonly [TextFieldName, FieldFacts])[];
 
-const all = Object.entries(typedFields) as unknown as TypedFields;
+const all = Object.entries(requestTextFields) as unknown as TypedFields;
 export const shortFields = all.filter(([, { isLong }]) => !isLong);
 export const longFields = all.filter(([, { isLong }]) => isLong);
 export const allFields: TypedFields = [...shortFields, ...longFields];
 
-export const byTypedName = <Value>(make: (name: TypedName, facts: FieldFacts) => Value) =>
+export const mapTextFields = <Value>(make: (name: TextFieldName, facts: FieldFacts) => Value) =>
   Object.fromEntries(allFields.map(([name, facts]) => [name, make(name, facts)])) as Record<
-    TypedName,
+    TextFieldName,
     Value
   >;
 
-export const pickTyped = <Whole extends Readonly<Record<TypedName, unknown>>>(whole: Whole) =>
-  byTypedName((name) => whole[name]) as Pick<Whole, TypedName>;
+export const pickTextFields = <Whole extends Readonly<Record<TextFieldName, unknown>>>(
+  whole: Whole,
+) => mapTextFields((name) => whole[name]) as Pick<Whole, TextFieldName>;
 
-export const typedLines = (getText: (name: TypedName, facts: FieldFacts) => string | null) =>
+export const formatTextFields = (
+  getText: (name: TextFieldName, facts: FieldFacts) => string | null,
+) =>
   allFields.flatMap(([name, facts]) => {
     const text = getText(name, facts);
     return text ? [`${facts.label}\u00a0: ${text}`] : [];

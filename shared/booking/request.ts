@@ -12,7 +12,7 @@ import {
 } from '../contract/fields.ts';
 import type { Catalogue } from '../site/published-catalogue.ts';
 import { readPlainPhone } from '../text/phone.ts';
-import { phoneMissing, typedFields } from './request-fields.ts';
+import { phoneMissing, requestTextFields } from './request-fields.ts';
 import {
   choiceLimits,
   findCareType,
@@ -139,12 +139,12 @@ export function requestInput(
 export const typedSchemas = (readPhone: typeof readPlainPhone) => ({
   name: v.pipe(
     requiredText('Indiquez votre nom.'),
-    v.maxLength(typedFields.name.limit, 'Ce nom est trop long\u00a0: 80 caractères au plus.'),
+    v.maxLength(requestTextFields.name.limit, 'Ce nom est trop long\u00a0: 80 caractères au plus.'),
     v.regex(oneLine, 'Ce nom contient un caractère illisible. Saisissez-le à nouveau.'),
   ),
   phone: v.pipe(
     optionalText(phoneMissing),
-    v.maxLength(typedFields.phone.limit, phoneMissing),
+    v.maxLength(requestTextFields.phone.limit, phoneMissing),
     v.transform((text) => readPhone(text) ?? ''),
     v.nonEmpty(phoneMissing),
   ),
@@ -155,7 +155,7 @@ export const typedSchemas = (readPhone: typeof readPlainPhone) => ({
     // Browsers count a line break as one character for maxlength, but send CRLF.
     v.transform((text) => text.replaceAll('\r\n', '\n')),
     v.maxLength(
-      typedFields.note.limit,
+      requestTextFields.note.limit,
       'Vos précisions sont trop longues\u00a0: 500 caractères au plus.',
     ),
     v.regex(withoutNul, 'Vos précisions contiennent un caractère illisible.'),

@@ -16,7 +16,7 @@ export const termsLine = ({ terms }: Institute['deposits']) =>
 
 /* The owner's payment numbers and links. Only Wave links accept an amount; no link accepts a reference. */
 
-export interface PayWay {
+export interface DepositMethod {
   readonly name: string;
   readonly link?: string;
   readonly hasAmount?: boolean;
@@ -27,13 +27,16 @@ export interface PayWay {
 const names = { wave: 'Wave', orange: 'Orange Money', mtn: 'MTN MoMo' } as const;
 const waveHost = 'pay.wave.com';
 
-export function payWays(deposits: Institute['deposits'], amount: number): PayWay[] {
+export function listDepositMethods(
+  deposits: Institute['deposits'],
+  amount: number,
+): DepositMethod[] {
   return (['wave', 'orange', 'mtn'] as const)
     .filter((key) => deposits[key] !== '')
     .map((key) => ({ name: names[key], ...filled(deposits[key], amount) }));
 }
 
-function filled(way: string, amount: number): Omit<PayWay, 'name'> {
+function filled(way: string, amount: number): Omit<DepositMethod, 'name'> {
   if (!way.startsWith('https://')) return { number: way, shownNumber: formatPhone(way) };
   const link = way;
   const url = URL.canParse(link) ? new URL(link) : undefined;
@@ -42,8 +45,8 @@ function filled(way: string, amount: number): Omit<PayWay, 'name'> {
   return { link: url.href, hasAmount: true };
 }
 
-export const payNames = (deposits: Institute['deposits']): string =>
-  payWays(deposits, 0)
+export const paymentMethodNames = (deposits: Institute['deposits']): string =>
+  listDepositMethods(deposits, 0)
     .map(({ name }) => name)
     .join(', ');
 
@@ -61,7 +64,7 @@ export function depositMessage(held: Held, institute: Institute): string {
   return [
     `Bonjour ${name}, nous vous gardons l’heure du ${appointmentTitle(day, time)} (${number}).`,
     `Pour confirmer, un acompte de ${formatXof(amount)} est demandé${until ? `, avant le ${utcMomentText(until)}` : ''}.`,
-    ...payWays(institute.deposits, amount).map(
+    ...listDepositMethods(institute.deposits, amount).map(
       ({ name, link, shownNumber }) => `${name}\u00a0: ${link ?? shownNumber}`,
     ),
     termsLine(institute.deposits),

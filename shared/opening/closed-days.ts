@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { areFewDays, tooManyDays } from '../agenda/spans.ts';
+import { areFewDays as isAllowedRange, tooManyDays } from '../agenda/spans.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { type Fields, pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -72,7 +72,7 @@ export const closeDaysInput = (today: () => Day) =>
       },
       malformed,
     ),
-    v.forward(v.partialCheck([['from'], ['to']], areFewDays, tooManyDays), ['to']),
+    v.forward(v.partialCheck([['from'], ['to']], isAllowedRange, tooManyDays), ['to']),
   );
 
 export type CloseDaysInput = v.InferOutput<ReturnType<typeof closeDaysInput>>;

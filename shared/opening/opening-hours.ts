@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CancelInput, isRequestNumber } from '../appointments/request-status.ts';
 import { areLists, visitQuery } from '../booking/booking-input.ts';
-import { apart } from '../booking/hour-input.ts';
+import { startTimesEntry } from '../booking/hour-input.ts';
 import type { CatalogueFacts } from '../booking/request.ts';
 import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -34,7 +34,12 @@ export const handTimesQuery = (facts: CatalogueFacts) =>
 
 const Person = v.object({ id: v.string(), name: v.string() });
 
-const handHour = { time: v.string(), ends: v.string(), staff: v.array(v.string()), ...apart };
+const handHour = {
+  time: v.string(),
+  ends: v.string(),
+  staff: v.array(v.string()),
+  ...startTimesEntry,
+};
 
 export const HandTimes = v.object({
   /** The requested day, unless it is over, and the next day with free hours if it has none. */

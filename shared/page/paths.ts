@@ -40,7 +40,7 @@ export const accessPath = (token: string) => accessRoute.replace(':token', token
 export const isPlain = (pathname: string) => /^\/(?:planning|acces)\//.test(pathname);
 
 /** Returns false for paths with a token, because the router stores the paths of view transitions. */
-export const mayFadeFrom = (pathname: string) => !/[\w-]{22}/.test(pathname);
+export const hasNoToken = (pathname: string) => !/[\w-]{22}/.test(pathname);
 
 export const returnField = 'retour';
 

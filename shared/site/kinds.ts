@@ -5,7 +5,7 @@ import { institute } from '../institute.ts';
 import { quote } from '../text/quote.ts';
 import { texts } from '../texts.ts';
 import type { SectionChange, ShownChanges, TreatmentChange } from './changes.ts';
-import { getSection, isOwnSection, isTreatmentId, SectionOrder } from './content-ids.ts';
+import { getSection, isAddedSection, isTreatmentId, SectionOrder } from './content-ids.ts';
 import { facts, getFact } from './facts.ts';
 import { getItemList, isItemId, type ListKind, QuestionValue, TestimonialValue } from './lists.ts';
 import { PhotoValue, photoFields, photoSchema, slotTitle } from './photo-fields.ts';
@@ -79,7 +79,7 @@ const declared = {
   },
   sections: {
     getSchema(id) {
-      if (isOwnSection(id)) return AddedSection;
+      if (isAddedSection(id)) return AddedSection;
       return getSection(id) && SectionValue;
     },
     answer: v.record(v.string(), SectionValue),

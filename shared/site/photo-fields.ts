@@ -3,7 +3,7 @@ import { catalogue } from '../catalogue.ts';
 import { type Fields, optionalEntries, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { requiredLine, tick } from '../contract/field-kinds.ts';
-import { isOwnSection } from './content-ids.ts';
+import { isAddedSection } from './content-ids.ts';
 import { logoSlot } from './photo-address.ts';
 import {
   gallerySlots,
@@ -117,7 +117,7 @@ const slotTitles = new Map(slotGroups.flatMap(({ slots }) => Object.entries(slot
 
 const isOwnSectionSlot = (slot: string) => {
   const [kind, slug = ''] = slot.split('/');
-  return kind === 'section' && isOwnSection(slug);
+  return kind === 'section' && isAddedSection(slug);
 };
 
 export const slotTitle = (slot: string, name?: string): string =>

@@ -8,7 +8,7 @@ import { Minutes } from '../contract/field-kinds.ts';
 import { optionalText } from '../contract/fields.ts';
 import { OptionalDay, TimeOfDay } from '../contract/list-query.ts';
 import { Amount } from '../money/amount.ts';
-import { isOwnSection } from '../site/content-ids.ts';
+import { isAddedSection } from '../site/content-ids.ts';
 import { contentLimits } from '../site/content-limits.ts';
 import { parseMinutes } from '../text/duration.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
@@ -86,7 +86,7 @@ const HoursInput = v.pipe(
 const isOfTreatment = ({ skill, price }: { skill: string; price?: number | null }) =>
   (price ?? null) === null || skill.includes('/');
 
-const isSection = (id: string) => isOwnSection(id) || sections.some(({ slug }) => slug === id);
+const isSection = (id: string) => isAddedSection(id) || sections.some(({ slug }) => slug === id);
 
 const skill = ({ catalogue }: CatalogueFacts) =>
   v.object(

@@ -29,7 +29,7 @@ interface Lasting {
 export const durationText = ({ duree, isShortest }: Lasting): string =>
   `${duree && isShortest ? 'dès ' : ''}${duree ?? ''}`;
 
-export const spokenText = ({ duree = '', isShortest }: Lasting): string =>
+export const spokenDurationText = ({ duree = '', isShortest }: Lasting): string =>
   `${isShortest ? 'dès ' : ''}${spokenDuration(duree)}`;
 
 export function spokenDuration(text: string): string {

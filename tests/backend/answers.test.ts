@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatPhone } from '../../shared/institute.ts';
 import { testApp } from '../support/app.ts';
-import { type LogLine, readableLog } from '../support/log-lines.ts';
+import { createRecordedLog, type LogLine } from '../support/log-lines.ts';
 import {
   type Answer,
   json,
@@ -13,7 +13,7 @@ import { Visitor } from '../support/visitor.ts';
 /* The backend's answers, as the site reads them. */
 
 const backend = await startRecordingBackend();
-const { log, lines } = readableLog();
+const { log, lines } = createRecordedLog();
 const app = testApp({ backendUrl: backend.url, log });
 const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
 

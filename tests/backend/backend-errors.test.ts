@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
-import { readableLog } from '../support/log-lines.ts';
+import { createRecordedLog } from '../support/log-lines.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { openDay } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -8,7 +8,7 @@ import { Visitor } from '../support/visitor.ts';
 /* The site's errors for those of a backend. */
 
 const backend = await startRecordingBackend();
-const { log, lines } = readableLog();
+const { log, lines } = createRecordedLog();
 const app = testApp({ backendUrl: backend.url, log });
 const message = { subject: 'Prix', message: 'Bonjour' };
 

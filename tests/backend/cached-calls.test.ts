@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createContentsCache } from '../../server/backend/cached-calls.ts';
 import { openBackend } from '../../server/backend/client.ts';
 import { testApp } from '../support/app.ts';
-import { readableLog } from '../support/log-lines.ts';
+import { createRecordedLog } from '../support/log-lines.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 function open() {
   const { pass } = stopDeadlines();
   const own = openBackend(backend.url);
-  const { log, lines } = readableLog();
+  const { log, lines } = createRecordedLog();
   return { contents: createContentsCache(own, log), lines, pass };
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { listen } from '../../server/http/listen.ts';
 import { appParts, testApp } from '../support/app.ts';
-import { readableLog } from '../support/log-lines.ts';
+import { createRecordedLog } from '../support/log-lines.ts';
 import { newCertificate, trust } from '../support/neighbours/certificate.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { openDay } from '../support/request.ts';
@@ -228,7 +228,7 @@ describe('a change of the closed days', () => {
 
 describe('time limits', () => {
   test('a page waits as long as a call for its main contents', async () => {
-    const { log, lines } = readableLog();
+    const { log, lines } = createRecordedLog();
     backend.answers['POST /api/contact/send'] = () => {};
     const own = testApp({ backendUrl: backend.url, log });
     const sent = new Visitor(own).submit('/contacts', message);
@@ -245,7 +245,7 @@ describe('time limits', () => {
 
 describe('the log', () => {
   test('names the failure of a provider’s callback', async () => {
-    const { log, lines } = readableLog();
+    const { log, lines } = createRecordedLog();
     backend.answers['GET /api/auth/google/callback'] = (res) => res.destroy();
     const own = testApp({ backendUrl: backend.url, log });
     await new Visitor(own).get('/api/auth/google/callback?state=1');

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { testApp } from '../support/app.ts';
-import { readableLog } from '../support/log-lines.ts';
+import { createRecordedLog } from '../support/log-lines.ts';
 import { type Fault, faults, startFaultBackend } from '../support/neighbours/fault-backend.ts';
 import { startSite } from '../support/process.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
@@ -70,7 +70,7 @@ test.each<[Fault, string]>([
   ['a redirect inside', 'user: the backend answered 302'],
 ])('the log names what is wrong with this: %s', async (fault, reason) => {
   backend.fault = fault;
-  const { log, lines } = readableLog();
+  const { log, lines } = createRecordedLog();
   const own = testApp({ backendUrl: backend.url, log });
   for (const path of ['/api/user/user', '/']) await new Visitor(own, signedIn).get(path);
   const told = lines.filter(({ code }) => code === 'unreachable');
@@ -131,7 +131,7 @@ test('a visitor who leaves ends the backend’s call, by proxy and page', async 
 test('prices are served while 300 calls hang', async () => {
   await using own = await startFaultBackend();
   own.fault = 'hang';
-  const { log, lines } = readableLog();
+  const { log, lines } = createRecordedLog();
   await using site = await listen(testApp({ backendUrl: own.url, log }));
   const hung = new AbortController();
   const { signal } = hung;

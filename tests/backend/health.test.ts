@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { testApp } from '../support/app.ts';
-import { type LogLine, readableLog } from '../support/log-lines.ts';
+import { createRecordedLog, type LogLine } from '../support/log-lines.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 function site() {
-  const { log, lines } = readableLog();
+  const { log, lines } = createRecordedLog();
   const app = testApp({ backendUrl: backend.url, log });
   const ask = async () => (await supertest(app).get('/readyz')).body;
   return { app, ask, told: () => lines.filter(({ backend }: LogLine) => backend) };

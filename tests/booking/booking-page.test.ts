@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { typedFields } from '../../shared/booking/request-fields.ts';
+import { requestTextFields } from '../../shared/booking/request-fields.ts';
 import { formatPhone, institute } from '../../shared/institute.ts';
 import { testApp } from '../support/app.ts';
 import {
@@ -123,7 +123,7 @@ describe('a request without JavaScript', () => {
   });
 });
 
-test.each(Object.values(typedFields))(
+test.each(Object.values(requestTextFields))(
   '« $label » is in the form, on the privacy page and in the test data',
   async ({ field, label, limit }) => {
     const form = (await new Visitor(app).get('/book')).text;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
 import { getBegins, planAt } from '../../server/institute/booking/search/plan.ts';
-import { metered } from '../../server/institute/booking/search/search-work.ts';
+import { limitMeter } from '../../server/institute/booking/search/search-work.ts';
 import { minutesFrom, searchHours } from '../../server/institute/booking/search/slot-search.ts';
 import { getVisit, type Visit } from '../../server/institute/booking/search/visit.ts';
 import { listTreatments } from '../../shared/catalogue.ts';
@@ -90,7 +90,7 @@ test('keeps each search within its limit, and answers a reordered party alike', 
     if (!visit) return;
     const built = () => buildDay(facts, listRows(uses));
     const [told, work] = counting();
-    const ask = (of: Visit) => searchHours(built(), of, 0, metered(work, ofDay.hours));
+    const ask = (of: Visit) => searchHours(built(), of, 0, limitMeter(work, ofDay.hours));
     const { hours, isPart } = await ask(visit);
     expect(told.steps).toBeLessThan(ofDay.hours + 2 * (ofHour.together + ofHour.inTurn));
     whole += Number(!isPart);

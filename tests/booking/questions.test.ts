@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createQuestions } from '../../server/institute/booking/search/search-turns.ts';
-import type { Work } from '../../server/institute/booking/search/search-work.ts';
+import type { SearchMeter } from '../../server/institute/booking/search/search-work.ts';
 import { listNetworks } from '../../shared/limits/networks.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
 
@@ -17,7 +17,7 @@ const askerAt = (address: string, browser = '', signal = new AbortController().s
 
 /** Returns a search of so many pieces. */
 const search = (pieces: number, done: () => void = () => {}) =>
-  async function find(work: Work): Promise<string> {
+  async function find(work: SearchMeter): Promise<string> {
     for (let count = 0; count < pieces; count += 1) {
       await work.pause();
       work.count(piece);

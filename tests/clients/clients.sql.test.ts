@@ -5,7 +5,7 @@ import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { readableLog } from '../support/log-lines.ts';
+import { createRecordedLog } from '../support/log-lines.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
 import { add, daysAgo } from '../support/rows.ts';
@@ -19,7 +19,7 @@ setOwnTimes();
 
 const institute = await startInstitute();
 const { db, outbox } = institute;
-const { log, lines } = readableLog();
+const { log, lines } = createRecordedLog();
 const app = testApp({ backendUrl: institute.url, build: productionBuild, log });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 const other = await signInAdmin(app, outbox, 'autre@institut.example');

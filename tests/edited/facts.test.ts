@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { formatPhone, institute } from '../../shared/institute.ts';
-import { ownFiles } from '../support/own-files.ts';
+import { projectFiles } from '../support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { phone, whatsapp, email, mailFrom, landmarks, payment, address, social } = institute;
@@ -17,7 +17,7 @@ const facts = [
 ].filter(Boolean);
 
 test('no test contains a fact that the owner may change', () => {
-  const files = ownFiles.filter((file) => /^tests\/.*\.ts$/.test(file));
+  const files = projectFiles.filter((file) => /^tests\/.*\.ts$/.test(file));
   const found = files.flatMap((file) => {
     const text = readFileSync(resolve(root, file), 'utf8');
     return facts.filter((fact) => text.includes(fact)).map((fact) => `${file}: ${fact}`);

@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { expect, inject, test } from 'vitest';
 import { healthPath } from '../../shared/contract/storage-trouble.ts';
 import { startInstitute, type TestInstitute } from '../support/institute.ts';
-import { readableLog } from '../support/log-lines.ts';
+import { createRecordedLog } from '../support/log-lines.ts';
 
 /** Leaves no room for another row of `messages`. */
 async function fill({ db }: TestInstitute): Promise<void> {
@@ -22,7 +22,7 @@ async function fill({ db }: TestInstitute): Promise<void> {
 }
 
 test('logs a full disk once and refuses visitors cleanly', async () => {
-  const { log, lines } = readableLog();
+  const { log, lines } = createRecordedLog();
   await using institute = await startInstitute(undefined, { log });
   let count = 0;
   const send = () =>

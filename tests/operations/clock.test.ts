@@ -5,7 +5,7 @@ import {
   renewClaim,
 } from '../../server/institute/notifications/outbox-leases.ts';
 import { startInstitute } from '../support/institute.ts';
-import { readableLog } from '../support/log-lines.ts';
+import { createRecordedLog } from '../support/log-lines.ts';
 import { add, countChanges, daysAgo } from '../support/rows.ts';
 import { runCommandHere } from './command.ts';
 import { openCommandDatabase } from './command-database.ts';
@@ -23,7 +23,7 @@ const clockJump = 'nothing is erased: the clock is far ahead of the last run';
 
 /** Runs the institute until its retention job has written this line. */
 async function runUntilTold() {
-  const { log, lines } = readableLog();
+  const { log, lines } = createRecordedLog();
   await using _institute = await startInstitute(undefined, { log }, location);
   const told = () => lines.filter(({ msg }) => `${msg}`.startsWith(clockJump));
   await expect.poll(told).toHaveLength(1);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { byDay, byNight, type ColourName, palette, paletteStyle } from '../../shared/colours.ts';
-import { ownFiles } from '../support/own-files.ts';
+import { projectFiles } from '../support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = resolve(root, 'client/styles');
@@ -71,7 +71,7 @@ test.each([
 
 test('code and styles contain no colour of the palette as digits', () => {
   const digits = new Set(names.flatMap((name) => [byDay(name), byNight(name)]));
-  const written = ownFiles
+  const written = projectFiles
     .filter((file) => /^(client|server|shared)\/.*\.(tsx?|css)$/.test(file))
     .filter((file) => file !== 'shared/colours.ts')
     .flatMap((file) =>

@@ -5,7 +5,7 @@ import type { Log } from '../../server/observability/log.ts';
 export type LogLine = Record<string, unknown>;
 
 /** A log, and what was written to it so far. */
-export function readableLog(): { log: Log; lines: LogLine[] } {
+export function createRecordedLog(): { log: Log; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const stream = new Writable({
     write(line, _encoding, done) {

@@ -13,7 +13,7 @@ const isIgnored = (path: string, name: string) =>
   ignored.some((pattern) => matchesGlob(pattern.includes('/') ? path : name, pattern));
 
 /** The paths of the project's files. They are found without git, which may be missing. */
-export const ownFiles: readonly string[] = listFiles('');
+export const projectFiles: readonly string[] = listFiles('');
 
 function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

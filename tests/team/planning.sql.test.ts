@@ -5,7 +5,7 @@ import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { readableLog } from '../support/log-lines.ts';
+import { createRecordedLog } from '../support/log-lines.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -22,7 +22,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: at('08:00') });
 
 const institute = await startInstitute();
 const { db, outbox } = institute;
-const { log, lines } = readableLog();
+const { log, lines } = createRecordedLog();
 const app = testApp({ backendUrl: institute.url, log });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 afterAll(async () => {

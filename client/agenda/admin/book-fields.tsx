@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { treatmentText } from '../../../shared/appointments/request-text.ts';
 
-import { typedFields } from '../../../shared/booking/request-fields.ts';
+import { requestTextFields } from '../../../shared/booking/request-fields.ts';
 import { choiceLimits, treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
 import { isDay } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
@@ -59,7 +59,7 @@ export function MoreFields({ staff, values, getError }: MoreProps) {
           type="email"
           autoComplete="off"
         />
-        <Area name="note" label="Précisions" rows={2} maxLength={typedFields.note.limit} />
+        <Area name="note" label="Précisions" rows={2} maxLength={requestTextFields.note.limit} />
       </div>
     </details>
   );

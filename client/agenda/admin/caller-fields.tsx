@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
 import type { RequestRecord } from '../../../shared/appointments/request-list.ts';
-import { typedFields } from '../../../shared/booking/request-fields.ts';
+import { requestTextFields } from '../../../shared/booking/request-fields.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { ClientList } from '../../../shared/clients/clients.ts';
@@ -40,13 +40,19 @@ export function CallerFields({ values, offered, client, getError }: CallerProps)
 
 const PersonFields = () => (
   <>
-    <Input name="name" label="Nom" required autoComplete="off" maxLength={typedFields.name.limit} />
+    <Input
+      name="name"
+      label="Nom"
+      required
+      autoComplete="off"
+      maxLength={requestTextFields.name.limit}
+    />
     <Input
       name="phone"
       label="Téléphone"
       type="tel"
       autoComplete="off"
-      maxLength={typedFields.phone.limit}
+      maxLength={requestTextFields.phone.limit}
     />
   </>
 );

@@ -37,7 +37,7 @@ export function DayView({ day, found }: Props) {
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
       <div className="agenda-head">
-        {isToday && <Served day={day} now={now} />}
+        {isToday && <CurrentAndNext day={day} now={now} />}
         <div className="agenda-folds">
           {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
           <DayNotices day={day} found={found} />
@@ -74,7 +74,7 @@ interface DayProps {
   now: string;
 }
 
-function Served({ day, now }: DayProps) {
+function CurrentAndNext({ day, now }: DayProps) {
   const all = listAppointments(day);
   const time = now.slice(11);
   const running = all.filter(

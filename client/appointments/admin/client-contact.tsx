@@ -26,7 +26,7 @@ export function mailText({ state, at, lastError, report }: RequestMail): string 
   return lastError ? 'En attente\u00a0: un premier essai a échoué' : 'En attente';
 }
 
-export function LostNotices({ mail, notices, hasBegun }: RequestRecord) {
+export function UndeliveredWarnings({ mail, notices, hasBegun }: RequestRecord) {
   const message = notices.findLast(({ channel }) => channel === 'gateway');
   const lost = message && !hasBegun ? lostReason(message) : undefined;
   return (
@@ -62,10 +62,10 @@ export function Notices({ notices }: { notices: readonly RequestNotice[] }) {
   );
 }
 
-export const messageTo = (phone: string) => `${phoneText(phone)}, par SMS ou WhatsApp`;
+export const messageRecipientText = (phone: string) => `${phoneText(phone)}, par SMS ou WhatsApp`;
 
 function describeRecipient({ channel, recipient }: RequestNotice): string {
-  if (channel === 'gateway') return `Au ${messageTo(recipient)}`;
+  if (channel === 'gateway') return `Au ${messageRecipientText(recipient)}`;
   return channel === 'mail' ? `E-mail à ${recipient}` : 'Alerte sur un appareil de l’institut';
 }
 

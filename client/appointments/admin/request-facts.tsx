@@ -20,7 +20,7 @@ import { Chosen, Fact, PersonTreatments } from '../../components/request-facts.t
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { LostNotices, mailText, Notices } from './client-contact.tsx';
+import { mailText, Notices, UndeliveredWarnings } from './client-contact.tsx';
 import type { RequestData } from './request-data.ts';
 
 interface Props {
@@ -50,7 +50,7 @@ export function Head({ request }: Props) {
         </div>
       )}
       {phone && !isTold && <p className="muted small">Sans e-mail&nbsp;: prévenez par WhatsApp.</p>}
-      <LostNotices {...request} />
+      <UndeliveredWarnings {...request} />
       <Deposit request={request} />
     </>
   );

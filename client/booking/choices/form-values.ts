@@ -1,11 +1,11 @@
 import type { User } from '../../../shared/accounts/account.ts';
-import { allFields, type TypedName } from '../../../shared/booking/request-fields.ts';
+import { allFields, type TextFieldName } from '../../../shared/booking/request-fields.ts';
 
 /** Fields with personal data, which an address must never hold. */
 export const personalFields = allFields.map(([, { field }]) => field);
 
-export const ofAccount = (user: User | undefined | null, name: TypedName): string | undefined =>
-  (user as Partial<Record<TypedName, string>> | undefined)?.[name];
+export const ofAccount = (user: User | undefined | null, name: TextFieldName): string | undefined =>
+  (user as Partial<Record<TextFieldName, string>> | undefined)?.[name];
 
 export function getValues(form: FormData): URLSearchParams {
   const values = new URLSearchParams();

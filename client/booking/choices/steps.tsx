@@ -6,7 +6,7 @@ import {
 } from '../../../shared/booking/booking-fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { fieldId } from '../../forms/field-id.ts';
-import { chosenHour, type FreeTimes } from '../load-times.ts';
+import { chosenHour, type FreeHours } from '../load-times.ts';
 import { type BookingView, type Choices, isCareOpen } from './choices.ts';
 import { isComplete } from './treatment-lists.ts';
 
@@ -22,26 +22,26 @@ export const stepNames: Readonly<Record<BookingStep, string>> = {
 export const headingId: (step: BookingStep) => string = stepHeadingId;
 
 /** Returns the request view if no hours can be booked. While booking is closed, not even requests are taken. */
-export function getBookingView({ view }: Choices, times: FreeTimes | undefined): BookingView {
+export function getBookingView({ view }: Choices, times: FreeHours | undefined): BookingView {
   const isRequest = view === 'demande' || view === 'demande-soins' || isOnRequest(times);
   if (!isRequest) return view;
   return times?.failure === 'closed' ? 'soins' : 'demande';
 }
 
-const isOnRequest = (times: FreeTimes | undefined): boolean =>
+const isOnRequest = (times: FreeHours | undefined): boolean =>
   times?.failure === 'not-bookable' ||
   times?.failure === 'too-long' ||
   times?.failure === 'course' ||
   times?.failure === 'not-offered';
 
 /** Returns the address's view in which the treatments are unfolded, and stay so. */
-export const careView = (view: BookingView, times: FreeTimes | undefined): BookingView =>
+export const careView = (view: BookingView, times: FreeHours | undefined): BookingView =>
   view === 'demande' && !isOnRequest(times) ? 'demande-soins' : 'soins';
 
 /** Returns the next step. `isHourKept`: the chosen hour was just taken and is being replaced. */
 export function getStep(
   choices: Choices,
-  times: FreeTimes | undefined,
+  times: FreeHours | undefined,
   isHourKept: boolean,
 ): BookingStep {
   const view = getBookingView(choices, times);

@@ -14,7 +14,7 @@ import { ButtonForm } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { Row, Rows } from '../../admin/rows.tsx';
-import { messageTo } from '../../appointments/admin/client-contact.tsx';
+import { messageRecipientText } from '../../appointments/admin/client-contact.tsx';
 
 const mailsLink = (more = {}) => settingsLink('envois', more);
 
@@ -67,7 +67,7 @@ function Line({ mail }: { mail: MailLine }) {
       title={subject}
       to={number ? requestLink(number) : undefined}
       detail={[
-        `À ${channel === 'gateway' ? messageTo(recipient) : recipient}.`,
+        `À ${channel === 'gateway' ? messageRecipientText(recipient) : recipient}.`,
         lastError && `N’est pas arrivé\u00a0: ${undeliveredText(mail)} (${lastError}).`,
         nextAttemptText(mail),
       ]

@@ -1,4 +1,9 @@
-import { headMark, keptPages, listMark, offlinePath } from '../../../shared/offline/offline.ts';
+import {
+  headPlaceholder,
+  listPlaceholder,
+  offlinePages,
+  offlinePath,
+} from '../../../shared/offline/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 import { keptMoment, type Reason, readAge, replace } from './kept-pages.ts';
 import { factsHtml, keptVisit, visitHtml } from './kept-visit.ts';
@@ -14,7 +19,7 @@ export async function offlinePage(): Promise<Response> {
 export async function visitPage(path: string, reason?: Reason): Promise<Response | undefined> {
   const visit = await keptVisit(path);
   if (!visit) return undefined;
-  const [start, end] = headMark;
+  const [start, end] = headPlaceholder;
   return filled((html) => {
     const titled = replace(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
     return replace(titled, new RegExp(`${start}.*?${end}`, 's'), visitHtml(visit, reason));
@@ -24,13 +29,13 @@ export async function visitPage(path: string, reason?: Reason): Promise<Response
 async function filled(change: (html: string) => string, ticket = ''): Promise<Response> {
   const page = await read(offlinePath);
   if (!page) return Response.error();
-  const html = replace(await page.text(), listMark, ticket + (await list()));
+  const html = replace(await page.text(), listPlaceholder, ticket + (await list()));
   return new Response(change(html), { headers: page.headers });
 }
 
 async function list(): Promise<string> {
   const lines: string[] = [];
-  for (const [path, title] of Object.entries(keptPages)) {
+  for (const [path, title] of Object.entries(offlinePages)) {
     const keptAt = await readAge(path);
     if (keptAt) {
       lines.push(

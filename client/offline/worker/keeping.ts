@@ -1,4 +1,8 @@
-import { keptPages, offlinePath, type ToSiteWorker } from '../../../shared/offline/offline.ts';
+import {
+  offlinePages,
+  offlinePath,
+  type SiteWorkerMessage,
+} from '../../../shared/offline/offline.ts';
 import { forgetAgenda } from '../../../shared/page/agenda-store.ts';
 import { shouldSaveData } from '../../../shared/page/connection.ts';
 import { visitRoute } from '../../../shared/page/paths.ts';
@@ -31,7 +35,7 @@ export const keepOfflinePage = () =>
 /** Keeps a copy of an answer if its page is to be kept. Call it before the browser reads the answer. */
 export function keepAnswer(url: URL, answer: Response): Promise<void> | undefined {
   const path = url.pathname;
-  if (!(path in keptPages) || url.search !== '' || !mayBeKept(answer)) return undefined;
+  if (!(path in offlinePages) || url.search !== '' || !mayBeKept(answer)) return undefined;
   const copy = answer.clone();
   const from = shouldSaveData() ? alreadyThere : {};
   return inTurn(() => keepPage(path, copy, from)).then(renewOfflinePage);
@@ -48,7 +52,7 @@ async function renewOfflinePage(): Promise<void> {
 const isOlder = (keptAt: string | undefined, than: number) =>
   keptAt === undefined || Math.abs(Date.now() - Date.parse(keptAt)) > than;
 
-export async function keepTold(told: ToSiteWorker): Promise<boolean> {
+export async function keepTold(told: SiteWorkerMessage): Promise<boolean> {
   if ('visit' in told)
     return isBelow(visitRoute, told.visit.path) && inTurn(() => keepVisit(told.visit));
   if ('forgetVisit' in told) await inTurn(() => forgetVisit(told.forgetVisit));
@@ -59,7 +63,7 @@ export async function keepTold(told: ToSiteWorker): Promise<boolean> {
 
 async function keepOpened(path: string): Promise<void> {
   await inTurn(() => keptVisit());
-  if (!(path in keptPages) || !isOlder(await readAge(path), fresh)) return;
+  if (!(path in offlinePages) || !isOlder(await readAge(path), fresh)) return;
   const page = await fetch(path);
   if (mayBeKept(page)) await inTurn(() => keepPage(path, page));
 }

@@ -1,5 +1,5 @@
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { keptPages, offlinePath } from '../../../shared/offline/offline.ts';
+import { offlinePages, offlinePath } from '../../../shared/offline/offline.ts';
 import { read, remove, storedPaths, write } from './worker-cache.ts';
 
 /* Pages as last opened, each stored with its files: after a release the server may lack its scripts. */
@@ -53,7 +53,7 @@ async function keepPart(path: string, from: RequestInit): Promise<void> {
 }
 
 async function removeUnusedParts(): Promise<void> {
-  const pages = await Promise.all([...Object.keys(keptPages), offlinePath].map(read));
+  const pages = await Promise.all([...Object.keys(offlinePages), offlinePath].map(read));
   const texts = await Promise.all(pages.map((page) => page?.text() ?? ''));
   const used = new Set(texts.flatMap(splitParts));
   const unused = (await storedPaths()).filter((path) => isPart(path) && !used.has(path));

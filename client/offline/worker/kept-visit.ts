@@ -1,4 +1,4 @@
-import { type KeptVisit, keptVisitPath } from '../../../shared/offline/offline.ts';
+import { cachedAppointmentKey, type OfflineAppointment } from '../../../shared/offline/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 import type { Reason } from './kept-pages.ts';
 import { keptMoment } from './kept-pages.ts';
@@ -6,34 +6,34 @@ import { read, remove, write } from './worker-cache.ts';
 
 /* The reader's last appointment, as text. Anybody with its address can cancel it, so only its hash is kept. */
 
-type Stored = Omit<KeptVisit, 'path'> & { readonly hash: string; readonly keptAt: string };
+type Stored = Omit<OfflineAppointment, 'path'> & { readonly hash: string; readonly keptAt: string };
 
 interface Forgotten {
   readonly forgotten: string;
 }
 
 async function stored(): Promise<Stored | Forgotten | undefined> {
-  return (await read(keptVisitPath))?.json();
+  return (await read(cachedAppointmentKey))?.json();
 }
 
-export async function keepVisit({ path, ...words }: KeptVisit): Promise<boolean> {
+export async function keepVisit({ path, ...words }: OfflineAppointment): Promise<boolean> {
   const [before, hash] = await Promise.all([stored(), computeHash(path)]);
   if (before && 'forgotten' in before && before.forgotten === hash) return false;
   const visit: Stored = { ...words, hash, keptAt: new Date().toISOString() };
-  await write(keptVisitPath, Response.json(visit));
+  await write(cachedAppointmentKey, Response.json(visit));
   return true;
 }
 
 export async function forgetVisit(path: string): Promise<void> {
   const mark: Forgotten = { forgotten: await computeHash(path) };
-  await write(keptVisitPath, Response.json(mark));
+  await write(cachedAppointmentKey, Response.json(mark));
 }
 
 export async function keptVisit(path?: string): Promise<Stored | undefined> {
   const visit = await stored();
   if (!visit || 'forgotten' in visit) return undefined;
   if (visit.day < new Date().toISOString().slice(0, 10)) {
-    await remove(keptVisitPath);
+    await remove(cachedAppointmentKey);
     return undefined;
   }
   return path === undefined || visit.hash === (await computeHash(path)) ? visit : undefined;

@@ -1,4 +1,4 @@
-import { keptPages } from '../../../shared/offline/offline.ts';
+import { offlinePages } from '../../../shared/offline/offline.ts';
 import { paths, visitRoute } from '../../../shared/page/paths.ts';
 import { signedOutHeader } from '../../../shared/page/signed-out.ts';
 import { isBelow } from '../../../shared/page/token-routes.ts';
@@ -41,14 +41,14 @@ async function isWithinReach(url: URL): Promise<boolean> {
   if (url.search !== '') return false;
   const path = keptPath(url);
   if (isBelow(visitRoute, path)) return (await visitPage(path)) !== undefined;
-  return path in keptPages && (await read(path)) !== undefined;
+  return path in offlinePages && (await read(path)) !== undefined;
 }
 
 async function findCopy(url: URL, reason: Reason): Promise<Response | undefined> {
   if (reason === 'away' && url.search !== '') return undefined;
   const path = keptPath(url);
   if (isBelow(visitRoute, path)) return visitPage(path, reason);
-  if (!(path in keptPages)) return undefined;
+  if (!(path in offlinePages)) return undefined;
   const copy = await keptPage(path, reason);
   // A copy cannot show what the search parameters ask for.
   return copy && url.search !== '' ? Response.redirect(path) : copy;

@@ -1,4 +1,4 @@
-import type { ToSiteWorker } from '../../../shared/offline/offline.ts';
+import type { SiteWorkerMessage } from '../../../shared/offline/offline.ts';
 import { keepOfflinePage, keepTold } from './keeping.ts';
 import { isPart } from './kept-pages.ts';
 import { answerPage, answerPart, needsParts } from './page-answers.ts';
@@ -27,5 +27,5 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
   const [port] = event.ports;
   const answer = (text: boolean) => port?.postMessage(text);
-  event.waitUntil(keepTold(event.data as ToSiteWorker).then(answer, () => {}));
+  event.waitUntil(keepTold(event.data as SiteWorkerMessage).then(answer, () => {}));
 });

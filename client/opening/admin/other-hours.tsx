@@ -22,7 +22,13 @@ import { getContent } from '../../site/admin/admin-contents.ts';
 import { PublishButton } from '../../site/admin/content-parts.tsx';
 import { saveContents } from '../../site/admin/save-contents.ts';
 import { daysLink } from '../../site/admin/site-links.ts';
-import { changedForm, getHourField, HourFields, PauseButton, readHours } from './weekly-hours.tsx';
+import {
+  getHourField,
+  HourFields,
+  handleFormButton,
+  PauseButton,
+  readHours,
+} from './weekly-hours.tsx';
 
 /* Other hours of one day, or of a period: then they hold on the days that the week has open. */
 
@@ -33,7 +39,7 @@ export const removePeriodIntent = 'retirer-periode';
 
 export async function saveOtherHours(posted: Posted): Promise<unknown> {
   const { values, institute } = posted;
-  const changed = changedForm(formName, posted);
+  const changed = handleFormButton(formName, posted);
   if (changed) return changed;
   const { hours: week, specialHours, periods } = institute();
   const from = typedDay(values[field('from')]?.trim());

@@ -77,7 +77,7 @@ const copyIntent = 'copier';
 const pauseIntent = 'pause';
 
 /** Handles the buttons that change the form without saving: "copy the first day" and "add a break". */
-export function changedForm(form: string, { values }: Posted) {
+export function handleFormButton(form: string, { values }: Posted) {
   if (values.intent === pauseIntent) return data<Outcome>({ values });
   if (values.intent !== copyIntent) return undefined;
   const open = Object.keys(readWeek(form, values)).map(Number);
@@ -200,7 +200,7 @@ export async function saveHours(
   address: (done: Done) => string = daysLink,
 ): Promise<unknown> {
   const { values } = posted;
-  const changed = changedForm(weekForm, posted);
+  const changed = handleFormButton(weekForm, posted);
   if (changed) return changed;
   const edit: ContentEdit = {
     kind: 'institute',

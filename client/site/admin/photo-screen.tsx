@@ -1,6 +1,6 @@
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { isOwnSection } from '../../../shared/site/content-ids.ts';
+import { isAddedSection } from '../../../shared/site/content-ids.ts';
 import { photoSchema, slotGroups, slotTitle } from '../../../shared/site/photo-fields.ts';
 import { personSlot, type Photo as ShownPhoto, sectionSlot } from '../../../shared/site/photos.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
@@ -48,7 +48,7 @@ async function loadPhotos(asked: Asked): Promise<Loaded<PhotosData>> {
 
 function Photos(props: PhotosProps) {
   const { found, catalogue } = props;
-  const added = catalogue.everySection.map(({ slug }) => slug).filter(isOwnSection);
+  const added = catalogue.everySection.map(({ slug }) => slug).filter(isAddedSection);
   return (
     <>
       <p>Sans photo, le site montre ses dessins.</p>

@@ -1,5 +1,5 @@
 import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { isOwnSection } from '../../../shared/site/content-ids.ts';
+import { isAddedSection } from '../../../shared/site/content-ids.ts';
 import { sectionsOrder } from '../../../shared/site/published-catalogue.ts';
 import { sectionFields } from '../../../shared/site/treatments.ts';
 import { toSlug } from '../../../shared/text/slug.ts';
@@ -47,7 +47,7 @@ async function addSection(posted: Posted): Promise<unknown> {
 }
 
 const ownSections = ({ contents }: AdminContents) =>
-  contents.filter(({ kind, id }) => kind === 'sections' && isOwnSection(id)).map(({ id }) => id);
+  contents.filter(({ kind, id }) => kind === 'sections' && isAddedSection(id)).map(({ id }) => id);
 
 const addedFields = {
   [addedField]: {

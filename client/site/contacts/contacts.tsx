@@ -24,7 +24,7 @@ import { listQuestions, splitParagraphs } from '../../../shared/site/published-l
 import { apiContext, wholeChangesContext } from '../../api/api.ts';
 import { offlineProblem } from '../../api/browser-transport.ts';
 import { CallUs } from '../../components/call-link.tsx';
-import { useEnglish } from '../../components/english.tsx';
+import { useBilingualLabel } from '../../components/english.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { BusyNotice, ErrorNotice, OtherProblems } from '../../components/notice.tsx';
@@ -184,7 +184,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
             type="submit"
             className="button"
             aria-disabled={isBusy}
-            {...useEnglish('Send Message')}
+            {...useBilingualLabel('Send Message')}
           />
           {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
           <ConnectionNotice />

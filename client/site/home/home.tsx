@@ -7,7 +7,7 @@ import { paths } from '../../../shared/page/paths.ts';
 import type { Service } from '../../../shared/site/published-catalogue.ts';
 import type { HomeTexts, ShownPerson } from '../../../shared/site/published-texts.ts';
 import { apiContext, changesContext, wholeChangesContext } from '../../api/api.ts';
-import { useEnglish } from '../../components/english.tsx';
+import { useBilingualLabel } from '../../components/english.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
@@ -250,7 +250,7 @@ function Hero({ title, lead, slides }: HomeTexts) {
             className="button button-gold capitalized"
             to={paths.book}
             viewTransition
-            {...useEnglish('book now')}
+            {...useBilingualLabel('book now')}
           />
           <Link className="button button-light" to={paths.features} viewTransition>
             Voir les prix

@@ -1,7 +1,7 @@
 import { priceText } from '../../../shared/money/money-text.ts';
 import { priceFilterFields as fields } from '../../../shared/site/price-filter-fields.ts';
 import type { OfferedSection, OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
-import { durationText, spokenText } from '../../../shared/text/duration.ts';
+import { durationText, spokenDurationText } from '../../../shared/text/duration.ts';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { sectionImage } from '../../page/section-images.ts';
 import { buttonValue } from './price-view.ts';
@@ -101,7 +101,7 @@ function PriceText({ treatment }: Pick<LineProps, 'treatment'>) {
       {note && <span className="muted small price-note">{note}</span>}
       <b>
         {duree && (
-          <span role="img" aria-label={spokenText(treatment)}>
+          <span role="img" aria-label={spokenDurationText(treatment)}>
             {durationText(treatment)}
           </span>
         )}

@@ -12,9 +12,9 @@ import { Fold } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import { validate } from '../../forms/validate.ts';
 import {
-  changedForm,
   getHourField,
   getOutcome,
+  handleFormButton,
   readWeek,
   WeekForm,
 } from '../../opening/admin/weekly-hours.tsx';
@@ -83,7 +83,7 @@ function readSpans(form: string, values: Posted['values']) {
 export async function saveWorkingHours(posted: Posted): Promise<unknown> {
   const { search, values, context } = posted;
   const { form = '', periode: previous = '', intent } = values;
-  const changed = changedForm(form, posted);
+  const changed = handleFormButton(form, posted);
   if (changed) return changed;
   const read = intent === removeIntent ? { spans: [] } : readSpans(form, values);
   if (!('spans' in read)) return refuse(read.problem, values);

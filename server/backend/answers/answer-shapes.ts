@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { User } from '../../../shared/accounts/account.ts';
-import { typedFields } from '../../../shared/booking/request-fields.ts';
+import { requestTextFields } from '../../../shared/booking/request-fields.ts';
 import { oneLine } from '../../../shared/contract/fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import {
@@ -28,7 +28,12 @@ export function readUser(text: string): User | undefined {
 }
 
 const Person = v.object({
-  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(typedFields.name.limit), v.regex(oneLine)),
+  name: v.pipe(
+    v.string(),
+    v.nonEmpty(),
+    v.maxLength(requestTextFields.name.limit),
+    v.regex(oneLine),
+  ),
   phone: v.pipe(v.string(), v.regex(/^\+\d{7,15}$/)),
 });
 

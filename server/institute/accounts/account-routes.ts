@@ -4,7 +4,7 @@ import { returnHeader } from '../../../shared/contract/headers.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { localPath } from '../../../shared/page/return-path.ts';
 import { type SignInFailure, signInFailurePath } from '../../../shared/page/sign-in-failure.ts';
-import { personOfAccount } from '../appointments/account-requests.ts';
+import { findContactDetails } from '../appointments/account-requests.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
@@ -49,7 +49,7 @@ export function userAnswers(services: Services) {
     async user({ req, signedIn }) {
       const { user } = signedIn;
       const { browser } = readVisitor(req);
-      const person = await personOfAccount(db, { userId: user.id, browser });
+      const person = await findContactDetails(db, { userId: user.id, browser });
       return { role: user.role, email: user.email, ...person };
     },
 

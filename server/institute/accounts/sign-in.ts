@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { User } from '../../../shared/accounts/account.ts';
 import type { Db } from '../database/database.ts';
-import { admitByBudget } from '../notifications/mailbox-limits.ts';
+import { admitByNetworkShare } from '../notifications/mailbox-limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { readVisitor, type Visitor } from '../visitor.ts';
@@ -23,7 +23,7 @@ export async function mailSignInLink(
     const isKnown = await links.count(transaction, email, visitor);
     const admitted = isKnown
       ? atOnce
-      : await admitByBudget({ limits, db: transaction }, { email, visitor });
+      : await admitByNetworkShare({ limits, db: transaction }, { email, visitor });
     const { wait, behind } = admitted;
     if (wait === undefined) {
       const path = signInPath(await links.create(transaction, email), returnTo);

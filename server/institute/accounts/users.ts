@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Provider, Role, User } from '../../../shared/accounts/account.ts';
-import { adoptRequests } from '../appointments/account-requests.ts';
+import { assignRequestsToAccount } from '../appointments/account-requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
@@ -28,7 +28,7 @@ export function createUsers(db: Db) {
     /** Adds guests' requests with the verified mailbox to its account. */
     async ofVerifiedMailbox(db: Db, email: string) {
       const user = await this.ofMailbox(db, email);
-      await adoptRequests(db, user.id, email);
+      await assignRequestsToAccount(db, user.id, email);
       return user;
     },
 
@@ -40,7 +40,7 @@ export function createUsers(db: Db) {
         .where('subject', '=', subject)
         .executeTakeFirst();
       if (known) {
-        if (mailbox) await adoptRequests(db, known.id, mailbox);
+        if (mailbox) await assignRequestsToAccount(db, known.id, mailbox);
         return { id: known.id, role: getRole(known) };
       }
       const { id, role } = mailbox

@@ -13,7 +13,13 @@ import { noFigures, readAccounts } from '../money/accounts.ts';
 import { receivedByDay } from '../money/money-reports.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
-import { type Held, isIn, type Part, readParts, resourceTimes } from './agenda-parts.ts';
+import {
+  type BufferMinutes,
+  type Part,
+  readParts,
+  resourceTimes,
+  usesResource,
+} from './agenda-parts.ts';
 import { daysBetween } from './read-days.ts';
 import { unbookableIn } from './read-facts.ts';
 import { getDay, getMidnight, toTime } from './times.ts';
@@ -42,7 +48,8 @@ export async function listAgenda(
     // People and rooms out of service are listed while they have appointments.
     const resources = reading.facts.resources
       .filter(
-        (resource) => isActive(resource, day) || dayParts.some((part) => isIn(part, resource)),
+        (resource) =>
+          isActive(resource, day) || dayParts.some((part) => usesResource(part, resource)),
       )
       .map((resource) =>
         buildColumn(reading.facts, resource, rows, {
@@ -79,7 +86,7 @@ function buildColumn(
   { parts, begins, money }: Visits,
 ): Column {
   const ownParts = parts
-    .filter((part) => isIn(part, resource))
+    .filter((part) => usesResource(part, resource))
     .map(({ heldBy, ...part }) => ({ ...part, ...heldBy(resource.lane) }));
   const own = listAppointments(ownParts, getMidnight(rows.day));
   const getPause = ({ number, starts, ends }: Appointment) =>
@@ -144,7 +151,7 @@ const getSeries = ({ session, sessions }: Pick<Part, 'session' | 'sessions'>) =>
 });
 
 function listAppointments(
-  parts: readonly (Omit<Part, 'heldBy'> & Held)[],
+  parts: readonly (Omit<Part, 'heldBy'> & BufferMinutes)[],
   midnight: number,
 ): Column['appointments'] {
   const appointments: Column['appointments'] = [];

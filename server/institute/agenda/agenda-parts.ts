@@ -4,7 +4,7 @@ import { startText } from '../appointments/attendance.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import { concerns, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
-import { addedHours, workSpans } from '../booking/search/work-hours.ts';
+import { listExtraHours, workSpans } from '../booking/search/work-hours.ts';
 import type { Db } from '../database/database.ts';
 import { getMidnight, toTime } from './times.ts';
 
@@ -51,12 +51,12 @@ export async function readParts(db: Db, from: Day, to: Day) {
       ...row,
       coming: coming === startText({ day, hour }),
       isHeld: isOpenDeposit(deposit_state),
-      heldBy: (resourceId: number) => heldAround(plan, position, resourceId),
+      heldBy: (resourceId: number) => findBufferMinutes(plan, position, resourceId),
     };
   });
 }
 
-export const isIn = ({ staff, room }: Part, { lane }: ResourceFacts): boolean =>
+export const usesResource = ({ staff, room }: Part, { lane }: ResourceFacts): boolean =>
   staff === lane || room === lane;
 
 /* The time held before and after a treatment, for preparing and cleaning. */
@@ -72,12 +72,16 @@ interface StoredPlan {
 }
 
 /** The minutes before and after a treatment. A field is missing if its value would be 0. */
-export interface Held {
+export interface BufferMinutes {
   readonly before?: number;
   readonly after?: number;
 }
 
-function heldAround(plan: string | null, position: number, resourceId: number): Held {
+function findBufferMinutes(
+  plan: string | null,
+  position: number,
+  resourceId: number,
+): BufferMinutes {
   if (plan === null) return {};
   const { parts, uses } = JSON.parse(plan) as StoredPlan;
   const part = parts.find((item) => item.position === position);
@@ -108,7 +112,10 @@ const byStart = (a: Minutes, b: Minutes) => a.starts - b.starts;
 export function resourceTimes(facts: Facts, resource: ResourceFacts, rows: DayRows) {
   const changes = rows.changes.filter((change) => concerns(change, resource)).sort(byStart);
   const isOff = !isActive(resource, rows.day) || isClosed(facts, rows);
-  const hours = [...workSpans(facts, resource, rows.day), ...addedHours(resource, rows.changes)];
+  const hours = [
+    ...workSpans(facts, resource, rows.day),
+    ...listExtraHours(resource, rows.changes),
+  ];
   return {
     hours: isOff ? [] : hours.sort(byStart).map(toClockSpan),
     blocks: changes

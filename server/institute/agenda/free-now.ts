@@ -11,7 +11,7 @@ import { isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { grid } from '../booking/search/cells.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
-import type { Work } from '../booking/search/search-work.ts';
+import type { SearchMeter } from '../booking/search/search-work.ts';
 import { commonStaff, getVisit, type Visit, visitBy } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
@@ -26,7 +26,7 @@ type Line = FreeNow['treatments'][number];
 export async function freeNow(
   { db, agenda }: AgendaSources,
   section: string,
-  work: Work,
+  work: SearchMeter,
 ): Promise<Omit<FreeNow, MenuCount>> {
   const { catalogue } = await agenda.facts();
   const day = today();
@@ -51,7 +51,7 @@ interface Search {
   readonly day: Day;
   /** The minute of the day, on the grid. */
   readonly minute: number;
-  readonly work: Work;
+  readonly work: SearchMeter;
 }
 
 async function freeFor(

@@ -5,7 +5,7 @@ import { shownHour } from '../booking/free-hours.ts';
 import { buildDay, type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
-import { unlimited, type Work } from '../booking/search/search-work.ts';
+import { type SearchMeter, unlimitedMeter } from '../booking/search/search-work.ts';
 import { hoursInFull } from '../booking/search/slot-search.ts';
 import { commonStaff, getVisit, type Visit } from '../booking/search/visit.ts';
 import { visitFor, type Wish } from '../booking/visit-place.ts';
@@ -32,7 +32,7 @@ type HandDay = HandTimes['days'][number];
 export async function handTimes(
   services: AgendaSources,
   query: HandQuery,
-  work = unlimited,
+  work = unlimitedMeter,
 ): Promise<HandTimes> {
   const facts = await services.agenda.facts();
   const whole = getVisit(facts, query.lists, { byHand: true });
@@ -57,7 +57,7 @@ async function listDays(
   services: AgendaSources,
   visit: Visit,
   { day, request }: HandQuery,
-  work: Work,
+  work: SearchMeter,
 ): Promise<HandDay[]> {
   const from = [day, today()].sort().at(-1) ?? day;
   const to = [addDays(from, farthestDays), lastDay()].sort()[0] ?? from;
@@ -95,7 +95,7 @@ async function timesOn(
   reading: Reading,
   visit: Visit,
   day: Day,
-  work: Work,
+  work: SearchMeter,
 ): Promise<readonly Hour[]> {
   if (isClosed(reading.facts, reading.rows(day))) return [];
   const bookableVisit = withoutLostRooms(reading.facts, reading.rows(day), visit);

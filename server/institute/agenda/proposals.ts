@@ -14,7 +14,7 @@ import type { Facts } from '../booking/search/facts.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
-import type { Work } from '../booking/search/search-work.ts';
+import type { SearchMeter } from '../booking/search/search-work.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';
 import { getVisit, type Visit } from '../booking/search/visit.ts';
 import { Refusal } from '../refusal.ts';
@@ -83,7 +83,7 @@ async function placeFor(
   search: Search,
   request: AppointmentRequest,
   look: Look,
-  work: Work,
+  work: SearchMeter,
 ): Promise<Found | undefined> {
   const { facts } = search;
   const visit = getVisit(facts, listsIn(request), { byHand: true });
@@ -105,7 +105,7 @@ interface Wish {
   readonly minute: number;
   /** The appointment whose own time counts as free. */
   readonly except: string;
-  readonly work: Work;
+  readonly work: SearchMeter;
 }
 
 async function atThatHour(wish: Wish, search: Search): Promise<Found | undefined> {

@@ -3,7 +3,7 @@ import type { AppointmentRequest } from './requests.ts';
 
 const listLimit = 100;
 
-export function getRequests(db: Db, userId: string): Promise<AppointmentRequest[]> {
+export function findAccountRequests(db: Db, userId: string): Promise<AppointmentRequest[]> {
   return db
     .selectFrom('requests')
     .selectAll()
@@ -17,20 +17,24 @@ export function getRequests(db: Db, userId: string): Promise<AppointmentRequest[
  * Assigns requests sent without an account to the account with the same mailbox. The sender may have mistyped the
  * mailbox, so the account's list shows no personal data.
  */
-export async function adoptRequests(db: Db, userId: string, mailbox: string): Promise<void> {
+export async function assignRequestsToAccount(
+  db: Db,
+  userId: string,
+  mailbox: string,
+): Promise<void> {
   const own = db.updateTable('requests').where('email', '=', mailbox);
   await own.set({ user_id: userId }).where('user_id', 'is', null).execute();
   await own.set({ unmailed: 0 }).where('unmailed', '=', 1).execute();
 }
 
 /** The `detail` of a 'created' event whose sender was signed in. */
-export const bySession = 'session';
+export const signedInDetail = 'session';
 
 /**
  * Returns the name and telephone number of the last request that the account's user sent. Other requests of the account
  * may come from a stranger who mistyped the mailbox.
  */
-export function personOfAccount(
+export function findContactDetails(
   db: Db,
   { userId, browser }: { readonly userId: string; readonly browser: string },
 ): Promise<{ name: string; phone: string } | undefined> {
@@ -50,7 +54,7 @@ export function personOfAccount(
       // sender.
       const changes = events.where('actor', '=', 'client').where('action', '<>', 'created');
       return or([
-        exists(events.where('action', '=', 'created').where('detail', '=', bySession)),
+        exists(events.where('action', '=', 'created').where('detail', '=', signedInDetail)),
         and([exists(ofBrowser), not(exists(changes))]),
       ]);
     })

@@ -23,7 +23,7 @@ export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'ho
   `reminder ${request.id} ${startText(request)}`;
 
 /** Returns the time at which the reminder is due: `hour` on the day before, as ISO 8601. */
-export const remindedAt = (day: Day, hour: number) =>
+export const reminderDueAt = (day: Day, hour: number) =>
   `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 export const getStart = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
@@ -35,7 +35,7 @@ export const secondsUntil = (start: Start) =>
  * Returns 'said' if the client has confirmed, and 'asked' if the page must ask. Clients who booked or moved after the
  * reminder are not asked.
  */
-export function countComing(
+export function getAttendanceAnswer(
   request: AppointmentRequest,
   reminderHour: number,
 ): VisitRecord['coming'] {
@@ -43,7 +43,7 @@ export function countComing(
   if (status !== 'confirmed' || hour === null || isHeld(request)) return undefined;
   if (secondsUntil(request) <= 0) return undefined;
   if (coming === startText(request)) return 'said';
-  const from = remindedAt(request.day, reminderHour);
+  const from = reminderDueAt(request.day, reminderHour);
   const isSettled = (request.moved_at ?? request.created_at) <= from;
   return reminderHour > 0 && isSettled && from <= timestamp() ? 'asked' : undefined;
 }
@@ -54,7 +54,7 @@ export const sayComingByLink = (
   shown: Pick<FreeHour, 'day' | 'time'>,
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    await sayComing(transaction, await requestOfLink(transaction, token), shown);
+    await confirmAttendance(transaction, await requestOfLink(transaction, token), shown);
     await notePress(transaction, token);
   });
 
@@ -62,7 +62,7 @@ export const sayComingByLink = (
  * Records the client's confirmation of the displayed hour. The row's version does not change, so open edit forms stay
  * valid.
  */
-export async function sayComing(
+export async function confirmAttendance(
   db: Db,
   request: AppointmentRequest,
   shown: Pick<FreeHour, 'day' | 'time'>,
@@ -74,7 +74,7 @@ export async function sayComing(
   await recordEvent(db, { subject: request.id, actor: 'client', action: 'coming' });
 }
 
-export async function noteReminded(
+export async function setReminded(
   db: Db,
   { number, isDone, ...shown }: RemindedInput,
   actor: string,
@@ -116,7 +116,7 @@ async function markStart(
 
 const missedRule = { months: 12, fewest: 2 };
 
-export const countMissed = (db: Db, phone: string) =>
+export const missedAppointmentsQuery = (db: Db, phone: string) =>
   db
     .selectFrom('requests')
     .where('phone', '=', phone)
@@ -126,12 +126,18 @@ export const countMissed = (db: Db, phone: string) =>
     .where('day', '>=', addMonths(today().slice(0, 7), -missedRule.months) + today().slice(7));
 
 export async function hasMissedOften(db: Db, phone: string): Promise<boolean> {
-  const rows = await countMissed(db, phone).select('id').limit(missedRule.fewest).execute();
+  const rows = await missedAppointmentsQuery(db, phone)
+    .select('id')
+    .limit(missedRule.fewest)
+    .execute();
   return rows.length >= missedRule.fewest;
 }
 
 /** Returns those of the given telephone numbers (E.164) that have a past appointment not marked as missed. */
-export async function cameWith(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findKnownPhones(
+  db: Db,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db
     .selectFrom('requests')

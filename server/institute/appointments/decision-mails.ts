@@ -18,7 +18,7 @@ import { capitalized } from '../../../shared/text/capitalized.ts';
 import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
-import { getInvitation } from '../team/appointment-file.ts';
+import { buildCalendarFile } from '../team/appointment-file.ts';
 import { linksWithRoute, placePart, preparationPart } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
 import { mailToClient } from './mail-frame.ts';
@@ -66,7 +66,7 @@ export function confirmedMail(
         { label: 'Voir cette séance', url: publicUrl + session.manage },
       ]),
     ],
-    attachment: getInvitation(recipient, request, site, { others: sessions, manage }),
+    attachment: buildCalendarFile(recipient, request, site, { others: sessions, manage }),
   });
 }
 
@@ -145,7 +145,7 @@ function mailOfEnd(
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       ...last,
     ],
-    ...(hadHour && { attachment: getInvitation(recipient, request, site) }),
+    ...(hadHour && { attachment: buildCalendarFile(recipient, request, site) }),
   });
 }
 

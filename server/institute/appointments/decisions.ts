@@ -24,7 +24,7 @@ import {
   type RequestChange,
   writeChange,
 } from './requests.ts';
-import { warningsFor } from './warnings.ts';
+import { findTimeWarnings } from './warnings.ts';
 
 /* Administrators' decisions. Of concurrent edits of one version the first wins; the others get `conflict`. */
 
@@ -132,7 +132,7 @@ async function decideHour(
     return { set: {}, action: 'assigned' };
   }
   if (hasBegun(to)) throw new Refusal('past-hour');
-  const warnings = force ? [] : await warningsFor(db, request, to, takesTime);
+  const warnings = force ? [] : await findTimeWarnings(db, request, to, takesTime);
   if (warnings.length > 0) throw new ConfirmationRequired(warnings);
   return {
     set: { reason: null, outcome: null, ...holdAfterGiven(request, to) },

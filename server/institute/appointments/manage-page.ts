@@ -12,7 +12,7 @@ import { depositIn } from '../money/deposit-rows.ts';
 import { findVisitConsent } from '../reviews/mail-consents.ts';
 import { getPreparation } from './appointment-text.ts';
 import { canChange, findOpenSpan } from './appointment-times.ts';
-import { countComing } from './attendance.ts';
+import { getAttendanceAnswer } from './attendance.ts';
 import { requestOfLink } from './manage-links.ts';
 import { personsIn, toldTreatmentsIn, treatmentsIn, withoutIds } from './requests.ts';
 import { beginsIn } from './stored-plan.ts';
@@ -29,7 +29,7 @@ export async function readVisit(
   const answerBy = await answerTime(db, request, institute);
   const prepare = getPreparation(request, shown);
   const afterVisit = await findVisitConsent(db, request, { token, account }, institute);
-  const coming = countComing(request, await readReminderHour(db));
+  const coming = getAttendanceAnswer(request, await readReminderHour(db));
   return {
     number,
     status,

@@ -4,7 +4,7 @@ import {
   type RequestLine,
   type RequestsQuery,
 } from '../../../shared/appointments/request-list.ts';
-import { pickTyped } from '../../../shared/booking/request-fields.ts';
+import { pickTextFields } from '../../../shared/booking/request-fields.ts';
 import type { RequestMail } from '../../../shared/notifications/mails.ts';
 import { buildShown } from '../booking/booking-answer.ts';
 import { lastDeliveries } from '../clients/client-mails.ts';
@@ -75,5 +75,5 @@ function toLine(request: AppointmentRequest, mail: RequestMail | null = null): R
 
 export function toDetail(request: AppointmentRequest, mail?: RequestMail) {
   const { staff_note, version } = request;
-  return { ...toLine(request, mail), ...pickTyped(request), staffNote: staff_note, version };
+  return { ...toLine(request, mail), ...pickTextFields(request), staffNote: staff_note, version };
 }

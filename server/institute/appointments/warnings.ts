@@ -14,7 +14,7 @@ import { type AppointmentRequest, treatmentsIn } from './requests.ts';
  * Warnings about an appointment's proposed time. Administrators may override them, because they know the staff's plans.
  */
 
-export async function warningsFor(
+export async function findTimeWarnings(
   db: Db,
   request: AppointmentRequest,
   { day, hour }: AppointmentTime,

@@ -3,8 +3,8 @@ import type { ExpressionBuilder } from 'kysely';
 import type { User } from '../../../shared/accounts/account.ts';
 import { listNetworks } from '../../../shared/limits/networks.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
-import { bySession } from '../appointments/account-requests.ts';
-import { cameWith } from '../appointments/attendance.ts';
+import { signedInDetail } from '../appointments/account-requests.ts';
+import { findKnownPhones } from '../appointments/attendance.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import type { RateLimits } from '../rate-limits.ts';
@@ -30,7 +30,7 @@ export const isOwnPeople = ({ client }: Booker) => client?.role === 'admin';
 /** Returns true if the number came before, or its booker has proven a mailbox. Decided once, at the booking. */
 export async function isKnown(db: Db, phone: string, { client }: Booker): Promise<boolean> {
   if (client?.email) return true;
-  return (await cameWith(db, [phone])).has(phone);
+  return (await findKnownPhones(db, [phone])).has(phone);
 }
 
 /** Ignores requests and cancelled appointments, because anybody can make them without limit. */
@@ -73,7 +73,7 @@ export const isMine =
             .select('events.id')
             .whereRef('events.subject', '=', 'requests.id')
             .where('events.action', '=', 'created')
-            .where('events.detail', '=', bySession),
+            .where('events.detail', '=', signedInDetail),
         ),
       ]),
     ]);

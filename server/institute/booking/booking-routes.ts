@@ -1,6 +1,6 @@
 import type { MyRequest } from '../../../shared/appointments/request-status.ts';
 import { bookedMost } from '../agenda/booked-most.ts';
-import { getRequests } from '../appointments/account-requests.ts';
+import { findAccountRequests } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
 import { cancelBookings } from '../appointments/cancellations.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
@@ -41,7 +41,7 @@ export function bookingAnswers(services: Services) {
     },
 
     async bookingMine({ signedIn: { user } }) {
-      return { requests: (await getRequests(db, user.id)).map(toMyRequest) };
+      return { requests: (await findAccountRequests(db, user.id)).map(toMyRequest) };
     },
 
     async bookingManage({ input: { number }, signedIn: { user } }) {

@@ -6,7 +6,7 @@ import type { Agenda } from '../agenda/agenda.ts';
 import { lastDay } from '../agenda/times.ts';
 import { Refusal } from '../refusal.ts';
 import { nearest } from './free-hours.ts';
-import type { Work } from './search/search-work.ts';
+import type { SearchMeter } from './search/search-work.ts';
 import { visitFor } from './visit-place.ts';
 
 interface CourseWish {
@@ -20,7 +20,7 @@ interface CourseWish {
 export async function courseDates(
   agenda: Agenda,
   { treatment, staff, day, time }: CourseWish,
-  work: Work,
+  work: SearchMeter,
 ): Promise<CourseDates> {
   const facts = await agenda.facts();
   const course = facts.catalogue.treatment(treatment)?.course;

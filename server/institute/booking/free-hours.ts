@@ -21,7 +21,12 @@ import {
 import type { Facts } from './search/facts.ts';
 import { buildSearch, getBegins, planAt } from './search/plan.ts';
 import type { Ask } from './search/search-turns.ts';
-import { asFarAsCan, metered, unlimited, type Work } from './search/search-work.ts';
+import {
+  limitMeter,
+  runWithinBudget,
+  type SearchMeter,
+  unlimitedMeter,
+} from './search/search-work.ts';
 import { glanceAt, nearestMinutes, searchHours } from './search/slot-search.ts';
 import type { Visit } from './search/visit.ts';
 import { NotFree, type Place, visitFor, type Wish } from './visit-place.ts';
@@ -33,7 +38,7 @@ export async function monthTimes(
   agenda: Agenda,
   wish: Wish,
   month: Month,
-  work = unlimited,
+  work = unlimitedMeter,
 ): Promise<MonthTimes> {
   const from = [`${month}-01`, today()].sort().at(-1) ?? '';
   const to = [addDays(`${month}-28`, 3), lastDay()].sort()[0] ?? '';
@@ -47,11 +52,11 @@ async function readCounts(
   reading: AgendaReading,
   visit: Visit,
   all: readonly Day[],
-  work: Work,
+  work: SearchMeter,
 ): Promise<MonthTimes['days']> {
   const { any, count } = workLimits.searches.ofMonth;
   const offered = all.filter((day) => isOffered(reading.facts, reading.rows(day)));
-  const own = metered(work, 0);
+  const own = limitMeter(work, 0);
   let left = 0;
   const glances: { day: Day; glance: Awaited<ReturnType<typeof glanceAt>> }[] = [];
   for (const day of offered) {
@@ -59,12 +64,12 @@ async function readCounts(
     own.left = Number.POSITIVE_INFINITY;
     const glance = await glanceAt(reading.online(day), visit, first, own);
     own.left = left + any / offered.length;
-    await asFarAsCan(async () => void (await glance.any()));
+    await runWithinBudget(async () => void (await glance.any()));
     left = Math.max(own.left, 0);
     if (glance.count() > 0 || glance.isPart()) glances.push({ day, glance });
   }
   own.left = count;
-  await asFarAsCan(async () => {
+  await runWithinBudget(async () => {
     for (const { glance } of glances) await glance.all();
   });
   return glances
@@ -87,7 +92,7 @@ export async function dayTimes(
   agenda: Agenda,
   wish: Wish,
   day: Day,
-  work = unlimited,
+  work = unlimitedMeter,
 ): Promise<DayTimes> {
   const reading = await agenda.read(day, day);
   const visit = visitFor(reading.facts, wish);
@@ -95,13 +100,13 @@ export async function dayTimes(
   const rows = reading.rows(day);
   const limits = workLimits.searches.ofDay;
   const { hours, isPart } = isOffered(reading.facts, rows)
-    ? await searchHours(reading.online(day), visit, first, metered(work, limits.hours))
+    ? await searchHours(reading.online(day), visit, first, limitMeter(work, limits.hours))
     : { hours: [], isPart: false };
   const people = new Set(hours.flatMap(({ staff }) => staff));
   const later = { from: addDays(day, 1), minute: 0, count: 1 };
   const holiday = undecidedHoliday(reading.facts, rows);
   const { next, isKnown } = await findNext(() =>
-    nearest(agenda, visit, later, metered(work, limits.next)),
+    nearest(agenda, visit, later, limitMeter(work, limits.next)),
   );
   return {
     day,
@@ -121,7 +126,7 @@ export async function dayTimes(
 /** Returns no hour if the search would take too long. */
 async function findNext(find: () => Promise<FreeHour[]>) {
   const found: { next: FreeHour | null; isKnown: boolean } = { next: null, isKnown: false };
-  await asFarAsCan(async () => {
+  await runWithinBudget(async () => {
     found.next = (await find())[0] ?? null;
     found.isKnown = true;
   });
@@ -140,7 +145,7 @@ export async function nearest(
   agenda: Agenda,
   visit: Visit,
   { from, minute, count }: Around,
-  work: Work,
+  work: SearchMeter,
 ): Promise<FreeHour[]> {
   const hours: FreeHour[] = [];
   const end = lastDay();
@@ -175,7 +180,7 @@ async function othersFor(
   agenda: Agenda,
   wish: Wish,
   { day, minute, byHand = false, currentHour }: At,
-  work = unlimited,
+  work = unlimitedMeter,
 ): Promise<FreeHour[]> {
   const visit = visitFor(await agenda.facts(), wish, byHand);
   const others = await nearest(agenda, visit, { from: day, minute, count: 5 }, work);
@@ -192,7 +197,7 @@ interface Looked {
   readonly facts: Facts;
   readonly built: SearchDay;
   readonly visit: Visit;
-  readonly work: Work;
+  readonly work: SearchMeter;
 }
 
 function freeHour({ facts, built, visit, work }: Looked, day: Day, minute: number): FreeHour {

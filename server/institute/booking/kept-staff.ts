@@ -4,10 +4,14 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { Plan, SearchDay } from './search/agenda-day.ts';
 import { buildSearch, getBegins, type PlanSearch, planAt } from './search/plan.ts';
-import { type Work, whileLocked } from './search/search-work.ts';
+import { createLockedMeter, type SearchMeter } from './search/search-work.ts';
 import { type Visit, visitBy } from './search/visit.ts';
 
-export function createPlanner(built: SearchDay, visit: Visit, work: Work = whileLocked()) {
+export function createPlanner(
+  built: SearchDay,
+  visit: Visit,
+  work: SearchMeter = createLockedMeter(),
+) {
   const problems = new Map<string, PlanSearch>();
   const plan = (own: Visit, name: string, minute: number) => {
     const problem = problems.get(name) ?? buildSearch(built, own, work);

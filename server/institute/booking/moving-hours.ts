@@ -10,14 +10,14 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { dayTimes, monthTimes } from './free-hours.ts';
 import { createPlanner, readKeptStaff } from './kept-staff.ts';
-import type { Work } from './search/search-work.ts';
+import type { SearchMeter } from './search/search-work.ts';
 import { getRequestedWish, visitFor } from './visit-place.ts';
 
 export async function visitTimes(
   { db, agenda }: AgendaSources,
   token: string,
   { month, day }: { month: Month; day: Day },
-  work: Work,
+  work: SearchMeter,
 ): Promise<Times> {
   const request = await requestOfLink(db, token);
   if (request.status !== 'confirmed') throw new Refusal('conflict');
@@ -33,7 +33,7 @@ interface Looking {
   /** The agenda without the appointment's own time. */
   readonly agenda: Agenda;
   readonly request: AppointmentRequest;
-  readonly work: Work;
+  readonly work: SearchMeter;
 }
 
 async function withWhom(

@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Receipt } from '../../../shared/appointments/request-status.ts';
 import type { RequestInput } from '../../../shared/booking/request.ts';
-import { pickTyped } from '../../../shared/booking/request-fields.ts';
+import { pickTextFields } from '../../../shared/booking/request-fields.ts';
 import {
   buildSectionLabel,
   findCareType,
@@ -9,7 +9,7 @@ import {
 } from '../../../shared/booking/treatment-choice.ts';
 import { repetitionSeconds } from '../../../shared/limits/limits.ts';
 import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
-import { bySession } from '../appointments/account-requests.ts';
+import { signedInDetail } from '../appointments/account-requests.ts';
 import {
   type AppointmentRequest,
   getShare,
@@ -68,7 +68,7 @@ export async function writeRequest(
       .returning('id')
       .executeTakeFirst();
     if (written) {
-      const detail = intake.client && actor === 'client' ? bySession : '';
+      const detail = intake.client && actor === 'client' ? signedInDetail : '';
       await recordEvent(db, { subject: row.id, actor, action: 'created', detail });
       return { number: request.number, ...(await onCreated(db, request)) };
     }
@@ -108,7 +108,7 @@ function newRow({ input, client, catalogue, series = {} }: Intake): AppointmentR
       buildSectionLabel(section, findCareType(section, careType)),
     treatments: JSON.stringify(priced.map((treatment) => getShare(treatment, series))),
     moment: input.moment,
-    ...pickTyped(input),
+    ...pickTextFields(input),
     email: input.email || client?.email || null,
     user_id: client?.id ?? null,
     fingerprint: computeFingerprint(input, client, series),

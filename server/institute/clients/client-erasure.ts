@@ -3,7 +3,10 @@ import type { EraseClientInput } from '../../../shared/clients/clients.ts';
 import type { Db } from '../database/database.ts';
 import { truncateWal } from '../database/sqlite-files.ts';
 import { recordEvent } from '../history.ts';
-import { countOpenRequests, erasePersonalData } from '../privacy/erase-person.ts';
+import {
+  erasePersonalData,
+  countOpenRequests as listOpenRequests,
+} from '../privacy/erase-person.ts';
 import { toExport } from '../privacy/export-person.ts';
 import { findPersonalData, type PersonalData } from '../privacy/personal-data.ts';
 import { ConfirmationRequired } from '../refusal.ts';
@@ -32,7 +35,7 @@ export async function eraseClient(
   actor: string,
 ): Promise<void> {
   const { dataSubject, data } = await findClient(stores, number);
-  const open = countOpenRequests(data);
+  const open = listOpenRequests(data);
   if (open.length > 0 && !force) throw new ConfirmationRequired(open.map(describeWarning));
   const { db, outbox } = stores;
   await erasePersonalData(db, outbox, dataSubject);

@@ -35,10 +35,10 @@ async function copyTable(
   order: readonly string[],
 ): Promise<number> {
   if (!isDerived(table)) await to.deleteFrom(table).execute();
-  const read = await eachBatch({ db: from, table, order }, async (values) => {
+  const read = await digestTable({ db: from, table, order }, async (values) => {
     if (!isDerived(table)) await to.insertInto(table).values(values).execute();
   });
-  const written = await eachBatch({ db: to, table, order }, async () => {});
+  const written = await digestTable({ db: to, table, order }, async () => {});
   if (read.count !== written.count || read.sum !== written.sum)
     throw new Error(`${table}: ${written.count} of ${read.count} rows, or not the same`);
   return read.count;
@@ -65,7 +65,7 @@ interface Reading {
   order: readonly string[];
 }
 
-async function eachBatch(
+async function digestTable(
   { db, table, order }: Reading,
   handleRows: (rows: never[]) => Promise<unknown>,
 ): Promise<TableDigest> {
@@ -86,7 +86,7 @@ async function eachBatch(
 
 function computeHash(row: object): bigint {
   const values = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
-  const hash = createHash('sha256').update(JSON.stringify(values, comparable)).digest();
+  const hash = createHash('sha256').update(JSON.stringify(values, encodeBytes)).digest();
   return hash.readBigUInt64LE();
 }
 
@@ -94,7 +94,7 @@ function computeHash(row: object): bigint {
  * Encodes bytes as base64, because the drivers return different types. JSON.stringify has already called Buffer's
  * toJSON here.
  */
-function comparable(_name: string, value: unknown): unknown {
+function encodeBytes(_name: string, value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   const { type, data } = (value ?? {}) as { type?: unknown; data?: unknown };
   return type === 'Buffer' && Array.isArray(data) ? Buffer.from(data).toString('base64') : value;

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { allFields, type TypedName } from '../../../shared/booking/request-fields.ts';
+import { allFields, type TextFieldName } from '../../../shared/booking/request-fields.ts';
 import { pageSize } from '../../../shared/contract/list-query.ts';
 import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
 import type { Database } from './schema/schema.ts';
@@ -9,7 +9,7 @@ import type { Database } from './schema/schema.ts';
 const normalize = (parts: readonly (string | null)[]) =>
   foldedText(parts.filter(Boolean).join(' '));
 
-interface RequestFields extends Readonly<Record<TypedName, string | null>> {
+interface RequestFields extends Readonly<Record<TextFieldName, string | null>> {
   readonly number: string;
   readonly care: string;
   readonly treatments: string;

@@ -5,7 +5,7 @@ import type {
   Deposits,
   UncheckedPayment,
 } from '../../../shared/money/deposit-list.ts';
-import { countMissed } from '../appointments/attendance.ts';
+import { missedAppointmentsQuery } from '../appointments/attendance.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { findPhone } from '../clients/client-notes.ts';
 import type { Db } from '../database/database.ts';
@@ -72,7 +72,7 @@ export async function countDepositsToCheck(db: Db): Promise<number> {
 
 export const forgive = (db: Db, number: string, actor: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    const missed = await countMissed(transaction, await findPhone(transaction, number))
+    const missed = await missedAppointmentsQuery(transaction, await findPhone(transaction, number))
       .select('id')
       .execute();
     for (const { id } of missed) {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { cameWith } from '../appointments/attendance.ts';
+import { findKnownPhones } from '../appointments/attendance.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { writeChanges } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';
@@ -70,7 +70,7 @@ async function endTogether(
   const [first] = told;
   if (!first || first.email) return;
   // In a rush of unknown numbers only the back office shows the ends.
-  const isKnown = (await cameWith(db, [first.phone])).has(first.phone);
+  const isKnown = (await findKnownPhones(db, [first.phone])).has(first.phone);
   const rush = [[rateLimits.notices.unknownNumbers, 'all']] as const;
   if (!isKnown && (await services.limits.count(rush, db)) !== undefined) return;
   const site = await services.siteIn(db);

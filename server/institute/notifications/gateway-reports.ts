@@ -1,5 +1,5 @@
 import type { NoticeReport } from '../../../shared/notifications/notice-report.ts';
-import { sayComing, startText } from '../appointments/attendance.ts';
+import { confirmAttendance, startText } from '../appointments/attendance.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -61,7 +61,7 @@ async function noteComing(db: Db, { request_id, starts }: OutboxRow): Promise<vo
     .where('id', '=', request_id ?? '')
     .executeTakeFirst();
   if (!own || startText(own) !== starts) return;
-  await sayComing(db, own, { day: own.day, time: own.hour ?? '' }).catch((error) => {
+  await confirmAttendance(db, own, { day: own.day, time: own.hour ?? '' }).catch((error) => {
     // The appointment was cancelled, or has begun.
     if (!(error instanceof Refusal)) throw error;
   });

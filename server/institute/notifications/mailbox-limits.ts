@@ -12,7 +12,7 @@ interface Counting {
   readonly db: Db;
 }
 
-interface CausedMail {
+interface RequestedMail {
   readonly email: string;
   readonly visitor: Visitor;
   readonly client?: Client | undefined;
@@ -33,7 +33,7 @@ interface MailAdmission {
 
 export async function admitMail(
   counting: Counting,
-  { email, client, ...caused }: CausedMail,
+  { email, client, ...caused }: RequestedMail,
 ): Promise<MailAdmission> {
   const { limits, db } = counting;
   const { mailbox, provedMailbox, ownMailbox } = rateLimits.mails;
@@ -52,14 +52,14 @@ export async function admitMail(
   return { ...admitted, wait, toldWait: admitted.toldWait ?? wait };
 }
 
-export const admitByBudget = async (
+export const admitByNetworkShare = async (
   counting: Counting,
-  { email, ...caused }: CausedMail,
+  { email, ...caused }: RequestedMail,
 ): Promise<MailAdmission> => takeShare(counting, caused, await isProvenMailbox(counting.db, email));
 
 async function takeShare(
   { limits, db }: Counting,
-  { visitor, mails = 1 }: Pick<CausedMail, 'visitor' | 'mails'>,
+  { visitor, mails = 1 }: Pick<RequestedMail, 'visitor' | 'mails'>,
   isProven: boolean,
 ): Promise<MailAdmission> {
   const { number, wait } = await limits.takeMailShare(db, visitor.address, mails);

@@ -17,10 +17,10 @@ import {
 import { canChange } from '../appointments/appointment-times.ts';
 import {
   getStart,
-  noteReminded,
-  remindedAt,
+  reminderDueAt,
   reminderKey,
   secondsUntil,
+  setReminded,
   startText,
 } from '../appointments/attendance.ts';
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
@@ -31,7 +31,7 @@ import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import type { Services, UseCaseServices } from '../services.ts';
-import { getInvitation } from '../team/appointment-file.ts';
+import { buildCalendarFile } from '../team/appointment-file.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
 import { type GatewayMessage, refusingNumbers } from './gateway-channel.ts';
 
@@ -79,7 +79,7 @@ function reminderMail(
           ]
         : cannotAttendLine(institute),
     ],
-    attachment: getInvitation(recipient, request, site, { manage }),
+    attachment: buildCalendarFile(recipient, request, site, { manage }),
   });
 }
 
@@ -194,7 +194,7 @@ async function writeReminders(sources: Sources): Promise<void> {
   let count = 0;
   for (const channel of channels) {
     for (const day of [today(), addDays(today(), 1)]) {
-      if (remindedAt(day, hour) > timestamp()) continue;
+      if (reminderDueAt(day, hour) > timestamp()) continue;
       const asked = { day, hour, getKey: channel.getKey };
       const due = (await dueOn(db, asked)).filter((request) => isDue(channel, request, asked));
       for (const appointment of due)
@@ -205,7 +205,7 @@ async function writeReminders(sources: Sources): Promise<void> {
 }
 
 const isDue = (channel: Reminding, request: AppointmentRequest, { day, hour }: DueAsked) =>
-  secondsUntil(request) > 0 && channel.isMeant(request, remindedAt(day, hour));
+  secondsUntil(request) > 0 && channel.isMeant(request, reminderDueAt(day, hour));
 
 /** Looks again with the appointment locked, and returns the number written. */
 const writeReminder = (
@@ -228,7 +228,7 @@ export const noteByHand = (
   actor: string,
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    await noteReminded(transaction, seen, actor);
+    await setReminded(transaction, seen, actor);
   });
 
 export function startReminders(sources: Sources, log: Logger): AsyncDisposable {
@@ -264,7 +264,7 @@ function dueOn(db: Db, { day, hour, getKey, only }: DueAsked): Promise<Appointme
       .where('hour', 'is not', null)
       // A hold is not an appointment yet.
       .where(sql<boolean>`coalesce(deposit_state, '') not in ('due', 'said')`)
-      .where('created_at', '<=', remindedAt(day, hour))
+      .where('created_at', '<=', reminderDueAt(day, hour))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -272,7 +272,7 @@ function dueOn(db: Db, { day, hour, getKey, only }: DueAsked): Promise<Appointme
               .select('events.id')
               .whereRef('subject', '=', 'requests.id')
               .where('action', 'in', scheduling)
-              .where('at', '>', remindedAt(day, hour)),
+              .where('at', '>', reminderDueAt(day, hour)),
           ),
         ),
       )

@@ -15,7 +15,7 @@ interface Around {
 }
 
 /** Returns the calendar entries of appointments booked together. A later version replaces an entry. */
-export const getInvitation = (
+export const buildCalendarFile = (
   recipient: string,
   request: AppointmentRequest,
   site: Site,

@@ -7,7 +7,12 @@ import { workLimits } from '../../../shared/limits/work-limits.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { readVersions, type Versions } from '../agenda/read-days.ts';
 import { isOffered } from '../booking/free-hours.ts';
-import { metered, TooLong, unlimited, type Work } from '../booking/search/search-work.ts';
+import {
+  limitMeter,
+  SearchBudgetExceeded,
+  type SearchMeter,
+  unlimitedMeter,
+} from '../booking/search/search-work.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';
 import { visitFor } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
@@ -36,24 +41,24 @@ export async function fittingMinutes(
   reading: AgendaReading,
   wanted: Wanted,
   day: Day,
-  work: Work,
+  work: SearchMeter,
 ): Promise<number[] | undefined> {
   try {
     const visit = visitFor(reading.facts, wishOfEntry(wanted));
     if (!isOffered(reading.facts, reading.rows(day))) return [];
-    const own = metered(work, workLimits.searches.ofDay.hours);
+    const own = limitMeter(work, workLimits.searches.ofDay.hours);
     const minutes = await minutesFrom(reading.online(day), visit, 0, own);
     return minutes.filter((minute) => isInMoment(wanted.moment, minute));
   } catch (error) {
     // The entry names a treatment or staff member that no longer exists.
     if (error instanceof Refusal) return [];
-    if (error instanceof TooLong) return undefined;
+    if (error instanceof SearchBudgetExceeded) return undefined;
     throw error;
   }
 }
 
 /** Pauses between hours, so that visitors' requests are served in between. */
-const patient: Work = { ...unlimited, pause: () => turn() };
+const patient: SearchMeter = { ...unlimitedMeter, pause: () => turn() };
 
 /** Returns the version of all facts that a day's free slots depend on, besides the time. */
 export function getVersion({ facts, days, closed, unsure }: Versions, day: Day): string {

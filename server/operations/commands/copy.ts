@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Config, database } from '../../config/config.ts';
-import { databaseFile, makeFolder, ownSecret } from '../../config/installation.ts';
+import { databaseFile, makeFolder, readOrCreateSecret } from '../../config/installation.ts';
 import { copyDatabase } from '../../institute/database/copy-database.ts';
 import { type Db, openDatabase, storedSecret } from '../../institute/database/database.ts';
 import { isFileInUse, isServerInUse } from '../../institute/database/sqlite-files.ts';
@@ -66,7 +66,9 @@ async function copySecret(
   { source, target, to }: { source: Db; target: Db; to: string },
   name: string,
 ): Promise<void> {
-  const value = await (databaseUrl ? storedSecret(source, name) : ownSecret(dataDir, name));
+  const value = await (databaseUrl
+    ? storedSecret(source, name)
+    : readOrCreateSecret(dataDir, name));
   if (isUrl(to)) {
     const row = { name, value };
     await target

@@ -12,7 +12,7 @@ import {
   type Institute,
   whatsappLink,
 } from '../../../shared/institute.ts';
-import { headMark, listMark } from '../../../shared/offline/offline.ts';
+import { headPlaceholder, listPlaceholder } from '../../../shared/offline/offline.ts';
 import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import { isPlanShown } from '../../../shared/site/published-texts.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
@@ -78,7 +78,7 @@ interface PageFacts {
 function offlineHtml(institute: Institute, shown: PageFacts, styles: string): string {
   const { hasPlan } = shown;
   const { name, phone, whatsapp, address, landmarks } = institute;
-  const [start, end] = headMark;
+  const [start, end] = headPlaceholder;
   const chat = whatsappLink('Bonjour, j’ai une question\u00a0: ', whatsapp);
   const links = [
     '<a href="">Réessayer</a>',
@@ -98,7 +98,7 @@ function offlineHtml(institute: Institute, shown: PageFacts, styles: string): st
 ${start}<h1>Vous êtes hors connexion</h1>
 <p>Dès que le réseau revient, touchez «\u00a0Réessayer\u00a0».</p>${end}
 <p class="do">${links.filter(Boolean).join(' ')}</p>
-${listMark}
+${listPlaceholder}
 ${place.length > 0 ? ['<h2>Itinéraire</h2>', ...place].join('\n') : ''}
 ${getHours(institute, shown)}
 </main></body></html>

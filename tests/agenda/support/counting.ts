@@ -1,9 +1,9 @@
-import type { Work } from '../../../server/institute/booking/search/search-work.ts';
+import type { SearchMeter } from '../../../server/institute/booking/search/search-work.ts';
 
 /** Returns a search's work and its counts so far. */
 export function counting() {
   const told = { steps: 0, pauses: 0 };
-  const work: Work = {
+  const work: SearchMeter = {
     count(steps) {
       told.steps += steps;
     },

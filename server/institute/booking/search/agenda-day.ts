@@ -6,7 +6,7 @@ import { type MinuteSpan, openSpansOn } from '../../appointments/appointment-tim
 import { allCells, between, type Cells, everyNthCell, grid, has, minutesOfDay } from './cells.ts';
 import { concerns, type Facts, getScope, type ResourceFacts } from './facts.ts';
 import type { Placed } from './visit.ts';
-import { addedHours, withinSpans, workSpans } from './work-hours.ts';
+import { clipToSpans, listExtraHours, workSpans } from './work-hours.ts';
 
 export interface ResourceDay {
   readonly lane: number;
@@ -171,7 +171,7 @@ function workCells(
   if (isShut) return 0n;
   const hours = [
     ...workSpans(facts, resource, rows.day, open),
-    ...addedHours(resource, rows.changes),
+    ...listExtraHours(resource, rows.changes),
   ];
   const off = rows.changes.filter((change) => change.kind === 'off' && concerns(change, resource));
   return within(hours, offset) & ~touched(off, offset);
@@ -189,7 +189,7 @@ function insideCells(
     starts: index === 0 ? wholeDay.starts : starts,
     ends: isLast(index) ? wholeDay.ends : ends,
   }));
-  return within([...sessions, ...addedHours(resource, rows.changes)], offset);
+  return within([...sessions, ...listExtraHours(resource, rows.changes)], offset);
 }
 
 const wholeDay: MinuteSpan = { starts: 0, ends: minutesOfDay };
@@ -241,7 +241,7 @@ export function boundToOpening({ institute }: Facts, rows: DayRows): DayRows {
   const bound = (change: DayChange): DayChange[] =>
     change.kind === 'off'
       ? [change]
-      : withinSpans(change, open).map((span) => ({ ...change, ...span }));
+      : clipToSpans(change, open).map((span) => ({ ...change, ...span }));
   return { ...rows, changes: rows.changes.flatMap(bound) };
 }
 

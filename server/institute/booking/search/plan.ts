@@ -3,7 +3,7 @@ import type { Plan, PlannedPart, SearchDay } from './agenda-day.ts';
 import { grid } from './cells.ts';
 import { Party } from './party-search.ts';
 import { createPersonSearch, type PersonSearch, placeAlone } from './person-search.ts';
-import { type Work, whileLocked } from './search-work.ts';
+import { createLockedMeter, type SearchMeter } from './search-work.ts';
 import type { Placed, Task, Visit } from './visit.ts';
 import { sortVisit } from './visit-order.ts';
 import { findWays, hasPause } from './ways.ts';
@@ -13,13 +13,13 @@ import { findWays, hasPause } from './ways.ts';
 export interface PlanSearch {
   readonly rows: readonly PersonSearch[];
   readonly party: Party | undefined;
-  readonly work: Pick<Work, 'count'>;
+  readonly work: Pick<SearchMeter, 'count'>;
 }
 
 export function buildSearch(
   day: SearchDay,
   visit: Visit,
-  work: Pick<Work, 'count'> = whileLocked(),
+  work: Pick<SearchMeter, 'count'> = createLockedMeter(),
 ): PlanSearch {
   const canonical = sortVisit(visit).visit;
   const tasks = [...new Set(canonical.flat())];

@@ -2,7 +2,7 @@ import { usualSeconds } from '../../../../shared/contract/calls.ts';
 import { createFairTurns } from '../../../../shared/limits/fair-turns.ts';
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import { Refusal } from '../../refusal.ts';
-import { TooLong, unlimited, type Work } from './search-work.ts';
+import { SearchBudgetExceeded, type SearchMeter, unlimitedMeter } from './search-work.ts';
 
 /* Searches run on the only thread, in short turns. Networks take turns, then the browsers of a network. */
 
@@ -16,9 +16,9 @@ interface Asker {
   readonly patience?: number;
 }
 
-export type Ask = <Answer>(find: (work: Work) => Promise<Answer>) => Promise<Answer>;
+export type Ask = <Answer>(find: (work: SearchMeter) => Promise<Answer>) => Promise<Answer>;
 
-export const askFreely: Ask = (find) => find(unlimited);
+export const askFreely: Ask = (find) => find(unlimitedMeter);
 
 /** The steps of a turn: some milliseconds. */
 const turn = 5_000;
@@ -54,7 +54,7 @@ export function createQuestions() {
       count(steps: number) {
         inTurn += steps;
         inAll += steps;
-        if (inAll > workLimits.searches.steps) throw new TooLong();
+        if (inAll > workLimits.searches.steps) throw new SearchBudgetExceeded();
       },
       async pause() {
         over.throwIfAborted();
@@ -68,7 +68,7 @@ export function createQuestions() {
         over.throwIfAborted();
       },
       rest,
-    } satisfies Work;
+    } satisfies SearchMeter;
   }
 
   return {

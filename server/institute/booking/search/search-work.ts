@@ -6,42 +6,43 @@ import { OnRequest } from '../../refusal.ts';
  * takes about half a microsecond.
  */
 
-export interface Work {
+export interface SearchMeter {
   count(steps: number): void;
   /** Yields to other searches if this search has used up its turn. */
   pause(): Promise<void>;
   rest(): void;
 }
 
-export const unlimited: Work = { count() {}, pause: async () => {}, rest() {} };
+export const unlimitedMeter: SearchMeter = { count() {}, pause: async () => {}, rest() {} };
 
-export class TooLong extends OnRequest {
+export class SearchBudgetExceeded extends OnRequest {
   constructor() {
     super('long');
   }
 }
 
-export async function asFarAsCan(run: () => Promise<void>): Promise<void> {
+export async function runWithinBudget(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (!(error instanceof TooLong)) throw error;
+    if (!(error instanceof SearchBudgetExceeded)) throw error;
   }
 }
 
-interface Metered extends Work {
+interface Metered extends SearchMeter {
   left: number;
 }
 
 /** Returns the meter for planning one slot while the day is locked. The limit is low because other bookings wait. */
-export const whileLocked = (): Work => metered(unlimited, workLimits.searches.atBooking);
+export const createLockedMeter = (): SearchMeter =>
+  limitMeter(unlimitedMeter, workLimits.searches.atBooking);
 
-export const metered = (work: Work, left: number): Metered => ({
+export const limitMeter = (work: SearchMeter, left: number): Metered => ({
   left,
   count(steps) {
     this.left -= steps;
     work.count(steps);
-    if (this.left < 0) throw new TooLong();
+    if (this.left < 0) throw new SearchBudgetExceeded();
   },
   pause: () => work.pause(),
   rest: () => work.rest(),

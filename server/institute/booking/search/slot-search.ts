@@ -1,7 +1,7 @@
 import type { Plan, PlannedHour, SearchDay, VisitDay } from './agenda-day.ts';
 import { between, type Cells, cellsOfDay, grid, has, listCells } from './cells.ts';
 import { buildSearch, getBegins, lookForParts, type PlanSearch, planAt, toPlan } from './plan.ts';
-import { asFarAsCan, unlimited, type Work } from './search-work.ts';
+import { runWithinBudget, type SearchMeter, unlimitedMeter } from './search-work.ts';
 import { commonStaff, leastCells, type Visit, visitBy } from './visit.ts';
 import { getKey, sortVisit } from './visit-order.ts';
 import { memoize } from './ways.ts';
@@ -11,12 +11,12 @@ import { memoize } from './ways.ts';
 interface HourSearch {
   readonly day: SearchDay;
   readonly visit: Visit;
-  readonly work: Work;
+  readonly work: SearchMeter;
   readonly visitDay: VisitDay;
   problem(): PlanSearch;
 }
 
-async function prepareSearch(day: SearchDay, own: Visit, work: Work): Promise<HourSearch> {
+async function prepareSearch(day: SearchDay, own: Visit, work: SearchMeter): Promise<HourSearch> {
   const { visit } = sortVisit(own);
   const key = getKey(visit);
   let known: PlanSearch | undefined;
@@ -76,7 +76,7 @@ export async function minutesFrom(
   day: SearchDay,
   visit: Visit,
   from: number,
-  work = unlimited,
+  work = unlimitedMeter,
 ): Promise<number[]> {
   const look = await prepareSearch(day, visit, work);
   await decideAll(look, from);
@@ -87,7 +87,7 @@ export async function nearestMinutes(
   day: SearchDay,
   visit: Visit,
   { from, minute, count }: { from: number; minute: number; count: number },
-  work = unlimited,
+  work = unlimitedMeter,
 ): Promise<number[]> {
   const look = await prepareSearch(day, visit, work);
   const distance = (cell: number) => Math.abs(cell * grid - minute);
@@ -102,7 +102,7 @@ export async function nearestMinutes(
 }
 
 /** Counts the hours from a minute on, without deciding all of them. */
-export async function glanceAt(day: SearchDay, visit: Visit, from: number, work = unlimited) {
+export async function glanceAt(day: SearchDay, visit: Visit, from: number, work = unlimitedMeter) {
   const look = await prepareSearch(day, visit, work);
   const count = () => minutesIn(look, from).length;
   return {
@@ -122,17 +122,17 @@ export const hoursInFull = async (
   day: SearchDay,
   visit: Visit,
   from: number,
-  work = unlimited,
+  work = unlimitedMeter,
 ): Promise<readonly PlannedHour[]> => (await searchHours(day, visit, from, work)).hours;
 
 export async function searchHours(
   day: SearchDay,
   visit: Visit,
   from: number,
-  work = unlimited,
+  work = unlimitedMeter,
 ): Promise<{ readonly hours: readonly PlannedHour[]; readonly isPart: boolean }> {
   const look = await prepareSearch(day, visit, work);
-  await asFarAsCan(() => addDetails(look, from));
+  await runWithinBudget(() => addDetails(look, from));
   const { persons } = sortVisit(visit);
   const minutes = minutesIn(look, from);
   const hours = minutes.flatMap((minute) => {

@@ -9,12 +9,12 @@ export function workSpans(
   day: Day,
   open: readonly MinuteSpan[] = openSpansOn(day, institute),
 ): readonly MinuteSpan[] {
-  const period = periodOn(resource, day);
+  const period = findValidRows(resource, day);
   if (period.length === 0) return open;
   const weekday = getWeekday(day);
   return period
     .filter((row) => row.weekday === weekday)
-    .flatMap((own) => withinSpans(own, open))
+    .flatMap((own) => clipToSpans(own, open))
     .sort((a, b) => a.starts - b.starts);
 }
 
@@ -23,12 +23,12 @@ interface Change extends MinuteSpan {
   readonly kind: string;
 }
 
-export const addedHours = (resource: ResourceFacts, changes: readonly Change[]): MinuteSpan[] =>
+export const listExtraHours = (resource: ResourceFacts, changes: readonly Change[]): MinuteSpan[] =>
   changes
     .filter((change) => change.kind === 'extra' && concerns(change, resource))
     .map(({ starts, ends }) => ({ starts, ends }));
 
-export const withinSpans = (own: MinuteSpan, spans: readonly MinuteSpan[]): MinuteSpan[] =>
+export const clipToSpans = (own: MinuteSpan, spans: readonly MinuteSpan[]): MinuteSpan[] =>
   spans
     .map(({ starts, ends }) => ({
       starts: Math.max(own.starts, starts),
@@ -36,7 +36,7 @@ export const withinSpans = (own: MinuteSpan, spans: readonly MinuteSpan[]): Minu
     }))
     .filter(({ starts, ends }) => ends > starts);
 
-function periodOn({ hours }: ResourceFacts, day: Day): ResourceFacts['hours'] {
+function findValidRows({ hours }: ResourceFacts, day: Day): ResourceFacts['hours'] {
   const valid = hours.filter(
     ({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day),
   );

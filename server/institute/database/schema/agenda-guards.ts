@@ -1,14 +1,14 @@
 import {
   derive,
   derivedTables,
+  invalidPlanConditions,
   isPlanned,
-  misfits,
+  missingPlanConditions,
   postgres,
   refuseInPostgres,
   refuseInSqlite,
   sqlite,
   triggerFunction,
-  unsaid,
 } from './held-plan.ts';
 
 /*
@@ -64,9 +64,9 @@ function postgresGuards(): string[] {
     triggerFunction(
       'requests_judged',
       `if new.status <> 'confirmed' then return new; end if;
-      ${unsaid(postgres).map(refuse).join('\n')}
+      ${missingPlanConditions(postgres).map(refuse).join('\n')}
       if new.plan is null then return new; end if;
-      ${misfits(postgres).map(refuse).join('\n')}
+      ${invalidPlanConditions(postgres).map(refuse).join('\n')}
       return new;`,
     ),
     triggerFunction(
@@ -122,8 +122,10 @@ function sqliteGuards(): string[] {
     select 1 from resource_use where lane = new.lane and starts > new.starts - 1440
       and starts < new.ends and ends > new.starts ${others})`;
   const judge = [
-    ...unsaid(sqlite).map(refuse),
-    ...misfits(sqlite).map((misfit) => refuse(`new.plan is not null and (${misfit})`)),
+    ...missingPlanConditions(sqlite).map(refuse),
+    ...invalidPlanConditions(sqlite).map((misfit) =>
+      refuse(`new.plan is not null and (${misfit})`),
+    ),
   ].join('\n');
   const hold = `${derivedTables.flatMap((table) => derive(sqlite, table)).join(';\n')};`;
   const free = (when: string) =>

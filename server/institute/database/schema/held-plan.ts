@@ -1,7 +1,7 @@
 /* `plan` is JSON: `parts` are treatments, `uses` the time they take in minutes after the hour. */
 
 /** Returns conditions that no confirmed appointment meets: it holds its time, or says why not. */
-export const unsaid = (d: SqlDialect): string[] => [
+export const missingPlanConditions = (d: SqlDialect): string[] => [
   `(new.plan is null) <> (coalesce(new.off_agenda, '') in ('chosen', 'unassigned'))`,
   `new.off_agenda is not null and
     (new.off_agenda not in ('chosen', 'unassigned', 'double')
@@ -10,7 +10,7 @@ export const unsaid = (d: SqlDialect): string[] => [
 ];
 
 /** Returns conditions that no plan of a confirmed appointment meets. Each relies on those before it. */
-export function misfits(d: SqlDialect): string[] {
+export function invalidPlanConditions(d: SqlDialect): string[] {
   const [parts, uses] = [d.each('new.plan', 'parts', 'part'), d.each('new.plan', 'uses', 'taken')];
   const part = (key: string) => d.number('part', key);
   const taken = (key: string) => d.number('taken', key);
