@@ -18,7 +18,7 @@ export interface CalendarEntry {
   readonly sequence: number;
   readonly number: string;
   readonly day: Day;
-  /** In minutes of the day. An end after midnight exceeds the day's minutes. */
+  /** In minutes of the day. An end before the start is on the next day. */
   readonly starts: number;
   readonly ends: number;
   readonly treatments: readonly string[];
@@ -72,7 +72,7 @@ function buildEvent(
     sequence,
     stamp: new Date(),
     start: at(starts),
-    end: at(ends),
+    end: at(ends < starts ? ends + 24 * 60 : ends),
     summary: name,
     description: [
       `Rendez-vous ${number}`,
