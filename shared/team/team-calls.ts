@@ -129,7 +129,7 @@ export const agendaFactsCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/agenda/team',
-    summary: 'List people and rooms, with appointments outside their hours or skills',
+    summary: 'List people and rooms, with appointments that no longer fit',
     without: withoutTeam,
     answer: Team,
   },

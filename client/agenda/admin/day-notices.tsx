@@ -8,9 +8,8 @@ import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
 import { Link } from '../../components/link.tsx';
 import { HolidayChoice } from '../../opening/admin/holidays.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { UnbookableTreatments } from '../../team/admin/team-parts.tsx';
+import { MisfitList, UnbookableTreatments } from '../../team/admin/team-parts.tsx';
 import { treatmentsText } from './appointment-card.tsx';
-import { goneText, toReplaceOn } from './day-entries.ts';
 import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
 interface Props {
@@ -19,25 +18,14 @@ interface Props {
 }
 
 export function DayNotices({ day, found }: Props) {
-  const { holidays, unbookable, now, onlineClosed, moneyToCheck = 0 } = found;
-  const gone = day ? toReplaceOn(day, now) : [];
+  const { holidays, misfits, unbookable, onlineClosed, moneyToCheck = 0 } = found;
   const unassigned = day?.unassigned ?? [];
   const notices = [
-    gone.length > 0 && (
-      <Question
-        key="gone"
-        title={countText(gone.length, 'à replacer')}
-        appointments={gone.map((entry) => ({
-          ...entry.appointment,
-          starts: entry.starts,
-          reason: goneText(entry.gone),
-        }))}
-      />
-    ),
+    misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} />,
     day && unassigned.length > 0 && (
       <Question
         key="unassigned"
-        title={`${countText(unassigned.length, 'sans personne')}\u00a0: aucune heure du ${shortDayTitle(day.day)} n’est proposée en ligne`}
+        title={`${unassigned.length > 1 ? `${unassigned.length}\u00a0rendez-vous` : 'Un rendez-vous'} sans personne\u00a0: aucune heure du ${shortDayTitle(day.day)} n’est proposée en ligne`}
         appointments={unassigned}
       />
     ),
@@ -62,15 +50,12 @@ export function DayNotices({ day, found }: Props) {
   );
 }
 
-const countText = (count: number, noun: string) =>
-  count > 1 ? `${count}\u00a0rendez-vous ${noun}` : `Un rendez-vous ${noun}`;
-
 interface ListProps {
   title: string;
-  appointments: readonly (Pick<
+  appointments: readonly Pick<
     AgendaAppointment,
     'number' | 'name' | 'starts' | 'treatments' | 'people'
-  > & { readonly reason?: string })[];
+  >[];
 }
 
 /** Lists appointments that need a person; each link opens the form that chooses one. */
@@ -84,7 +69,7 @@ function Question({ title, appointments }: ListProps) {
           <li key={appointment.number}>
             {`${formatTime(appointment.starts)} `}
             <Link to={requestLink(appointment.number, confirmFormId)}>{appointment.name}</Link>
-            {`, ${treatmentsText(appointment, catalogue)}${appointment.reason ? ` (${appointment.reason})` : ''}`}
+            {`, ${treatmentsText(appointment, catalogue)}`}
           </li>
         ))}
       </ul>
