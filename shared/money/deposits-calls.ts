@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { VisitPaidInput } from '../appointments/visit-record.ts';
-import { ClientQuery } from '../clients/clients.ts';
 import {
   admin,
   type CallDeclaration,
@@ -142,15 +141,6 @@ export const depositCalls = {
       '409 `too-soon` if the hold would end after the last moment at which the hour can be booked.',
     refusals: ['not-found', 'conflict', 'too-soon'],
     body: AskDeposit,
-  },
-  adminForgive: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/client/forgive',
-    summary: 'Forgive the missed appointments of a client',
-    without,
-    refusals: ['not-found'],
-    body: ClientQuery,
   },
   paymentReceived: {
     ...posted,
