@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { VisitPaidInput } from '../appointments/visit-record.ts';
-import { ClientQuery } from '../clients/clients.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { oneLine } from '../contract/fields.ts';
@@ -140,15 +139,6 @@ export const depositCalls = {
     without,
     refusals: ['not-found', 'conflict', 'too-soon'],
     body: AskDeposit,
-  },
-  adminForgive: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/client/forgive',
-    summary: 'Forgive the missed appointments of a client',
-    without,
-    refusals: ['not-found'],
-    body: ClientQuery,
   },
   paymentReceived: {
     options,
