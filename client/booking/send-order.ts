@@ -63,8 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const catalogue = buildCatalogue(context.get(changesContext));
   const choices = readChoices(posted, clock.today, catalogue);
   if (searchParams.has(updateOnly)) return showForm(api, { choices, posted, clock });
-  const order = withPlainView({ choices, posted, clock });
-  const sent = await sendOrder(api, order);
+  const sent = await sendOrder(api, { choices, posted, clock });
   if ('redirect' in sent) {
     clearRequestDraft();
     return sent.redirect;
@@ -74,13 +73,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const times = isKnown ? undefined : await loadTimes(api, sent.choices, clock.today);
   const course = await loadCourse(api, sent.choices, clock.today);
   return refuse(sent, { form: getForm(sent.choices, posted), times, course });
-}
-
-/** Adds the view that forms of earlier versions lack. Without an hour, such a form is a request. */
-function withPlainView(order: SentForm): SentForm {
-  const { choices, posted } = order;
-  const isRequest = !posted.has(fields.view) && !choices.time;
-  return isRequest ? { ...order, choices: { ...choices, view: 'demande' } } : order;
 }
 
 function refuse(
