@@ -34,10 +34,6 @@ const screens = {
     () => import('./site/contacts/contacts-route.ts'),
   ),
   book: lazyScreen('booking/book-route.ts', () => import('./booking/book-route.ts')),
-  requestSent: lazyScreen(
-    'booking/request-sent-route.ts',
-    () => import('./booking/request-sent-route.ts'),
-  ),
   waiting: lazyScreen(
     'waiting-list/waiting-route.ts',
     () => import('./waiting-list/waiting-route.ts'),
