@@ -5,7 +5,9 @@ import { useSession } from '../session/session.ts';
 import { BookForm } from './book-form.tsx';
 import type { BookOutcome } from './send-order.ts';
 
-export function Book() {
+export * from './book-data.ts';
+
+export function Component() {
   const outcome = useSettledOutcome<BookOutcome>();
   const { user } = useSession();
   return (

@@ -13,7 +13,7 @@ import { useClearDraftOnLoad } from '../forms/draft.ts';
 import { useSession } from '../session/session.ts';
 import { clearRequestDraft } from './request-draft.ts';
 
-export const RequestSent = () =>
+export const Component = () =>
   useLoaderData<SentData>().wasSent ? <Confirmation /> : <NothingSent />;
 
 function Confirmation() {
