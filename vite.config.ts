@@ -31,7 +31,7 @@ const shared = [
   { folders: /\/(?:login|role|verify)-route/, file: 'forms', withPrices: 'fields' },
   { folders: /\/contacts-route/, file: 'contacts', withPrices: 'fields' },
   {
-    folders: /\/(?:book|request-sent|visit|my-requests)-route/,
+    folders: /\/(?:book|visit|my-requests)-route/,
     file: 'requests',
     withPrices: 'prices',
   },

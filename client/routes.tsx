@@ -23,7 +23,6 @@ const addresses: Readonly<Record<string, string>> = {
   features: paths.features,
   contacts: paths.contacts,
   book: paths.book,
-  'request-sent': paths.requestSent,
   waiting: paths.waiting,
   'my-requests': paths.myRequests,
   'my-day': paths.team,

@@ -1,8 +1,16 @@
+import { useSearchParams } from 'react-router';
+import { notYet } from '../../shared/appointments/request-text.ts';
+import { sentFields } from '../../shared/booking/booking-address.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { Link } from '../components/link.tsx';
+import { SuccessNotice } from '../components/notice.tsx';
 import { PageMeta } from '../components/page-meta.tsx';
+import { useClearDraftOnLoad } from '../forms/draft.ts';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
+import { usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { BookForm } from './book-form.tsx';
+import { clearRequestDraft } from './request-draft.ts';
 import type { BookOutcome } from './send-order.ts';
 
 export * from './book-data.ts';
@@ -10,6 +18,8 @@ export * from './book-data.ts';
 export function Component() {
   const outcome = useSettledOutcome<BookOutcome>();
   const { user } = useSession();
+  const [search] = useSearchParams();
+  const wasSent = usePage().hasSentProof && search.has(sentFields.proof);
   return (
     <section className="page">
       <PageMeta
@@ -24,7 +34,33 @@ export function Component() {
         </div>
         <img src="/form.svg" alt="" width="140" height="140" loading="lazy" />
       </header>
-      <BookForm outcome={outcome} />
+      {wasSent ? <OrderSent search={search} /> : <BookForm outcome={outcome} />}
     </section>
+  );
+}
+
+/** Confirms an order whose answer has no link to its own page, for example one sent again from another browser. */
+function OrderSent({ search }: { search: URLSearchParams }) {
+  useClearDraftOnLoad(clearRequestDraft);
+  const isBooked = search.has(sentFields.booked);
+  return (
+    <>
+      <SuccessNotice>
+        <p className="notice-title">
+          {[isBooked ? 'Rendez-vous' : 'Demande', search.get(sentFields.number)]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+        <p>
+          {isBooked ? 'Votre rendez-vous est confirmé.' : `Votre demande est envoyée. ${notYet}`}
+        </p>
+        {search.has(sentFields.repeated) && (
+          <p>Nous avions déjà reçu cet envoi&nbsp;: il ne compte qu’une fois.</p>
+        )}
+      </SuccessNotice>
+      <p>
+        <Link to={paths.book}>Prendre un autre rendez-vous</Link>
+      </p>
+    </>
   );
 }
