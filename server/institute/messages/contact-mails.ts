@@ -20,8 +20,8 @@ export function contactMail(
   return composeMail({
     kind: 'institute',
     recipient: contactTo,
-    messageId: id,
-    replyTo: sender ?? replyMailbox(message),
+    message_id: id,
+    reply_to: sender ?? replyMailbox(message) ?? null,
     subject: `[Site] ${subject}`,
     parts: [
       message,
@@ -47,9 +47,9 @@ export function answerMail(
   return composeMail({
     kind: 'client',
     recipient,
-    messageId: question.id,
-    answerId: id,
-    replyTo: institute.email,
+    message_id: question.id,
+    answer_id: id,
+    reply_to: institute.email,
     subject: /^re\s*:/i.test(question.subject) ? question.subject : `Re: ${question.subject}`,
     parts: [
       text,

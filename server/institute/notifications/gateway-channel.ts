@@ -1,35 +1,12 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isOn, type Switches } from '../../../shared/options.ts';
-import { startText } from '../appointments/attendance.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { getUrgency } from './message-kinds.ts';
-import {
-  type Failure,
-  newEntry,
-  type Outbox,
-  type OutboxChannel,
-  retryAfterIn,
-  storeEntries,
-} from './outbox.ts';
-import type { OutboxRow } from './outbox-leases.ts';
-
-/** A reminder: the gateway carries nothing else. */
-export interface GatewayMessage {
-  readonly request: AppointmentRequest;
-  readonly key: string;
-  readonly subject: string;
-  readonly expiresAt: string;
-  readonly data: object;
-}
+import { type Failure, type OutboxChannel, retryAfterIn } from './outbox.ts';
 
 export interface GatewayQueue {
   readonly isSet: boolean;
   isOpen(db: Db): Promise<boolean>;
-  /** Queues a message until `wake`, unless its key is known or there is no gateway. */
-  add(db: Db, message: GatewayMessage): Promise<void>;
-  wake(): void;
 }
 
 const atOnce = 4;
@@ -42,41 +19,12 @@ export const gatewayChannel = (settings: GatewaySettings): OutboxChannel => ({
 
 export const createGatewayQueue = (
   settings: GatewaySettings | undefined,
-  { wake }: Pick<Outbox, 'wake'>,
   readOptions: (db: Db) => Promise<Switches>,
 ): GatewayQueue => ({
   isSet: settings !== undefined,
   isOpen: async (db) =>
     settings !== undefined && isOn({ options: await readOptions(db) }, 'gateway'),
-  async add(transaction, message) {
-    if (!settings) return;
-    await storeEntries(transaction, [newMessage(message)]);
-  },
-  wake,
 });
-
-function newMessage({ request, key, subject, expiresAt, data }: GatewayMessage): OutboxRow {
-  const id = randomUUID();
-  const now = timestamp();
-  const body = {
-    type: 'reminder.due',
-    timestamp: now,
-    data: { message_id: id, to: request.phone, ...data, expires_at: expiresAt },
-  };
-  return newEntry({
-    id,
-    channel: 'gateway',
-    recipient: request.phone,
-    expires_at: expiresAt,
-    created_at: now,
-    subject,
-    text: JSON.stringify(body),
-    request_id: request.id,
-    urgency: getUrgency('reminder'),
-    starts: startText(request),
-    key,
-  });
-}
 
 export interface GatewaySettings {
   readonly url: string;

@@ -1,5 +1,6 @@
 import type { NoticeReport } from '../../../shared/notifications/notice-report.ts';
-import { confirmAttendance, startText } from '../appointments/attendance.ts';
+import { confirmAttendance } from '../appointments/attendance.ts';
+import { startText } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Channel } from '../database/schema/messages-schema.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { getUrgency, isSameKind } from './message-kinds.ts';
 import { isWorthSending } from './message-validity.ts';
 import {
@@ -87,40 +88,23 @@ export interface Outbox extends AsyncDisposable {
   wake(): void;
 }
 
-type NewEntry = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'text' | 'urgency'> &
-  Partial<OutboxRow>;
+type Made = 'id' | 'created_at' | 'next_try_at' | 'attempts';
 
-export const newEntry = (given: NewEntry): OutboxRow => ({
-  id: randomUUID(),
-  reply_to: null,
-  attachment: null,
-  request_id: null,
-  message_id: null,
-  answer_id: null,
-  starts: null,
-  key: null,
-  since: null,
-  waiting_id: null,
-  consent_id: null,
-  unsubscribe: null,
-  created_at: timestamp(),
-  expires_at: null,
-  next_try_at: timestamp(),
-  behind: 0,
-  attempts: 0,
-  state: 'waiting',
-  sent_at: null,
-  last_error: null,
-  report: null,
-  reported_at: null,
-  report_reason: null,
-  ...given,
-});
+export type NewEntry = Omit<Insertable<Database['outbox']>, Made> & Partial<Pick<OutboxRow, Made>>;
 
-export async function storeEntries(db: Db, entries: readonly OutboxRow[]): Promise<void> {
+export async function storeEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
+  const now = timestamp();
   await db
     .insertInto('outbox')
-    .values(entries)
+    .values(
+      entries.map((entry) => ({
+        id: randomUUID(),
+        created_at: now,
+        next_try_at: now,
+        attempts: 0,
+        ...entry,
+      })),
+    )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { getUrgency } from './message-kinds.ts';
-import { type Failure, newEntry, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
+import {
+  type Failure,
+  type NewEntry,
+  type Outbox,
+  type OutboxChannel,
+  storeEntries,
+} from './outbox.ts';
 import { givenUp, isBeingSent, type OutboxRow, type Turn } from './outbox-leases.ts';
 import { deliverPush, gone, type PushNetwork } from './push-delivery.ts';
 import { encryptFor, readVapid, type Vapid } from './push-encryption.ts';
@@ -93,18 +100,19 @@ const listDevices = (db: Db) =>
     .select('push_subscriptions.id')
     .where(sql`(select role from users where users.id = user_id)`, '=', 'admin');
 
-function newPush(subscriptionId: string, { requestId, ...alert }: Alert): OutboxRow {
-  const entry = newEntry({
+function newPush(subscriptionId: string, { requestId, ...alert }: Alert): NewEntry {
+  const id = randomUUID();
+  return {
+    id,
     channel: 'push',
     recipient: subscriptionId,
     subject: alert.title,
-    text: '',
+    // The tag makes a device show an alert only once, even if it arrives twice.
+    text: JSON.stringify({ ...alert, tag: id }),
     request_id: requestId ?? null,
     expires_at: timestamp(lifetime),
     urgency: getUrgency('alert'),
-  });
-  // The tag makes a device show an alert only once, even if it arrives twice.
-  return { ...entry, text: JSON.stringify({ ...alert, tag: entry.id }) };
+  };
 }
 
 const secondsLeft = ({ expires_at }: OutboxRow) =>
