@@ -1,5 +1,5 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
@@ -21,24 +21,20 @@ interface Props {
 export function DayNotices({ day, found }: Props) {
   const { holidays, unbookable, now, onlineClosed, moneyToCheck = 0 } = found;
   const gone = day ? toReplaceOn(day, now) : [];
-  const unassigned = day?.unassigned ?? [];
   const notices = [
     gone.length > 0 && (
       <Question
         key="gone"
-        title={countText(gone.length, 'à replacer')}
+        title={
+          gone.length > 1
+            ? `${gone.length}\u00a0rendez-vous à replacer`
+            : 'Un rendez-vous à replacer'
+        }
         appointments={gone.map((entry) => ({
           ...entry.appointment,
           starts: entry.starts,
           reason: goneText(entry.gone),
         }))}
-      />
-    ),
-    day && unassigned.length > 0 && (
-      <Question
-        key="unassigned"
-        title={`${countText(unassigned.length, 'sans personne')}\u00a0: aucune heure du ${shortDayTitle(day.day)} n’est proposée en ligne`}
-        appointments={unassigned}
       />
     ),
     ...holidays.map((holiday) => <Holiday key={holiday.day} {...holiday} />),
@@ -61,9 +57,6 @@ export function DayNotices({ day, found }: Props) {
     </>
   );
 }
-
-const countText = (count: number, noun: string) =>
-  count > 1 ? `${count}\u00a0rendez-vous ${noun}` : `Un rendez-vous ${noun}`;
 
 interface ListProps {
   title: string;
