@@ -103,19 +103,11 @@ export function renderBody(
   subject: string,
   look: MailLook,
 ): { text: string; html: string } {
-  const parts = parseBody(stored);
+  // An answer that an earlier version queued quotes the visitor's message.
+  const parsed: (MailPart & { quote?: string })[] = JSON.parse(stored);
+  const parts = parsed.map((part) => part.quote ?? part);
   const text = parts.map((part, at) => toText(part, parts[at - 1])).join('\n\n');
   return { text: `${text}\n`, html: layOut(parts, subject, look) };
-}
-
-/** Accepts plain text and quotes, which older releases stored. */
-function parseBody(stored: string): MailPart[] {
-  try {
-    const parts = JSON.parse(stored);
-    return Array.isArray(parts) ? parts.map((part) => part.quote ?? part) : [stored];
-  } catch {
-    return [stored];
-  }
 }
 
 function toText(part: MailPart, before: MailPart | undefined): string {
