@@ -1,15 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { withReply } from '../../shared/messages/reply-line.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import {
-  buildTitle,
-  expect,
-  getMoreEntry,
-  newMailbox,
-  signInAdmin,
-  withOwnSite,
-} from '../e2e/site.ts';
+import { buildTitle, expect, getMoreEntry, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { Walk } from '../e2e/walk.ts';
 import { formats } from '../site/pictures.ts';
 import { endUndos } from '../support/opened.ts';
@@ -60,7 +52,7 @@ const costs = {
   'to note that somebody came': { taps: 1, scrolled: 0.1 },
   'to note that somebody did not come': { taps: 1, scrolled: 0.1 },
   'to close a public holiday': { taps: 3, scrolled: 1 },
-  'to close a day': { taps: 3, fields: 1, scrolled: 0.2 },
+  'to close a day': { taps: 4, fields: 1, scrolled: 0.2 },
   'to close earlier on a day': { taps: 4, fields: 2, scrolled: 0.7 },
   'to change a price': { taps: 4, fields: 1, scrolled: 1.1 },
   'to put a treatment into another section': { taps: 6, scrolled: 2.4 },
@@ -298,7 +290,8 @@ for (const [title, way] of Object.entries(ways)) {
 
     task('to close a day', async (walk, page) => {
       await openMenu(walk, page, 'Horaires');
-      await walk.type(page.getByLabel('Premier jour'), way.closed);
+      await walk.tap(page.locator('#fermer'));
+      await walk.type(page.locator('[name=fermer-from]'), way.closed);
       await walk.tap(button(page, 'Fermer ces jours'));
       await walk.expectTold(`Le ${dayTitle(way.closed)} est fermé.`);
       await walk.open(`/book?jour=${way.closed}`);
@@ -365,33 +358,16 @@ for (const [title, way] of Object.entries(ways)) {
       await expect(button(page, /^Tout accepter/)).toHaveCount(0);
     });
 
-    const write = async (url: string, subject: string, reply = '') => {
-      const text = withReply('Bonjour, pour dix personnes\u00a0?', reply);
-      const message = { subject, message: text };
-      const { status } = await (await Visitor.at(url)).call('contact/send', message);
-      expect(status).toBe(200);
-    };
-
     task('to answer a message', async (walk, page, { url }) => {
       const subject = `Mariage ${title}`;
-      await write(url, subject);
+      const visitor = await Visitor.at(url);
+      const message = { subject, message: 'Bonjour, pour dix personnes\u00a0?' };
+      expect((await visitor.call('contact/send', message)).status).toBe(200);
       await walk.tap(link(page, /^Demandes/));
       await walk.tap(link(page, /^Messages/));
       await walk.tap(link(page, subject));
       await walk.tap(button(page, 'Marquer comme traité'));
       await walk.expectTold('Traité');
-    });
-
-    task('to answer a message by mail', async (walk, page, { url }) => {
-      const [subject, mailbox] = [`Fiançailles ${title}`, newMailbox()];
-      await write(url, subject, mailbox);
-      await walk.tap(link(page, /^Demandes/));
-      await walk.tap(link(page, /^Messages/));
-      await walk.tap(link(page, subject));
-      const field = page.getByRole('textbox', { name: /^Votre réponse/ });
-      await walk.type(field, 'Bonjour, dix personnes sont les bienvenues.');
-      await walk.tap(button(page, 'Envoyer la réponse'));
-      await walk.expectTold(`Votre réponse part à ${mailbox}`);
     });
 
     task('to add a testimonial', async (walk, page) => {

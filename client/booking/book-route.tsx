@@ -13,7 +13,9 @@ import { BookForm } from './book-form.tsx';
 import { clearRequestDraft } from './request-draft.ts';
 import type { BookOutcome } from './send-order.ts';
 
-export function Book() {
+export * from './book-data.ts';
+
+export function Component() {
   const outcome = useSettledOutcome<BookOutcome>();
   const { user } = useSession();
   const [search] = useSearchParams();
