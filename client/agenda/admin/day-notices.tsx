@@ -14,14 +14,15 @@ import { goneText, toReplaceOn } from './day-entries.ts';
 import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
 interface Props {
-  day?: AgendaDay;
+  day: AgendaDay;
   found: AgendaDays;
 }
 
+/** Shows the questions of a day. Those of the whole institute stand on today alone. */
 export function DayNotices({ day, found }: Props) {
-  const { holidays, unbookable, now, onlineClosed, moneyToCheck = 0 } = found;
-  const gone = day ? toReplaceOn(day, now) : [];
-  const unassigned = day?.unassigned ?? [];
+  const { holidays, unbookable, now, onlineClosed } = found;
+  const isToday = day.day === now.slice(0, 10);
+  const gone = toReplaceOn(day, now);
   const notices = [
     gone.length > 0 && (
       <Question
@@ -34,22 +35,23 @@ export function DayNotices({ day, found }: Props) {
         }))}
       />
     ),
-    day && unassigned.length > 0 && (
+    day.unassigned.length > 0 && (
       <Question
         key="unassigned"
-        title={`${countText(unassigned.length, 'sans personne')}\u00a0: aucune heure du ${shortDayTitle(day.day)} n’est proposée en ligne`}
-        appointments={unassigned}
+        title={`${countText(day.unassigned.length, 'sans personne')}\u00a0: aucune heure du ${shortDayTitle(day.day)} n’est proposée en ligne`}
+        appointments={day.unassigned}
       />
     ),
-    ...holidays.map((holiday) => <Holiday key={holiday.day} {...holiday} />),
-    unbookable.length > 0 && <UnbookableTreatments key="unbookable" treatments={unbookable} />,
+    ...holidays
+      .filter((holiday) => isToday || holiday.day === day.day)
+      .map((holiday) => <Holiday key={holiday.day} {...holiday} />),
+    isToday && unbookable.length > 0 && (
+      <UnbookableTreatments key="unbookable" treatments={unbookable} />
+    ),
   ].filter(Boolean);
   return (
     <>
-      {moneyToCheck > 0 && (
-        <Link to={adminPaths.adminTill}>{`Caisse\u00a0: ${moneyToCheck}\u00a0à vérifier`}</Link>
-      )}
-      {onlineClosed && (
+      {isToday && onlineClosed && (
         <Link to={`${adminPaths.adminSettings}#reglage`}>Réservation en ligne fermée</Link>
       )}
       {notices.length > 0 && (

@@ -1,7 +1,8 @@
 import { type FreeNow, walkInInput } from '../../../shared/agenda/walk-in.ts';
-import { treatmentText } from '../../../shared/appointments/request-text.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
+import { priceText } from '../../../shared/money/money-text.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { durationText } from '../../../shared/text/duration.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
@@ -93,27 +94,35 @@ function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
   const treatment = catalogue.treatment(id);
   const name = treatmentName(id, catalogue);
   return (
-    <Row title={treatment ? treatmentText(treatment) : name}>
-      <div className="toolbar">
-        {free.map((person) => (
-          <button
-            key={person.id}
-            type="submit"
-            className="button button-outline"
-            name={chosenField}
-            value={[day, time, person.id, id].join(' ')}
-          >
-            {person.name}
-            <span className="visually-hidden">
-              {`\u00a0: ${name}, jusqu’à ${formatTime(person.ends)}`}
-            </span>
-          </button>
-        ))}
-        <Link className="tappable" to={bookLink({ treatment: id })}>
-          {free.length > 0 ? 'Autre' : 'Plus tard'}
-          <span className="visually-hidden">{`\u00a0: ${name}`}</span>
-        </Link>
-      </div>
+    <Row
+      title={name}
+      to={free.length > 0 ? undefined : bookLink({ treatment: id })}
+      detail={[treatment && durationText(treatment), free.length === 0 && 'plus tard']
+        .filter(Boolean)
+        .join(' · ')}
+      end={treatment && priceText([treatment], treatment.prix)}
+    >
+      {free.length > 0 && (
+        <div className="toolbar">
+          {free.map((person) => (
+            <button
+              key={person.id}
+              type="submit"
+              className="button button-outline"
+              name={chosenField}
+              value={[day, time, person.id, id].join(' ')}
+            >
+              {person.name}
+              <span className="visually-hidden">
+                {`\u00a0: ${name}, jusqu’à ${formatTime(person.ends)}`}
+              </span>
+            </button>
+          ))}
+          <Link className="tappable" to={bookLink({ treatment: id })}>
+            Autre<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+          </Link>
+        </div>
+      )}
     </Row>
   );
 }

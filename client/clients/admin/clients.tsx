@@ -1,4 +1,5 @@
 import { readPage, readSearch } from '../../../shared/appointments/request-filter.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatDay } from '../../../shared/calendar/format-day.ts';
 import type { ClientList } from '../../../shared/clients/clients.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
@@ -38,7 +39,7 @@ export const clientsScreen = adminScreen({
   View: Clients,
 });
 
-function Clients({ found, search }: ScreenProps<ClientList>) {
+function Clients({ found, search, today }: ScreenProps<ClientList>) {
   return (
     <>
       <EmptyPage lines={found.clients}>
@@ -46,7 +47,7 @@ function Clients({ found, search }: ScreenProps<ClientList>) {
       </EmptyPage>
       <Rows>
         {found.clients.map((client) => (
-          <Line key={client.phone} client={client} />
+          <Line key={client.phone} client={client} today={today} />
         ))}
       </Rows>
       <Pager hasNext={found.hasNext} />
@@ -54,16 +55,31 @@ function Clients({ found, search }: ScreenProps<ClientList>) {
   );
 }
 
-const Line = ({ client }: { client: ClientList['clients'][number] }) => (
-  <Row
-    to={clientLink(client.number)}
-    title={
-      <>
-        <bdi>{client.name}</bdi>
-        <span className="visually-hidden">{`, ${client.number}`}</span>
-      </>
-    }
-    detail={`${phoneText(client.phone)} · ${client.visits}\u00a0visite${client.visits > 1 ? 's' : ''}`}
-    end={<span className="muted small">{formatDay(client.lastDay)}</span>}
-  />
-);
+interface Props {
+  client: ClientList['clients'][number];
+  today: Day;
+}
+
+function Line({ client: { lastDay, name, number, phone, visits }, today }: Props) {
+  const word = visits === 0 ? 'demande' : lastDay < today ? 'dernière' : 'prochaine';
+  const date = formatDay(lastDay);
+  return (
+    <Row
+      to={clientLink(number)}
+      title={
+        <>
+          <bdi>{name}</bdi>
+          <span className="visually-hidden">{`, ${number}`}</span>
+        </>
+      }
+      detail={phoneText(phone)}
+      end={
+        <span className="muted small">
+          {visits > 0 && `${visits}\u00a0visite${visits > 1 ? 's' : ''}`}
+          <br />
+          {`${word} ${lastDay.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date}`}
+        </span>
+      }
+    />
+  );
+}

@@ -117,7 +117,8 @@ function PrepaidView({ found, outcome, search, today }: ScreenProps<PrepaidList>
           }
         />
       )}
-      <EmptyPage lines={list}>Ni carte cadeau, ni carnet pour le moment.</EmptyPage>
+      {!shownId && <h2>Vendus</h2>}
+      <EmptyPage lines={list}>Rien encore.</EmptyPage>
       {list.map((prepaid) => (
         <PrepaidFold
           key={prepaid.id}

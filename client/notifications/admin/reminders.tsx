@@ -8,6 +8,7 @@ import {
   type Reminders,
 } from '../../../shared/notifications/reminders.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { capitalized } from '../../../shared/text/capitalized.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
@@ -15,6 +16,7 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { DoneForm, Tell } from '../../admin/contact-actions.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
+import { bookLink } from '../../agenda/admin/agenda-address.ts';
 import { treatmentsText } from '../../agenda/admin/appointment-card.tsx';
 import { describeDelivery, mailText } from '../../appointments/admin/client-contact.tsx';
 import { Link } from '../../components/link.tsx';
@@ -59,13 +61,14 @@ function Done({ found: { reminded }, number }: { found: Reminders; number: strin
 function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
   return (
     <>
-      <p>{`Pour les rendez-vous de demain, ${shortDayTitle(day)}.`}</p>
-      {toRemind.length === 0 && (
-        <p>
-          {reminded.length === 0
-            ? 'Personne n’est attendu demain.'
-            : 'Il ne reste personne à rappeler.'}
-        </p>
+      <p className="muted">{capitalized(shortDayTitle(day))}</p>
+      {toRemind.length + reminded.length === 0 && (
+        <>
+          <p>Personne n’est attendu.</p>
+          <Link className="button" to={bookLink({ day })}>
+            Nouveau rendez-vous
+          </Link>
+        </>
       )}
       <ul className="cards">
         {toRemind.map((reminder) => (

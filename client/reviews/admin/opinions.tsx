@@ -1,4 +1,5 @@
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { options } from '../../../shared/options.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { OpinionPublishInput, type Opinions } from '../../../shared/reviews/opinion.ts';
 import { formatStars } from '../../../shared/reviews/review-form.ts';
@@ -55,7 +56,7 @@ function AfterView({ found }: ScreenProps<Opinions>) {
   return (
     <>
       <InboxTabs current="opinions" requests={newRequests} messages={openMessages} />
-      <EmptyPage lines={opinions}>Aucun avis pour le moment.</EmptyPage>
+      <EmptyPage lines={opinions}>{`Aucun avis pour le moment. ${options.reviews.adds}`}</EmptyPage>
       <Rows>
         {opinions.map((opinion) => (
           <OpinionRow key={opinion.id} opinion={opinion} />

@@ -69,7 +69,12 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
         </>
       }
     >
-      <GroupForm group={getGroup(name)} found={found} outcome={outcomeIn(name)}>
+      <GroupForm
+        group={getGroup(name)}
+        found={found}
+        outcome={outcomeIn(name)}
+        begun={{ name: institute.name }}
+      >
         <PublishButton />
       </GroupForm>
     </Fold>

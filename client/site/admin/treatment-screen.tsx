@@ -26,7 +26,7 @@ import { apiContext } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { factsNotice, lackText } from '../../team/admin/team-parts.tsx';
-import { RuleForm, saveRule } from '../../team/admin/treatment-rule.tsx';
+import { judgeRule, RuleInputs } from '../../team/admin/treatment-rule.tsx';
 import {
   changesIn,
   getContent,
@@ -84,6 +84,8 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
   const [section = '', category = ''] = place.split('|');
   const id = wanted.id || newId(section, values, now.data);
   const isRemoved = values.intent === removeIntent;
+  const rule = isRemoved ? undefined : await judgeRule(posted);
+  if (rule?.problem) return refuse(rule.problem, values, rule.status);
   const typed = readForm({ fields: () => typedFields }, '', values) as TreatmentChange;
   if (typed.prix === 0 && !isRemoved) return refuse(noPrice, values);
   const edit: ContentEdit = {
@@ -96,9 +98,14 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
     getField: ([name = 'nom']) =>
       name === 'section' || name === 'category' ? placeField : String(name),
   };
-  return saveContents(posted, [edit], (done) =>
-    pricesLink(isRemoved ? getFirstSection(id) : section, done),
+  const saved = await saveContents(posted, [edit], (done) =>
+    rule && done === 'rien'
+      ? rule.done
+      : pricesLink(isRemoved ? getFirstSection(id) : section, done),
   );
+  if (!rule || !(saved instanceof Response)) return saved;
+  const sent = await rule.send();
+  return sent.problem ? refuse(sent.problem, values, sent.status) : saved;
 }
 
 function newId(section: string, { nom = '' }: Posted['values'], now: AdminContents): string {
@@ -123,9 +130,7 @@ export const treatmentScreen = adminScreen<TreatmentData>({
   title: ({ found, search }) =>
     (found && ownTreatment(found, search.get('id') ?? '')?.nom) ?? newTitle,
   load: loadTreatment,
-  forms: { agenda: saveRule, '': saveTreatment },
-  meanwhile: ({ found, outcome }) =>
-    outcome?.values.intent === 'agenda' ? (found.rules?.history.slice(-1) ?? []) : [],
+  forms: { '': saveTreatment },
   Done: (props) => (
     <>
       <SiteDone {...props} />
@@ -160,10 +165,15 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
   const content = getContent(found, 'treatments', id);
   const action = id ? treatmentLink(id) : newTreatmentLink(section);
   const lack = found.rules?.unbookable.find(({ treatment }) => treatment === id);
-  const { isHidden, ...typed } = typedFields;
+  const { nom, duree, prix, isLowest, isHidden, ...typed } = typedFields;
   const fields: Fields = {
+    nom,
+    duree: { ...duree, hint: useDurationHint(content) },
+    prix,
+    isLowest,
+  };
+  const rareFields: Fields = {
     ...typed,
-    duree: { ...typed.duree, hint: useDurationHint(content) },
     [placeField]: {
       ...sectionField,
       hint: treatment ? movedHint : '',
@@ -171,6 +181,7 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
     },
     isHidden,
   };
+  const wrong = outcome?.problem.field ?? '';
   const values = {
     ...treatment,
     [placeField]: placeText(treatment ?? { section, category: '' }),
@@ -186,13 +197,20 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
         outcome={outcome?.values.intent ? undefined : outcome}
       >
         <Inputs fields={fields} values={values} />
+        <Fold id="agenda" title="Plus de réglages" isOpen={wrong !== '' && !(wrong in fields)}>
+          <div className="form">
+            <Inputs fields={rareFields} values={values} />
+            {found.rules && (
+              <RuleInputs
+                treatment={id}
+                rules={found.rules}
+                typedRoom={outcome?.values.roomKind}
+              />
+            )}
+          </div>
+        </Fold>
         <PublishButton />
       </EditForm>
-      {found.rules && (
-        <Fold id="agenda" title="Dans l’agenda">
-          <RuleForm treatment={id} rules={found.rules} outcome={outcome} />
-        </Fold>
-      )}
       {id && isAdded(content) && <RemoveForm action={action} mark={content.mark} name={title} />}
     </>
   );
