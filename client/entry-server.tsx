@@ -47,7 +47,7 @@ export const loadScreens = () => loadWithin(routes);
 
 async function loadWithin(tree: readonly RouteObject[]): Promise<void> {
   for (const { lazy, handle, children = [] } of tree) {
-    const isBackOffice = String(handle).startsWith('admin/');
+    const isBackOffice = String(handle).startsWith('./admin/');
     if (typeof lazy === 'function' && !isBackOffice) await lazy();
     await loadWithin(children);
   }
@@ -81,7 +81,7 @@ function reportErrors(context: StaticHandlerContext, input: PageInput): void {
 }
 
 function render(context: StaticHandlerContext, input: PageInput): Promise<PageOutput> {
-  const { assets, closedDays } = input;
+  const { assets } = input;
   const { origin, pathname, search } = new URL(input.request.url);
   const screen = getScreenFile(context.matches);
   const facts = getFacts(context, input, origin);
@@ -94,9 +94,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     : undefined;
   // Only search engines read it, and they have no session and no search parameters.
   const isIndexable = isHydrated && search === '' && !input.hasSession();
-  const structuredData = isIndexable
-    ? buildStructuredData(pathname, { ...facts, changes: input.changes, closedDays })
-    : undefined;
+  const structuredData = isIndexable ? buildStructuredData(pathname, facts) : undefined;
   const modules = isHydrated ? assets.modulesOf(screen) : [];
   const failure = failureTexts[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();

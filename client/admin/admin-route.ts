@@ -3,12 +3,11 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  redirect,
   redirectDocument,
   type ShouldRevalidateFunction,
   useLocation,
 } from 'react-router';
-import { adminPaths, movedPath } from '../../shared/page/admin-paths.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { isAgendaKept } from '../../shared/page/agenda-store.ts';
 import { AdminError } from './admin-error.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
@@ -21,10 +20,7 @@ const byPath = new Map<string, RouteScreen>(
 const all: readonly string[] = Object.values(adminPaths);
 
 function screenAt({ request }: LoaderFunctionArgs): RouteScreen | undefined {
-  const { pathname, searchParams } = new URL(request.url);
-  const moved = movedPath(pathname, searchParams);
-  if (moved) throw redirect(moved, 308);
-  return byPath.get(pathname);
+  return byPath.get(new URL(request.url).pathname);
 }
 
 /* The single route and chunk of all back-office screens. Each loader checks the role. */

@@ -1,6 +1,5 @@
 import { outcomeLabels } from '../../shared/appointments/request-status.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { formatDay } from '../../shared/calendar/format-day.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { changedText, readChanged } from '../../shared/contract/declared-fields.ts';
@@ -9,7 +8,6 @@ import { utcMomentText } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import type { Catalogue } from '../../shared/site/published-catalogue.ts';
 import { ruleFields, settingFields } from '../../shared/team/declared-agenda-fields.ts';
-import { formatMinutes } from '../../shared/text/duration.ts';
 import { treatmentName } from '../team/admin/treatment-name.ts';
 
 export const timestampText = (at: string) =>
@@ -32,8 +30,6 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   came: () => `Rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: () => `Rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
   unmarked: () => 'Présence à noter',
-  overrun: (minutes) =>
-    minutes === '0' ? 'Ne déborde plus' : `Déborde de ${formatMinutes(Number(minutes))}`,
   noted: () => 'Note interne modifiée',
   coming: () => 'A confirmé sa venue',
   reminded: () => 'Rappel fait',
@@ -60,30 +56,20 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   'online-closed': (detail) => `Réservation en ligne fermée${afterColon(detail)}`,
   'online-cancelled': (detail) => `${getCount(detail)}\u00a0rendez-vous annulés ensemble`,
   'online-restored': (detail) => `${getCount(detail)}\u00a0rendez-vous rétablis ensemble`,
-  'online-figures': () => 'Limites modifiées',
-  'online-left-open': () => 'Laissé ouvert pendant un jour',
   'lane-added': (name) => `Ajout\u00a0: ${name}`,
   'lane-profile': (detail) => `Fiche enregistrée\u00a0: ${detail}`,
   'lane-hours': () => 'Horaires enregistrés',
-  'weeks-dated': (until) =>
-    `Semaines A et B changées en horaires datés, jusqu’au ${formatDay(until)}`,
   'lane-skills': () => 'Savoir-faire enregistré',
   'lane-removed': (name) => `Retrait\u00a0: ${name}`,
   'planning-made': () => 'Adresse du planning créée',
   'planning-replaced': () => 'Adresse du planning remplacée',
-  'calendar-made': () => 'Adresse de l’agenda de l’institut créée',
-  'calendar-replaced': () => 'Adresse de l’agenda de l’institut remplacée',
-  'calendar-ended': () => 'Adresse de l’agenda de l’institut supprimée',
   'planning-ended': () => 'Adresse du planning supprimée',
   'sign-in-invited': () => 'Invitation à se connecter envoyée',
-  'invitation-ended': () => 'Invitation annulée',
-  'sign-in-begun': () => 'Invitation acceptée',
   'sign-in-ended': () => 'Accès à son agenda retiré',
-  'wish-accepted': (reason) => `Absence acceptée${afterColon(reason)}`,
-  'wish-declined': (reason) => `Absence refusée${afterColon(reason)}`,
   'rule-changed': (detail, catalogue) => `Soin modifié\u00a0: ${ruleText(detail, catalogue)}`,
   'rule-reset': (detail, catalogue) => `Retour au catalogue\u00a0: ${ruleText(detail, catalogue)}`,
-  'rules-settings': settingsText,
+  'rules-settings': (detail) =>
+    `Règles enregistrées${afterColon(changedText(settingFields, readChanged(detail) ?? {}))}`,
 };
 
 const settlements: Readonly<Record<string, string>> = {
@@ -104,13 +90,6 @@ function ruleText(detail: string, catalogue: Catalogue): string {
   return treatmentName(id, catalogue) + (changed && ` (${changed})`);
 }
 
-function settingsText(detail: string): string {
-  const changed = readChanged(detail);
-  if (changed) return `Règles enregistrées${afterColon(changedText(settingFields, changed))}`;
-  const [notice = '0', people = ''] = detail.split(' ');
-  return `Règles enregistrées\u00a0: délai ${formatMinutes(Number(notice))}, personnes ${people}`;
-}
-
 const getCount = (detail: string) => detail.split(' ')[1] ?? '';
 
 function appointmentAfterColon(detail: string): string {
@@ -118,8 +97,9 @@ function appointmentAfterColon(detail: string): string {
   return `\u00a0: ${appointmentTitle(day, hour)}`;
 }
 
+/** Events of features that are gone stay in the history for 12 months, without words of their own. */
 export const eventText = ({ action, detail }: HistoryEvent, catalogue: Catalogue) =>
-  texts[action]?.(detail, catalogue) ?? action;
+  texts[action]?.(detail, catalogue) ?? 'Autre changement';
 
 /** Returns the events that are newer than the version that was edited. */
 export function eventsSince(

@@ -144,9 +144,7 @@ function summarize({ choices, times, view, course }: BookingState): string {
   const lists = personLists(choices).flat();
   const hour = view === 'demande' ? undefined : chosenHour(choices, times);
   const later = (hour && course?.dates?.row) ?? [];
-  const price = hour?.price
-    ? priceText([hour.price], hour.price.total)
-    : lists.length > 0 && priceText(lists, computeChosenPrice(choices));
+  const price = lists.length > 0 && priceText(lists, computeChosenPrice(choices));
   const when = day && (hour ? appointmentTitle(day, hour.time) : shortDayTitle(day));
   const all = later.length > 0 && `${later.length + 1}\u00a0séances dès le `;
   return [when && `${all || ''}${when}`, price].filter(Boolean).join(', ');

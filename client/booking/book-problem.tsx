@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { hourTitle } from '../../shared/booking/begins-text.ts';
 import { bookingFields as fields, offerField } from '../../shared/booking/booking-fields.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
-import { priceText } from '../../shared/money/money-text.ts';
 import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
 import { fieldId } from '../forms/field-id.ts';
 import { fieldError, type Problem } from '../forms/form-input.ts';
@@ -73,7 +72,6 @@ function OtherHours({ hours, state: { choices, deposit } }: OtherHoursProps) {
               />
               <button type="submit" className="button" name={fields.slot} value={slot}>
                 {`Réserver ${hourTitle(hour)}`}
-                {hour.price && `, ${priceText([hour.price], hour.price.total)}`}
               </button>
             </Fragment>
           );

@@ -4,7 +4,6 @@ import type { DayTimes } from '../../shared/booking/offered-hours.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
-import { priceText } from '../../shared/money/money-text.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import type { Choices } from './choices/choices.ts';
@@ -30,7 +29,6 @@ export function HourChoice({ state, times }: HoursProps) {
   const shown = times.day;
   if (!day || shown?.day !== day) return null;
   const isEmpty = shown.times.length === 0;
-  const prices = new Set(shown.times.map(({ price }) => price?.total));
   const request = holiday && holidayRequest(holiday);
   return (
     <section className="card stack-close hour-choice" aria-labelledby={headingId('heure')}>
@@ -47,15 +45,12 @@ export function HourChoice({ state, times }: HoursProps) {
           {!dayProblem && <WaitingLink choices={choices} />}
         </>
       )}
-      {!isEmpty && prices.size === 1 && <SamePrice price={shown.times[0]?.price} />}
       <HourGroups
         hours={shown.times}
         label={`Heures du ${shortDayTitle(day)}`}
         folded={{ chosen: choices.time }}
       >
-        {(hour) => (
-          <Hour hour={hour} isChosen={hour.time === choices.time} hasOwnPrice={prices.size > 1} />
-        )}
+        {(hour) => <Hour hour={hour} isChosen={hour.time === choices.time} />}
       </HourGroups>
       {shown.more && !request && (
         <DayRequest isSecond={!isEmpty} sentence={isEmpty ? noneFound : notAllFound} />
@@ -95,22 +90,12 @@ function DayRequest({ sentence, isSecond = false }: DayRequestProps) {
   );
 }
 
-/** Shows the price if it depends on the staff member, because the list only shows the lowest. */
-const SamePrice = ({ price }: { price: DayTimes['times'][number]['price'] | undefined }) =>
-  price && (
-    <p>
-      {'Prix à ces heures\u00a0: '}
-      <span className="price">{priceText([price], price.total)}</span>
-    </p>
-  );
-
 interface HourProps {
   hour: DayTimes['times'][number];
   isChosen: boolean;
-  hasOwnPrice: boolean;
 }
 
-function Hour({ hour, isChosen, hasOwnPrice }: HourProps) {
+function Hour({ hour, isChosen }: HourProps) {
   return (
     <button
       {...updateButtonProps('contact')}
@@ -123,9 +108,6 @@ function Hour({ hour, isChosen, hasOwnPrice }: HourProps) {
       {/* Read aloud only. The summary shows it as soon as the hour is chosen. */}
       <span className="visually-hidden">{` – ${formatTime(hour.ends)}`}</span>
       <BeginsNote begins={hour.begins} />
-      {hasOwnPrice && hour.price && (
-        <span className="small begins">{priceText([hour.price], hour.price.total)}</span>
-      )}
     </button>
   );
 }

@@ -63,8 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const catalogue = buildCatalogue(context.get(changesContext));
   const choices = readChoices(posted, clock.today, catalogue);
   if (searchParams.has(updateOnly)) return showForm(api, { choices, posted, clock });
-  const order = withPlainView({ choices, posted, clock });
-  const sent = await sendOrder(api, order);
+  const sent = await sendOrder(api, { choices, posted, clock });
   if ('redirect' in sent) {
     clearRequestDraft();
     return sent.redirect;
@@ -74,13 +73,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const times = isKnown ? undefined : await loadTimes(api, sent.choices, clock.today);
   const course = await loadCourse(api, sent.choices, clock.today);
   return refuse(sent, { form: getForm(sent.choices, posted), times, course });
-}
-
-/** Adds the view that forms of earlier versions lack. Without an hour, such a form is a request. */
-function withPlainView(order: SentForm): SentForm {
-  const { choices, posted } = order;
-  const isRequest = !posted.has(fields.view) && !choices.time;
-  return isRequest ? { ...order, choices: { ...choices, view: 'demande' } } : order;
 }
 
 function refuse(
@@ -210,7 +202,7 @@ async function sendRequest(api: Api, order: SentForm): Promise<Sent | Refused | 
   };
   const sent = await sendOrWrite(api, choices, body);
   if (!sent.ok) return sent;
-  return confirmation(sent.data ?? {}, sent.redirectTo ?? paths.requestSent);
+  return confirmation(sent.data ?? {}, sent.redirectTo ?? paths.book);
 }
 
 /** Falls back to a contact message where the backend has no call for requests (404, 501). */
@@ -219,7 +211,7 @@ async function sendOrWrite(
   choices: Choices,
   input: RequestInput,
 ): Promise<CallResponse<'bookingRequest' | 'contact'>> {
-  const sent = await api.requestAppointment(input, paths.requestSent);
+  const sent = await api.requestAppointment(input, paths.book);
   if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
   const message = [
     ...choiceLines(choices),
@@ -228,7 +220,7 @@ async function sendOrWrite(
   ].join('\n');
   const { section } = careOfChoices(choices);
   const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${section?.titre}`;
-  const asMessage = await api.sendMessage({ subject, message }, paths.requestSent);
+  const asMessage = await api.sendMessage({ subject, message }, paths.book);
   return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
 }
 
@@ -301,7 +293,7 @@ const withoutHer = (sent: CallFailure): CallFailure => ({
   },
 });
 
-const bookedPath = `${paths.requestSent}?${sentFields.booked}=1`;
+const bookedPath = `${paths.book}?${sentFields.booked}=1`;
 
 const toPerson = (posted: URLSearchParams) =>
   mapTextFields((_, { field }) => posted.get(field) ?? undefined);

@@ -8,7 +8,7 @@ import { computeChosenPrice, listsText, personLists } from './choices/treatment-
 import { chosenHour, type FreeHours } from './load-times.ts';
 
 type Slot = Partial<Record<'day' | 'time', string | undefined>>;
-interface OfferedHour extends Slot, Partial<Pick<FreeHour, 'begins' | 'price'>> {
+interface OfferedHour extends Slot, Partial<Pick<FreeHour, 'begins'>> {
   readonly ends?: string;
   readonly nextSessions?: readonly FreeHour[] | undefined;
 }
@@ -18,10 +18,10 @@ export const getSubject = ({ day, time }: Slot, choices: Choices) =>
 
 /** Returns the offer as the form carries it. It counts only for this hour and these treatments. */
 export function offerText(hour: OfferedHour, choices: Choices, deposit: number): string {
-  const { day, time, ends, begins = [], price, nextSessions } = hour;
+  const { day, time, ends, begins = [], nextSessions } = hour;
   return JSON.stringify({
     of: getSubject({ day, time }, choices),
-    total: price?.total ?? computeChosenPrice(choices),
+    total: computeChosenPrice(choices),
     ...(deposit > 0 && { deposit }),
     ...(ends && { ends }),
     ...(time && choices.people !== 1 && { begins }),
@@ -58,7 +58,7 @@ export function getDeposit(
   const chosen = personLists(choices).flat();
   if (chosen.length === 0 || people === 0) return { amount: problem?.deposit ?? 0, isSure: true };
   const isMarked = chosen.some(({ deposit }) => deposit === true);
-  const total = hour?.price?.total ?? computeChosenPrice(choices);
+  const total = computeChosenPrice(choices);
   const sure = depositFor(deposits, { isMarked, people, total });
   const ofSome = hour ? depositOfSome(deposits, total) : 0;
   const amount = problem?.deposit ?? (sure || ofSome);

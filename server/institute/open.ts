@@ -31,7 +31,6 @@ import { createOutbox } from './notifications/outbox.ts';
 import { createPushQueue, findVapid, pushChannel } from './notifications/push-channel.ts';
 import { type PushNetwork, publicNetwork } from './notifications/push-delivery.ts';
 import { startReminders } from './notifications/reminders.ts';
-import { startHolidayNotices } from './opening/holiday-notice.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { startThanks } from './reviews/thanks.ts';
@@ -101,7 +100,6 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     if (started.disposed) return;
     queue.wake();
     started.use(startRetentionJob(db, outbox, log));
-    started.use(startHolidayNotices({ db, limits, alerts }, log));
     started.use(startReminders({ db, mails, gateway, siteIn }, log));
     started.use(startThanks({ db, mails, siteIn }, log));
     started.use(startHolds({ db, agenda, limits, mails, alerts, siteIn }, log));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { type CallDeclaration, declareGroup, onScreen } from '../contract/call-declaration.ts';
 import { IdInput } from '../contract/list-query.ts';
 import { BackendRoleInput, LoginInput, RoleInput } from './account.ts';
 import { AdministratorList, NewAccess } from './administrators.ts';
@@ -46,11 +46,12 @@ const comeBack = {
     '`/login?echec=fournisseur` and takes no cookie. Reject a state that another X-Browser began.',
 } as const satisfies Partial<CallDeclaration>;
 
+const account = declareGroup({ tag: 'account', session: 'none' });
+
 export const accountCalls = {
   user: {
-    method: 'GET',
+    ...account.read,
     path: 'user/user',
-    tag: 'account',
     summary: 'Get the account of the session',
     description:
       'Called for each page of a signed-in visitor, with a limit of 3 seconds. 401 or 403 clears the ' +
@@ -62,9 +63,8 @@ export const accountCalls = {
     tellsDevice: true,
   },
   login: {
-    method: 'POST',
+    ...account.write,
     path: 'auth/basic/login',
-    tag: 'account',
     summary: 'Mail a sign-in link',
     description:
       'The link is PUBLIC_URL/verify?token=TOKEN, with &retour=PATH if X-Return-To is given. A token ' +
@@ -72,15 +72,13 @@ export const accountCalls = {
       'and short-lived. Answer the same for known and unknown mailboxes, so that strangers cannot learn ' +
       'who is a client. `no-mail-left` tells a network that has used up its mails to wait, even if a ' +
       'link leaves for a known mailbox.',
-    session: 'none',
     refusals: ['too-many', 'no-mail-left'],
     body: LoginInput,
     isConfirmed: true,
   },
   logout: {
-    method: 'POST',
+    ...account.write,
     path: 'auth/basic/logout',
-    tag: 'account',
     summary: 'End the session',
     description:
       'The `jwt` must be rejected from now on. The site clears the browser’s cookies whatever the ' +
@@ -89,21 +87,18 @@ export const accountCalls = {
     isConfirmed: true,
   },
   verify: {
-    method: 'POST',
+    ...account.write,
     path: 'auth/basic/verify/:token',
-    tag: 'account',
     summary: 'Sign in with the token of a mailed link',
     description:
       'Sets the cookies `jwt` and `authorizationCode`. A status from 400 to 499 except 429, without a ' +
       'code of this contract, is shown as `link-expired`.',
-    session: 'none',
     refusals: ['link-expired', 'too-many'],
     tellsDevice: true,
   },
   role: {
-    method: 'POST',
+    ...account.write,
     path: 'user/role',
-    tag: 'account',
     summary: 'Choose the account’s role',
     description:
       '`code` is the content of the cookie `authorizationCode`: reject it if this session did not get ' +
@@ -137,30 +132,31 @@ export const accountCalls = {
   },
 } as const satisfies Record<string, CallDeclaration>;
 
+const newAccess = declareGroup({
+  tag: 'account',
+  session: 'none',
+  without: 'No such link is mailed.',
+});
+
 export const administratorCalls = {
   adminAccounts: {
-    ...admin,
-    method: 'GET',
+    ...onScreen.read,
     path: 'admin/accounts',
     summary: 'List administrators with their sessions',
-    without: 'The screen says that this is not managed online.',
     answer: AdministratorList,
   },
   adminSignOut: {
-    ...admin,
-    method: 'POST',
+    ...onScreen.write,
     path: 'admin/accounts/sign-out',
     summary: 'End all sessions of an administrator',
     description:
       'Keeps the caller’s session. The account’s devices no longer get alerts. `too-new` as in ' +
       '`adminRemoveAccount`.',
-    without: 'The screen says that this is not managed online.',
     refusals: ['not-found', 'too-new'],
     body: IdInput,
   },
   adminSignOutDevice: {
-    ...admin,
-    method: 'POST',
+    ...onScreen.write,
     path: 'admin/accounts/device/sign-out',
     summary: 'End one session of an administrator',
     description:
@@ -172,38 +168,30 @@ export const administratorCalls = {
     body: IdInput,
   },
   adminRemoveAccount: {
-    ...admin,
-    method: 'POST',
+    ...onScreen.write,
     path: 'admin/accounts/remove',
     summary: 'Remove an account’s role',
     description:
       'Ends its sessions at once. `forbidden` for the caller’s own account. `too-new` if the caller ' +
       'became administrator by the code within the last 72 hours and the other account is older.',
-    without: 'The screen says that this is not managed online.',
     refusals: ['not-found', 'too-new'],
     body: IdInput,
   },
   newAccess: {
-    tag: 'account',
-    session: 'none',
-    method: 'GET',
+    ...newAccess.read,
     path: 'access/:token',
     summary: 'Get the new administrator whom a mailed link can remove',
     description:
       'All other administrators get a mail about a new administrator, with the link ' +
       'PUBLIC_URL/acces/TOKEN. This call changes nothing. `not-found` for a used or expired link.',
-    without: 'No such link is mailed.',
     refusals: ['not-found'],
     answer: NewAccess,
   },
   removeNewAccess: {
-    tag: 'account',
-    session: 'none',
-    method: 'POST',
+    ...newAccess.write,
     path: 'access/remove/:token',
     summary: 'Remove a new administrator by a mailed link',
     description: 'Needs no session. Ends the sessions of the account, which becomes a plain one.',
-    without: 'No such link is mailed.',
     refusals: ['not-found'],
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -1,32 +1,28 @@
 import { adminBookInput, Booked } from '../booking/booking-input.ts';
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { admin, type CallDeclaration, declareGroup } from '../contract/call-declaration.ts';
 import { AgendaDays, AgendaQuery, UnblockInput } from './agenda.ts';
 import { Away, AwayQuery, PlacedNow, placeInput } from './away.ts';
 import { blockInput } from './block-input.ts';
 import { FreeNow, FreeNowQuery, walkInInput } from './walk-in.ts';
 
-const noAgenda = 'The screen says that there is no agenda.';
+const agenda = declareGroup({ ...admin, without: 'The screen says that there is no agenda.' });
 
 export const adminAgendaCalls = {
   adminAgenda: {
-    ...admin,
-    method: 'GET',
+    ...agenda.read,
     path: 'admin/agenda',
     summary: 'Get days of the agenda, with a column for each person and room',
-    without: noAgenda,
     query: AgendaQuery,
     answer: AgendaDays,
     kilobytes: 1024,
   },
   adminBook: {
-    ...admin,
-    method: 'POST',
+    ...agenda.write,
     path: 'admin/agenda/book',
     summary: 'Book an appointment by telephone or at the door',
     description:
       'Of the personal fields only `name` is required. `soon` ignores the notice time; `force` also ' +
       'ignores working hours, but never another appointment. A mail leaves only if an address is given.',
-    without: noAgenda,
     refusals: [
       'slot-taken',
       'closed-day',
@@ -40,86 +36,78 @@ export const adminAgendaCalls = {
     isSearch: true,
   },
   adminBlock: {
-    ...admin,
-    method: 'POST',
+    ...agenda.write,
     path: 'admin/agenda/block',
     summary: 'Block hours of one person or of the whole institute',
     description: 'Cancels nothing. `admin/agenda/blocks` lists the appointments to move.',
-    without: noAgenda,
     body: blockInput,
   },
   adminUnblock: {
-    ...admin,
-    method: 'POST',
+    ...agenda.write,
     path: 'admin/agenda/unblock',
     summary: 'Remove a block',
     description: 'With `run` also the same hours on the consecutive days of the block.',
-    without: noAgenda,
     refusals: ['not-found'],
     body: UnblockInput,
   },
 } as const satisfies Record<string, CallDeclaration>;
 
-const withoutAway =
-  'The screen says that this is not managed online. Each appointment can still be moved on its own.';
+const away = declareGroup({
+  ...admin,
+  without:
+    'The screen says that this is not managed online. Each appointment can still be moved on its own.',
+  isSearch: true,
+});
 
 export const awayCalls = {
   adminAway: {
-    ...admin,
-    method: 'GET',
+    ...away.read,
     path: 'admin/agenda/away',
     summary: 'List the appointments of an absent staff member, with proposals',
     description:
       'A proposal is another person at the same hour, else the nearest hour of that day, else the next ' +
       'day with a free hour. No two proposals use the same time.',
-    without: withoutAway,
     query: AwayQuery,
     answer: Away,
-    isSearch: true,
   },
   adminPlace: {
-    ...admin,
-    method: 'POST',
+    ...away.write,
     path: 'admin/agenda/place',
     summary: 'Move the appointments of an absent staff member',
     description:
       'Each move works as `admin/request/confirm` and sends a mail if the hour changes. `left` lists ' +
       'the appointments that could not be moved and stay unchanged.',
-    without: withoutAway,
     body: ({ today }) => placeInput(today),
     answer: PlacedNow,
-    isSearch: true,
   },
 } as const satisfies Record<string, CallDeclaration>;
 
-const withoutWalkIn =
-  'The screen says that this is not managed online. An appointment can still be entered by hand.';
+const walkIn = declareGroup({
+  ...admin,
+  without:
+    'The screen says that this is not managed online. An appointment can still be entered by hand.',
+  isSearch: true,
+});
 
 export const walkInCalls = {
   adminFreeNow: {
-    ...admin,
-    method: 'GET',
+    ...walkIn.read,
     path: 'admin/agenda/now',
     summary: 'List who is free now, for each treatment',
     description: 'Lists the treatments of a section, or those that were booked most of late.',
-    without: withoutWalkIn,
     refusals: ['not-bookable', 'too-many'],
     query: FreeNowQuery,
     answer: FreeNow,
-    isSearch: true,
   },
   adminWalkIn: {
-    ...admin,
-    method: 'POST',
+    ...walkIn.write,
     path: 'admin/agenda/walk-in',
     summary: 'Book a walk-in without a name',
     description:
       'The hour may be a few minutes old. The same order again within ten minutes answers the first ' +
       'number and `repeated: true`. No mail leaves.',
-    without: withoutWalkIn,
     refusals: ['closed-day', 'past-hour', 'slot-taken', 'not-bookable'],
     body: (facts) => walkInInput(facts.today, facts),
     answer: Booked,
-    isSearch: true,
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -1,6 +1,6 @@
 import { appointmentInput, Booked, timesQuery } from '../booking/booking-input.ts';
 import { Times } from '../booking/offered-hours.ts';
-import type { CallDeclaration } from '../contract/call-declaration.ts';
+import { type CallDeclaration, declareGroup, link } from '../contract/call-declaration.ts';
 import {
   Moved,
   VisitCancelInput,
@@ -9,14 +9,16 @@ import {
   visitTimesQuery,
 } from './visit-record.ts';
 
-const without = 'The page only takes requests. It shows no slots.';
-const withoutLink = 'No such link is given out.';
+const booking = declareGroup({
+  tag: 'appointments',
+  session: 'none',
+  without: 'The page only takes requests. It shows no slots.',
+});
 
 export const agendaCalls = {
   bookingTimes: {
-    method: 'GET',
+    ...booking.read,
     path: 'booking/times',
-    tag: 'appointments',
     summary: 'Find free slots',
     description:
       'For a `month` (answers `days`) or a `day` (answers `times`). `treatments` are ids separated by ' +
@@ -24,17 +26,14 @@ export const agendaCalls = {
       'answer reveals nothing about any client. A search that would take too long is refused with ' +
       '`not-bookable` and the reason `long`. In a month `count` may be a lower bound, marked by `more`. ' +
       '`too-many` for a client that searches too often.',
-    without,
-    session: 'none',
     refusals: ['not-bookable', 'booking-closed', 'too-many'],
     query: (facts) => timesQuery(facts.today, facts),
     answer: Times,
     isSearch: true,
   },
   bookingAppointment: {
-    method: 'POST',
+    ...booking.write,
     path: 'booking/appointment',
-    tag: 'appointments',
     summary: 'Book a slot',
     description:
       'A slot shown a moment ago is accepted unless it is taken since: then `slot-taken`, with bookable ' +
@@ -45,7 +44,6 @@ export const agendaCalls = {
       '`total`, `ends`, `begins` and `deposit` are what the client saw. If one of them differs, nothing ' +
       'is booked: `offer-changed` for `total` and `ends`, `slot-taken` for `begins`, `deposit-due` with ' +
       'the right `deposit`. An appointment with a deposit is only held, as the answer’s `deposit` says.',
-    without,
     session: 'optional',
     refusals: [
       'slot-taken',
@@ -63,41 +61,34 @@ export const agendaCalls = {
     isSearch: true,
   },
   visit: {
-    method: 'GET',
+    ...link.read,
     path: 'booking/visit/:token',
-    tag: 'appointments',
     summary: 'Get an appointment or request by its link',
     description: 'Answers nothing about the person. `time` and `ends` are null for a request.',
-    without: withoutLink,
     session: 'optional',
     refusals: ['not-found'],
     answer: VisitRecord,
   },
   visitTimes: {
-    method: 'GET',
+    ...link.read,
     path: 'booking/visit/times/:token',
-    tag: 'appointments',
     summary: 'Find slots to which an appointment can move',
     description:
       'As `booking/times`, for the treatments and people of this appointment. Its own time counts as ' +
       'free. `with` names the staff at each hour.',
     without: 'The page asks the visitor to telephone to move it.',
-    session: 'none',
     refusals: ['not-found', 'conflict', 'not-bookable', 'too-many'],
     query: ({ today }) => visitTimesQuery(today),
     answer: Times,
     isSearch: true,
   },
   visitMove: {
-    method: 'POST',
+    ...link.write,
     path: 'booking/visit/move/:token',
-    tag: 'appointments',
     summary: 'Move an appointment',
     description:
       'Its own time counts as free. Keeps the same staff members if they are free. Moving back to the ' +
       'previous hour restores the previous staff members. `begins` as in `booking/appointment`.',
-    without: withoutLink,
-    session: 'none',
     refusals: [
       'not-found',
       'conflict',
@@ -114,12 +105,9 @@ export const agendaCalls = {
     isSearch: true,
   },
   visitCancel: {
-    method: 'POST',
+    ...link.write,
     path: 'booking/visit/cancel/:token',
-    tag: 'appointments',
     summary: 'Cancel an appointment or request by its link',
-    without: withoutLink,
-    session: 'none',
     refusals: ['not-found', 'conflict', 'too-late'],
     body: VisitCancelInput,
   },

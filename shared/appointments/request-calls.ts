@@ -11,16 +11,14 @@ import {
 
 export const adminRequestCalls = {
   adminRequests: {
-    ...managed,
-    method: 'GET',
+    ...managed.read,
     path: 'admin/requests',
     summary: 'List requests by state, words and days, 20 a page',
     query: RequestsQuery,
     answer: RequestList,
   },
   adminRequest: {
-    ...managed,
-    method: 'GET',
+    ...managed.read,
     path: 'admin/request',
     summary: 'Get one request with its history, oldest first',
     refusals: ['not-found'],
@@ -28,8 +26,7 @@ export const adminRequestCalls = {
     answer: RequestRecord,
   },
   adminConfirm: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/request/confirm',
     summary: 'Confirm a request, or move an appointment',
     description:
@@ -50,8 +47,7 @@ export const adminRequestCalls = {
     isSearch: true,
   },
   adminRefuse: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/request/refuse',
     summary: 'Refuse a request or cancel an appointment',
     description:
@@ -61,8 +57,7 @@ export const adminRequestCalls = {
     body: RefuseInput,
   },
   adminNote: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/request/note',
     summary: 'Save an internal note on a request',
     refusals: ['not-found', 'conflict'],

@@ -1,5 +1,5 @@
 import { CancelInput, Manage, MyRequests, Receipt } from '../appointments/request-status.ts';
-import type { CallDeclaration } from '../contract/call-declaration.ts';
+import { type CallDeclaration, visitor } from '../contract/call-declaration.ts';
 import { ContactInput } from '../messages/contact.ts';
 import { ClosedDays } from '../opening/closed-days.ts';
 import { BesideInput, CourseDates, courseQuery } from './course.ts';
@@ -21,9 +21,8 @@ export const requestCalls = {
     isConfirmed: true,
   },
   bookingRequest: {
-    method: 'POST',
+    ...visitor.write,
     path: 'booking/request',
-    tag: 'appointments',
     summary: 'Send a request for an appointment',
     description:
       'Works with or without a session. The page shows the answered `number`; without it the page only ' +
@@ -38,9 +37,8 @@ export const requestCalls = {
     isConfirmed: true,
   },
   bookingMine: {
-    method: 'GET',
+    ...visitor.read,
     path: 'booking/mine',
-    tag: 'appointments',
     summary: 'List the requests of the signed-in client',
     description: 'Up to 256 kB. Shown in the given order.',
     without:
@@ -50,9 +48,8 @@ export const requestCalls = {
     kilobytes: 256,
   },
   bookingManage: {
-    method: 'POST',
+    ...visitor.write,
     path: 'booking/manage',
-    tag: 'appointments',
     summary: 'Get a link to the page of a request',
     description:
       'A POST, because it gives out a secret link to the page where the appointment can be moved or cancelled.',
@@ -63,16 +60,14 @@ export const requestCalls = {
     answer: Manage,
   },
   closedDays: {
-    method: 'GET',
+    ...visitor.read,
     path: 'booking/closed-days',
-    tag: 'appointments',
     summary: 'List closed days besides those of the site',
     description:
       'Called without cookies and without X-Forwarded-For, at most once a minute, with a limit of 3 ' +
       'seconds. Until an answer arrives, the last one holds. Names only days from today on. `online` ' +
       'says why slots are not booked online; absent if they are.',
     without: 'Only the closed days of the site’s own list apply.',
-    session: 'none',
     answer: ClosedDays,
     isCopied: true,
     seconds: 3,
@@ -81,29 +76,25 @@ export const requestCalls = {
 
 export const seriesCalls = {
   bookingCourse: {
-    method: 'GET',
+    ...visitor.read,
     path: 'booking/course',
-    tag: 'appointments',
     summary: 'Propose dates for a course',
     description:
       'For the sessions after the first, which is at `day` and `time`. Each date is at the same hour, ' +
       'else at the nearest free hour of that day or the next. `booking/appointment` books them as ' +
       '`nextSessions`.',
     without: 'Never called, because no treatment has `courses`.',
-    session: 'none',
     refusals: ['not-bookable', 'booking-closed', 'too-many'],
     query: (facts) => courseQuery(facts.today, facts),
     answer: CourseDates,
     isSearch: true,
   },
   visitBeside: {
-    method: 'POST',
+    ...visitor.write,
     path: 'booking/visit/beside/:token',
-    tag: 'appointments',
     summary: 'Get a link to the page of a related appointment',
     description: 'A POST, because it gives out a secret link.',
     without: 'The page shows no related appointments.',
-    session: 'none',
     refusals: ['not-found', 'too-many'],
     body: BesideInput,
     answer: Manage,

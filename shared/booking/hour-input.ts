@@ -3,7 +3,6 @@ import { dateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
-import { priced } from '../contract/hour-price.ts';
 
 export const Time = v.pipe(v.string(malformed), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, malformed));
 
@@ -36,7 +35,7 @@ export const shownEnd = {
 
 export const IsoDay = v.pipe(v.string(), v.isoDate());
 
-export const FreeHour = v.object({ day: IsoDay, time: Time, ...startTimesEntry, ...priced });
+export const FreeHour = v.object({ day: IsoDay, time: Time, ...startTimesEntry });
 
 const noHour = 'Choisissez une heure.';
 const isOnGrid = (minutes: number) => (time: string) => Number(time.slice(3)) % minutes === 0;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { priced } from '../contract/hour-price.ts';
 import { FreeHour, IsoDay, startTimesEntry, Time } from './hour-input.ts';
 
 const MonthTimes = v.object({
@@ -18,7 +17,6 @@ const Hour = {
     v.pipe(Names, v.description('When an appointment moves: the names of the staff members.')),
   ),
   ...startTimesEntry,
-  ...priced,
 };
 const DayTimes = v.object({
   day: IsoDay,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { admin, type CallDeclaration, declareGroup } from '../contract/call-declaration.ts';
 import { type Fields, pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { choice, inText } from '../contract/field-kinds.ts';
@@ -81,22 +81,21 @@ export type Online = v.InferOutput<typeof Online>;
 
 const CancelledMany = v.object({ count: v.number() });
 
-const managed = {
+const online = declareGroup({
   ...admin,
   without: 'The screen says that this cannot be governed online yet.',
-} as const;
+});
+
 export const onlineCalls = {
   adminOnline: {
-    ...managed,
-    method: 'GET',
+    ...online.read,
     path: 'admin/online',
     summary: 'Whether hours are booked online, and what numbers without history have booked',
     answer: Online,
     kilobytes: 512,
   },
   adminSaveOnline: {
-    ...managed,
-    method: 'POST',
+    ...online.write,
     path: 'admin/online/mode',
     summary: 'Have hours booked at once, only asked for, or neither',
     description: 'While it is closed, visitors read the sentence instead of hours.',
@@ -104,8 +103,7 @@ export const onlineCalls = {
     changes: ['closedDays', 'contents'],
   },
   adminCancelMany: {
-    ...managed,
-    method: 'POST',
+    ...online.write,
     path: 'admin/online/cancel',
     summary: 'Cancel bookings of numbers without history, many at once',
     description:

@@ -11,8 +11,7 @@ import {
 
 export const clientFileCalls = {
   adminClients: {
-    ...managed,
-    method: 'GET',
+    ...managed.read,
     path: 'admin/clients',
     summary: 'Find clients with a telephone number, 20 a page',
     description:
@@ -22,8 +21,7 @@ export const clientFileCalls = {
     answer: ClientList,
   },
   adminClient: {
-    ...managed,
-    method: 'GET',
+    ...managed.read,
     path: 'admin/client',
     summary: 'Get all requests and the note of a client',
     description:
@@ -34,16 +32,14 @@ export const clientFileCalls = {
     kilobytes: 512,
   },
   adminClientNote: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/client/note',
     summary: 'Save an internal note on a client',
     refusals: ['not-found', 'conflict'],
     body: ClientNoteInput,
   },
   adminClientExport: {
-    ...managed,
-    method: 'GET',
+    ...managed.read,
     path: 'admin/client/export',
     summary: 'Export all data of a client, to hand it over',
     description: 'Up to 4 MB.',
@@ -53,8 +49,7 @@ export const clientFileCalls = {
     kilobytes: 4 * 1024,
   },
   adminEraseClient: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/client/erase',
     summary: 'Erase all data of a client',
     description:

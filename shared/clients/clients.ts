@@ -74,10 +74,7 @@ export const ClientRecord = v.object({
   came: v.number(),
   missed: v.number(),
   cancelled: v.number(),
-  missedLately: v.optional(
-    v.pipe(v.number(), v.description('Missed in the last 12 months and not forgiven.')),
-    0,
-  ),
+  missedLately: v.optional(v.pipe(v.number(), v.description('Missed in the last 12 months.')), 0),
   ...pickAnswers(clientNoteFields),
   mark: v.string(),
   notedBy: v.string(),

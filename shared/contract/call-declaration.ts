@@ -69,8 +69,24 @@ export const tags = {
 
 type Tag = keyof typeof tags;
 
+/** Returns the facts that several calls share, with the method GET in `read` and POST in `write`. */
+export const declareGroup = <const Facts extends Partial<CallDeclaration>>(facts: Facts) =>
+  ({ read: { ...facts, method: 'GET' }, write: { ...facts, method: 'POST' } }) as const;
+
+const anyone = { tag: 'appointments', session: 'none' } as const;
+export const visitor = declareGroup(anyone);
+export const link = declareGroup({ ...anyone, without: 'No such link is given out.' });
+
 export const admin = { tag: 'back office', session: 'admin' } as const;
-export const managed = {
+export const managed = declareGroup({
   ...admin,
   without: 'The screen says that this cannot be managed online.',
-} as const;
+});
+export const onScreen = declareGroup({
+  ...admin,
+  without: 'The screen says that this is not managed online.',
+});
+export const inForm = declareGroup({
+  ...admin,
+  without: 'The form says that this is not managed online.',
+});

@@ -1,7 +1,6 @@
 import { closedDayMessage } from '../calendar/opening.ts';
 import { callUs, type Institute } from '../institute.ts';
 import { capitalized } from '../text/capitalized.ts';
-import type { HourPrice } from './hour-price.ts';
 import type { OnRequestReason } from './on-request-reasons.ts';
 
 export const phoneMark = '{téléphone}';
@@ -179,7 +178,6 @@ export interface FreeHour {
   readonly time: string;
   /** The start of each person, if they do not all begin at `time`. */
   readonly begins?: string[];
-  readonly price?: HourPrice;
 }
 
 export const apiError = (

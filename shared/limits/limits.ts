@@ -96,7 +96,6 @@ export const rateLimits = {
     strangersMessages: { name: 'notices of messages of strangers', times: 60, seconds: hour },
     messagesSummary: { name: 'summaries of messages of strangers', times: 1, seconds: hour },
     cap: { name: 'notices of the cap', times: 1, seconds: day },
-    holiday: { name: 'questions about a holiday', times: 1, seconds: 40 * day },
   },
   testMails: { mailbox: { name: 'test mails of a mailbox', times: 5, seconds: 10 * minute } },
 } as const satisfies Record<string, Record<string, RateLimit | readonly RateLimit[]>>;

@@ -1,4 +1,4 @@
-import { admin, type CallDeclaration, managed } from '../contract/call-declaration.ts';
+import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import { IdInput } from '../contract/list-query.ts';
 import { MailList, MailsQuery } from '../notifications/mails.ts';
 import { ClosedDayList, closeDaysInput, OpenDayInput } from '../opening/closed-days.ts';
@@ -13,16 +13,14 @@ import {
 
 export const adminMessageCalls = {
   adminMessages: {
-    ...managed,
-    method: 'GET',
+    ...managed.read,
     path: 'admin/messages',
     summary: 'List messages of visitors, 20 a page',
     query: MessagesQuery,
     answer: MessageList,
   },
   adminMessage: {
-    ...managed,
-    method: 'GET',
+    ...managed.read,
     path: 'admin/message',
     summary: 'Get one message with its history',
     refusals: ['not-found'],
@@ -30,16 +28,14 @@ export const adminMessageCalls = {
     answer: Message,
   },
   adminAnswered: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/message/answered',
     summary: 'Mark a message as answered or as open',
     refusals: ['not-found', 'conflict'],
     body: AnsweredInput,
   },
   adminAnswer: {
-    ...admin,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/message/answer',
     summary: 'Answer a message by mail and mark it as answered',
     description:
@@ -49,39 +45,34 @@ export const adminMessageCalls = {
     body: AnswerInput,
   },
   adminDays: {
-    ...managed,
-    method: 'GET',
+    ...managed.read,
     path: 'admin/days',
     summary: 'List closed days, with the administrator who closed them and the expected clients',
     answer: ClosedDayList,
   },
   adminCloseDays: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/days/close',
     summary: 'Close days',
     body: ({ today }) => closeDaysInput(today),
     changes: ['closedDays'],
   },
   adminOpenDay: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/days/open',
     summary: 'Open a closed day or holiday, or restore a day’s former hours',
     body: OpenDayInput,
     changes: ['closedDays', 'contents'],
   },
   adminMails: {
-    ...managed,
-    method: 'GET',
+    ...managed.read,
     path: 'admin/mails',
     summary: 'List unsent mails without their text, and the results of seven days',
     query: MailsQuery,
     answer: MailList,
   },
   adminRetryMail: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/mails/retry',
     summary: 'Retry a mail that was given up',
     body: IdInput,

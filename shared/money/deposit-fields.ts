@@ -100,7 +100,7 @@ export const depositFields = {
       two: 'Acompte, ou demande',
       never: 'Rien ne change',
     },
-    'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Un bouton de sa fiche pardonne ces absences.',
+    'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Corrigez dans l’agenda une absence qui ne doit pas compter.',
   ),
   hold: wholeNumber(
     'L’heure est gardée, en heures d’ouverture',

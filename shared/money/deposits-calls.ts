@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { VisitPaidInput } from '../appointments/visit-record.ts';
-import { ClientQuery } from '../clients/clients.ts';
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import {
+  admin,
+  type CallDeclaration,
+  declareGroup,
+  visitor,
+} from '../contract/call-declaration.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { oneLine } from '../contract/fields.ts';
 import { postLimits } from '../limits/post-limits.ts';
@@ -87,74 +91,60 @@ const WaveEvent = v.variant(
 
 const options = ['deposits'] as const;
 const without = 'Never called: no appointment has a deposit.';
-const withoutPosts = 'The owner records deposits by hand.';
+const deposits = declareGroup({ ...admin, options, without });
+const posted = {
+  options,
+  method: 'POST',
+  tag: 'appointments',
+  session: 'none',
+  without: 'The owner records deposits by hand.',
+  refusals: ['too-many'],
+} as const;
 const limit = postLimits.payment;
 
 export const depositCalls = {
   visitPaid: {
+    ...visitor.write,
     options,
-    method: 'POST',
     path: 'booking/visit/paid/:token',
-    tag: 'appointments',
     summary: 'Report a deposit as paid',
     description:
       'Holds the hour until the institute has checked the payment. A repeated call changes nothing. ' +
       'After the hold has ended, the hour is taken again if it is still free. 409 `conflict` if there ' +
       'is nothing to pay.',
     without,
-    session: 'none',
     refusals: ['not-found', 'conflict'],
     body: VisitPaidInput,
   },
   adminDeposits: {
-    ...admin,
-    options,
-    method: 'GET',
+    ...deposits.read,
     path: 'admin/deposits',
     summary: 'List deposits to check and holds',
-    without,
     answer: Deposits,
     kilobytes: 512,
   },
   adminDeposit: {
-    ...admin,
-    options,
-    method: 'POST',
+    ...deposits.write,
     path: 'admin/deposit',
     summary: 'Confirm or refuse a deposit, or settle a late one',
     description:
       '`noted` confirms the appointment and `refused` frees its hour; the client gets a message. ' +
       '`settled` closes a deposit that was paid for an hour that is gone.',
-    without,
     refusals: ['not-found', 'conflict'],
     body: AnswerDeposit,
   },
   adminAskDeposit: {
-    ...admin,
-    options,
-    method: 'POST',
+    ...deposits.write,
     path: 'admin/deposit/ask',
     summary: 'Hold an appointment until a deposit is paid',
     description:
       '409 `too-soon` if the hold would end after the last moment at which the hour can be booked.',
-    without,
     refusals: ['not-found', 'conflict', 'too-soon'],
     body: AskDeposit,
   },
-  adminForgive: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/client/forgive',
-    summary: 'Forgive the missed appointments of a client',
-    without,
-    refusals: ['not-found'],
-    body: ClientQuery,
-  },
   paymentReceived: {
-    options,
-    method: 'POST',
+    ...posted,
     path: 'hooks/payment',
-    tag: 'appointments',
     summary: 'Report a received payment',
     description:
       'Posted to /hooks/payment with a signature of Standard Webhooks. The site checks the signature ' +
@@ -162,35 +152,24 @@ export const depositCalls = {
       'amount and with the given telephone number or reference. Any other payment waits for an ' +
       'administrator. The same payment (`provider` and `id` of its data) has its effect only once, ' +
       'without a time limit.',
-    without: withoutPosts,
-    session: 'none',
     posted: { kilobytes: 16, limit, secret: 'PAYMENT_SECRET' },
-    refusals: ['too-many'],
     body: PaymentReceived,
   },
   wavePayment: {
-    options,
-    method: 'POST',
+    ...posted,
     path: 'hooks/wave',
-    tag: 'appointments',
     summary: 'Report a payment received by Wave',
     description:
       'Posted to /hooks/wave by Wave, with its own `Wave-Signature`, which the site checks. ' +
       '`merchant.payment_received` is a payment as in `hooks/payment`, but without a reference. Events ' +
       'of other types are accepted and change nothing.',
-    without: withoutPosts,
-    session: 'none',
     posted: { kilobytes: 16, limit, secret: 'WAVE_WEBHOOK_SECRET', signature: 'wave' },
-    refusals: ['too-many'],
     body: WaveEvent,
   },
   adminPutAsidePayment: {
-    ...admin,
-    options,
-    method: 'POST',
+    ...deposits.write,
     path: 'admin/payment/aside',
     summary: 'Take a checked payment off the list',
-    without,
     refusals: ['not-found', 'conflict'],
     body: PutAsidePayment,
   },

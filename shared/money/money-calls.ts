@@ -14,8 +14,7 @@ import {
 
 export const moneyCalls = {
   adminBill: {
-    ...managed,
-    method: 'GET',
+    ...managed.read,
     path: 'admin/request/payments',
     summary: 'Get the payments and the outstanding amount of an appointment',
     description:
@@ -25,16 +24,14 @@ export const moneyCalls = {
     answer: Bill,
   },
   adminTill: {
-    ...managed,
-    method: 'GET',
+    ...managed.read,
     path: 'admin/till',
     summary: 'Get a day’s money: received, outstanding and to be settled',
     query: TillQuery,
     answer: Till,
   },
   adminMonthMoney: {
-    ...managed,
-    method: 'GET',
+    ...managed.read,
     path: 'admin/money',
     summary: 'Get a month’s money, by method and staff member',
     description: 'Payments by the day of the payment, figures by the day of the appointment.',
@@ -42,8 +39,7 @@ export const moneyCalls = {
     answer: MonthMoney,
   },
   adminPay: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/request/payments/add',
     summary: 'Record a payment for an appointment',
     description:
@@ -53,8 +49,7 @@ export const moneyCalls = {
     body: PaymentInput,
   },
   adminRedeem: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/request/payments/redeem',
     summary: 'Pay the outstanding amount with a gift card or session pack',
     description:
@@ -64,16 +59,14 @@ export const moneyCalls = {
     body: RedemptionInput,
   },
   adminUndoEntry: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/request/payments/undo',
     summary: 'Correct a payment or redemption by a row that reverses it',
     refusals: ['not-found', 'conflict'],
     body: UndoEntryInput,
   },
   adminSettle: {
-    ...managed,
-    method: 'POST',
+    ...managed.write,
     path: 'admin/request/payments/settle',
     summary: 'Settle the money of a cancelled or missed visit',
     description:

@@ -7,12 +7,12 @@ import {
   SellPackInput,
 } from './prepaid.ts';
 
-const prepaid = { ...managed, options: ['gifts', 'packs'] } as const;
+const options = ['gifts', 'packs'] as const;
 
 export const prepaidCalls = {
   adminPrepaidList: {
-    ...prepaid,
-    method: 'GET',
+    ...managed.read,
+    options,
     path: 'admin/prepaid/list',
     summary: 'List gift cards and session packs with their uses, newest first, 20 a page',
     query: PrepaidListQuery,
@@ -20,9 +20,8 @@ export const prepaidCalls = {
     kilobytes: 256,
   },
   adminSellGift: {
-    ...managed,
+    ...managed.write,
     options: ['gifts'],
-    method: 'POST',
     path: 'admin/gift/sell',
     summary: 'Sell a gift card',
     description: 'Makes its code. `id` is the id of the card: the same `id` again changes nothing.',
@@ -30,9 +29,8 @@ export const prepaidCalls = {
     body: SellGiftInput,
   },
   adminSellPack: {
-    ...managed,
+    ...managed.write,
     options: ['packs'],
-    method: 'POST',
     path: 'admin/session-pack/sell',
     summary: 'Sell a session pack to a client',
     description:
@@ -41,8 +39,8 @@ export const prepaidCalls = {
     body: SellPackInput,
   },
   adminEndPrepaid: {
-    ...prepaid,
-    method: 'POST',
+    ...managed.write,
+    options,
     path: 'admin/prepaid/end',
     summary: 'Close a gift card or session pack',
     refusals: ['not-found'],

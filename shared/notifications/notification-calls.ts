@@ -1,39 +1,43 @@
 import { VisitComingInput } from '../appointments/visit-record.ts';
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import {
+  admin,
+  type CallDeclaration,
+  declareGroup,
+  onScreen,
+  visitor,
+} from '../contract/call-declaration.ts';
 import { IdInput } from '../contract/list-query.ts';
 import { postLimits } from '../limits/post-limits.ts';
 import { AlertList, SubscribeInput } from './alerts.ts';
 import { NoticeReport } from './notice-report.ts';
 import { RemindedInput, Reminders } from './reminders.ts';
 
-const without = 'The agenda has no link to this screen.';
+const reminders = declareGroup({
+  ...admin,
+  without: 'The agenda has no link to this screen.',
+});
+
 export const reminderCalls = {
   adminReminders: {
-    ...admin,
-    method: 'GET',
+    ...reminders.read,
     path: 'admin/agenda/reminders',
     summary: 'List tomorrow’s appointments, with reminders and confirmations',
-    without,
     answer: Reminders,
   },
   adminReminded: {
-    ...admin,
-    method: 'POST',
+    ...reminders.write,
     path: 'admin/agenda/reminded',
     summary: 'Mark a client as reminded of the shown hour, or remove the mark',
-    without,
     refusals: ['not-found', 'conflict'],
     body: RemindedInput,
   },
   visitComing: {
-    method: 'POST',
+    ...visitor.write,
     path: 'booking/visit/coming/:token',
-    tag: 'appointments',
     summary: 'Confirm an appointment at the shown hour',
     description:
       'A repeated call changes nothing. 409 `conflict` if the appointment has moved or is cancelled.',
     without: 'The page does not ask for a confirmation.',
-    session: 'none',
     refusals: ['not-found', 'conflict', 'too-late'],
     body: VisitComingInput,
   },
@@ -41,16 +45,14 @@ export const reminderCalls = {
 
 export const noticeCalls = {
   noticeReport: {
-    method: 'POST',
+    ...visitor.write,
     path: 'hooks/notice',
-    tag: 'appointments',
     summary: 'Report the delivery of a gateway message',
     description:
       'Posted to /hooks/notice by the gateway with a signature of Standard Webhooks. The site checks ' +
       'the signature and adds the `webhook-id` as `id`. The same `id` has its effect once. 404 for an ' +
       'unknown or deleted message.',
     without: 'The message is shown as sent.',
-    session: 'none',
     posted: { kilobytes: 16, limit: postLimits.notice, secret: 'NOTIFY_SECRET' },
     refusals: ['not-found', 'too-many'],
     body: NoticeReport,
@@ -59,31 +61,25 @@ export const noticeCalls = {
 
 export const alertCalls = {
   adminAlerts: {
-    ...admin,
-    method: 'GET',
+    ...onScreen.read,
     path: 'admin/alerts',
     summary: 'Get the push key and the caller’s own devices',
-    without: 'The screen says that this is not managed online.',
     answer: AlertList,
   },
   adminSubscribe: {
-    ...admin,
-    method: 'POST',
+    ...onScreen.write,
     path: 'admin/alerts/subscribe',
     summary: 'Turn alerts on for a device',
     description:
       'The device is described by the browser’s push subscription. The same endpoint again replaces the ' +
       'stored one. A first alert shows that alerts arrive. A backend must not call endpoints in its own network.',
-    without: 'The screen says that this is not managed online.',
     refusals: ['too-many'],
     body: SubscribeInput,
   },
   adminUnsubscribe: {
-    ...admin,
-    method: 'POST',
+    ...onScreen.write,
     path: 'admin/alerts/unsubscribe',
     summary: 'Turn alerts off for one of the caller’s devices',
-    without: 'The screen says that this is not managed online.',
     body: IdInput,
   },
 } as const satisfies Record<string, CallDeclaration>;

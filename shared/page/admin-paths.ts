@@ -63,9 +63,8 @@ export const tillLink = (day?: string) =>
 
 export const clientField = 'demande';
 
-/** Addresses of screens that are now part of another one. */
+/** Addresses of version 0.2.0 whose screens are now part of another one. */
 const merged: Readonly<Record<string, string>> = {
-  '/admin/acomptes': adminPaths.adminTill,
   '/admin/clients/effacer': adminPaths.adminClient,
   '/admin/clients/carnet': adminPaths.adminPrepaidList,
   '/admin/cartes/carte': adminPaths.adminPrepaidList,
@@ -78,12 +77,9 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/souhaits': adminPaths.adminDays,
   '/admin/message': adminPaths.adminMessages,
   '/admin/en-ligne': adminPaths.adminSettings,
-  '/admin/options': `${adminPaths.adminSettings}?${foldField}=options`,
   '/admin/mails': `${adminPaths.adminSettings}?${foldField}=envois`,
   '/admin/alertes': `${adminPaths.adminSettings}?${foldField}=alertes`,
   '/admin/administrateurs': `${adminPaths.adminSettings}?${foldField}=acces`,
-  '/admin/equipe/savoir-faire': adminPaths.adminResource,
-  '/admin/site/apercu': adminPaths.adminSite,
   '/admin/equipe/soins': adminPaths.adminPrices,
   '/admin/equipe/soin': adminPaths.adminTreatment,
   '/admin/site/couleurs': adminPaths.adminSite,

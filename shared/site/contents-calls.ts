@@ -1,16 +1,15 @@
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { type CallDeclaration, inForm, onScreen } from '../contract/call-declaration.ts';
 import { AdminContents } from './content-history.ts';
 import { ContentsAnswer } from './contents.ts';
 import { saveContentInput } from './contents-input.ts';
 import { PhotoFile, PhotoUpload, StoredPhoto } from './photo-fields.ts';
 
-const withoutForm = 'The form says that this is not managed online.';
+const copied = { method: 'GET', tag: 'contents', session: 'none', seconds: 3 } as const;
 
 export const contentsCalls = {
   contents: {
-    method: 'GET',
+    ...copied,
     path: 'contents',
-    tag: 'contents',
     summary: 'Get the owner’s changes of facts, prices and texts',
     description:
       'Called without cookies and without X-Forwarded-For, at most every 3 seconds, with a limit of 3 ' +
@@ -18,31 +17,25 @@ export const contentsCalls = {
       'shows its own values, and for people, testimonials and questions its examples or nothing. ' +
       'Unknown kinds, ids and values are ignored.',
     without: 'The site shows its own facts, prices and texts.',
-    session: 'none',
     answer: ContentsAnswer,
     isCopied: true,
-    seconds: 3,
     kilobytes: 512,
   },
   adminContents: {
-    ...admin,
-    method: 'GET',
+    ...onScreen.read,
     path: 'admin/contents',
     summary: 'Get the owner’s changes and their history',
     description: 'Up to 1 MB.',
-    without: 'The screen says that this is not managed online.',
     answer: AdminContents,
     kilobytes: 1024,
   },
   adminSaveContent: {
-    ...admin,
-    method: 'POST',
+    ...inForm.write,
     path: 'admin/contents/save',
     summary: 'Publish a change',
     description:
       'A value equal to the product’s is no change. For a treatment of the product only the differences ' +
       'are stored.',
-    without: withoutForm,
     refusals: ['conflict', 'list-full', 'still-booked'],
     body: ({ readPhone }) => saveContentInput(readPhone),
     changes: ['contents'],
@@ -51,31 +44,26 @@ export const contentsCalls = {
 
 export const photoCalls = {
   photo: {
-    method: 'GET',
+    ...copied,
     path: 'photo/:token',
-    tag: 'contents',
     summary: 'Get a file of a photo',
     description:
       'The token is the file’s name, HASH-WIDTH.avif or HASH-WIDTH.jpg. Widths are 320, 640, 1280 and ' +
       'the photo’s own width if that is smaller. Called without cookies and without X-Forwarded-For, ' +
       'with a limit of 3 seconds, and cached. Up to 3 MB.',
     without: 'The address answers 404. The site shows its drawings if `contents` has no photos.',
-    session: 'none',
     refusals: ['not-found'],
     answer: PhotoFile,
-    seconds: 3,
     kilobytes: 3 * 1024,
   },
   adminAddPhoto: {
-    ...admin,
-    method: 'POST',
+    ...inForm.write,
     path: 'admin/photo/add',
     summary: 'Store a photo',
     description:
       'JPEG, PNG, WebP or AVIF, detected by its content, at most 12 MB. It is turned upright, converted ' +
       'to sRGB and to the sizes of `photo`, and loses all metadata. The same photo again has the same ' +
       'hash. The limit is 30 seconds.',
-    without: 'The form says that this is not managed online.',
     hasFile: true,
     refusals: [
       'photo-format',

@@ -7,9 +7,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { Minutes } from '../contract/field-kinds.ts';
 import { optionalText } from '../contract/fields.ts';
 import { OptionalDay, TimeOfDay } from '../contract/list-query.ts';
-import { Amount } from '../money/amount.ts';
 import { isAddedSection } from '../site/content-ids.ts';
-import { contentLimits } from '../site/content-limits.ts';
 import { parseMinutes } from '../text/duration.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 
@@ -82,10 +80,6 @@ const HoursInput = v.pipe(
   ),
 );
 
-/** Sections have prices of many treatments. */
-const isOfTreatment = ({ skill, price }: { skill: string; price?: number | null }) =>
-  (price ?? null) === null || skill.includes('/');
-
 const isSection = (id: string) => isAddedSection(id) || sections.some(({ slug }) => slug === id);
 
 const skill = ({ catalogue }: CatalogueFacts) =>
@@ -97,8 +91,6 @@ const skill = ({ catalogue }: CatalogueFacts) =>
         v.check((id) => isSection(id) || catalogue().treatment(id) !== undefined, malformed),
       ),
       minutes: v.nullable(Minutes(5)),
-      /** FCFA, of a treatment: set when this person's price is not the price list's. */
-      price: v.exactOptional(v.nullable(Amount(0, contentLimits.prix))),
     },
     malformed,
   );
@@ -107,7 +99,6 @@ const skillsInput = (facts: CatalogueFacts) =>
   v.pipe(
     v.array(skill(facts), malformed),
     v.maxLength(200, malformed),
-    v.check((skills) => skills.every(isOfTreatment), malformed),
     v.check(
       (skills) => new Set(skills.map(({ skill }) => skill)).size === skills.length,
       malformed,

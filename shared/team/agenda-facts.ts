@@ -63,15 +63,7 @@ export type Team = v.InferOutput<typeof Team>;
 export const ResourceRecord = v.object({
   ...resource,
   mark: v.string(),
-  skills: v.array(
-    v.object({
-      skill: v.string(),
-      minutes: v.nullable(v.number()),
-      price: v.exactOptional(
-        v.pipe(v.number(), v.description('FCFA. Absent if the price list’s price applies.')),
-      ),
-    }),
-  ),
+  skills: v.array(v.object({ skill: v.string(), minutes: v.nullable(v.number()) })),
   hours: v.array(
     v.object({
       weekday: v.number(),

@@ -1,17 +1,15 @@
-import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { type CallDeclaration, link, onScreen, visitor } from '../contract/call-declaration.ts';
 import { WaitingJoined, WaitingPlace, waitingInput } from './waiting-entry.ts';
 import { WaitingList, WaitingListRemoveInput } from './waiting-list.ts';
 
-const without = 'The waiting list is not offered. Its page says that it is not kept online.';
-const withoutList = 'The screen says that this is not managed online.';
 const options = ['waiting'] as const;
 
 export const waitingCalls = {
   waitingJoin: {
+    ...visitor.write,
     options,
-    method: 'POST',
+    without: 'The waiting list is not offered. Its page says that it is not kept online.',
     path: 'booking/waiting',
-    tag: 'appointments',
     summary: 'Join the waiting list',
     description:
       'Holds no time: the first to book gets the slot. One entry for each number or mailbox, with the ' +
@@ -19,7 +17,6 @@ export const waitingCalls = {
       '`repeated`, without a link. Each network has a share of the entries without an account; beyond ' +
       'it, and while the list is long, only an account gets an entry (`booking-closed`, with a ' +
       'sentence). Mails about free hours go to the account’s mailbox.',
-    without,
     session: 'optional',
     refusals: ['not-bookable', 'booking-closed', 'list-full', 'too-many'],
     body: (facts) => waitingInput(facts.today, facts, facts.readPhone),
@@ -27,46 +24,36 @@ export const waitingCalls = {
     isSearch: true,
   },
   waitingPlace: {
+    ...link.read,
     options,
-    method: 'GET',
     path: 'booking/waiting/place/:token',
-    tag: 'appointments',
     summary: 'Get a waiting-list entry by its link',
     description: 'Answers nothing about the person.',
-    without: 'No such link is given out.',
-    session: 'none',
     refusals: ['not-found'],
     answer: WaitingPlace,
   },
   waitingLeave: {
-    method: 'POST',
+    ...link.write,
     path: 'booking/waiting/leave/:token',
-    tag: 'appointments',
     summary: 'Leave the waiting list',
     description:
       'A repeated call changes nothing. The site’s `POST /stop/:token` calls this too, for mail ' +
       'programs (RFC 8058).',
-    without: 'No such link is given out.',
-    session: 'none',
   },
   adminWaits: {
-    ...admin,
+    ...onScreen.read,
     options,
-    method: 'GET',
     path: 'admin/waiting',
     summary: 'List the waiting list, with the clients to call',
-    without: withoutList,
     answer: WaitingList,
     kilobytes: 2048,
   },
   adminWaitsRemove: {
-    ...admin,
+    ...onScreen.write,
     options,
-    method: 'POST',
     path: 'admin/waiting/remove',
     summary: 'Remove entries from the waiting list',
     description: 'Skips entries that are already removed. Can be undone.',
-    without: withoutList,
     refusals: ['not-found'],
     body: WaitingListRemoveInput,
   },

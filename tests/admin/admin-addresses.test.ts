@@ -8,18 +8,13 @@ afterAll(() => backend[Symbol.asyncDispose]());
 const app = testApp({ backendUrl: backend.url });
 
 test.each([
-  ['/admin/site/apercu?vue=contact', '/admin/site?vue=contact'],
-  ['/admin/equipe/savoir-faire?id=4&section=corps', '/admin/equipe/fiche?id=4&section=corps'],
   ['/admin/equipe/soin?id=corps/gommage', '/admin/site/soin?id=corps%2Fgommage'],
   ['/admin/site/photo?place=hero', '/admin/site/photos?place=hero'],
-  ['/admin/trous?jour=2026-11-25', '/admin/attente?jour=2026-11-25'],
   ['/admin/absences?jour=2026-11-25', '/admin/jours?faire=absence&jour=2026-11-25'],
-  ['/admin/en-ligne?fait=1', '/admin/reglages?fait=1'],
   ['/admin/mails?page=2', '/admin/reglages?faire=envois&page=2'],
   ['/admin/message?id=1', '/admin/messages?id=1'],
   ['/equipe/absences', '/equipe'],
   ['/invitation/Abc_defGhij-klmnop1234', '/login'],
-  ['/admin/acomptes?fait=noted&jour=2026-11-25', '/admin/caisse?fait=noted&jour=2026-11-25'],
 ])('redirects %s to %s, with a form too', async (old, now) => {
   for (const method of ['get', 'post'] as const) {
     const { status, headers } = await supertest(app)[method](old);

@@ -17,11 +17,6 @@ const today = new Date().toISOString().slice(0, 10);
 const getFile = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 
-test('old addresses of the list redirect to its new place', async () => {
-  const { status, headers } = await admin.get('/admin?etat=confirmees&q=Awa');
-  expect([status, headers.location]).toEqual([302, '/admin/demandes?etat=confirmees&q=Awa']);
-});
-
 const form = (more: object = {}) => ({
   soin: cut,
   jour: plainWeekday(),

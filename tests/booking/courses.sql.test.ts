@@ -28,12 +28,13 @@ const rows = (phone: string) =>
 
 describe('a treatment of several sessions', () => {
   test('is booked at once, with an appointment for each session', async () => {
+    await owner(admin).set('treatments', cure, { prix: 100_003 });
     const day = plainWeekday(2);
     const phone = newPhone();
     const nextSessions = await proposedDates(app, day);
     expect(nextSessions[0]).toEqual({ day: addDays(day, 7), time: '10:00' });
     const visitor = await Visitor.at(app);
-    const body = order({ day, phone, nextSessions, total: 100_000, email: 'cure@exemple.ci' });
+    const body = order({ day, phone, nextSessions, total: 100_003, email: 'cure@exemple.ci' });
     const sent = await visitor.call('booking/appointment', body);
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     const booked = await rows(phone);
@@ -47,11 +48,12 @@ describe('a treatment of several sessions', () => {
         5,
       ]),
     );
-    const prices = booked.map(({ treatments }) => JSON.parse(treatments)[0].prix as number);
-    expect(prices.reduce((sum, price) => sum + price)).toBe(100_000);
+    expect(booked.map(({ treatments }) => JSON.parse(treatments)[0].prix)).toEqual([
+      20_003, 20_000, 20_000, 20_000, 20_000,
+    ]);
     const visit = await visitor.get(`/api/booking/visit/${sent.body.manage.slice(5)}`);
     expect(visit.body).toMatchObject({ session: 1, sessionCount: 5 });
-    expect(visit.body.treatments[0]).toMatchObject({ prix: 100_000 });
+    expect(visit.body.treatments[0]).toMatchObject({ prix: 100_003 });
     expect(visit.body.beside).toHaveLength(5);
     const again = await visitor.call('booking/appointment', body);
     expect(again.body).toMatchObject({ number: sent.body.number, repeated: true });
@@ -119,35 +121,6 @@ describe('a treatment of several sessions', () => {
       false,
       false,
     ]);
-  });
-
-  test('costs the staff member’s own price, split over all sessions', async () => {
-    const day = plainWeekday(5);
-    const visitor = await Visitor.at(app);
-    const search = new URLSearchParams({ treatments: cure, day });
-    const getHours = async (more: Record<string, string> = {}) =>
-      (await visitor.get(`/api/booking/times?${search}&${new URLSearchParams(more)}`)).body;
-    const { staff: people } = await getHours();
-    const { id } = people[0] as { id: string };
-    const { mark, skills } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
-    const own = { skill: cure, minutes: null, price: 110_003 };
-    const body = { id, mark, skills: [...skills, own] };
-    expect((await admin.call('admin/agenda/lane/save', body)).status).toBe(200);
-    const hoursWithHer = await getHours({ staff: id });
-    expect(hoursWithHer.times[0]).toMatchObject({ price: { total: 110_003 } });
-    const nextSessions = await proposedDates(app, day, id);
-    const phone = newPhone();
-    const wanted = order({ day, phone, staff: id, nextSessions, total: 110_003 });
-    const sent = await visitor.call('booking/appointment', wanted);
-    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-    const booked = await rows(phone);
-    expect(booked.map(({ treatments }) => JSON.parse(treatments)[0].prix)).toEqual([
-      22_003, 22_000, 22_000, 22_000, 22_000,
-    ]);
-    expect(booked.map(({ series_price }) => series_price)).toEqual(booked.map(() => 110_003));
-    const visit = await visitor.get(`/api/booking/visit/${sent.body.manage.slice(5)}`);
-    expect(visit.body.treatments[0].prix).toBe(110_003);
-    expect(visit.body.treatments[0]).not.toHaveProperty('isLowest');
   });
 
   test('is refused with too few or invalid sessions, or beside another treatment', async () => {

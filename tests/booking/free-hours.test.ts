@@ -23,7 +23,6 @@ const person = (lane: number, ...skills: string[]): ResourceFacts => ({
   commission: null,
   place_of: null,
   skills: new Map(skills.map((skill) => [skill, null])),
-  prices: new Map(),
   hours: [],
 });
 const getFacts = (...resources: ResourceFacts[]): Facts => ({

@@ -37,7 +37,6 @@ const person = (lane: number, skills: readonly string[]): ResourceFacts => ({
   place_of: null,
   hours: [],
   skills: new Map(skills.map((skill) => [skill, null])),
-  prices: new Map(),
 });
 const plain = [['visage', 'corps', 'onglerie'], ['corps'], ['maquillage'], ['capillaires']];
 const getFacts = (teams: readonly (readonly string[])[]): Facts => ({

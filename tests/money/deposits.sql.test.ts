@@ -225,10 +225,10 @@ test('asks a number for a deposit after two missed appointments without revealin
   const near = { phone: '+2250707000778', day: '2026-11-25', time: '12:15' };
   await missed(near.phone, 2);
   expect((await hold(near)).body.deposit.until).toContain('2026-11-25T10:30');
-  await boss.call('admin/client/forgive', { number });
-  await boss.call('admin/client/forgive', { number });
+  const came = { number: 'RDV-9001', version: 1, outcome: 'came' };
+  expect((await boss.call('admin/agenda/outcome', came)).status).toBe(200);
   const { body: file } = await boss.get(`/api/admin/client?number=${number}`);
-  expect([file.missed, file.missedLately]).toEqual([2, 0]);
+  expect([file.missed, file.missedLately]).toEqual([1, 1]);
   expect((await hold({ phone, day, time: '15:00' })).body.deposit).toBeUndefined();
 });
 

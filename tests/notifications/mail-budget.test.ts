@@ -174,7 +174,7 @@ test('sends mails to proven mailboxes first, then those of each network in turn'
       behind,
       sent_at: null,
       attempts: 0,
-      text: 'T',
+      text: '["T"]',
       channel: 'mail',
       next_try_at: daysAgo(1),
       recipient: `${id}@exemple.ci`,

@@ -22,7 +22,7 @@ const ask = (institute: TestInstitute, email: string) =>
 const getRow = ({ db }: TestInstitute, email: string) =>
   db.selectFrom('outbox').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
 
-const toNobody = { subject: 'Prix', text: 'Bonjour', reply_to: null, sent_at: null };
+const toNobody = { subject: 'Prix', text: '["Bonjour"]', reply_to: null, sent_at: null };
 const waiting = { ...toNobody, attempts: 0, expires_at: null, last_error: null };
 
 test('repeats a mail whose answer was lost with the same Message-ID', async () => {
@@ -117,7 +117,10 @@ test('retries within 90 seconds, for five days', async () => {
   // No process has tried this mail before.
   await add('old', 6);
   await tried('old', 1);
-  expect(await getRow(institute, 'old')).toMatchObject({ last_error: 'ESOCKET', text: 'Bonjour' });
+  expect(await getRow(institute, 'old')).toMatchObject({
+    last_error: 'ESOCKET',
+    text: '["Bonjour"]',
+  });
   expect((await getRow(institute, 'old')).next_try_at).toMatch(/^9999/);
 });
 

@@ -9,7 +9,7 @@ import { add } from '../support/rows.ts';
 test('a held mail raises no alarm, and shows the owner when it leaves', async () => {
   await using institute = await startInstitute();
   const { db } = institute;
-  const mail = { sent_at: null, attempts: 0, text: 'T', created_at: timestamp(-7200) };
+  const mail = { sent_at: null, attempts: 0, text: '["T"]', created_at: timestamp(-7200) };
   await add(db, 'outbox', { ...mail, state: 'held', next_try_at: timestamp(600) });
   expect(await undeliveredMails(db, 'accueil@institut.example')).toMatchObject([
     { state: 'held', isAlarming: false },

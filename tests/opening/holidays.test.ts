@@ -1,11 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { paths } from '../../shared/page/paths.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { startPushService } from '../support/neighbours/push-service.ts';
 import { sendForm } from '../support/plain-forms.ts';
 import { newPhone, wholeRequest } from '../support/request.ts';
 import { stoppedClock } from '../support/stopped-clock.ts';
@@ -20,12 +19,9 @@ const { opened, location } = await stoppedClock('2026-11-25T07:00');
 const christmas = '2026-12-25';
 const cut = 'capillaires/coupe-femme';
 
-const push = opened.use(await startPushService());
-const start = () => startInstitute(undefined, { pushNetwork: push.network }, location);
-const institute = opened.use(await start());
-const { db, outbox } = institute;
+const institute = opened.use(await startInstitute(undefined, {}, location));
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
 const { set } = owner(admin);
 
 const timesOn = async (day: string) =>
@@ -108,37 +104,4 @@ test('closing a holiday and setting its hours both count as decisions', async ()
   expect((await timesOn(christmas)).times[0].time).toBe('11:00');
   expect(await questions()).toEqual([]);
   await set('institute', 'specialHours', null);
-});
-
-test('alerts ask the owner by day, once, and again in the last week', async () => {
-  const device = push.newDevice();
-  const { status } = await admin.call('admin/alerts/subscribe', device.subscription);
-  expect(status).toBe(200);
-  // Turning a device on sends it a first alert.
-  await db.deleteFrom('outbox').where('channel', '=', 'push').execute();
-  // The push service fails, so that the test can read the waiting alerts.
-  push.answers.set(device.path, (res) => void res.writeHead(503).end());
-  /** Starts two processes at a time and returns the alerts that they queued. */
-  const askedAt = async (time: string) => {
-    vi.setSystemTime(new Date(time));
-    for (const process of [await start(), await start()]) await process[Symbol.asyncDispose]();
-    const waiting = await db
-      .deleteFrom('outbox')
-      .where('channel', '=', 'push')
-      .returning('text')
-      .execute();
-    return waiting.map(({ text }) => JSON.parse(text));
-  };
-  expect(await askedAt('2026-11-25T05:00:00Z')).toEqual([]);
-  expect(await askedAt('2026-11-25T09:00:00Z')).toMatchObject([
-    {
-      kind: 'holiday',
-      title: 'Ouvert ou fermé\u202f?',
-      body: 'vendredi 25 décembre, jour férié (Noël)\u00a0: tant que vous n’avez pas décidé, les clients n’y réservent pas.',
-      path: paths.admin,
-    },
-  ]);
-  expect(await askedAt('2026-11-26T09:00:00Z')).toEqual([]);
-  const bodies = (await askedAt('2026-12-19T09:00:00Z')).map(({ body }) => body.slice(0, 20));
-  expect(bodies.sort()).toEqual(['vendredi 1er janvier', 'vendredi 25 décembre']);
 });

@@ -46,4 +46,5 @@ export const wholeForm = {
   telephone: '05 06 07 08 09',
   moment: 'Matin',
   note: '',
+  voir: 'demande',
 };

@@ -79,10 +79,10 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   const bad = await skills({ [`minutes-${hammam}`]: '7' });
   expect(bad.status).toBe(400);
   expect(bad.text).toContain(`href="#champ-minutes-${hammam}">Indiquez des minutes`);
-  const able = await skills({ [`minutes-${hammam}`]: '25', [`prix-${hammam}`]: '12 000' });
+  const able = await skills({ [`minutes-${hammam}`]: '25' });
   expect(able.text).toContain('Savoir-faire enregistré.');
   const shown = formWith((await admin.get(`${sheetPath}&soins=corps`)).text, 'Enregistrer<');
-  expect([shown[`minutes-${hammam}`], shown[`prix-${hammam}`]]).toEqual(['25', '12\u202f000']);
+  expect(shown[`minutes-${hammam}`]).toBe('25');
   // With one treatment unticked the section counts as partial. Saving the sheet keeps that.
   const part = await skills({ [`fait-${hammam}`]: '' });
   expect(part.text).toMatch(/\d+ sur \d+/);

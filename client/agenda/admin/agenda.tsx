@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
-import { redirect } from 'react-router';
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { adminListFields } from '../../../shared/appointments/request-filter.ts';
 import { OutcomeInput } from '../../../shared/opening/opening-hours.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
@@ -46,12 +43,7 @@ export const agendaScreen = adminScreen({
 });
 
 async function loadAgenda(asked: Asked) {
-  const { search, today } = asked;
-  // The list of requests had this address before.
-  if (Object.values(adminListFields).some((name) => search.has(name))) {
-    throw redirect(`${adminPaths.adminRequests}?${search}`, 302);
-  }
-  const { first, isWeek } = readAgendaView(search, today());
+  const { first, isWeek } = readAgendaView(asked.search, asked.today());
   return load(asked, { name: 'adminAgenda', query: { day: first, days: String(daysIn(isWeek)) } });
 }
 

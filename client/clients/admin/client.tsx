@@ -10,7 +10,6 @@ import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import {
   ClientNoteInput,
-  ClientQuery,
   type ClientRecord,
   type ClientVisit,
   clientNoteFields,
@@ -29,7 +28,7 @@ import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ContactLinks } from '../../admin/contact-actions.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
-import { ButtonForm, Check, EditForm, SendButton } from '../../admin/edit-form.tsx';
+import { Check, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';
 import { loadOne, notFound } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
@@ -49,37 +48,17 @@ import {
   readClientNumber,
 } from './client-data.ts';
 
-const forgiveIntent = 'effacer';
 const eraseIntent = 'supprimer';
-const forgiven = 'absences';
 
-const forgive = form({
-  call: 'adminForgive',
-  schema: ClientQuery,
-  input: ({ search }) => ({ number: readClientNumber(search) }),
-  done: ({ input: { number } }) => `${clientLink(number)}&${completedField}=${forgiven}`,
-});
-
-/** Checks the record too, because anybody can type an address. */
-const isForgiven = ({ missed, missedLately }: ClientRecord, search: URLSearchParams) =>
-  search.get(completedField) === forgiven && missed > 0 && missedLately === 0;
-
-/** Explains the effect of two missed appointments on this number, with one press that cancels it. */
-function Missed({ client: { number, missedLately } }: { client: ClientRecord }) {
+/** Explains the effect of two missed appointments on this number. */
+function Missed({ client: { missedLately } }: { client: ClientRecord }) {
   const { deposits } = useInstitute();
   if (missedLately < 2 || deposits.afterMissed === 'never') return null;
-  const how = takesDeposits(deposits) ? 'avec un acompte' : 'sur demande';
+  const how = takesDeposits(deposits) ? 'qu’avec un acompte' : 'que sur demande';
   return (
-    <div className="notice notice-question">
-      <p>{`${missedLately}\u00a0rendez-vous manqués en 12\u00a0mois\u00a0: ce numéro ne réserve en ligne que ${how}.`}</p>
-      <ButtonForm
-        action={clientLink(number)}
-        hiddenFields={{ intent: forgiveIntent }}
-        className="button button-outline"
-      >
-        Pardonner ces absences
-      </ButtonForm>
-    </div>
+    <p className="notice notice-question">
+      {`${missedLately}\u00a0rendez-vous manqués en 12\u00a0mois\u00a0: ce numéro ne réserve en ligne ${how}.`}
+    </p>
   );
 }
 
@@ -102,7 +81,6 @@ export const clientScreen = adminScreen({
       declared: { fields: () => clientNoteFields },
       done: ({ input: { number } }) => notedLink(number),
     }),
-    [forgiveIntent]: forgive,
     [sellIntent]: packSale,
     [eraseIntent]: form({
       call: 'adminEraseClient',
@@ -122,8 +100,6 @@ export const clientScreen = adminScreen({
       'La note a changé pendant que vous écriviez. Rien n’est enregistré, et votre texte est encore là. Vérifiez, puis envoyez à nouveau.',
   },
   Done({ found, search }) {
-    if (isForgiven(found, search))
-      return <DoneNotice text={'C’est pardonné\u00a0: ce numéro réserve comme avant.'} />;
     const text = found.clientNote
       ? 'La note est enregistrée.'
       : 'Il n’y a pas de note enregistrée.';

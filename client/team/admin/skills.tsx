@@ -1,7 +1,5 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
 import { readMinutes } from '../../../shared/contract/field-kinds.ts';
-import { maxAmountLength, readAmount } from '../../../shared/money/amount.ts';
-import { groupDigits } from '../../../shared/money/money-text.ts';
 import type { Catalogue, OfferedSection } from '../../../shared/site/published-catalogue.ts';
 import type { ResourceRecord } from '../../../shared/team/agenda-facts.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
@@ -13,7 +11,7 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 import { idIn, resourceLink, skillsLink } from './team-links.ts';
 import { resourceNow } from './team-parts.tsx';
 
-/* The sheet ticks whole sections. Each section has a screen for its treatments, with own minutes and prices. */
+/* The sheet ticks whole sections. Each section has a screen for its treatments, with own minutes. */
 
 type Skills = ResourceRecord['skills'];
 type Values = Posted['values'];
@@ -25,7 +23,7 @@ export const skillsSection = (search: URLSearchParams, catalogue: Catalogue) =>
 const wholeField = (section: string) => `tout-${section}`;
 const skillFields = (id: string) => {
   const slug = id.replace('/', '-');
-  return { check: `fait-${slug}`, minutes: `minutes-${slug}`, price: `prix-${slug}` };
+  return { check: `fait-${slug}`, minutes: `minutes-${slug}` };
 };
 
 const isIn = ({ slug }: OfferedSection, skill: string) =>
@@ -66,9 +64,9 @@ export function tickedSkills(skills: Skills, { sections }: Catalogue, values: Va
   const isTicked = ({ slug }: OfferedSection) => Boolean(values[wholeField(slug)]);
   const changed = sections.filter((section) => isWhole(section) !== isTicked(section));
   return [
-    ...skills.filter(({ skill, minutes, price }) => {
+    ...skills.filter(({ skill, minutes }) => {
       const section = changed.find((section) => isIn(section, skill));
-      return !section || (isTicked(section) && (minutes !== null || price !== undefined));
+      return !section || (isTicked(section) && minutes !== null);
     }),
     ...changed.filter(isTicked).map(({ slug }) => ({ skill: slug, minutes: null })),
   ];
@@ -83,14 +81,12 @@ export async function saveSkills(posted: Posted): Promise<unknown> {
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   const own = readSkills(section, values);
   const skills = [...own, ...resource.data.skills.filter(({ skill }) => !isIn(section, skill))];
-  const getField = (skill = '', part: unknown) =>
-    skillFields(skill)[part === 'price' ? 'price' : 'minutes'];
   return form({
     call: 'adminSaveResource',
     schema: saveResourceInput,
     input: () => ({ id: idIn(search), mark: values.mark, skills }),
-    fields: own.flatMap(({ skill }) => [getField(skill, 'minutes'), getField(skill, 'price')]),
-    getField: ([, row, part]) => getField(skills[Number(row)]?.skill, part),
+    fields: own.map(({ skill }) => skillFields(skill).minutes),
+    getField: ([, row]) => skillFields(skills[Number(row)]?.skill ?? '').minutes,
     done: ({ input: { id } }) => resourceLink(id, 'lane-skills'),
   })(posted);
 }
@@ -101,12 +97,8 @@ function readSkills(section: OfferedSection, values: Values): Skills {
   const ticked = treatments.filter(({ id }) => values[skillFields(id).check]);
   const isWhole = ticked.length === treatments.length;
   const single = ticked.flatMap(({ id: skill }) => {
-    const fields = skillFields(skill);
-    const minutes = readMinutes(values[fields.minutes]);
-    const price = values[fields.price]?.trim() ? readAmount(values[fields.price] ?? '') : null;
-    return isWhole && minutes === null && price === null
-      ? []
-      : [{ skill, minutes, ...(price !== null && { price }) }];
+    const minutes = readMinutes(values[skillFields(skill).minutes]);
+    return isWhole && minutes === null ? [] : [{ skill, minutes }];
   });
   return isWhole ? [{ skill: section.slug, minutes: null }, ...single] : single;
 }
@@ -127,7 +119,7 @@ export function SkillsForm({ resource: { id, mark, skills }, section, outcome }:
       hiddenFields={{ intent: skillsIntent, mark }}
       outcome={outcome}
     >
-      <p className="field-hint">Durée et prix vides&nbsp;: ceux de la liste.</p>
+      <p className="field-hint">Durée vide&nbsp;: celle de la liste.</p>
       <ul className="skill-lines">
         {listTreatments(section).map(({ id, nom }) => (
           <li key={id}>
@@ -136,7 +128,15 @@ export function SkillsForm({ resource: { id, mark, skills }, section, outcome }:
               label={nom}
               defaultChecked={isWhole || getOwn(id) !== undefined}
             />
-            <Figures id={id} name={nom} own={getOwn(id)} />
+            <Short
+              name={skillFields(id).minutes}
+              label={<span className="visually-hidden">{`Minutes\u00a0: ${nom}`}</span>}
+              placeholder="min"
+              inputMode="numeric"
+              maxLength={3}
+              autoComplete="off"
+              defaultValue={String(getOwn(id)?.minutes ?? '')}
+            />
           </li>
         ))}
       </ul>
@@ -144,32 +144,3 @@ export function SkillsForm({ resource: { id, mark, skills }, section, outcome }:
     </EditForm>
   );
 }
-
-interface FiguresProps {
-  id: string;
-  name: string;
-  own: Skills[number] | undefined;
-}
-
-const Figures = ({ id, name, own }: FiguresProps) => (
-  <>
-    <Short
-      name={skillFields(id).minutes}
-      label={<span className="visually-hidden">{`Minutes\u00a0: ${name}`}</span>}
-      placeholder="min"
-      inputMode="numeric"
-      maxLength={3}
-      autoComplete="off"
-      defaultValue={own?.minutes ? String(own.minutes) : ''}
-    />
-    <Short
-      name={skillFields(id).price}
-      label={<span className="visually-hidden">{`Prix\u00a0: ${name}`}</span>}
-      placeholder="FCFA"
-      inputMode="numeric"
-      maxLength={maxAmountLength}
-      autoComplete="off"
-      defaultValue={own?.price === undefined ? '' : groupDigits(own.price)}
-    />
-  </>
-);

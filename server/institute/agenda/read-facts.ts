@@ -1,14 +1,15 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
+import type { Changes, TreatmentChange } from '../../../shared/site/changes.ts';
 import { buildCatalogue, shownContents } from '../../../shared/site/published-catalogue.ts';
 import type { Unbookable } from '../../../shared/team/agenda-facts.ts';
 import { usualStep } from '../../../shared/team/declared-agenda-fields.ts';
+import { formatMinutes } from '../../../shared/text/duration.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { getSkill, usualLength } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { withRules } from '../site/price-list-rules.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { withTeamOffer } from './prices.ts';
 
 /**
  * The defaults: notice in minutes, the largest party, the hour of the reminder, and the settings of
@@ -44,7 +45,6 @@ export async function readFacts(db: Db): Promise<Facts> {
     resources: resources.map((resource) => ({
       ...resource,
       skills: new Map(skillsByResource.get(resource.lane)?.map((row) => [row.skill, row.minutes])),
-      prices: pricesIn(skillsByResource.get(resource.lane) ?? []),
       hours: hoursByResource.get(resource.lane) ?? [],
     })),
     rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
@@ -54,11 +54,35 @@ export async function readFacts(db: Db): Promise<Facts> {
       ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),
     },
   };
-  return { ...facts, offered: buildCatalogue(withTeamOffer(changes, facts)) };
+  return { ...facts, offered: buildCatalogue(withTeamDurations(changes, facts)) };
 }
 
-const pricesIn = (skills: readonly { skill: string; price: number | null }[]) =>
-  new Map(skills.flatMap(({ skill, price }) => (price === null ? [] : [[skill, price] as const])));
+/**
+ * Returns the changes for the visitors' price list: the shortest duration of treatments whose durations differ
+ * between staff members. `changes` must have the minutes of the rules.
+ */
+export function withTeamDurations(
+  changes: Changes,
+  team: Pick<Facts, 'resources' | 'rules' | 'catalogue'>,
+  day = today(),
+): Changes {
+  const longer = team.catalogue.everySection.flatMap(listTreatments).flatMap(({ id }) => {
+    const usual = usualLength(team, id, team.rules.get(id));
+    const minutes = team.resources
+      .filter(({ kind, active_to }) => kind === 'staff' && (active_to ?? day) >= day)
+      .flatMap(({ skills }) => getSkill(team, skills, id) ?? [])
+      .map((skill) => skill.minutes ?? usual ?? 0);
+    if (usual === undefined || minutes.every((count) => count === usual)) return [];
+    const duration: TreatmentChange = {
+      ...changes.treatments?.[id],
+      duree: formatMinutes(Math.min(...minutes)),
+      ...(new Set(minutes).size > 1 && { isShortest: true as const }),
+    };
+    return [[id, duration] as const];
+  });
+  if (longer.length === 0) return changes;
+  return { ...changes, treatments: { ...changes.treatments, ...Object.fromEntries(longer) } };
+}
 
 export const unbookableIn = (facts: Facts): Unbookable[] =>
   facts.catalogue.sections

@@ -65,7 +65,7 @@ export interface Series {
   readonly series?: string;
   readonly session?: number;
   readonly sessions?: number;
-  /** The price of the whole course, where the staff member of its first session has her own. */
+  /** The price of the whole course, as its first session was booked. */
   readonly price?: number;
 }
 

@@ -3,7 +3,6 @@ import { addDays, type Day, type Month } from '../../../shared/calendar/calendar
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { workLimits } from '../../../shared/limits/work-limits.ts';
 import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
-import { computePlanPrice } from '../agenda/prices.ts';
 import { daysBetween } from '../agenda/read-days.ts';
 import { getEarliestMinute, lastDay, toTime } from '../agenda/times.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
@@ -110,10 +109,7 @@ export async function dayTimes(
   );
   return {
     day,
-    times: hours.map((hour) => ({
-      ...shownHour(hour),
-      ...computePlanPrice(reading.facts, hour.plan),
-    })),
+    times: hours.map(shownHour),
     next,
     ...((isPart || !isKnown) && { more: true }),
     staff: reading.facts.resources
@@ -158,9 +154,7 @@ export async function nearest(
       const soonest = getEarliestMinute(day, reading.facts.settings.notice);
       const wanted = { from: soonest, minute, count: count - hours.length };
       const minutes = await nearestMinutes(reading.online(day), visit, wanted, work);
-      const { facts } = reading;
-      const toFree = (at: number) =>
-        freeHour({ facts, built: reading.online(day), visit, work }, day, at);
+      const toFree = (at: number) => freeHour({ built: reading.online(day), visit, work }, day, at);
       hours.push(...minutes.map(toFree));
       if (hours.length >= count) return hours;
     }
@@ -194,18 +188,16 @@ async function othersFor(
 }
 
 interface Looked {
-  readonly facts: Facts;
   readonly built: SearchDay;
   readonly visit: Visit;
   readonly work: SearchMeter;
 }
 
-function freeHour({ facts, built, visit, work }: Looked, day: Day, minute: number): FreeHour {
+function freeHour({ built, visit, work }: Looked, day: Day, minute: number): FreeHour {
   const hour = { day, time: toTime(minute) };
-  if (visit.length === 1 && !facts.resources.some(({ prices }) => prices.size > 0)) return hour;
+  if (visit.length === 1) return hour;
   const plan = planAt(built, visit, minute, buildSearch(built, visit, work));
-  if (!plan) return hour;
-  return { ...hour, ...apartFrom(minute, getBegins(plan.parts)), ...computePlanPrice(facts, plan) };
+  return plan ? { ...hour, ...apartFrom(minute, getBegins(plan.parts)) } : hour;
 }
 
 export const isNotFree = (error: unknown): boolean =>

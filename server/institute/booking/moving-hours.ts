@@ -47,8 +47,7 @@ async function withWhom(
   const findPlan = createPlanner(reading.online(day), visit, work);
   const keeping = await readKeptStaff(db, request);
   const hours: DayTimes['times'] = [];
-  // The price was agreed at booking and stays.
-  for (const { price: _, ...hour } of times) {
+  for (const hour of times) {
     await work.pause();
     const plan = findPlan(parseMinute(hour.time), keeping(day, hour.time));
     const staff = new Set(plan?.parts.map((part) => names.get(part.staff) ?? ''));

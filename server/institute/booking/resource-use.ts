@@ -1,10 +1,10 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { formatMinutes } from '../../../shared/text/duration.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { lockDays } from '../agenda/day-lock.ts';
-import { applyPlan } from '../agenda/prices.ts';
 import { toTime } from '../agenda/times.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
+import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { recomputeShares } from '../money/shares.ts';
 import { createPlanner } from './kept-staff.ts';
@@ -17,7 +17,6 @@ import {
   type SearchDay,
 } from './search/agenda-day.ts';
 import { grid } from './search/cells.ts';
-import type { Facts } from './search/facts.ts';
 import { withoutLostRooms } from './search/missing-rooms.ts';
 import { NotFree, type Place, requireBookableDay, visitFor } from './visit-place.ts';
 
@@ -38,7 +37,7 @@ export async function takeTime(
   place: Place,
 ): Promise<AppointmentRequest> {
   await lockDays(db, [request.day, place.day]);
-  const { plan, facts } = await planLocked(agenda, db, request.id, place);
+  const plan = await planLocked(agenda, db, request.id, place);
   if (!plan) throw new NotFree(place);
   const taken = await db
     .updateTable('requests')
@@ -49,7 +48,7 @@ export async function takeTime(
       ends: toTime(plan.ends),
       plan: planText(plan, place.minute),
       off_agenda: null,
-      ...applyPlan(facts, request, plan),
+      ...setDurations(request, plan),
     })
     .where('id', '=', request.id)
     .returningAll()
@@ -63,21 +62,45 @@ async function planLocked(
   db: Db,
   except: string,
   place: Place,
-): Promise<{ plan: Plan | undefined; facts: Facts }> {
+): Promise<Plan | undefined> {
   const { day, minute, wish, byHand = false, anyHour = false, keep } = place;
   const { facts, rows } = await agenda.fresh(db, day, except);
   const wanted = visitFor(facts, wish, byHand);
   if (!byHand) requireBookableDay(facts, rows);
-  if (byHand ? isClosed(facts, rows) && !anyHour : rows.isUnsure) return { plan: undefined, facts };
+  if (byHand ? isClosed(facts, rows) && !anyHour : rows.isUnsure) return undefined;
   const visit = byHand ? withoutLostRooms(facts, rows, wanted) : wanted;
   const bookableRows = byHand ? rows : boundToOpening(facts, rows);
   const options = { except, anyHour, offset: minute % grid, online: !byHand };
   const built = buildDay(facts, bookableRows, options);
-  if (!byHand && !isListed(built, minute)) return { plan: undefined, facts };
+  if (!byHand && !isListed(built, minute)) return undefined;
   // Staff on duty are preferred even where any hour is allowed.
   const onDuty = anyHour && buildDay(facts, bookableRows, { ...options, anyHour: false });
   const planOn = (day: SearchDay) => createPlanner(day, visit)(minute, keep);
-  return { plan: (onDuty && planOn(onDuty)) || planOn(built), facts };
+  return (onDuty && planOn(onDuty)) || planOn(built);
+}
+
+/** Returns the treatments with the durations of the staff members of the plan. */
+function setDurations(
+  request: AppointmentRequest,
+  { parts }: Plan,
+): Pick<AppointmentRequest, 'treatments' | 'persons'> {
+  const shared = treatmentsIn(request);
+  const before = personsIn(request) ?? Array.from({ length: request.people }, () => shared);
+  const persons = before.map((treatments, person) =>
+    treatments.map(({ isShortest: _, ...treatment }) => {
+      const part = parts.find(
+        (other) => other.person === person && other.treatment === treatment.id,
+      );
+      if (!part || !treatment.duree) return treatment;
+      return { ...treatment, duree: formatMinutes(part.ends - part.starts) };
+    }),
+  );
+  const texts = persons.map((treatments) => JSON.stringify(treatments));
+  const areAlike = request.persons === null && new Set(texts).size === 1;
+  return {
+    treatments: texts[0] ?? request.treatments,
+    persons: areAlike ? null : JSON.stringify(persons),
+  };
 }
 
 /** Returns the plan in minutes after the hour. The database derives the held time from it. */

@@ -5,11 +5,8 @@ import type {
   Deposits,
   UncheckedPayment,
 } from '../../../shared/money/deposit-list.ts';
-import { missedAppointmentsQuery } from '../appointments/attendance.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
-import { findPhone } from '../clients/client-notes.ts';
 import type { Db } from '../database/database.ts';
-import { recordEvent } from '../history.ts';
 import { depositKey, oncePerDeposit } from './deposit-rows.ts';
 
 const [most, mostPayments] = [200, 50];
@@ -69,17 +66,6 @@ export async function countDepositsToCheck(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(said.count) + Number(open.count);
 }
-
-export const forgive = (db: Db, number: string, actor: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    const missed = await missedAppointmentsQuery(transaction, await findPhone(transaction, number))
-      .select('id')
-      .execute();
-    for (const { id } of missed) {
-      await transaction.updateTable('requests').set({ forgiven: 1 }).where('id', '=', id).execute();
-      await recordEvent(transaction, { subject: id, actor, action: 'forgiven' });
-    }
-  });
 
 const readPayments = (db: Db): Promise<UncheckedPayment[]> =>
   db

@@ -39,7 +39,6 @@ async function endHolds(services: UseCaseServices): Promise<void> {
     .where('status', '=', 'confirmed')
     .orderBy('held_until')
     .orderBy('session')
-    .orderBy('part')
     .execute();
   for (const seen of oncePerDeposit(due))
     await db

@@ -2,7 +2,7 @@ import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { pay, showBill } from './bills.ts';
 import { answerDeposit, askDeposit, reportPaid } from './deposit-answers.ts';
-import { forgive, readDeposits } from './deposits-to-check.ts';
+import { readDeposits } from './deposits-to-check.ts';
 import { readMonthMoney, readTill } from './money-reports.ts';
 import { listPrepaid } from './prepaid-money.ts';
 import { sellGift, sellPack } from './prepaid-sales.ts';
@@ -31,7 +31,6 @@ export function moneyAnswers(services: Services) {
     adminDeposits: () => readDeposits(db),
     adminDeposit: ({ input, actor }) => answerDeposit(services, input, actor),
     adminAskDeposit: ({ input, actor }) => askDeposit(services, input, actor),
-    adminForgive: ({ input: { number }, actor }) => forgive(db, number, actor),
 
     async paymentReceived({ input: { data } }) {
       const { id, currency: _, ...notice } = data;

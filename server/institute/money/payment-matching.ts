@@ -17,10 +17,10 @@ const getLetters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, 
 const isNamed = ({ reference }: ProviderPayment, { number }: AppointmentRequest) =>
   getLetters(reference).includes(getLetters(number));
 
-/** Returns the numbers in the payment's reference. Earlier releases gave numbers of four characters. */
+/** Returns the numbers in the payment's reference. */
 const numbersIn = ({ reference }: ProviderPayment): string[] =>
-  [...getLetters(reference).matchAll(/(?=RDV([A-Z\d]{4,5}))/g)].flatMap(([, letters = '']) =>
-    [letters, letters.slice(0, 4)].map((candidate) => numberPrefix + candidate),
+  [...getLetters(reference).matchAll(/(?=RDV([A-Z\d]{5}))/g)].map(
+    ([, letters]) => `${numberPrefix}${letters}`,
   );
 
 const hasSamePhone = ({ phone }: ProviderPayment, request: AppointmentRequest) =>
@@ -56,7 +56,6 @@ export function readCandidates(db: Db, payment: ProviderPayment): Promise<Appoin
     .orderBy('day')
     .orderBy('hour')
     .orderBy('session')
-    .orderBy('part')
     .execute();
 }
 

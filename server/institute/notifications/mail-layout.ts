@@ -112,19 +112,9 @@ export function renderBody(
   subject: string,
   look: MailLook,
 ): { text: string; html: string } {
-  const parts = parseBody(stored);
+  const parts: MailPart[] = JSON.parse(stored);
   const text = parts.map((part, at) => toText(part, parts[at - 1])).join('\n\n');
   return { text: `${text}\n`, html: layOut(parts, subject, look) };
-}
-
-/** Accepts plain text, which older releases stored. */
-function parseBody(stored: string): MailPart[] {
-  try {
-    const parts = JSON.parse(stored);
-    return Array.isArray(parts) ? parts : [stored];
-  } catch {
-    return [stored];
-  }
 }
 
 function toText(part: MailPart, before: MailPart | undefined): string {

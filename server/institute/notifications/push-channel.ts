@@ -12,7 +12,6 @@ import type { Alert } from './staff-alerts.ts';
 export interface PushQueue {
   publicKey(): Promise<string>;
   add(db: Db, alert: Alert, turn?: Turn): Promise<void>;
-  isHeard(db: Db): Promise<boolean>;
   withdraw(db: Db, requestId: string): Promise<void>;
   addFor(db: Db, subscriptionId: string, alert: Alert): Promise<void>;
   wake(): void;
@@ -73,7 +72,6 @@ export function createPushQueue(
   return {
     publicKey: async () => (await vapid()).publicKey,
     withdraw,
-    isHeard: async (db) => (await listDevices(db).limit(1).execute()).length > 0,
     async add(db, alert, turn) {
       if (alert.requestId) await withdraw(db, alert.requestId);
       const devices = await listDevices(db).execute();

@@ -1,6 +1,5 @@
 import { isSameStart, moveText } from '../../../shared/appointments/decision-text.ts';
-import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../../shared/calendar/holidays.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import {
@@ -18,7 +17,7 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 export interface Alert {
   readonly kind:
     | ('request' | 'appointment' | 'moved' | 'cancelled')
-    | ('deposit' | 'message' | 'rush' | 'holiday' | 'access' | 'test');
+    | ('deposit' | 'message' | 'rush' | 'access' | 'test');
   readonly title: string;
   readonly body: string;
   readonly path: string;
@@ -93,13 +92,6 @@ export const capAlert: Alert = {
   body: 'De numéros inconnus\u00a0: les suivantes arrivent en demandes. Vérifiez ce qui est arrivé.',
   path: adminPaths.adminSettings,
 };
-
-export const holidayAlert = (day: Day): Alert => ({
-  kind: 'holiday',
-  title: 'Ouvert ou fermé\u202f?',
-  body: `${shortDayTitle(day)}, jour férié (${holidayOn(day)})\u00a0: tant que vous n’avez pas décidé, les clients n’y réservent pas.`,
-  path: adminPaths.admin,
-});
 
 export const newAdministratorAlert: Alert = {
   kind: 'access',

@@ -2,10 +2,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { type ContentRow, type Key, raiseVersion } from './content-rows.ts';
 
-/*
- * The history of the site's contents. A change's number is also the version that it made.
- * Rows with `is_draft` were written by earlier releases. Nothing reads them.
- */
+/* The history of the site's contents. A change's number is also the version that it made. */
 
 export async function recordChange(
   db: Db,
@@ -22,12 +19,7 @@ export async function recordChange(
 }
 
 export const readEvent = (db: Db, version: number) =>
-  db
-    .selectFrom('content_history')
-    .selectAll()
-    .where('version', '=', version)
-    .where('is_draft', '=', 0)
-    .executeTakeFirst();
+  db.selectFrom('content_history').selectAll().where('version', '=', version).executeTakeFirst();
 
 export async function isLatest(
   db: Db,
@@ -39,7 +31,6 @@ export async function isLatest(
     .where('kind', '=', kind)
     .where('id', '=', id)
     .where('version', '>', version)
-    .where('is_draft', '=', 0)
     .limit(1)
     .executeTakeFirst();
   return newer === undefined;
@@ -51,7 +42,6 @@ export async function listHistory(db: Db) {
   const rows = await db
     .selectFrom('content_history')
     .selectAll()
-    .where('is_draft', '=', 0)
     .orderBy('version', 'desc')
     .limit(historyLimit)
     .execute();

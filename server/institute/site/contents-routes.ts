@@ -1,4 +1,4 @@
-import { withTeamOffer } from '../agenda/prices.ts';
+import { withTeamDurations } from '../agenda/read-facts.ts';
 import { outsideHours } from '../booking/outside-hours.ts';
 import { publicClosedDays } from '../opening/closed-day-list.ts';
 import { inputToStore, prepareChanges } from '../opening/special-days.ts';
@@ -18,7 +18,9 @@ export function contentsAnswers(services: Services) {
       const facts = await agenda.facts();
       const people = publicPeople(facts);
       const changes = withRules(await contents.current(db), facts.rules.values());
-      const sent = await prepareChanges(withTeamOffer(changes, facts), () => publicClosedDays(db));
+      const sent = await prepareChanges(withTeamDurations(changes, facts), () =>
+        publicClosedDays(db),
+      );
       return { ...sent, ...(!hasExampleTeam(facts) && { people }) };
     },
 

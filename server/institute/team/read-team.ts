@@ -137,10 +137,7 @@ type ResourceParts = ValuesOf<typeof resourceFields> &
 
 /** Returns the parts in a fixed order, because the mark is made of them. */
 function splitParts(resource: ResourceFacts): ResourceParts {
-  const skills = [...resource.skills].map(([skill, minutes]) => {
-    const price = resource.prices.get(skill);
-    return { skill, minutes, ...(price !== undefined && { price }) };
-  });
+  const skills = [...resource.skills].map(([skill, minutes]) => ({ skill, minutes }));
   const hours = resource.hours.map(({ weekday, starts, ends, valid_from, valid_to }) => ({
     weekday,
     starts: toTime(starts),

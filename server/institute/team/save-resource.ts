@@ -209,12 +209,7 @@ async function writeSkills(
 ): Promise<string> {
   await db.deleteFrom('skills').where('lane', '=', resourceId).execute();
   if (skills.length === 0) return '';
-  const rows = skills.map(({ skill, minutes, price = null }) => ({
-    lane: resourceId,
-    skill,
-    minutes,
-    price,
-  }));
+  const rows = skills.map(({ skill, minutes }) => ({ lane: resourceId, skill, minutes }));
   await db.insertInto('skills').values(rows).execute();
   return skills.map(({ skill }) => skill).join(' ');
 }

@@ -16,7 +16,6 @@ export type TreatmentRule = Omit<
 export interface ResourceFacts extends Row<'resources'> {
   /** Treatments and sections, with the staff member's own minutes, if any. */
   readonly skills: ReadonlyMap<string, number | null>;
-  readonly prices: ReadonlyMap<string, number>;
   readonly hours: readonly Row<'work_hours'>[];
 }
 
@@ -25,7 +24,7 @@ export interface Facts {
   readonly rules: ReadonlyMap<string, TreatmentRule>;
   /** The owner's price list, with prices and durations where no other rule applies. */
   readonly catalogue: Catalogue;
-  /** The visitors' list, with the staff's lowest prices and durations. */
+  /** The visitors' list, with the staff's shortest durations. */
   readonly offered: Catalogue;
   readonly institute: OpeningFacts & Pick<Institute, 'deposits'>;
   readonly settings: Readonly<Record<Row<'agenda_settings'>['name'], number>>;
