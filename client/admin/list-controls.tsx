@@ -61,7 +61,7 @@ interface FormProps {
 
 export const SearchForm = ({ action, state, label, words }: FormProps) => (
   <search>
-    <Form action={action} className="admin-search">
+    <Form action={action} className="row admin-search">
       {state && <input type="hidden" name={fields.state} value={state} />}
       <input
         className="control"

@@ -96,33 +96,29 @@ function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
   return (
     <Row
       title={name}
-      to={free.length > 0 ? undefined : bookLink({ treatment: id })}
-      detail={[treatment && durationText(treatment), free.length === 0 && 'plus tard']
-        .filter(Boolean)
-        .join(' · ')}
+      detail={treatment && durationText(treatment)}
       end={treatment && priceText([treatment], treatment.prix)}
     >
-      {free.length > 0 && (
-        <div className="toolbar">
-          {free.map((person) => (
-            <button
-              key={person.id}
-              type="submit"
-              className="button button-outline"
-              name={chosenField}
-              value={[day, time, person.id, id].join(' ')}
-            >
-              {person.name}
-              <span className="visually-hidden">
-                {`\u00a0: ${name}, jusqu’à ${formatTime(person.ends)}`}
-              </span>
-            </button>
-          ))}
-          <Link className="tappable" to={bookLink({ treatment: id })}>
-            Autre<span className="visually-hidden">{`\u00a0: ${name}`}</span>
-          </Link>
-        </div>
-      )}
+      <div className="toolbar">
+        {free.map((person) => (
+          <button
+            key={person.id}
+            type="submit"
+            className="button button-outline"
+            name={chosenField}
+            value={[day, time, person.id, id].join(' ')}
+          >
+            {person.name}
+            <span className="visually-hidden">
+              {`\u00a0: ${name}, jusqu’à ${formatTime(person.ends)}`}
+            </span>
+          </button>
+        ))}
+        <Link className="tappable" to={bookLink({ treatment: id })}>
+          {free.length > 0 ? 'Autre' : 'Plus tard'}
+          <span className="visually-hidden">{`\u00a0: ${name}`}</span>
+        </Link>
+      </div>
     </Row>
   );
 }

@@ -60,26 +60,22 @@ interface Props {
   today: Day;
 }
 
-function Line({ client: { lastDay, name, number, phone, visits }, today }: Props) {
-  const word = visits === 0 ? 'demande' : lastDay < today ? 'dernière' : 'prochaine';
-  const date = formatDay(lastDay);
-  return (
-    <Row
-      to={clientLink(number)}
-      title={
-        <>
-          <bdi>{name}</bdi>
-          <span className="visually-hidden">{`, ${number}`}</span>
-        </>
-      }
-      detail={phoneText(phone)}
-      end={
-        <span className="muted small">
-          {visits > 0 && `${visits}\u00a0visite${visits > 1 ? 's' : ''}`}
-          <br />
-          {`${word} ${lastDay.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date}`}
-        </span>
-      }
-    />
-  );
-}
+const Line = ({ client: { lastDay, name, number, phone, visits }, today }: Props) => (
+  <Row
+    to={clientLink(number)}
+    title={
+      <>
+        <bdi>{name}</bdi>
+        <span className="visually-hidden">{`, ${number}`}</span>
+      </>
+    }
+    detail={`${phoneText(phone)} · ${visits}\u00a0visite${visits > 1 ? 's' : ''}`}
+    end={
+      <span className="muted small">
+        {visits === 0 ? 'demande' : lastDay < today ? 'dernière' : 'prochaine'}
+        <br />
+        {formatDay(lastDay)}
+      </span>
+    }
+  />
+);

@@ -84,16 +84,13 @@ async function loadTill({ search, today, ...asked }: Asked): Promise<Loaded<Till
   return withMore(till, () => ({ deposits: deposits.found, next: next ? next.found : undefined }));
 }
 
-function Tools({ search, today }: ScreenProps<TillPage, Outcome>) {
+function Tools() {
   const institute = useInstitute();
-  const [hasGifts, hasPacks] = [isOn(institute, 'gifts'), isOn(institute, 'packs')];
-  const day = dayIn(search, today);
   return (
     <MoreMenu label="Autres actions">
-      {day !== today && <Link to={tillLink()}>Aujourd’hui</Link>}
-      {hasGifts && <Link to={adminPaths.adminPrepaidList}>Vendre une carte cadeau</Link>}
-      {hasPacks && <Link to={adminPaths.adminClients}>Vendre un carnet à…</Link>}
-      {hasPacks && <Link to={adminPaths.adminPrepaidList}>Cartes et carnets vendus</Link>}
+      {(isOn(institute, 'gifts') || isOn(institute, 'packs')) && (
+        <Link to={adminPaths.adminPrepaidList}>Cartes et carnets</Link>
+      )}
       <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
     </MoreMenu>
   );

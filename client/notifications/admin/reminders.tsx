@@ -13,7 +13,7 @@ import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { DoneForm, Tell } from '../../admin/contact-actions.tsx';
+import { Tell } from '../../admin/contact-actions.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { bookLink } from '../../agenda/admin/agenda-address.ts';
@@ -40,9 +40,8 @@ export const remindersScreen = adminScreen<Reminders>({
     '': form({
       call: 'adminReminded',
       schema: RemindedInput,
-      input: ({ values }) => ({ ...values, isDone: values.isDone === '1' }),
-      done: ({ input: { number, isDone } }) =>
-        `${adminPaths.adminReminders}${isDone ? `?${completedField}=${number}` : ''}`,
+      input: ({ values }) => ({ ...values, isDone: true }),
+      done: ({ input: { number } }) => `${adminPaths.adminReminders}?${completedField}=${number}`,
     }),
   },
   refusals: {
@@ -79,17 +78,8 @@ function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>
         <Section id="prevenus" title="C’est fait" className="card stack">
           <ul className="stack-tight">
             {reminded.map((reminder) => (
-              <li key={reminder.number} className="row">
-                <span>{`${formatTime(reminder.starts)}, ${reminder.name}\u00a0: ${reminder.coming ? 'a confirmé sa venue' : 'rappel fait'}`}</span>
-                {!reminder.coming && (
-                  <DoneForm
-                    {...buildReminderInput(reminder, day)}
-                    isDone={false}
-                    className="button-link"
-                  >
-                    À refaire
-                  </DoneForm>
-                )}
+              <li key={reminder.number}>
+                {`${formatTime(reminder.starts)}, ${reminder.name}\u00a0: ${reminder.coming ? 'a confirmé sa venue' : 'rappel fait'}`}
               </li>
             ))}
           </ul>

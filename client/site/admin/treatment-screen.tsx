@@ -1,6 +1,6 @@
 import { type Fields, readForm } from '../../../shared/contract/declared-fields.ts';
 import type { TreatmentChange } from '../../../shared/site/changes.ts';
-import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
+import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { getFirstSection } from '../../../shared/site/placed-treatments.ts';
 import {
   buildCatalogue,
@@ -24,7 +24,6 @@ import {
 import { Fold } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
 import { factsNotice, lackText } from '../../team/admin/team-parts.tsx';
 import { judgeRule, RuleInputs } from '../../team/admin/treatment-rule.tsx';
 import {
@@ -168,17 +167,13 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
   const { nom, duree, prix, isLowest, isHidden, ...typed } = typedFields;
   const fields: Fields = {
     nom,
-    duree: { ...duree, hint: useDurationHint(content) },
+    duree,
     prix,
     isLowest,
   };
   const rareFields: Fields = {
     ...typed,
-    [placeField]: {
-      ...sectionField,
-      hint: treatment ? movedHint : '',
-      options: placesIn(wholeCatalogue(found)),
-    },
+    [placeField]: { ...sectionField, options: placesIn(wholeCatalogue(found)) },
     isHidden,
   };
   const wrong = outcome?.problem.field ?? '';
@@ -201,11 +196,7 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
           <div className="form">
             <Inputs fields={rareFields} values={values} />
             {found.rules && (
-              <RuleInputs
-                treatment={id}
-                rules={found.rules}
-                typedRoom={outcome?.values.roomKind}
-              />
+              <RuleInputs treatment={id} rules={found.rules} typedRoom={outcome?.values.roomKind} />
             )}
           </div>
         </Fold>
@@ -215,15 +206,3 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
     </>
   );
 }
-
-/** Returns the duration's hint, which warns if the team's screens set another one. */
-function useDurationHint({ id, value }: Content): string {
-  const shown = useCatalogue().treatment(id)?.duree;
-  const { duree = buildCatalogue().treatment(id)?.duree } = (value ?? {}) as TreatmentChange;
-  return shown && shown !== duree
-    ? `Les clients voient ${shown}, la durée fixée dans l’agenda ou l’équipe.`
-    : treatmentFields.duree.hint;
-}
-
-const movedHint =
-  'Dans une autre rubrique, il revient à qui en fait tous les soins. Liens, rendez-vous et historique restent.';

@@ -13,7 +13,11 @@ import { idIn, ruleLink } from './team-links.ts';
 import { factsNotice } from './team-parts.tsx';
 
 const form = { fields: () => ruleFields };
-const conflict: Problem = { error: 'conflict', message: factsNotice.refusals.conflict, isOwn: true };
+const conflict: Problem = {
+  error: 'conflict',
+  message: factsNotice.refusals.conflict,
+  isOwn: true,
+};
 
 /** Returns how the agenda is to plan the address's treatment, if that was changed: a problem, or the call. */
 export async function judgeRule(posted: Posted) {
