@@ -6,7 +6,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { Id, menuCounts, missingDay } from '../contract/list-query.ts';
 import { MethodSums } from '../money/till.ts';
-import { unbookable } from '../team/agenda-facts.ts';
+import { misfits, unbookable } from '../team/agenda-facts.ts';
 
 /*
  * The agenda as the staff read and change it.
@@ -128,6 +128,7 @@ export const AgendaDays = v.object({
     v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), expected: v.number() })),
     [],
   ),
+  ...misfits,
   ...unbookable,
   onlineClosed: v.exactOptional(
     v.pipe(v.boolean(), v.description('Visitors can neither book nor send a request.')),

@@ -177,7 +177,8 @@ test('an absence of several days is listed once, with its appointments to be mov
   expect(list.blocks).toHaveLength(1);
   const [{ id, ...own }] = list.blocks;
   expect(own).toMatchObject({ name: 'Coiffeuse', from, to, label: 'Congé' });
-  expect(own.moved).toEqual([{ number, day: from, time: '10:00', name: 'Awa Koné' }]);
+  const place = { number, day: from, time: '10:00', name: 'Awa Koné', resource: '4' };
+  expect(list.misfits).toContainEqual(expect.objectContaining({ ...place, reason: 'absent' }));
   expect(hoursOn(await findTimes({ treatments: cut, day: from }), from)).toEqual([]);
   expect((await admin.call('admin/agenda/unblock', { id, run: true })).status).toBe(200);
   expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);

@@ -8,9 +8,8 @@ import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
 import { Link } from '../../components/link.tsx';
 import { HolidayChoice } from '../../opening/admin/holidays.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { UnbookableTreatments } from '../../team/admin/team-parts.tsx';
+import { MisfitList, UnbookableTreatments } from '../../team/admin/team-parts.tsx';
 import { treatmentsText } from './appointment-card.tsx';
-import { goneText, toReplaceOn } from './day-entries.ts';
 import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
 interface Props {
@@ -20,26 +19,16 @@ interface Props {
 
 /** Shows the questions of a day. Those of the whole institute stand on today alone. */
 export function DayNotices({ day, found }: Props) {
-  const { holidays, unbookable, now, onlineClosed } = found;
+  const { holidays, misfits, unbookable, now, onlineClosed } = found;
+  const { unassigned } = day;
   const isToday = day.day === now.slice(0, 10);
-  const gone = toReplaceOn(day, now);
   const notices = [
-    gone.length > 0 && (
-      <Question
-        key="gone"
-        title={countText(gone.length, 'à replacer')}
-        appointments={gone.map((entry) => ({
-          ...entry.appointment,
-          starts: entry.starts,
-          reason: goneText(entry.gone),
-        }))}
-      />
-    ),
-    day.unassigned.length > 0 && (
+    misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} />,
+    unassigned.length > 0 && (
       <Question
         key="unassigned"
-        title={`${countText(day.unassigned.length, 'sans personne')}\u00a0: aucune heure du ${shortDayTitle(day.day)} n’est proposée en ligne`}
-        appointments={day.unassigned}
+        title={`${unassigned.length > 1 ? `${unassigned.length}\u00a0rendez-vous` : 'Un rendez-vous'} sans personne\u00a0: aucune heure du ${shortDayTitle(day.day)} n’est proposée en ligne`}
+        appointments={unassigned}
       />
     ),
     ...holidays
@@ -64,15 +53,12 @@ export function DayNotices({ day, found }: Props) {
   );
 }
 
-const countText = (count: number, noun: string) =>
-  count > 1 ? `${count}\u00a0rendez-vous ${noun}` : `Un rendez-vous ${noun}`;
-
 interface ListProps {
   title: string;
-  appointments: readonly (Pick<
+  appointments: readonly Pick<
     AgendaAppointment,
     'number' | 'name' | 'starts' | 'treatments' | 'people'
-  > & { readonly reason?: string })[];
+  >[];
 }
 
 /** Lists appointments that need a person; each link opens the form that chooses one. */
@@ -86,7 +72,7 @@ function Question({ title, appointments }: ListProps) {
           <li key={appointment.number}>
             {`${formatTime(appointment.starts)} `}
             <Link to={requestLink(appointment.number, confirmFormId)}>{appointment.name}</Link>
-            {`, ${treatmentsText(appointment, catalogue)}${appointment.reason ? ` (${appointment.reason})` : ''}`}
+            {`, ${treatmentsText(appointment, catalogue)}`}
           </li>
         ))}
       </ul>

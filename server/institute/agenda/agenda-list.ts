@@ -20,6 +20,7 @@ import {
   resourceTimes,
   usesResource,
 } from './agenda-parts.ts';
+import { listMisfits } from './misfits.ts';
 import { daysBetween } from './read-days.ts';
 import { unbookableIn } from './read-facts.ts';
 import { getDay, getMidnight, toTime } from './times.ts';
@@ -73,6 +74,7 @@ export async function listAgenda(
   return {
     days,
     holidays,
+    misfits: await listMisfits({ db, agenda }, { from, to }),
     unbookable: unbookableIn(reading.facts),
     ...(mode === 'closed' && { onlineClosed: true }),
     now,
