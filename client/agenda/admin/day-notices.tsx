@@ -1,5 +1,5 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
@@ -10,29 +10,16 @@ import { HolidayChoice } from '../../opening/admin/holidays.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { MisfitList, UnbookableTreatments } from '../../team/admin/team-parts.tsx';
 import { treatmentsText } from './appointment-card.tsx';
-import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
-
-interface Props {
-  day: AgendaDay;
-  found: AgendaDays;
-}
+import type { AgendaDay } from './day-plan.ts';
 
 /** Shows the questions of a day. Those of the whole institute stand on today alone. */
-export function DayNotices({ day, found }: Props) {
+export function DayNotices({ day, found }: { day: Day; found: AgendaDays }) {
   const { holidays, misfits, unbookable, now, onlineClosed } = found;
-  const { unassigned } = day;
-  const isToday = day.day === now.slice(0, 10);
+  const isToday = day === now.slice(0, 10);
   const notices = [
     misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} />,
-    unassigned.length > 0 && (
-      <Question
-        key="unassigned"
-        title={`${unassigned.length > 1 ? `${unassigned.length}\u00a0rendez-vous` : 'Un rendez-vous'} sans personne\u00a0: aucune heure du ${shortDayTitle(day.day)} n’est proposée en ligne`}
-        appointments={unassigned}
-      />
-    ),
     ...holidays
-      .filter((holiday) => isToday || holiday.day === day.day)
+      .filter((holiday) => isToday || holiday.day === day)
       .map((holiday) => <Holiday key={holiday.day} {...holiday} />),
     isToday && unbookable.length > 0 && (
       <UnbookableTreatments key="unbookable" treatments={unbookable} />
@@ -53,22 +40,15 @@ export function DayNotices({ day, found }: Props) {
   );
 }
 
-interface ListProps {
-  title: string;
-  appointments: readonly Pick<
-    AgendaAppointment,
-    'number' | 'name' | 'starts' | 'treatments' | 'people'
-  >[];
-}
-
-/** Lists appointments that need a person; each link opens the form that chooses one. */
-function Question({ title, appointments }: ListProps) {
+/** Shows appointments that deliberately take nobody's time. They block no hours. */
+export function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
   const catalogue = useCatalogue();
+  if (offAgenda.length === 0) return null;
   return (
     <div className="notice notice-question">
-      <p className="notice-title">{title}</p>
+      <p className="notice-title">Hors agenda</p>
       <ul className="bullets">
-        {appointments.map((appointment) => (
+        {offAgenda.map((appointment) => (
           <li key={appointment.number}>
             {`${formatTime(appointment.starts)} `}
             <Link to={requestLink(appointment.number, confirmFormId)}>{appointment.name}</Link>
@@ -79,10 +59,6 @@ function Question({ title, appointments }: ListProps) {
     </div>
   );
 }
-
-/** Shows appointments that deliberately take nobody's time. They block no hours. */
-export const OffAgendaList = ({ day: { offAgenda } }: { day: AgendaDay }) =>
-  offAgenda.length > 0 && <Question title="Hors agenda" appointments={offAgenda} />;
 
 /** Asks about an undecided public holiday. Until the owner decides, visitors book nothing there. */
 function Holiday({ day, expected }: AgendaDays['holidays'][number]) {

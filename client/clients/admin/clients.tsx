@@ -1,5 +1,4 @@
 import { readPage, readSearch } from '../../../shared/appointments/request-filter.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatDay } from '../../../shared/calendar/format-day.ts';
 import type { ClientList } from '../../../shared/clients/clients.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
@@ -10,6 +9,7 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { EmptyPage, Pager, SearchForm } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
+import { usePage } from '../../page/page-context.ts';
 import { clientLink } from './client-data.ts';
 
 const erasedText =
@@ -39,7 +39,7 @@ export const clientsScreen = adminScreen({
   View: Clients,
 });
 
-function Clients({ found, search, today }: ScreenProps<ClientList>) {
+function Clients({ found, search }: ScreenProps<ClientList>) {
   return (
     <>
       <EmptyPage lines={found.clients}>
@@ -47,7 +47,7 @@ function Clients({ found, search, today }: ScreenProps<ClientList>) {
       </EmptyPage>
       <Rows>
         {found.clients.map((client) => (
-          <Line key={client.phone} client={client} today={today} />
+          <Line key={client.phone} {...client} />
         ))}
       </Rows>
       <Pager hasNext={found.hasNext} />
@@ -55,12 +55,7 @@ function Clients({ found, search, today }: ScreenProps<ClientList>) {
   );
 }
 
-interface Props {
-  client: ClientList['clients'][number];
-  today: Day;
-}
-
-const Line = ({ client: { lastDay, name, number, phone, visits }, today }: Props) => (
+const Line = ({ lastDay, name, number, phone, visits }: ClientList['clients'][number]) => (
   <Row
     to={clientLink(number)}
     title={
@@ -72,7 +67,7 @@ const Line = ({ client: { lastDay, name, number, phone, visits }, today }: Props
     detail={`${phoneText(phone)} · ${visits}\u00a0visite${visits > 1 ? 's' : ''}`}
     end={
       <span className="muted small">
-        {visits === 0 ? 'demande' : lastDay < today ? 'dernière' : 'prochaine'}
+        {visits === 0 ? 'demande' : lastDay < usePage().today ? 'dernière' : 'prochaine'}
         <br />
         {formatDay(lastDay)}
       </span>

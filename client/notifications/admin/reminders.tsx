@@ -89,12 +89,6 @@ function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>
   );
 }
 
-const buildReminderInput = ({ number, starts, name }: ReminderEntry, day: string) => ({
-  action: adminPaths.adminReminders,
-  name,
-  fields: { number, day, time: starts },
-});
-
 interface Props {
   reminder: ReminderEntry;
   day: string;
@@ -119,7 +113,9 @@ function Card({ reminder, day }: Props) {
         </p>
       )}
       <Tell
-        {...buildReminderInput(reminder, day)}
+        action={adminPaths.adminReminders}
+        name={name}
+        fields={{ number, day, time: starts }}
         phone={phone}
         text={reminderText({ name, day, starts }, institute)}
       />
