@@ -1,4 +1,5 @@
 import { readPage, readSearch } from '../../../shared/appointments/request-filter.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatDay } from '../../../shared/calendar/format-day.ts';
 import type { ClientList } from '../../../shared/clients/clients.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
@@ -9,7 +10,6 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { EmptyPage, Pager, SearchForm } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
-import { usePage } from '../../page/page-context.ts';
 import { clientLink } from './client-data.ts';
 
 const erasedText =
@@ -39,7 +39,7 @@ export const clientsScreen = adminScreen({
   View: Clients,
 });
 
-function Clients({ found, search }: ScreenProps<ClientList>) {
+function Clients({ found, search, today }: ScreenProps<ClientList>) {
   return (
     <>
       <EmptyPage lines={found.clients}>
@@ -47,7 +47,7 @@ function Clients({ found, search }: ScreenProps<ClientList>) {
       </EmptyPage>
       <Rows>
         {found.clients.map((client) => (
-          <Line key={client.phone} {...client} />
+          <Line key={client.phone} {...client} today={today} />
         ))}
       </Rows>
       <Pager hasNext={found.hasNext} />
@@ -55,7 +55,9 @@ function Clients({ found, search }: ScreenProps<ClientList>) {
   );
 }
 
-const Line = ({ lastDay, name, number, phone, visits }: ClientList['clients'][number]) => (
+type LineProps = ClientList['clients'][number] & { today: Day };
+
+const Line = ({ lastDay, name, number, phone, visits, today }: LineProps) => (
   <Row
     to={clientLink(number)}
     title={
@@ -67,7 +69,7 @@ const Line = ({ lastDay, name, number, phone, visits }: ClientList['clients'][nu
     detail={`${phoneText(phone)} · ${visits}\u00a0visite${visits > 1 ? 's' : ''}`}
     end={
       <span className="muted small">
-        {visits === 0 ? 'demande' : lastDay < usePage().today ? 'dernière' : 'prochaine'}
+        {visits === 0 ? 'demande' : lastDay < today ? 'dernière' : 'prochaine'}
         <br />
         {formatDay(lastDay)}
       </span>
