@@ -88,8 +88,11 @@ function Tools() {
   const institute = useInstitute();
   return (
     <MoreMenu label="Autres actions">
-      {(isOn(institute, 'gifts') || isOn(institute, 'packs')) && (
-        <Link to={adminPaths.adminPrepaidList}>Cartes et carnets</Link>
+      {isOn(institute, 'gifts') && (
+        <Link to={adminPaths.adminPrepaidList}>Vendre une carte cadeau</Link>
+      )}
+      {isOn(institute, 'packs') && (
+        <Link to={adminPaths.adminPrepaidList}>Cartes et carnets vendus</Link>
       )}
       <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
     </MoreMenu>
