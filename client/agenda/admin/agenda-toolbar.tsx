@@ -77,12 +77,13 @@ function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const date = shortDayTitle(day);
   const short = dateFormat.format(new Date(day));
   const relative = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
+  const Heading = isWeek ? 'strong' : 'h2';
   const [name, longName] = isWeek
     ? [short.replace(/^\S+/, 'Sem.'), `Semaine du ${date.replace(/^\S+ /, '')}`]
     : [relative ?? short, relative ? `${relative}, ${date}` : date];
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return (
-    <h2 id={isWeek ? undefined : `jour-${day}`}>
+    <Heading id={isWeek ? undefined : `jour-${day}`}>
       <span className="agenda-phone" aria-hidden="true">
         {name}
       </span>
@@ -90,7 +91,7 @@ function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
         {longName}
         <span className={isThisYear ? 'visually-hidden' : undefined}>{` ${day.slice(0, 4)}`}</span>
       </span>
-    </h2>
+    </Heading>
   );
 }
 
