@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Logger } from 'pino';
 import { cannotAttendLine } from '../../../shared/appointments/decision-text.ts';
 import { addDays, type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
@@ -26,7 +25,6 @@ import {
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
 import { buildTicket, greeting, staffLines } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, getHour, toldTreatmentsIn } from '../appointments/requests.ts';
-import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -147,9 +145,6 @@ const appointmentFacts = (request: AppointmentRequest, staff: readonly string[])
   treatments: toldTreatmentsIn(request).map(({ nom }) => nom),
 });
 
-/** Seconds between two runs. */
-const interval = 30;
-
 type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> &
   Pick<Services, 'gateway'> & { readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'> };
 
@@ -185,7 +180,7 @@ const byGateway = ({ gateway }: Sources, refusing: ReadonlySet<string>): Remindi
   write: (db, composed) => gateway.add(db, reminderMessage(composed)),
 });
 
-async function writeReminders(sources: Sources): Promise<void> {
+export async function writeReminders(sources: Sources): Promise<void> {
   const { db, mails, gateway } = sources;
   const hour = await readReminderHour(db);
   if (hour === 0) return;
@@ -230,15 +225,6 @@ export const noteByHand = (
   db.transaction().execute(async (transaction) => {
     await setReminded(transaction, seen, actor);
   });
-
-export function startReminders(sources: Sources, log: Logger): AsyncDisposable {
-  return repeat(async () => {
-    await writeReminders(sources).catch((error: Error) => {
-      log.error({ reason: error.message }, 'clients not reminded');
-    });
-    return interval;
-  });
-}
 
 const scheduling = [...['created', 'booked', 'confirmed', 'moved', 'restored'], 'deposit-noted'];
 

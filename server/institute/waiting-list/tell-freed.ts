@@ -2,12 +2,11 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isOn } from '../../../shared/options.ts';
 import { waitingLimits } from '../../../shared/waiting-list/waiting-entry.ts';
 import { getEarliestMinute, getMidnight, toTime } from '../agenda/times.ts';
-import { repeat } from '../background.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { clockSkew, timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import type { Services, UseCaseServices } from '../services.ts';
+import type { UseCaseServices } from '../services.ts';
 import { noteFreed, type Waiting, waitingFrom } from './freed.ts';
 import { addWaitingLink, endWaiting, isByMail, minutesIn } from './waiting-entries.ts';
 import { hourFreedMail } from './waiting-messages.ts';
@@ -17,13 +16,11 @@ import { hourFreedMail } from './waiting-messages.ts';
  * A proven mailbox gets a mail. The institute calls the others.
  */
 
-const interval = 30;
-
 type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'undoSeconds' | 'siteIn'> & {
   readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'>;
 };
 
-async function tellFreed(sources: Sources): Promise<void> {
+export async function tellFreed(sources: Sources): Promise<void> {
   const { db, agenda, mails, undoSeconds, siteIn } = sources;
   await endRemoved(db, undoSeconds);
   if (!isOn((await siteIn(db)).institute, 'waiting')) return;
@@ -126,13 +123,4 @@ async function tell(
     .where('waiting_id', '=', id)
     .where('day', '=', day)
     .execute();
-}
-
-export function startTellingFreed(sources: Sources & Pick<Services, 'log'>): AsyncDisposable {
-  return repeat(async () => {
-    await tellFreed(sources).catch((error: Error) => {
-      sources.log.error({ reason: error.message }, 'nobody told of free hours');
-    });
-    return interval;
-  });
 }
