@@ -70,11 +70,7 @@ export const messagesScreen = adminScreen<Inbox>({
       call: 'adminAnswer',
       schema: AnswerInput,
       declared: { fields: () => answerFields },
-      input: ({ search, values: { version } }, read) => ({
-        ...read,
-        id: idIn(search),
-        version: Number(version),
-      }),
+      input: ({ search }, read) => ({ ...read, id: idIn(search) }),
       done: ({ input: { id, version } }) => {
         clearAnswerDraft(id);
         return `${messageLink(id)}&${completedField}=${version + 1}`;
@@ -83,9 +79,8 @@ export const messagesScreen = adminScreen<Inbox>({
     '': form({
       call: 'adminAnswered',
       schema: AnsweredInput,
-      input: ({ search, values: { version, intent } }) => ({
+      input: ({ search, values: { intent } }) => ({
         id: idIn(search),
-        version: Number(version),
         answered: intent === 'traiter',
       }),
       done: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,

@@ -145,8 +145,7 @@ const appointmentFacts = (request: AppointmentRequest, staff: readonly string[])
   treatments: toldTreatmentsIn(request).map(({ nom }) => nom),
 });
 
-type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> &
-  Pick<Services, 'gateway'> & { readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'> };
+type Sources = UseCaseServices & Pick<Services, 'gateway'>;
 
 type Composed = Parameters<typeof reminderMail>[1];
 

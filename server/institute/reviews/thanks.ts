@@ -20,16 +20,12 @@ import type { UseCaseServices } from '../services.ts';
 
 const { hour, days } = afterMail;
 
-type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> & {
-  readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'>;
-};
-
-export async function writeThanks(sources: Sources): Promise<void> {
-  const { db, mails, siteIn } = sources;
+export async function writeThanks(services: UseCaseServices): Promise<void> {
+  const { db, mails, siteIn } = services;
   const { institute } = await siteIn(db);
   if (!isOn(institute, 'reviews')) return;
   const visits = await findVisits(db);
-  for (const visit of visits) await thankFor(sources, visit);
+  for (const visit of visits) await thankFor(services, visit);
   if (visits.length > 0) mails.wake();
 }
 
@@ -63,7 +59,7 @@ function findVisits(db: Db) {
 type DueVisit = Awaited<ReturnType<typeof findVisits>>[number];
 
 /** The UPDATE locks the agreement: a concurrent process, or a second visit of the day, updates nothing. */
-const thankFor = ({ db, mails, siteIn }: Sources, { consentId, ...visit }: DueVisit) =>
+const thankFor = ({ db, mails, siteIn }: UseCaseServices, { consentId, ...visit }: DueVisit) =>
   db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('visit_consents')

@@ -16,18 +16,14 @@ import { hourFreedMail } from './waiting-messages.ts';
  * A proven mailbox gets a mail. The institute calls the others.
  */
 
-type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'undoSeconds' | 'siteIn'> & {
-  readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'>;
-};
-
-export async function tellFreed(sources: Sources): Promise<void> {
-  const { db, agenda, mails, undoSeconds, siteIn } = sources;
+export async function tellFreed(services: UseCaseServices): Promise<void> {
+  const { db, agenda, mails, undoSeconds, siteIn } = services;
   await endRemoved(db, undoSeconds);
   if (!isOn((await siteIn(db)).institute, 'waiting')) return;
   await noteFreed({ db, agenda });
   const facts = await agenda.facts();
   const rows = await waitingFrom(db, today()).where('fresh', '!=', '[]').execute();
-  for (const day of new Set(rows.map((row) => row.day))) await tellOfDay(sources, facts, day);
+  for (const day of new Set(rows.map((row) => row.day))) await tellOfDay(services, facts, day);
   mails.wake();
 }
 
@@ -46,8 +42,8 @@ async function endRemoved(db: Db, undoSeconds: number): Promise<void> {
   );
 }
 
-const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
-  sources.db.transaction().execute(async (transaction) => {
+const tellOfDay = (services: UseCaseServices, facts: Facts, day: Day): Promise<void> =>
+  services.db.transaction().execute(async (transaction) => {
     await lockDay(transaction, day);
     let left = waitingLimits.atOnce - (await countTold(transaction, day));
     const { notice } = facts.settings;
@@ -58,9 +54,9 @@ const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
       .execute();
     for (const row of rows) {
       const from = minutesIn(row.fresh).find((minute) => minute >= first);
-      const isDue = isByMail(row) && isRipe(row, sources.undoSeconds);
+      const isDue = isByMail(row) && isRipe(row, services.undoSeconds);
       if (!isDue || left <= 0 || from === undefined) continue;
-      await tell(sources, transaction, { row, from, notice });
+      await tell(services, transaction, { row, from, notice });
       left -= 1;
     }
   });
@@ -101,7 +97,7 @@ interface Telling {
 }
 
 async function tell(
-  { mails, siteIn }: Sources,
+  { mails, siteIn }: UseCaseServices,
   db: Db,
   { row, from, notice }: Telling,
 ): Promise<void> {
