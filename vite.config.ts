@@ -31,7 +31,7 @@ const shared = [
   { folders: /\/(?:login|role|verify)-route/, file: 'forms', withPrices: 'fields' },
   { folders: /\/contacts-route/, file: 'contacts', withPrices: 'fields' },
   {
-    folders: /\/(?:book|request-sent|visit|my-requests)-route/,
+    folders: /\/(?:book|visit|my-requests)-route/,
     file: 'requests',
     withPrices: 'prices',
   },
@@ -63,7 +63,7 @@ function getChunk(id: string, context: Rolldown.ChunkingContext): string | null 
     if (/\/shared\/(?:booking|appointments|waiting-list|contract|undo)\//.test(id))
       return 'request-schemas';
   }
-  const screens = roots.filter((root) => root.endsWith('-route.ts'));
+  const screens = roots.filter((root) => /-route\.tsx?$/.test(root));
   if (roots.length < 2) return null;
   return sharedChunk(screens, own.importedIds.length === 0 && (own.code?.length ?? 0) < tiny);
 }

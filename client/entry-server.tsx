@@ -47,7 +47,7 @@ export const loadScreens = () => loadWithin(routes);
 
 async function loadWithin(tree: readonly RouteObject[]): Promise<void> {
   for (const { lazy, handle, children = [] } of tree) {
-    const isBackOffice = String(handle).startsWith('admin/');
+    const isBackOffice = String(handle).startsWith('./admin/');
     if (typeof lazy === 'function' && !isBackOffice) await lazy();
     await loadWithin(children);
   }

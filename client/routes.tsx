@@ -14,47 +14,36 @@ import { loadScreen } from './page/load-screen.ts';
 import { Root, RootError } from './root.tsx';
 import { sessionLoader, sessionMayHaveChanged } from './session/session.ts';
 
-/** Returns a route loaded on demand. `handle`: the module's source file, by which the server finds its scripts. */
-const lazyScreen = <Module,>(handle: string, load: () => Promise<Module>) => ({
-  handle,
-  lazy: loadScreen(load),
-});
+/** The address of each screen, by the name of its module `…-route`. */
+const addresses: Readonly<Record<string, string>> = {
+  home: `${paths.homeAlias}?`,
+  login: paths.login,
+  verify: paths.verify,
+  role: paths.role,
+  features: paths.features,
+  contacts: paths.contacts,
+  book: paths.book,
+  waiting: paths.waiting,
+  'my-requests': paths.myRequests,
+  'my-day': paths.team,
+  privacy: paths.privacy,
+  'legal-notice': paths.legal,
+  visit: visitRoute,
+  opinion: opinionRoute,
+  place: waitRoute,
+  planning: planningRoute,
+  'new-access': accessRoute,
+  admin: `${paths.admin}/*`,
+};
 
-const screens = {
-  home: lazyScreen('site/home/home-route.ts', () => import('./site/home/home-route.ts')),
-  login: lazyScreen('accounts/login-route.ts', () => import('./accounts/login-route.ts')),
-  verify: lazyScreen('accounts/verify-route.ts', () => import('./accounts/verify-route.ts')),
-  role: lazyScreen('accounts/role-route.ts', () => import('./accounts/role-route.ts')),
-  features: lazyScreen(
-    'site/price-list/features-route.ts',
-    () => import('./site/price-list/features-route.ts'),
-  ),
-  contacts: lazyScreen(
-    'site/contacts/contacts-route.ts',
-    () => import('./site/contacts/contacts-route.ts'),
-  ),
-  book: lazyScreen('booking/book-route.ts', () => import('./booking/book-route.ts')),
-  requestSent: lazyScreen(
-    'booking/request-sent-route.ts',
-    () => import('./booking/request-sent-route.ts'),
-  ),
-  waiting: lazyScreen(
-    'waiting-list/waiting-route.ts',
-    () => import('./waiting-list/waiting-route.ts'),
-  ),
-  myRequests: lazyScreen(
-    'appointments/my-requests-route.ts',
-    () => import('./appointments/my-requests-route.ts'),
-  ),
-  team: lazyScreen('team/my-day-route.ts', () => import('./team/my-day-route.ts')),
-  privacy: lazyScreen('site/legal/privacy-route.ts', () => import('./site/legal/privacy-route.ts')),
-  legal: lazyScreen(
-    'site/legal/legal-notice-route.ts',
-    () => import('./site/legal/legal-notice-route.ts'),
-  ),
-} satisfies Record<Exclude<keyof typeof paths, Other>, RouteObject>;
-
-type Other = 'homeAlias' | 'admin' | 'unauthorized' | 'booking' | 'help';
+/** Each screen is a chunk. `handle`: its source file, by which the server finds its scripts. */
+const screens = Object.entries(import.meta.glob<object>('./**/*-route.{ts,tsx}')).map(
+  ([handle, load]): RouteObject => ({
+    path: addresses[handle.replace(/.*\/|-route.*/g, '')] as string,
+    handle,
+    lazy: loadScreen(load),
+  }),
+);
 
 const withStatus = (status: number) => () => data(null, { status });
 
@@ -69,44 +58,7 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: ErrorScreen,
         children: [
-          ...Object.entries(screens).map(([name, screen]) => ({
-            path: paths[name as keyof typeof screens],
-            ...screen,
-          })),
-          { path: paths.homeAlias, ...screens.home },
-          {
-            path: visitRoute,
-            ...lazyScreen(
-              'appointments/visit-route.ts',
-              () => import('./appointments/visit-route.ts'),
-            ),
-          },
-          {
-            path: opinionRoute,
-            ...lazyScreen('reviews/opinion-route.ts', () => import('./reviews/opinion-route.ts')),
-          },
-          {
-            path: waitRoute,
-            ...lazyScreen(
-              'waiting-list/place-route.ts',
-              () => import('./waiting-list/place-route.ts'),
-            ),
-          },
-          {
-            path: planningRoute,
-            ...lazyScreen('team/planning-route.ts', () => import('./team/planning-route.ts')),
-          },
-          {
-            path: accessRoute,
-            ...lazyScreen(
-              'accounts/new-access-route.ts',
-              () => import('./accounts/new-access-route.ts'),
-            ),
-          },
-          {
-            path: `${paths.admin}/*`,
-            ...lazyScreen('admin/admin-route.ts', () => import('./admin/admin-route.ts')),
-          },
+          ...screens,
           { path: paths.unauthorized, Component: Unauthorized, loader: withStatus(403) },
           { path: '*', Component: NotFound, loader: withStatus(404), action: withStatus(404) },
         ],
@@ -117,5 +69,5 @@ export const routes: RouteObject[] = [
 
 export function getScreenFile(matches: readonly { route: RouteObject }[]): string | undefined {
   const handle: unknown = matches.at(-1)?.route.handle;
-  return typeof handle === 'string' ? `client/${handle}` : undefined;
+  return typeof handle === 'string' ? handle.replace('.', 'client') : undefined;
 }

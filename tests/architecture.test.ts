@@ -115,10 +115,10 @@ test('every export is imported somewhere', () => {
       wholly.add(target(staticPath ?? dynamicPath));
     }
   }
-  // The server loads it from the build.
-  wholly.add('client/entry-server.tsx');
+  // The server loads the entry from the build, and the router the screens.
+  const loaded = /^tests|^client\/(?:entry-server|.*-route)\.tsx?$/;
   const unused = files
-    .filter(({ file }) => !file.startsWith('tests/') && !wholly.has(file))
+    .filter(({ file }) => !loaded.test(file) && !wholly.has(file))
     .flatMap(({ file, text }) =>
       [...text.matchAll(/^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm)]
         .map(([, name]) => `${file} ${name}`)

@@ -109,7 +109,7 @@ function withImports(name: string): string[] {
 }
 
 test('the first page’s scripts keep to their budget, and so do our own of them', () => {
-  const first = ['client/entry-browser.tsx', 'client/site/home/home-route.ts'];
+  const first = ['client/entry-browser.tsx', 'client/site/home/home-route.tsx'];
   const sizes = [...new Set(first.flatMap(withImports))].map((file) => ({
     isLibrary: file.includes('/vendor-'),
     bytes: statSync(resolve(client, `${file}.br`)).size,
@@ -128,7 +128,7 @@ test('the drag code of the calendar is small and loads last', () => {
 
 test('pages that show no prices load no price list', () => {
   const loads = (screen: string) =>
-    withImports(`client/${screen}-route.ts`).some((file) => /\/prices-[^/]*\.js$/.test(file));
+    withImports(`client/${screen}-route.tsx`).some((file) => /\/prices-[^/]*\.js$/.test(file));
   expect(loads('site/price-list/features')).toBe(true);
   for (const screen of ['site/home/home', 'site/contacts/contacts', 'accounts/login']) {
     expect(loads(screen), screen).toBe(false);
@@ -137,7 +137,7 @@ test('pages that show no prices load no price list', () => {
 
 test('no public page loads the worldwide numbering plans', () => {
   const holding = Object.keys(manifest)
-    .filter((name) => /^client\/.*-route\.ts$/.test(name))
+    .filter((name) => /^client\/.*-route\.tsx?$/.test(name))
     .filter((name) =>
       withImports(name).some((file) =>
         readFileSync(resolve(client, file), 'utf8').includes('formatInternational'),

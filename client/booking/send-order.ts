@@ -202,7 +202,7 @@ async function sendRequest(api: Api, order: SentForm): Promise<Sent | Refused | 
   };
   const sent = await sendOrWrite(api, choices, body);
   if (!sent.ok) return sent;
-  return confirmation(sent.data ?? {}, sent.redirectTo ?? paths.requestSent);
+  return confirmation(sent.data ?? {}, sent.redirectTo ?? paths.book);
 }
 
 /** Falls back to a contact message where the backend has no call for requests (404, 501). */
@@ -211,7 +211,7 @@ async function sendOrWrite(
   choices: Choices,
   input: RequestInput,
 ): Promise<CallResponse<'bookingRequest' | 'contact'>> {
-  const sent = await api.requestAppointment(input, paths.requestSent);
+  const sent = await api.requestAppointment(input, paths.book);
   if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
   const message = [
     ...choiceLines(choices),
@@ -220,7 +220,7 @@ async function sendOrWrite(
   ].join('\n');
   const { section } = careOfChoices(choices);
   const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${section?.titre}`;
-  const asMessage = await api.sendMessage({ subject, message }, paths.requestSent);
+  const asMessage = await api.sendMessage({ subject, message }, paths.book);
   return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
 }
 
@@ -293,7 +293,7 @@ const withoutHer = (sent: CallFailure): CallFailure => ({
   },
 });
 
-const bookedPath = `${paths.requestSent}?${sentFields.booked}=1`;
+const bookedPath = `${paths.book}?${sentFields.booked}=1`;
 
 const toPerson = (posted: URLSearchParams) =>
   mapTextFields((_, { field }) => posted.get(field) ?? undefined);

@@ -87,7 +87,7 @@ export function createExchange(parts: ExchangeParts) {
       const answer = await Promise.race([carry(), ended]);
       if (name === 'bookingTimes') closedDays.noteHours(answer.status);
       const redirectTo = sentProofs.redirectTo(call, answer, res.locals.cookies);
-      const { manage = redirectTo } = (answer.data ?? {}) as Receipt;
+      const { manage } = (answer.data ?? {}) as Receipt;
       rememberReturn(res, call, secure);
       rememberVisit(res, { ...call, data: answer.data }, secure);
       rememberPerson(res, { name, body: call.body, path: manage?.split('?')[0] }, secure);

@@ -35,10 +35,9 @@ export function sentProofs({ origin, secrets }: Options) {
       if (url?.origin !== origin || !browser || !getDeclaration(name).isConfirmed) {
         return undefined;
       }
-      const { number, repeated, mailed } = (data ?? {}) as Receipt;
+      const { number, repeated } = (data ?? {}) as Receipt;
       if (number) url.searchParams.set(sentFields.number, number);
       if (repeated) url.searchParams.set(sentFields.repeated, '1');
-      if (mailed === false) url.searchParams.set(sentFields.notMailed, '1');
       url.searchParams.delete(sentFields.proof);
       url.searchParams.append(sentFields.proof, computeProof(secrets[0] ?? '', browser, url));
       return url.pathname + url.search;

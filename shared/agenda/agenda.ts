@@ -6,7 +6,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { Id, menuCounts, missingDay } from '../contract/list-query.ts';
 import { MethodSums } from '../money/till.ts';
-import { unbookable } from '../team/agenda-facts.ts';
+import { misfits, unbookable } from '../team/agenda-facts.ts';
 
 /*
  * The agenda as the staff read and change it.
@@ -95,12 +95,6 @@ const AgendaDay = v.pipe(
     lanes: v.exactOptional(
       v.pipe(v.array(Resource), v.description('The former name of `resources`, until 0.4.0.')),
     ),
-    unassigned: v.pipe(
-      v.array(v.object({ ...appointment, starts: v.string() })),
-      v.description(
-        'Appointments without an assigned person. Until they have one, no slot of that day is offered.',
-      ),
-    ),
     offAgenda: v.optional(
       v.pipe(
         v.array(v.object({ ...appointment, starts: v.string() })),
@@ -128,6 +122,7 @@ export const AgendaDays = v.object({
     v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), expected: v.number() })),
     [],
   ),
+  ...misfits,
   ...unbookable,
   onlineClosed: v.exactOptional(
     v.pipe(v.boolean(), v.description('Visitors can neither book nor send a request.')),

@@ -7,6 +7,7 @@ import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { menuCounts, missingDay } from '../contract/list-query.ts';
+import { misfits } from '../team/agenda-facts.ts';
 
 /** Asks for a request (`number`; `day` defaults to its own), whose own time counts as free, or for treatments. */
 export const handTimesQuery = (facts: CatalogueFacts) =>
@@ -47,12 +48,6 @@ export const HandTimes = v.object({
     v.object({
       day: v.pipe(v.string(), v.isoDate()),
       closed: v.boolean(),
-      unsure: v.pipe(
-        v.boolean(),
-        v.description(
-          'Some appointments of that day have no assigned person, so the free people are not certain.',
-        ),
-      ),
       times: v.array(v.object(handHour)),
     }),
   ),
@@ -95,13 +90,10 @@ export const BlockList = v.object({
       ends: v.string(),
       kind: v.picklist(['off', 'extra']),
       label: v.string(),
-      /** Appointments during the absence, which have to be moved. */
-      moved: v.array(
-        v.object({ number: v.string(), day: v.string(), time: v.string(), name: v.string() }),
-      ),
     }),
   ),
   staff: v.pipe(v.array(Person), v.description('The staff members whose time can be blocked.')),
+  ...misfits,
   ...menuCounts,
 });
 export type BlockList = v.InferOutput<typeof BlockList>;

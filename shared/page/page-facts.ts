@@ -13,7 +13,6 @@ export const pageFacts: Readonly<Record<PageName, PageFacts>> = {
   features: { isListed: true },
   book: { isListed: true },
   waiting: {},
-  requestSent: { status: 404 },
   contacts: { isListed: true },
   privacy: { isListed: true },
   legal: { isListed: true },

@@ -7,7 +7,6 @@ export const paths = {
   features: '/features',
   contacts: '/contacts',
   book: '/book',
-  requestSent: '/book/demande',
   waiting: '/attente',
   myRequests: '/demandes',
   team: '/equipe',

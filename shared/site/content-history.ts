@@ -41,16 +41,6 @@ const ContentEvent = v.pipe(
   }),
 );
 
-const OutsideHours = v.object({
-  number: v.string(),
-  name: v.string(),
-  day: v.pipe(v.string(), v.isoDate()),
-  time: v.pipe(v.string(), v.description('"" for a request, which has only a part of the day.')),
-  moment: v.string(),
-  isConfirmed: v.boolean(),
-});
-export type OutsideHours = v.InferOutput<typeof OutsideHours>;
-
 export const AdminContents = v.object({
   version: v.number(),
   contents: v.pipe(
@@ -58,7 +48,6 @@ export const AdminContents = v.object({
     v.description('Only values that differ from the product’s. The mark of all others is "".'),
   ),
   changes: v.pipe(v.array(ContentEvent), v.description('The last twenty, newest first.')),
-  outside: v.optional(v.array(OutsideHours), []),
   ...menuCounts,
 });
 export type AdminContents = v.InferOutput<typeof AdminContents>;

@@ -4,21 +4,19 @@ import { pickAnswers } from '../contract/declared-fields.ts';
 import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 
-/** An upcoming appointment that the agenda's facts no longer allow; it stays until a staff member moves it. */
-const Review = v.object({
-  resource: v.string(),
-  lane: v.exactOptional(
-    v.pipe(v.string(), v.description('The former name of `resource`, until 0.4.0.')),
-  ),
+/** A coming appointment or request that no longer fits; it stays until a staff member moves it. */
+const Misfit = v.object({
   number: v.string(),
-  day: v.string(),
-  starts: v.string(),
-  ends: v.string(),
   name: v.string(),
-  treatment: v.string(),
-  reason: v.picklist(['away', 'hours', 'skill']),
+  day: v.string(),
+  time: v.pipe(v.string(), v.description('"" for a request, which has only a part of the day.')),
+  moment: v.string(),
+  resource: v.pipe(v.string(), v.description('The person or room; "" for the institute.')),
+  resourceName: v.string(),
+  reason: v.picklist(['closed', 'away', 'absent', 'hours', 'skill']),
 });
-export type Review = v.InferOutput<typeof Review>;
+export type Misfit = v.InferOutput<typeof Misfit>;
+export const misfits = { misfits: v.optional(v.array(Misfit), []) };
 
 /** A treatment without hours: its kind of room is out of service or, with null, no staff member can do it. */
 const Unbookable = v.object({
@@ -53,7 +51,7 @@ export const Team = v.object({
   lanes: v.exactOptional(
     v.pipe(v.array(TeamResource), v.description('The former name of `resources`, until 0.4.0.')),
   ),
-  review: v.array(Review),
+  ...misfits,
   ...unbookable,
   history: v.array(HistoryEvent),
   ...menuCounts,
@@ -89,7 +87,7 @@ export const ResourceRecord = v.object({
   access: v.exactOptional(
     v.pipe(TeamAccess, v.description('For a person: the sign-in. Absent if none is offered.')),
   ),
-  review: v.array(Review),
+  ...misfits,
   history: v.array(HistoryEvent),
   ...menuCounts,
 });

@@ -32,7 +32,7 @@ export const teamCalls = {
   adminTeam: {
     ...onScreen.read,
     path: 'admin/agenda/team',
-    summary: 'List people and rooms, with appointments outside their hours or skills',
+    summary: 'List people and rooms, with appointments that no longer fit',
     answer: Team,
   },
   adminResource: {

@@ -72,9 +72,9 @@ test.describe('at 320 px', () => {
     await page.getByLabel('Comment vous répondre').fill(email.slice(-200));
     await press(page, 'Send Message');
     await signInAdmin(page, outbox);
-    await page.goto('/admin/jours');
-    await page.getByLabel('Premier jour').fill(day);
-    await page.getByLabel('Raison').fill(label(80));
+    await page.goto('/admin/jours?faire=fermer');
+    await page.locator('[name=fermer-from]').fill(day);
+    await page.locator('[name=fermer-label]').fill(label(80));
     await press(page, 'Fermer ces jours');
     const closed = page.url();
     await page.goto(`/admin/demande?numero=${numbers[1]}`);

@@ -125,7 +125,7 @@ test('an outcome is recorded from the start of the appointment on, for the versi
   expect((await admin.call('admin/agenda/outcome', early)).body.error).toBe('conflict');
 });
 
-test('an old appointment gets a staff member at its own hour, without a mail', async () => {
+test('an appointment outside the agenda gets a staff member at its own hour, without a mail', async () => {
   const day = plainWeekday(2);
   const { number } = await old({ day, number: 'RDV-AAAA3', email: 'awa@exemple.ci' });
   expect(hoursOn(await findTimes({ number, day }), day)).toContain('15:00');
@@ -135,7 +135,7 @@ test('an old appointment gets a staff member at its own hour, without a mail', a
   expect(history.at(-1).action).toBe('assigned');
   expect(mail).toBeNull();
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-  expect(body.days[0].unassigned).toEqual([]);
+  expect(body.days[0].offAgenda).toEqual([]);
   // The same hour again is refused as unchanged, and sends nothing.
   const again = await confirm(number, { version: 2, day, hour: '15:00' });
   expect(again.body.error).toBe('same-hour');
@@ -177,7 +177,8 @@ test('an absence of several days is listed once, with its appointments to be mov
   expect(list.blocks).toHaveLength(1);
   const [{ id, ...own }] = list.blocks;
   expect(own).toMatchObject({ name: 'Coiffeuse', from, to, label: 'Congé' });
-  expect(own.moved).toEqual([{ number, day: from, time: '10:00', name: 'Awa Koné' }]);
+  const place = { number, day: from, time: '10:00', name: 'Awa Koné', resource: '4' };
+  expect(list.misfits).toContainEqual(expect.objectContaining({ ...place, reason: 'absent' }));
   expect(hoursOn(await findTimes({ treatments: cut, day: from }), from)).toEqual([]);
   expect((await admin.call('admin/agenda/unblock', { id, run: true })).status).toBe(200);
   expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);

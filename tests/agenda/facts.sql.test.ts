@@ -99,15 +99,15 @@ describe('the team', () => {
     const profile = { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: addDays(day, -1) };
     expect((await save(id, { profile })).status).toBe(200);
     expect((await timesOn(day))[0]?.staff).toEqual(['4']);
-    // The appointment stays, and is listed for review.
-    expect((await readResource(id)).review).toMatchObject([
-      { lane: id, day, starts: '10:00', ends: '10:45', name: 'Awa Koné', reason: 'away' },
+    // The appointment stays, and is listed.
+    expect((await readResource(id)).misfits).toMatchObject([
+      { resource: id, day, time: '10:00', name: 'Awa Koné', reason: 'away' },
     ]);
-    expect((await team()).review).toHaveLength(1);
+    expect((await team()).misfits).toHaveLength(1);
     // The day lists it above all others, and so does the week. The member gets no new appointments.
     const shown = (await admin.get(`/admin?jour=${day}`)).text.replaceAll('<!-- -->', '');
     const top = /Un rendez-vous à replacer<.*?<\/ul>/s.exec(shown)?.[0]?.replaceAll(/<[^>]*>/g, '');
-    expect(top).toContain('10\u00a0h Awa Koné, Coupe femme');
+    expect(top).toContain('10\u00a0h Awa Koné');
     expect(top).toContain('(Aya hors service ce jour-là)');
     expect(shown).toContain('À replacer\u00a0: Aya hors service ce jour-là');
     const week = (await admin.get(`/admin?jour=${day}&vue=semaine`)).text;
@@ -116,7 +116,7 @@ describe('the team', () => {
     const aya = resources.find((resource: { id: string }) => resource.id === id);
     expect(aya).toMatchObject({ isGone: true, hours: [], appointments: [{ starts: '10:00' }] });
     expect((await save(id, { profile: { ...profile, to: '' } })).status).toBe(200);
-    expect((await team()).review).toEqual([]);
+    expect((await team()).misfits).toEqual([]);
 
     const unused = await add({ name: 'Passante' });
     const order = { id: unused, mark: (await readResource(unused)).mark };
@@ -168,21 +168,21 @@ describe('working hours', () => {
     expect(await firstAndLast(plainWeekday(9))).toEqual(['09:00', '12:00']);
   });
 
-  test('list appointments outside of them for review', async () => {
+  test('list the appointments outside of them', async () => {
     const day = plainWeekday(6);
     const id = await add({ name: 'Rokia' }, ['capillaires']);
     const { body } = await book({ day, staff: id, time: '16:00' });
     await save(id, { hours: everyDay('09:00', '16:30') });
-    const expected = { lane: id, number: body.number, treatment: cut };
-    expect((await readResource(id)).review).toMatchObject([{ ...expected, reason: 'hours' }]);
+    const expected = { resource: id, number: body.number };
+    expect((await readResource(id)).misfits).toMatchObject([{ ...expected, reason: 'hours' }]);
     await save(id, { hours: everyDay('09:00', '17:00') });
-    expect((await readResource(id)).review).toEqual([]);
+    expect((await readResource(id)).misfits).toEqual([]);
     await save(id, { skills: [{ skill: 'onglerie', minutes: null }] });
-    expect((await readResource(id)).review).toMatchObject([{ ...expected, reason: 'skill' }]);
+    expect((await readResource(id)).misfits).toMatchObject([{ ...expected, reason: 'skill' }]);
     const visit = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
     expect(visit.status).toBe('confirmed');
     await admin.call('admin/request/refuse', { number: body.number, version: 1, reason: 'Non.' });
-    expect((await readResource(id)).review).toEqual([]);
+    expect((await readResource(id)).misfits).toEqual([]);
   });
 
   test.each([

@@ -40,7 +40,6 @@ export function picturedScreens(day: string) {
 
 /** Lists every screen of visitors who are not signed in, and one of the back office. */
 export function visitorScreens(day: string): string[] {
-  const sent = `${paths.requestSent}?numero=RDV-7K2M`;
   const found = [
     ...Object.values(picturedScreens(day)),
     ...Object.values(paths),
@@ -49,8 +48,6 @@ export function visitorScreens(day: string): string[] {
     `${paths.book}?jour=${day}&categorie=corps&type=hammam&personnes=3&soin=corps/bras`,
     `${paths.book}?voir=demande`,
     `${booking}&personnes=2&chacun=1&personne2=capillaires/tresses-simples`,
-    `${sent}&personnes=3&moment=Matin`,
-    `${sent}&deja=1`,
     `/rdv/${'x'.repeat(22)}`,
     `/attente/${'x'.repeat(22)}`,
     `/avis/${'x'.repeat(22)}`,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { mostPeriods } from '../../shared/opening/hours-values.ts';
+import type { Misfit } from '../../shared/team/agenda-facts.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
@@ -38,6 +39,8 @@ const book = async (more: object) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
 const ask = async (more: object) =>
   (await Visitor.at(app)).call('booking/request', { ...wholeRequest, ...more });
+const misfits = async (): Promise<Misfit[]> =>
+  (await admin.get('/api/admin/agenda/blocks')).body.misfits;
 const told = async () => (await (await fetch(`${institute.url}/api/contents`)).json()).institute;
 
 describe('the week’s hours', () => {
@@ -47,7 +50,7 @@ describe('the week’s hours', () => {
     const refused = await ask({ day, moment: 'Matin' });
     expect([refused.status, refused.body.field]).toEqual([400, 'moment']);
     expect((await ask({ day, moment: 'Après-midi' })).status).toBe(200);
-    expect((await all()).outside).toEqual([]);
+    expect(await misfits()).toEqual([]);
   });
 
   test('limit the offered and booked hours at once', async () => {
@@ -224,12 +227,14 @@ test('appointments outside of new hours are listed, and stay as they are', async
   const [early, noon] = [await book({ day, time: '10:00' }), await book({ day, time: '12:15' })];
   const morning = await ask({ day, moment: 'Matin', name: 'Aya Touré' });
   const afternoon = await ask({ day, moment: 'Après-midi' });
-  expect((await all()).outside).toEqual([]);
+  expect(await misfits()).toEqual([]);
   await set('institute', 'hours', shortWeek);
-  const outside = async () => (await all()).outside.map(({ number }) => number).sort();
+  const outside = async () => (await misfits()).map(({ number }) => number).sort();
   expect(await outside()).toEqual([early.body.number, morning.body.number].sort());
-  const [first] = (await all()).outside.filter(({ isConfirmed }) => isConfirmed);
-  expect(first).toMatchObject({ day, time: '10:00', name: 'Awa Koné' });
+  expect(await misfits()).toMatchObject([
+    { number: morning.body.number, time: '', resource: '', reason: 'hours' },
+    { day, time: '10:00', name: 'Awa Koné', resourceName: 'Coiffeuse', reason: 'hours' },
+  ]);
   const { status } = await db
     .selectFrom('requests')
     .select('status')
@@ -242,9 +247,8 @@ test('appointments outside of new hours are listed, and stay as they are', async
   expect(await outside()).toEqual([noon.body.number]);
   await set('institute', 'specialHours', [{ day, opens: '09:00', closes: '12:00' }]);
   expect(await outside()).toEqual([noon.body.number, afternoon.body.number].sort());
-  // Closed days have a list of their own.
   await admin.call('admin/days/close', { from: day, to: '', label: '' });
-  expect(await outside()).toEqual([]);
+  expect((await misfits()).map(({ reason }) => reason)).toEqual(Array(4).fill('closed'));
   await admin.call('admin/days/open', { day });
 });
 

@@ -26,7 +26,7 @@ test.each<[string, TestBackend]>([
   ['/features?q=rien', anonymous],
   ['/contacts', anonymous],
   ['/book?jour=2026-12-06&personnes=11&categorie=visage', anonymous],
-  ['/book/demande?numero=RDV-7K2M&jour=2026-12-05&personnes=2&categorie=maquillage', anonymous],
+  ['/book?numero=RDV-7K2M&deja=1&preuve=x', anonymous],
   ['/demandes', admin],
   ['/admin/jours', admin],
   ['/confidentialite', anonymous],

@@ -99,7 +99,7 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
     to: plainWeekday(0),
   });
   expect(gone.text).toContain('Fiche enregistrée');
-  expect(gone.text).toContain('Rendez-vous à revoir (1)');
+  expect(gone.text).toContain('Un rendez-vous à replacer');
   expect(gone.text).toContain(`/admin/demande?numero=${body.number}`);
   expect(gone.text).toContain('hors service ce jour-là');
   expect(gone.text).not.toContain('Retirer Mariam');

@@ -11,7 +11,7 @@ import { sectionTone } from '../../admin/section-tone.ts';
 import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { agendaLink } from './agenda-address.ts';
-import { type DayEntry, entryKey, listEntries, toReplaceOn } from './day-entries.ts';
+import { type DayEntry, entryKey, listEntries } from './day-entries.ts';
 import { DayNotices } from './day-notices.tsx';
 import { type AgendaDay, blockHead } from './day-plan.ts';
 
@@ -22,7 +22,7 @@ export const WeekView = ({ found }: { found: AgendaDays }) => (
     </div>
     <div className="agenda-week">
       {found.days.map((day) => (
-        <WeekDay key={day.day} day={day} now={found.now} />
+        <WeekDay key={day.day} day={day} found={found} />
       ))}
     </div>
   </>
@@ -33,14 +33,14 @@ const columnDay = (day: Day) =>
 
 interface DayProps {
   day: AgendaDay;
-  now: string;
+  found: AgendaDays;
 }
 
 /** An empty day takes one line of a phone and a narrow column of a wide window. */
-function WeekDay({ day, now }: DayProps) {
+function WeekDay({ day, found: { misfits, now } }: DayProps) {
   const entries = listEntries(day);
   const isToday = day.day === now.slice(0, 10);
-  const isEmpty = entries.length + day.unassigned.length + day.offAgenda.length === 0;
+  const isEmpty = entries.length + day.offAgenda.length === 0;
   return (
     <section
       className={isToday ? 'is-today' : isEmpty ? 'is-empty' : undefined}
@@ -52,8 +52,11 @@ function WeekDay({ day, now }: DayProps) {
           <span className="visually-hidden">{` ${monthTitle(toMonth(day.day))}`}</span>
         </Link>
       </h2>
-      <Count list={toReplaceOn(day, now)} label="à replacer" className="agenda-warning" />
-      <Count list={day.unassigned} label="sans personne" className="agenda-warning" />
+      <Count
+        list={misfits.filter((misfit) => misfit.day === day.day)}
+        label="à replacer"
+        className="agenda-warning"
+      />
       <Count list={day.offAgenda} label="hors agenda" className="muted" />
       <ol>
         {entries.map((entry) => (

@@ -3,9 +3,8 @@ import { useNavigation, useSearchParams } from 'react-router';
 import { UnblockInput } from '../../../shared/agenda/agenda.ts';
 import { absenceFields, blockInput } from '../../../shared/agenda/block-input.ts';
 import { readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
-import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { form, type Submit } from '../../admin/admin-form.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, FormContext, type Outcome, Select } from '../../admin/edit-form.tsx';
@@ -17,6 +16,7 @@ import { Link } from '../../components/link.tsx';
 import { BusyNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { usePage } from '../../page/page-context.ts';
+import { misfitsId, replaceText } from '../../team/admin/team-parts.tsx';
 import { absenceFold, agendaLink, awayLink, fields } from './agenda-address.ts';
 import { blockTimes } from './day-plan.ts';
 
@@ -167,43 +167,36 @@ function blockTitle({ kind, name, from, to, starts, ends, label }: Block): strin
   return `${blockedName}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${kind === 'extra' && label ? label : reason}`;
 }
 
-/** Lists appointments within the absence, which are not cancelled. */
-function Moved({ block: { moved, staff } }: { block: Block }) {
-  if (moved.length === 0) return null;
-  return (
-    <>
-      <p>{`${moved.length}\u00a0rendez-vous à déplacer`}</p>
-      <ul className="bullets">
-        {moved.map(({ number, day, time, name }) => (
-          <li key={number}>
-            <Link to={requestLink(number)}>{`${name}, ${appointmentTitle(day, time)}`}</Link>
-          </li>
-        ))}
-      </ul>
-      {staff && (
-        <p>
-          <Link to={awayLink({ day: moved[0]?.day, staff })}>Placer ses clients ailleurs</Link>
-        </p>
-      )}
-    </>
-  );
-}
-
 interface LineProps {
   block: Block;
+  misfits: BlockList['misfits'];
   row: string;
 }
 
-export const BlockLine = ({ block, row }: LineProps) => (
-  <Row title={blockTitle(block)} detail={block.moved.length > 0 && <Moved block={block} />}>
-    <ButtonForm
-      action={adminPaths.adminDays}
-      preventScrollReset
-      hiddenFields={{ intent: 'debloquer', id: block.id, [rowField]: row }}
-      className="button-link"
+export function BlockLine({ block, misfits, row }: LineProps) {
+  const { staff, from, to } = block;
+  const moved = misfits.filter(
+    ({ reason, resource, day }) =>
+      reason === 'absent' && (staff || resource) === resource && from <= day && day <= to,
+  );
+  const place = staff ? awayLink({ day: moved[0]?.day, staff }) : `#${misfitsId}`;
+  return (
+    <Row
+      title={blockTitle(block)}
+      detail={
+        block.kind === 'off' &&
+        moved.length > 0 && <Link to={place}>{replaceText(moved.length)}</Link>
+      }
     >
-      {block.kind === 'extra' ? 'Retirer' : 'Débloquer'}
-      <span className="visually-hidden">{`\u00a0: ${blockTitle(block)}`}</span>
-    </ButtonForm>
-  </Row>
-);
+      <ButtonForm
+        action={adminPaths.adminDays}
+        preventScrollReset
+        hiddenFields={{ intent: 'debloquer', id: block.id, [rowField]: row }}
+        className="button-link"
+      >
+        {block.kind === 'extra' ? 'Retirer' : 'Débloquer'}
+        <span className="visually-hidden">{`\u00a0: ${blockTitle(block)}`}</span>
+      </ButtonForm>
+    </Row>
+  );
+}

@@ -18,7 +18,6 @@ import {
   VisitName,
 } from './appointment-card.tsx';
 import type { PlacedItem } from './calendar-plan.ts';
-import { goneIn, goneText } from './day-entries.ts';
 import {
   type AgendaAppointment,
   type AgendaBlock,
@@ -141,7 +140,6 @@ function VisitText({
   const catalogue = useCatalogue();
   const { outcome, begins, coming, isHeld, inPauseOf } = appointment;
   const away = awayAt(resource, appointment);
-  const gone = goneIn([resource]);
   return (
     <>
       {outcome && <p className="calendar-outcome">{outcomeLabels[outcome]}</p>}
@@ -151,7 +149,9 @@ function VisitText({
       {isHeld && <p className="small">Acompte attendu</p>}
       {inPauseOf && <p>{`Pendant la pose\u00a0: ${inPauseOf}`}</p>}
       {away && <p className="agenda-warning">{`À déplacer\u00a0: ${away.label || 'Bloqué'}`}</p>}
-      {gone.length > 0 && <p className="agenda-warning">{`À replacer\u00a0: ${goneText(gone)}`}</p>}
+      {resource.isGone && (
+        <p className="agenda-warning">{`À replacer\u00a0: ${resource.name} hors service ce jour-là`}</p>
+      )}
     </>
   );
 }

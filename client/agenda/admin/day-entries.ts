@@ -15,7 +15,6 @@ export type DayEntry = ClockSpan &
         readonly kind: 'appointment';
         readonly appointment: AgendaAppointment;
         readonly names: readonly string[];
-        readonly gone: readonly string[];
       }
     | { readonly kind: 'block'; readonly block: AgendaBlock; readonly names: readonly string[] }
   );
@@ -50,14 +49,10 @@ export function listAppointments(day: AgendaDay): AppointmentEntry[] {
         treatments: served.flatMap(({ appointment }) => appointment.treatments),
       },
       names: listNames([...served, ...group].map(({ resource }) => resource)),
-      gone: goneIn(group.map(({ resource }) => resource)),
     };
   });
   return entries.sort((first, second) => first.starts.localeCompare(second.starts));
 }
-
-export const goneIn = (resources: readonly Resource[]): string[] =>
-  listNames(resources.filter(({ isGone }) => isGone));
 
 const listNames = (resources: readonly Resource[]): string[] => [
   ...new Set(resources.map(({ name }) => name)),
@@ -84,9 +79,3 @@ function listBlocks(resources: readonly Resource[]): DayEntry[] {
     return { kind: 'block', starts: block.starts, ends: block.ends, block, names };
   });
 }
-
-export const goneText = (names: readonly string[]) => `${names.join(', ')} hors service ce jour-là`;
-
-/** Returns the day's coming appointments whose person or room is out of service by then. */
-export const toReplaceOn = (day: AgendaDay, now: string): AppointmentEntry[] =>
-  day.day < now.slice(0, 10) ? [] : listAppointments(day).filter(({ gone }) => gone.length > 0);

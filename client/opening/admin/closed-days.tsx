@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Day, dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { formatTime, hoursText } from '../../../shared/calendar/opening.ts';
+import { hoursText } from '../../../shared/calendar/opening.ts';
 import { formatFields } from '../../../shared/contract/declared-fields.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import {
@@ -14,11 +14,9 @@ import {
 import type { BlockList } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { momentText } from '../../../shared/text/moment-text.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { AffectedList } from '../../admin/affected-list.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
@@ -36,6 +34,7 @@ import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { doneText, PublishButton } from '../../site/admin/content-parts.tsx';
+import { MisfitList } from '../../team/admin/team-parts.tsx';
 import { closePrefix, Holidays } from './holidays.tsx';
 import {
   OtherHoursForm,
@@ -80,8 +79,8 @@ export const closedDaysScreen = adminScreen<Opening, Outcome>({
 });
 
 type Opening = ClosedDayList &
-  Pick<AdminContents, 'outside' | 'contents' | 'changes'> &
-  Pick<BlockList, 'blocks' | 'staff'>;
+  Pick<AdminContents, 'contents' | 'changes'> &
+  Pick<BlockList, 'blocks' | 'staff' | 'misfits'>;
 
 async function loadDays(asked: Asked): Promise<Loaded<Opening>> {
   const loaded = await load(asked, { name: 'adminDays' });
@@ -90,55 +89,30 @@ async function loadDays(asked: Asked): Promise<Loaded<Opening>> {
     api.call({ name: 'adminBlocks' }),
     api.call({ name: 'adminContents' }),
   ]);
-  const { blocks = [], staff = [] } = blocked.ok ? blocked.data : {};
-  const { outside = [], changes = [], contents: own = [] } = contents.ok ? contents.data : {};
-  return withMore(loaded, () => ({ blocks, staff, outside, changes, contents: own }));
+  const { blocks = [], staff = [], misfits = [] } = blocked.ok ? blocked.data : {};
+  const { changes = [], contents: own = [] } = contents.ok ? contents.data : {};
+  return withMore(loaded, () => ({ blocks, staff, misfits, changes, contents: own }));
 }
 
 function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
   return (
     <>
-      <OutsideHours outside={found.outside} />
-      <div className="columns">
-        <div className="stack">
-          <div>
-            <Fold id="heures" title="Heures d’ouverture" isOpen={!!getOutcome(weekForm, outcome)}>
-              <HoursForm found={found} outcome={outcome} action={adminPaths.adminDays}>
-                <PublishButton />
-              </HoursForm>
-            </Fold>
-            <OtherHoursForm outcome={outcome} />
-            <AbsenceForm staff={found.staff} outcome={outcome} key={`${search}`} />
-          </div>
+      <MisfitList misfits={found.misfits} />
+      <div className="columns site-columns">
+        <ToCome found={found} />
+        <div>
+          <AbsenceForm staff={found.staff} outcome={outcome} key={`absence ${search}`} />
+          <OtherHoursForm outcome={outcome} />
           <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
+          <Fold id="heures" title="Heures d’ouverture" isOpen={!!getOutcome(weekForm, outcome)}>
+            <HoursForm found={found} outcome={outcome} action={adminPaths.adminDays}>
+              <PublishButton />
+            </HoursForm>
+          </Fold>
         </div>
-        <div className="stack">
-          <ToCome found={found} />
-          <Holidays closed={found.days} />
-        </div>
+        <Holidays closed={found.days} />
       </div>
     </>
-  );
-}
-
-function OutsideHours({ outside }: Pick<Opening, 'outside'>) {
-  return (
-    <AffectedList
-      id="hors-horaires"
-      title={
-        outside.length === 1
-          ? 'Un rendez-vous ou une demande hors des horaires'
-          : `${outside.length}\u00a0rendez-vous ou demandes hors des horaires`
-      }
-      text="Rien n’est annulé\u00a0: déplacez-les, ou laissez-les."
-      rows={outside.map(({ number, name, day, time, moment, isConfirmed }) => ({
-        key: number,
-        when: `${shortDayTitle(day)}, ${time ? formatTime(time) : momentText(moment)}`,
-        number,
-        name,
-        detail: isConfirmed ? 'Rendez-vous confirmé' : 'Demande sans réponse',
-      }))}
-    />
   );
 }
 
@@ -156,7 +130,11 @@ function ToCome({ found }: { found: Opening }) {
       .filter(({ to }) => to >= today)
       .map((period) => [period.from, <PeriodRow key={period.from} period={period} />] as const),
     ...found.blocks.map(
-      (block) => [block.from, <BlockLine key={block.id} block={block} row={toComeId} />] as const,
+      (block) =>
+        [
+          block.from,
+          <BlockLine key={block.id} block={block} misfits={found.misfits} row={toComeId} />,
+        ] as const,
     ),
     ...closedDays.map(
       (day) => [day, <Row key={day} title={shortDayTitle(day)} detail="Fermé" />] as const,
@@ -175,7 +153,7 @@ function ToCome({ found }: { found: Opening }) {
 function CloseForm({ outcome }: { outcome: Outcome | undefined }) {
   const { today } = usePage();
   return (
-    <Section id="fermer" title="Fermer l’institut">
+    <Fold id="fermer" title="Fermer l’institut" isOpen={outcome?.values.intent === 'fermer'}>
       <EditForm
         action={adminPaths.adminDays}
         className="form day-span"
@@ -185,7 +163,7 @@ function CloseForm({ outcome }: { outcome: Outcome | undefined }) {
         <Inputs fields={closeDaysFields(today)} prefix={closePrefix} />
         <SendButton>Fermer ces jours</SendButton>
       </EditForm>
-    </Section>
+    </Fold>
   );
 }
 

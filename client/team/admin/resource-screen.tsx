@@ -13,9 +13,7 @@ import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { type Asked, type Loaded, load, type Posted, refuse, withMore } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
 import { AskFirst, Fold } from '../../admin/section.tsx';
-import { absenceLink } from '../../agenda/admin/agenda-address.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
@@ -32,7 +30,7 @@ import {
 } from './skills.tsx';
 import { kindsId } from './team.tsx';
 import { idIn, resourceLink, teamLink } from './team-links.ts';
-import { factsNotice, loadResource, ReviewList, resourceNow } from './team-parts.tsx';
+import { factsNotice, loadResource, MisfitList, resourceNow } from './team-parts.tsx';
 import { saveWorkingHours, WorkingHours } from './working-hours.tsx';
 
 /** The paths of a new link. They are only shown in the answer to that form. */
@@ -239,18 +237,13 @@ function Resource({
 }: ScreenProps<Sheet, ResourceOutcome>) {
   const section = skillsSection(search, catalogue);
   if (section) return <SkillsForm resource={found} section={section} outcome={outcome} />;
-  const { id, planningLink, kind } = found;
+  const { planningLink } = found;
   return (
     <>
-      <ReviewList review={found.review} />
+      <MisfitList misfits={found.misfits} />
       <div className="columns">
         <Profile resource={found} outcome={outcome} key={found.mark} />
         <div>
-          {kind === 'staff' && (
-            <Rows>
-              <Row title="Absente aujourd’hui" to={absenceLink(today, id)} />
-            </Rows>
-          )}
           <WorkingHours resource={found} outcome={outcome} />
           {planningLink && (
             <Fold

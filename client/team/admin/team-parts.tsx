@@ -2,15 +2,17 @@ import * as v from 'valibot';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import type { HistoryEvent } from '../../../shared/contract/list-query.ts';
-import type { Review, Unbookable } from '../../../shared/team/agenda-facts.ts';
+import { requestLink } from '../../../shared/page/admin-paths.ts';
+import type { Misfit, Unbookable } from '../../../shared/team/agenda-facts.ts';
 import { ResourceQuery } from '../../../shared/team/agenda-facts-input.ts';
+import { momentText } from '../../../shared/text/moment-text.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import type { ScreenProps } from '../../admin/admin-screen.tsx';
-import { AffectedList } from '../../admin/affected-list.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { eventText } from '../../admin/history-text.ts';
 import { type Asked, loadOne, notFound } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
+import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
 import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { idIn, ruleLink } from './team-links.ts';
@@ -49,38 +51,38 @@ export const factsNotice = {
   },
 };
 
-const reasons = {
-  away: 'hors service ce jour-là',
-  hours: 'hors des heures de travail',
-  skill: 'soin qui n’est plus dans le savoir-faire',
-} as const;
+const reasonText = ({ reason, resource, resourceName }: Misfit): string =>
+  ({
+    closed: 'institut fermé ce jour-là',
+    away: `${resourceName} hors service ce jour-là`,
+    absent: `${resourceName} indisponible`,
+    hours: resource ? `${resourceName} hors de ses heures` : 'hors des horaires',
+    skill: `${resourceName} ne fait plus ce soin`,
+  })[reason];
 
-/** Lists appointments that no longer fit the hours, days or skills. */
-export function ReviewList({
-  review,
-  names,
-}: {
-  review: readonly Review[];
-  /** By resource id, for lists of several resources. */
-  names?: ReadonlyMap<string, string>;
-}) {
-  const catalogue = useCatalogue();
-  return (
-    <AffectedList
-      id="a-revoir"
-      title={`Rendez-vous à revoir (${review.length})`}
-      text="Rien n’est annulé."
-      rows={review.map(({ resource, number, day, starts, ends, name, treatment, reason }) => ({
-        key: `${resource} ${number} ${starts} ${treatment}`,
-        when: `${shortDayTitle(day)}, ${formatTime(starts)} à ${formatTime(ends)}`,
-        number,
-        name,
-        treatment: treatmentName(treatment, catalogue),
-        detail: [names?.get(resource), reasons[reason]].filter(Boolean).join('\u00a0: '),
-      }))}
-    />
+export const replaceText = (count: number) =>
+  count > 1 ? `${count}\u00a0rendez-vous à replacer` : 'Un rendez-vous à replacer';
+
+export const misfitsId = 'a-replacer';
+
+/** Lists appointments and requests that no longer fit. Each links to the form that chooses another place. */
+export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
+  misfits.length > 0 && (
+    <section className="notice notice-question" aria-labelledby={misfitsId}>
+      <h2 id={misfitsId} className="notice-title">
+        {replaceText(misfits.length)}
+      </h2>
+      <ul className="bullets">
+        {misfits.map((misfit) => (
+          <li key={misfit.number}>
+            {`${shortDayTitle(misfit.day)}, ${misfit.time ? formatTime(misfit.time) : momentText(misfit.moment)} `}
+            <Link to={requestLink(misfit.number, confirmFormId)}>{misfit.name}</Link>
+            {` (${reasonText(misfit)})`}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
-}
 
 /** The number of lines that fit on a phone's screen. */
 const longest = 5;

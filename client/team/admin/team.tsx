@@ -24,7 +24,7 @@ import { Link } from '../../components/link.tsx';
 import type { Problem } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { resourceLink, teamLink } from './team-links.ts';
-import { factsNotice, ReviewList, UnbookableTreatments } from './team-parts.tsx';
+import { factsNotice, MisfitList, UnbookableTreatments } from './team-parts.tsx';
 
 type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
 
@@ -124,10 +124,7 @@ function TeamView({ found, outcome }: ScreenProps<TeamData>) {
   return (
     <>
       <UnbookableTreatments treatments={found.unbookable} />
-      <ReviewList
-        review={found.review}
-        names={new Map(found.resources.map(({ id, name }) => [id, name]))}
-      />
+      <MisfitList misfits={found.misfits} />
       <Resources team={found} kind="staff" label="Personnes" />
       {hasRooms && (
         <Section id="salles" title="Salles">

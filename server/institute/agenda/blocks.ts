@@ -14,8 +14,9 @@ import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import type { AgendaSources } from './agenda.ts';
 import { lockDays } from './day-lock.ts';
+import { listMisfits } from './misfits.ts';
 import { daysBetween } from './read-days.ts';
-import { getMidnight, toTime } from './times.ts';
+import { toTime } from './times.ts';
 
 /**
  * Blocks or adds hours on one day or several. Cancels nothing.
@@ -101,20 +102,15 @@ export function unblockTime(
   });
 }
 
-/** Lists absences from today on, with the appointments to move because of them. */
-export async function listBlocks({
-  db,
-  agenda,
-}: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
-  const { resources } = await agenda.facts();
+/** Lists absences from today on, with the appointments that no longer fit. */
+export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
+  const { resources } = await sources.agenda.facts();
   const nameByResource = new Map(resources.map(({ lane, name }) => [lane, name]));
-  const changes = await changesFrom(db, today());
-  const uses = await usesOn(db, new Set(changes.map(({ day }) => day)));
+  const changes = await changesFrom(sources.db, today());
   const blocks = groupRuns(changes).flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
     const { id, lane, kind, label } = first;
-    const moved = kind === 'off' ? run.flatMap((change) => movedBy(change, uses)) : [];
     const block: Block = {
       id,
       staff: lane === null ? '' : String(lane),
@@ -125,32 +121,15 @@ export async function listBlocks({
       ends: toTime(first.ends),
       kind,
       label,
-      moved: [...new Map(moved.map((appointment) => [appointment.number, appointment])).values()],
     };
     return [block];
   });
   const active = resources.filter((resource) => isActive(resource, today()));
-  return { blocks, staff: active.map(({ lane, name }) => ({ id: String(lane), name })) };
-}
-
-type Use = Awaited<ReturnType<typeof usesOn>>[number];
-
-const usesOn = (db: Db, days: ReadonlySet<Day>) =>
-  db
-    .selectFrom('requests')
-    .innerJoin('resource_use', 'resource_use.request_id', 'requests.id')
-    .select(['lane', 'starts', 'resource_use.ends', 'number', 'day', 'hour', 'name'])
-    .where('day', 'in', ['', ...days])
-    .orderBy('starts')
-    .execute();
-
-function movedBy(change: DatedChange, uses: readonly Use[]): Block['moved'] {
-  const midnight = getMidnight(change.day);
-  const [starts, ends] = [midnight + change.starts, midnight + change.ends];
-  return uses
-    .filter(({ lane }) => (change.lane ?? lane) === lane)
-    .filter((use) => use.starts < ends && use.ends > starts)
-    .map(({ number, day, hour, name }) => ({ number, day, time: hour ?? '', name }));
+  return {
+    blocks,
+    staff: active.map(({ lane, name }) => ({ id: String(lane), name })),
+    misfits: await listMisfits(sources),
+  };
 }
 
 /* Runs of changed days: the same hours of the same person on several days in a row. */

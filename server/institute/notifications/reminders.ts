@@ -3,7 +3,6 @@ import { cannotAttendLine } from '../../../shared/appointments/decision-text.ts'
 import { addDays, type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import {
@@ -19,7 +18,6 @@ import {
   reminderDueAt,
   reminderKey,
   secondsUntil,
-  setReminded,
   startText,
 } from '../appointments/attendance.ts';
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
@@ -214,15 +212,6 @@ const writeReminder = (
     const details = await detailsForClient(transaction, request.id, channel.reader);
     await channel.write(transaction, { request, site, expiresAt: getStart(request), ...details });
     return 1;
-  });
-
-export const noteByHand = (
-  { db }: Pick<Sources, 'db'>,
-  seen: RemindedInput,
-  actor: string,
-): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    await setReminded(transaction, seen, actor);
   });
 
 const scheduling = [...['created', 'booked', 'confirmed', 'moved', 'restored'], 'deposit-noted'];

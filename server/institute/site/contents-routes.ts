@@ -1,5 +1,4 @@
 import { withTeamDurations } from '../agenda/read-facts.ts';
-import { outsideHours } from '../booking/outside-hours.ts';
 import { publicClosedDays } from '../opening/closed-day-list.ts';
 import { inputToStore, prepareChanges } from '../opening/special-days.ts';
 import type { Answers } from '../routes/answers.ts';
@@ -11,7 +10,7 @@ import { withRules } from './price-list-rules.ts';
 import { readContents } from './stored-contents.ts';
 
 export function contentsAnswers(services: Services) {
-  const { db, contents, agenda, siteIn } = services;
+  const { db, contents, agenda } = services;
 
   return {
     async contents() {
@@ -24,12 +23,7 @@ export function contentsAnswers(services: Services) {
       return { ...sent, ...(!hasExampleTeam(facts) && { people }) };
     },
 
-    async adminContents() {
-      const { institute } = await siteIn(db);
-      const outside = await outsideHours(db, institute);
-      return { ...(await readContents(db)), outside };
-    },
-
+    adminContents: () => readContents(db),
     adminSaveContent: ({ input, actor }) => saveContent(db, inputToStore(input), actor),
   } satisfies Partial<Answers>;
 }

@@ -62,7 +62,7 @@ function withoutUnused(changes: Changes): Changes {
   return !deposits || isOn(institute, 'deposits') ? changes : { ...changes, institute };
 }
 
-export async function readContents(db: Db): Promise<Omit<AdminContents, MenuCount | 'outside'>> {
+export async function readContents(db: Db): Promise<Omit<AdminContents, MenuCount>> {
   const { version } = await db
     .selectFrom('contents_version')
     .select('version')

@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 type Profile = 'user' | 'admin';
 
 /** Shows two cards and a button. Without JavaScript a card submits a GET form: ?profil=… */
-export function RoleChoice() {
+export function Component() {
   const [search, setSearch] = useSearchParams();
   const isHydrated = useHydrated();
   const outcome = useSettledOutcome<FormOutcome>();

@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data<Removed>({ problem: error }, { status: status || 503 });
 }
 
-export function NewAccessPage() {
+export function Component() {
   const { found: access, problem } = useLinkData<'newAccess'>();
   const removed = useSettledOutcome<Removed>();
   if (removed?.isDone) return <Done />;
@@ -99,3 +99,6 @@ const SignIn = () => (
     </Link>
   </p>
 );
+
+// The call table is loaded with the screen, as browsers never retry an import that failed offline.
+await import('../api/other-calls.ts');

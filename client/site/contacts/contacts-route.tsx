@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 const writeId = 'ecrire';
 
-export function Contacts() {
+export function Component() {
   const outcome = useSettledOutcome<FormOutcome>();
   const { wasSent, questions } = useLoaderData<ContactsData>();
   return (

@@ -113,7 +113,7 @@ function refuse(status: number, outcome: FormOutcome) {
   return data(outcome, { status: status || 503 });
 }
 
-export function Login() {
+export function Component() {
   const { user } = useSession();
   const [search] = useSearchParams();
   const outcome = useSettledOutcome<FormOutcome>();

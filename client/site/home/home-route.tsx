@@ -146,7 +146,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData>
 /** Keeps the contents as they were when the document was loaded. */
 export const shouldRevalidate = () => false;
 
-export function Home() {
+export function Component() {
   const institute = useInstitute();
   const { texts } = useLoaderData<HomeData>();
   const { search } = useLocation();

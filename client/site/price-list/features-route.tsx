@@ -88,7 +88,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<readonly 
 
 export const shouldRevalidate = () => false;
 
-export function Features() {
+export function Component() {
   const { name, phone } = useInstitute();
   const { today } = usePage();
   const prices = useCatalogue()

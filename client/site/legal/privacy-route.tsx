@@ -5,7 +5,7 @@ import { Link } from '../../components/link.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 
-export function Privacy() {
+export function Component() {
   const institute = useInstitute();
   const { email, legal } = institute;
   const { months } = retention;

@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data<VerifyOutcome>({ next: returnPath ?? start });
 }
 
-export function Verify() {
+export function Component() {
   const outcome = useSettledOutcome<VerifyOutcome>();
   const { token, returnPath } = useMailedLink(outcome);
   return (

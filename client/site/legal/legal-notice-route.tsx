@@ -17,7 +17,7 @@ const getLines = ({ name, email, phone, address, legal }: Institute) =>
     ['Hébergeur', legal.host],
   ] as const;
 
-export function LegalNotice() {
+export function Component() {
   const institute = useInstitute();
   return (
     <section className="page page-text">

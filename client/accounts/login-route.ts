@@ -1,1 +1,0 @@
-export { action, Login as Component, loader } from './login.tsx';

@@ -1,1 +1,0 @@
-export { action, loader, RoleChoice as Component } from './role.tsx';

@@ -1,1 +1,0 @@
-export { action, Verify as Component } from './verify.tsx';

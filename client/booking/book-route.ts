@@ -1,2 +1,0 @@
-export { Book as Component } from './book.tsx';
-export * from './book-data.ts';

@@ -1,1 +1,0 @@
-export { loader, RequestSent as Component } from './request-sent.tsx';

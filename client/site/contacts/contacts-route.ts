@@ -1,1 +1,0 @@
-export { action, Contacts as Component, loader } from './contacts.tsx';

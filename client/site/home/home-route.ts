@@ -1,1 +1,0 @@
-export { Home as Component, loader, shouldRevalidate } from './home.tsx';

@@ -1,1 +1,0 @@
-export { LegalNotice as Component } from './legal-notice.tsx';

@@ -1,1 +1,0 @@
-export { Features as Component, loader, shouldRevalidate } from './features.tsx';

@@ -1,0 +1,134 @@
+import { isMomentOpen } from '../../../shared/calendar/booking-days.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { rangeAt } from '../../../shared/day-hours.ts';
+import type { Misfit } from '../../../shared/team/agenda-facts.ts';
+import {
+  buildDay,
+  type DayRows,
+  isActive,
+  isClosed,
+  type ResourceDay,
+} from '../booking/search/agenda-day.ts';
+import { between, type Cells, grid } from '../booking/search/cells.ts';
+import { concerns, type Facts } from '../booking/search/facts.ts';
+import { getVisit } from '../booking/search/visit.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { AgendaSources } from './agenda.ts';
+import { getMidnight } from './times.ts';
+
+const listLimit = 60;
+
+interface Scope {
+  readonly from?: Day;
+  readonly to?: Day;
+  readonly resource?: number;
+}
+
+/** Lists coming appointments and requests that closed days, hours, absences or skills no longer allow. They stay. */
+export async function listMisfits(
+  { db, agenda }: AgendaSources,
+  { resource, ...days }: Scope = {},
+): Promise<Misfit[]> {
+  const expected = await readExpected(db, days);
+  const [first, last] = [expected[0], expected.at(-1)];
+  if (!first || !last) return [];
+  const { facts, rows } = await agenda.read(first.day, last.day);
+  const misfits = [...Map.groupBy(expected, ({ day }) => day)].flatMap(([day, uses]) => {
+    const known = { facts, rows: rows(day), free: buildDay(facts, { ...rows(day), uses: [] }) };
+    return uses.flatMap((use) => {
+      const reason = findReason(use, known);
+      return reason && (resource === undefined || use.lane === resource)
+        ? [describe(use, facts, reason)]
+        : [];
+    });
+  });
+  const byNumber = Map.groupBy(misfits, ({ number }) => number);
+  return [...byNumber.values()].flatMap(([misfit]) => misfit ?? []).slice(0, listLimit);
+}
+
+/** Reads each use of a person or room during a treatment. A request and an appointment off the agenda have no use. */
+const readExpected = (db: Db, { from = today(), to = '9999-12-31' }: Omit<Scope, 'resource'>) =>
+  db
+    .selectFrom('requests')
+    .leftJoin('appointment_treatments as part', 'part.request_id', 'requests.id')
+    .leftJoin('resource_use as use', (join) =>
+      join
+        .onRef('use.request_id', '=', 'requests.id')
+        .on(({ eb, ref }) => eb(ref('use.lane'), 'in', [ref('part.staff'), ref('part.room')]))
+        .onRef('use.starts', '<', 'part.ends')
+        .onRef('use.ends', '>', 'part.starts'),
+    )
+    .select(['number', 'name', 'status', 'day', 'hour', 'moment', 'requests.ends as closes'])
+    .select(['use.lane', 'use.starts as usedFrom', 'use.ends as usedTo'])
+    .select(['part.staff', 'part.starts', 'part.ends', 'part.treatment_id as treatment'])
+    .where('day', '>=', from < today() ? today() : from)
+    .where('day', '<=', to)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where('outcome', 'is', null)
+    .orderBy('day')
+    .orderBy('hour')
+    .orderBy('number')
+    .orderBy('part.position')
+    .execute();
+
+type Expected = Awaited<ReturnType<typeof readExpected>>[number];
+
+interface KnownDay {
+  readonly facts: Facts;
+  readonly rows: DayRows;
+  /** The day without its appointments. */
+  readonly free: ReturnType<typeof buildDay>;
+}
+
+function findReason(use: Expected, { facts, rows, free }: KnownDay): Misfit['reason'] | undefined {
+  const { day, lane, staff, treatment } = use;
+  if (isClosed(facts, rows)) return 'closed';
+  if (lane === null) return fitsOpeningHours(use, facts) ? undefined : 'hours';
+  const resource = facts.resources.find((known) => known.lane === lane);
+  if (!resource || !isActive(resource, day)) return 'away';
+  const { starts, ends } = getTreatmentSpan(use);
+  const absences = rows.changes.filter(
+    (change) => change.kind === 'off' && concerns(change, resource),
+  );
+  if (absences.some((absence) => absence.starts < ends && absence.ends > starts)) return 'absent';
+  const [[task] = []] = getVisit(facts, [[treatment ?? '']], { byHand: true }) ?? [];
+  if (lane === staff && !task?.staff.has(lane)) return 'skill';
+  const cells = between(Math.floor(starts / grid), Math.ceil(ends / grid));
+  return isFree(free.resources.get(lane), cells) ? undefined : 'hours';
+}
+
+const getTreatmentSpan = ({ day, starts, ends, usedFrom, usedTo }: Expected) => ({
+  starts: Math.max(starts ?? 0, usedFrom ?? 0) - getMidnight(day),
+  ends: Math.min(ends ?? 0, usedTo ?? 0) - getMidnight(day),
+});
+
+const isFree = ({ open }: Pick<ResourceDay, 'open'> = { open: 0n }, cells: Cells) =>
+  (open & cells) === cells;
+
+function fitsOpeningHours(
+  { day, hour, closes, moment, status }: Expected,
+  { institute }: Facts,
+): boolean {
+  const hours = hoursOn(day, institute);
+  if (!hours) return true;
+  if (status === 'pending' || hour === null) return isMomentOpen(moment, hours);
+  const range = rangeAt(hour, hours);
+  return range !== undefined && (closes ?? '') <= range.closes;
+}
+
+const describe = (
+  { number, name, day, hour, moment, lane }: Expected,
+  { resources }: Facts,
+  reason: Misfit['reason'],
+): Misfit => ({
+  number,
+  name,
+  day,
+  time: hour ?? '',
+  moment,
+  resource: lane === null ? '' : String(lane),
+  resourceName: resources.find((resource) => resource.lane === lane)?.name ?? '',
+  reason,
+});
