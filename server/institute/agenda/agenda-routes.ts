@@ -26,9 +26,8 @@ export function adminAgendaAnswers(services: Services) {
 
     adminReminders: () => readReminders(db),
 
-    async adminReminded({ input, actor }) {
-      await db.transaction().execute((transaction) => setReminded(transaction, input, actor));
-    },
+    adminReminded: ({ input, actor }) =>
+      db.transaction().execute((transaction) => setReminded(transaction, input, actor)),
 
     async adminTimes({ res, input, actor }) {
       const { treatments, people, staff, day, number } = input;

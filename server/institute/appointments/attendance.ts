@@ -78,15 +78,14 @@ export async function setReminded(
   db: Db,
   { number, isDone, ...shown }: RemindedInput,
   actor: string,
-): Promise<AppointmentRequest> {
+): Promise<void> {
   const request = await findRequest(db, number);
   if (!request) throw new Refusal('not-found');
   const start = requireStart(request, shown);
-  if ((request.reminded === start) === isDone) return request;
+  if ((request.reminded === start) === isDone) return;
   await markStart(db, request, { reminded: isDone ? start : null });
   const action = isDone ? 'reminded' : 'not-reminded';
   await recordEvent(db, { subject: request.id, actor, action });
-  return request;
 }
 
 function requireStart(
