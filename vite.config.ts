@@ -60,7 +60,7 @@ function getChunk(id: string, context: Rolldown.ChunkingContext): string | null 
   // Pages load the schemas when a form is used.
   if ([id, ...own.importedIds].some((name) => name.includes('node_modules/valibot'))) {
     if (/valibot|\/contract\/fields|\/forms\//.test(id)) return 'schemas';
-    if (/\/shared\/(?:booking|appointments|waiting-list|contract|undo)\//.test(id))
+    if (/\/shared\/(?:booking|appointments|waiting-list|contract|money|undo)\//.test(id))
       return 'request-schemas';
   }
   const screens = roots.filter((root) => /-route\.tsx?$/.test(root));

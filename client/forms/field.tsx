@@ -11,8 +11,8 @@ interface FieldProps {
 }
 
 function createField<Props extends { required?: boolean | undefined }>(Control: ElementType) {
-  return ({ label, hint, error, ...control }: FieldProps & Props) => {
-    const id = fieldId(control.name);
+  return ({ name, label, hint, error, ...control }: FieldProps & Props) => {
+    const id = fieldId(name);
     const hintId = hint ? `${id}-aide` : undefined;
     const errorId = error ? `${id}-erreur` : undefined;
     return (
@@ -34,6 +34,7 @@ function createField<Props extends { required?: boolean | undefined }>(Control: 
         <Control
           {...control}
           id={id}
+          name={name}
           aria-invalid={error ? true : undefined}
           aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
         />
