@@ -14,7 +14,7 @@ import type { Facts } from '../booking/search/facts.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import type { SearchMeter } from '../booking/search/search-work.ts';
-import { nearestMinutes } from '../booking/search/slot-search.ts';
+import { minutesFrom } from '../booking/search/slot-search.ts';
 import { getVisit, type Visit } from '../booking/search/visit.ts';
 import { withoutLostRooms } from '../booking/visit-place.ts';
 import { Refusal } from '../refusal.ts';
@@ -136,8 +136,10 @@ async function nearest(
   if (isClosed(facts, rows)) return undefined;
   const built = buildDay(facts, rows, { except });
   const wanted = withoutLostRooms(facts, rows, visit);
-  const around = { from: getEarliestMinute(rows.day, 0), minute, count: 1 };
-  const [best] = await nearestMinutes(built, wanted, around, work);
+  const minutes = await minutesFrom(built, wanted, getEarliestMinute(rows.day, 0), work);
+  const [best] = minutes.sort(
+    (first, second) => Math.abs(first - minute) - Math.abs(second - minute) || first - second,
+  );
   if (best === undefined) return undefined;
   const plan = planAt(built, wanted, best, buildSearch(built, wanted, work));
   return plan && { day: rows.day, minute: best, plan };
