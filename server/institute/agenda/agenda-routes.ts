@@ -26,8 +26,7 @@ export function adminAgendaAnswers(services: Services) {
 
     adminReminders: () => readReminders(db),
 
-    adminReminded: ({ input, actor }) =>
-      db.transaction().execute((transaction) => setReminded(transaction, input, actor)),
+    adminReminded: ({ input, actor }) => setReminded(db, input, actor),
 
     async adminTimes({ res, input, actor }) {
       const { treatments, people, staff, day, number } = input;
