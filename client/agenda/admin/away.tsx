@@ -56,11 +56,6 @@ export const awayScreen = adminScreen<Away>({
     annuler: form({
       call: 'adminRefuse',
       schema: RefuseInput,
-      input: ({ values: { number, version, reason } }) => ({
-        number,
-        version: Number(version),
-        reason,
-      }),
       done: ({ posted }) => backTo(posted),
     }),
   },

@@ -24,11 +24,7 @@ export const opinionsScreen = adminScreen<Opinions>({
     '': form({
       call: 'adminAfterPublish',
       schema: OpinionPublishInput,
-      input: ({ values: { id, version, on } }) => ({
-        id,
-        version: Number(version),
-        isPublished: on === '1',
-      }),
+      input: ({ values: { id, on } }) => ({ id, isPublished: on === '1' }),
       done: ({ input: { isPublished } }) =>
         `${adminPaths.adminAfter}?${completedField}=${isPublished ? 'publie' : 'retire'}`,
       // The current document still holds the old testimonials.
