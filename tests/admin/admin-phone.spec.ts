@@ -39,7 +39,7 @@ test.describe('at 320 px', () => {
     await press(page, 'Send Message');
     await signInAdmin(page, outbox);
     await page.goto('/admin/jours?faire=fermer');
-    await page.locator('[name=fermer-from]').fill(day);
+    await page.locator('[name=fermer-from]:not([type=hidden])').fill(day);
     await page.locator('[name=fermer-label]').fill(label(80));
     await press(page, 'Fermer ces jours');
     const closed = page.url();

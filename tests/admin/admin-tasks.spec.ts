@@ -291,7 +291,7 @@ for (const [title, way] of Object.entries(ways)) {
     task('to close a day', async (walk, page) => {
       await openMenu(walk, page, 'Horaires');
       await walk.tap(page.locator('#fermer'));
-      await walk.type(page.locator('[name=fermer-from]'), way.closed);
+      await walk.type(page.locator('[name=fermer-from]:not([type=hidden])'), way.closed);
       await walk.tap(button(page, 'Fermer ces jours'));
       await walk.expectTold(`Le ${dayTitle(way.closed)} est fermé.`);
       await walk.open(`/book?jour=${way.closed}`);

@@ -89,6 +89,7 @@ for (const way of ways) {
       await open(/\/login\?retour=%2Fequipe/.exec(mail)?.[0] ?? '');
       await page.getByLabel('Adresse e-mail').fill(email);
       await page.getByRole('button', { name: 'Connectez vous' }).tap();
+      await expect(page.getByText('Please check your email')).toBeVisible();
       await open(await outbox.linkFor(email));
       await page.getByRole('button', { name: 'Validate' }).tap();
       await page.getByRole('link', { name: 'Continuer maintenant' }).tap();
