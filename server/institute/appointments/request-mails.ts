@@ -12,8 +12,7 @@ import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
-import type { Site } from '../notifications/compose-mail.ts';
-import { composeMail, type Mail } from '../notifications/compose-mail.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import type { MailLink, MailPart } from '../notifications/mail-layout.ts';
 import { getFirstName } from './appointment-text.ts';
 import {

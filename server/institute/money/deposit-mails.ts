@@ -9,8 +9,7 @@ import { capitalized } from '../../../shared/text/capitalized.ts';
 import { mailToClient, mailToInstitute } from '../appointments/mail-frame.ts';
 import { buildTicket, sessionLine } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, startText } from '../appointments/requests.ts';
-import type { Site } from '../notifications/compose-mail.ts';
-import { composeMail, type Mail } from '../notifications/compose-mail.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { isHeld } from './deposit-rows.ts';
 import type { ProviderPayment } from './payment-matching.ts';
 

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { findKnownPhones } from '../appointments/attendance.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import { writeChanges } from '../appointments/requests.ts';
+import { type AppointmentRequest, writeChanges } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
