@@ -40,7 +40,7 @@ import { clearBadSession, cookies } from './visitor/cookies.ts';
 import type { Count } from './visitor/count.ts';
 import { ownVisit } from './visitor/own-visit.ts';
 import { sentProofs as createSentProofs } from './visitor/sent-proof.ts';
-import { freshToken, xsrf, type XsrfTokens, xsrfTokens } from './visitor/xsrf.ts';
+import { freshToken, type XsrfTokens, xsrf, xsrfTokens } from './visitor/xsrf.ts';
 
 /** The forms that send a photo, also without a script. */
 const photoForms = [adminPaths.adminPhotos, adminPaths.adminFirstSteps];

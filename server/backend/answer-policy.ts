@@ -158,7 +158,7 @@ const json =
 /* The one place that knows the several shapes of a backend's answers. An unknown shape is undefined. */
 
 /** Reads `{role, email}` or `{connectedUser: {role, email}}`. An unknown role or mailbox reads as "". */
-export function readUser(text: string): User | undefined {
+function readUser(text: string): User | undefined {
   const data = parse(text);
   const user = isRecord(data) && isRecord(data.connectedUser) ? data.connectedUser : data;
   if (!isRecord(user) || !('role' in user || 'email' in user)) return undefined;
@@ -182,7 +182,7 @@ const Person = v.object({
 });
 
 /** Reads a provider's sign-in URL. Requires an allowed origin and a `state` parameter (RFC 6749, 10.12). */
-export function readSignInUrl(
+function readSignInUrl(
   text: string,
   allowedOrigins: readonly string[],
 ): { data: string } | undefined {
@@ -203,7 +203,7 @@ const afterSignIn: readonly string[] = [
   ...Object.keys(signInFailures).map((failure) => signInFailurePath(failure as SignInFailure)),
 ];
 
-export function readCallback(
+function readCallback(
   location: string | undefined,
   origin: string,
 ): { location: string } | undefined {
@@ -221,7 +221,7 @@ export function readJson<Schema extends v.GenericSchema>(
   return parsed.success ? parsed.output : undefined;
 }
 
-export const isJson = (text: string): boolean => parse(text) !== undefined;
+const isJson = (text: string): boolean => parse(text) !== undefined;
 
 function parse(text: string): unknown {
   try {

@@ -140,7 +140,7 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-export function getRefusal(code: string | undefined, tooLarge: () => string): string {
+function getRefusal(code: string | undefined, tooLarge: () => string): string {
   const status = statuses[code ?? ''] ?? 400;
   const page = status === 431 ? tooLarge() : '';
   const head = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { fstatSync, writeSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
 import { routeName } from './route-name.ts';
-import { fstatSync, writeSync } from 'node:fs';
 
 export type Log = Logger;
 
@@ -105,7 +105,7 @@ function lossNote(lost: number): string {
 let writer: ReturnType<typeof openWriter> | undefined;
 
 /** Returns the one writer of the process. */
-export function logWriter() {
+function logWriter() {
   writer ??= openWriter();
   return writer;
 }

@@ -24,7 +24,7 @@ import type { ClientBuild } from './client-build.ts';
 import { answerClosedDays } from './page-calls.ts';
 import { wholeDocument } from './whole-document.ts';
 
-export interface PrerenderedPage {
+interface PrerenderedPage {
   readonly hash: string;
   readonly status: number;
   /** Name, value, name, value. */
@@ -196,13 +196,13 @@ export function fill(pieces: readonly Buffer[], token: string): Buffer[] {
   return pieces.flatMap((piece, index) => (index === 0 ? piece : [filling, piece]));
 }
 
-export const plainPieces = (html: string): Buffer[] =>
+const plainPieces = (html: string): Buffer[] =>
   html.split(placeholder).map((text) => Buffer.from(text));
 
 /** Bytes after a placeholder that go into its block too, because they are brotli's context for the next byte. */
 const context = 2;
 
-export async function brotliPieces(html: string): Promise<Buffer[]> {
+async function brotliPieces(html: string): Promise<Buffer[]> {
   const [first = Buffer.alloc(0), ...others] = plainPieces(html);
   const stream = createBrotliCompress({
     params: {

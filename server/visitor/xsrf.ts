@@ -1,11 +1,11 @@
-import csurf from 'csurf';
+import { createHmac, randomUUID } from 'node:crypto';
 import Tokens from 'csrf';
+import csurf from 'csurf';
 import type { Request, RequestHandler, Response } from 'express';
+import { BoundedMap } from '../http/bounded-map.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isApi } from '../observability/route-name.ts';
-import { createHmac, randomUUID } from 'node:crypto';
-import { BoundedMap } from '../http/bounded-map.ts';
-import { type VisitorCookies, anonymousCookie, browserIdentity, siteCookie } from './cookies.ts';
+import { anonymousCookie, browserIdentity, siteCookie, type VisitorCookies } from './cookies.ts';
 
 interface Options {
   origin: string;
