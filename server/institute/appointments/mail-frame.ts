@@ -1,9 +1,9 @@
 import type { Institute } from '../../../shared/institute.ts';
-import { type Content, composeMail, type Mail } from '../notifications/compose-mail.ts';
+import { composeMail, type Mail, type MailContent } from '../notifications/compose-mail.ts';
 import { buildTicket, greeting, ownerLinks, personPart } from './request-mails.ts';
 import { type AppointmentRequest, startText } from './requests.ts';
 
-type Words = Pick<Content, 'subject' | 'since' | 'attachment' | 'parts'>;
+type Words = Pick<MailContent, 'subject' | 'since' | 'attachment' | 'parts'>;
 
 /** Composes a mail to the client. By default the client knows the request's current hour. */
 export const mailToClient = (

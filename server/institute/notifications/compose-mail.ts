@@ -16,13 +16,13 @@ export interface Mail extends NewEntry {
   readonly kind: MailKind;
 }
 
-export interface Content extends Omit<Mail, 'text' | 'attachment'> {
+export interface MailContent extends Omit<Mail, 'text' | 'attachment'> {
   readonly parts: readonly MailPart[];
   readonly attachment?: Attachment;
 }
 
 /** Refuses line breaks in headers (header injection). */
-export function composeMail({ parts, attachment, ...mail }: Content): Mail {
+export function composeMail({ parts, attachment, ...mail }: MailContent): Mail {
   for (const header of [mail.recipient, mail.reply_to ?? '', mail.subject]) {
     if (/[\r\n\0]/.test(header)) throw new Refusal('invalid');
   }

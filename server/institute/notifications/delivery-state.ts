@@ -51,7 +51,7 @@ export async function undeliveredMails(db: Db, institute: string): Promise<Undel
   });
 }
 
-export function unsentState({
+function unsentState({
   next_try_at,
   expires_at,
   state,

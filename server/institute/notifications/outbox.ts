@@ -243,7 +243,7 @@ interface Run {
   readonly done: Promise<void>;
 }
 
-export function createWorker({ name, log, senders, tidy, pause = 5_000 }: Options): Worker {
+function createWorker({ name, log, senders, tidy, pause = 5_000 }: Options): Worker {
   const runs = new Map<SendNext, Run>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;

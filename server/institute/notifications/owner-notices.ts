@@ -74,7 +74,7 @@ const floods = {
   },
 } as const;
 
-export function floodMail({ contactTo, publicUrl }: Place, what: keyof typeof floods): Mail {
+function floodMail({ contactTo, publicUrl }: Place, what: keyof typeof floods): Mail {
   const { subject, text, label, path } = floods[what];
   const parts = [text, { label, url: publicUrl + path }];
   return composeMail({ kind: 'alarm', recipient: contactTo, subject, parts });
