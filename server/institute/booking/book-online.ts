@@ -102,7 +102,7 @@ async function tellBoth(
   const site = await siteIn(db);
   await tellOwner(services, db, {
     known,
-    mail: newAppointmentMail(site.contactTo, { request, row }, site),
+    mail: newAppointmentMail({ request, row }, site),
     alert: newAppointmentAlert(request),
   });
   const manage = await addManageLink(db, request.id);
@@ -120,6 +120,6 @@ async function tellBoth(
   const previous = { ...request, status: 'pending' as const };
   const details = { ...(await detailsForClient(db, request.id)), site };
   const told = { request, previous, ...details, row: await withLinks(db, row) };
-  await mails.add(db, { ...confirmedMail(email, told), behind: mail.behind });
+  await mails.add(db, { ...confirmedMail(told), behind: mail.behind });
   return answer;
 }

@@ -67,7 +67,7 @@ async function tellBoth(
   const site = await siteIn(db);
   await tellOwner(services, db, {
     known: await isKnown(db, request.phone, booker),
-    mail: newRequestMail(site.contactTo, request, site),
+    mail: newRequestMail(request, site),
     alert: newRequestAlert(request),
   });
   const manage = await addManageLink(db, request.id);
@@ -83,7 +83,7 @@ async function tellBoth(
   const answerBy = await answerTime(db, request, site.institute);
   const details = { manage: await addManageLink(db, request.id, 'mailbox'), site, answerBy };
   await mails.add(db, {
-    ...requestReceivedMail(email, request, details),
+    ...requestReceivedMail(request, details),
     behind: mail.behind,
   });
   return told;

@@ -72,5 +72,5 @@ async function endTogether(
   const rush = [[rateLimits.notices.unknownNumbers, 'all']] as const;
   if (!isKnown && (await services.limits.count(rush, db)) !== undefined) return;
   const site = await services.siteIn(db);
-  await services.mails.add(db, holdEndedUntoldMail(site.contactTo, first, site));
+  await services.mails.add(db, holdEndedUntoldMail(first, site));
 }

@@ -44,15 +44,11 @@ interface Reminded {
   readonly site: Site;
   readonly manage: string;
   readonly staff: readonly string[];
-  /** Absent if the mailbox may not know of them. */
   readonly expiresAt: string;
 }
 
 /** Links to the appointment's page, because opening a link must change nothing. */
-function reminderMail(
-  recipient: string,
-  { request, site, manage, staff, expiresAt }: Reminded,
-): Mail {
+function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Mail {
   const { institute, publicUrl } = site;
   const { day, hour } = request;
   const title = appointmentTitle(day, hour ?? '');
@@ -60,7 +56,7 @@ function reminderMail(
   const { coming, move, cancel } = answerLinks(page);
   return composeMail({
     kind: 'reminder',
-    recipient,
+    recipient: request.email ?? '',
     request_id: request.id,
     starts: startText(request),
     key: reminderKey(request),
@@ -81,7 +77,7 @@ function reminderMail(
           ]
         : cannotAttendLine(institute),
     ],
-    attachment: buildCalendarFile(recipient, request, site, { manage }),
+    attachment: buildCalendarFile(request, site, { manage }),
   });
 }
 
@@ -165,7 +161,7 @@ const interval = 30;
 type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> &
   Pick<Services, 'gateway'> & { readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'> };
 
-type Composed = Parameters<typeof reminderMail>[1];
+type Composed = Reminded;
 
 interface Reminding {
   readonly getKey: DueAsked['getKey'];
@@ -178,7 +174,7 @@ const byMail = ({ mails }: Sources): Reminding => ({
   getKey: reminderKey,
   reader: 'mailbox',
   isMeant: ({ email, unmailed }) => email !== null && unmailed === 0,
-  write: (db, composed) => mails.add(db, reminderMail(composed.request.email ?? '', composed)),
+  write: (db, composed) => mails.add(db, reminderMail(composed)),
 });
 
 /** Seconds from the mail to the message. */
