@@ -80,7 +80,7 @@ function textField(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-interface Options {
+interface TokenOptions {
   secure: boolean;
   secrets: readonly string[];
 }
@@ -88,7 +88,7 @@ interface Options {
 export type XsrfTokens = ReturnType<typeof xsrfTokens>;
 
 /** Issues csurf's tokens. Their secret is an HMAC of the session or anonymous id, so nothing is stored. */
-export function xsrfTokens({ secure, secrets }: Options) {
+export function xsrfTokens({ secure, secrets }: TokenOptions) {
   const tokens = new Tokens();
   const good = new BoundedMap<string>(2_000);
 
