@@ -34,21 +34,10 @@ export interface StartedRequest {
 
 export type StartRequest = (request: BackendRequest) => StartedRequest;
 
-export interface Backend {
-  /** With a trailing slash; calls go below it. */
-  readonly url: URL;
-  readonly agents: readonly Agent[];
-  agentFor(path: string): Agent;
-  readonly healthPath: string;
-  readonly start: StartRequest;
-  /** Starts a request over its own connection, for when the pool may be full. */
-  readonly startApart: StartRequest;
-  requireRoom(path: string): void;
-  close(): void;
-}
+export type Backend = ReturnType<typeof openBackend>;
 
 /** @param healthPath asked by /readyz. Any answer to it counts as a sign of life. */
-export function openBackend(address: string, healthPath: string = calls.user.path): Backend {
+export function openBackend(address: string, healthPath: string = calls.user.path) {
   const url = new URL(address.endsWith('/') ? address : `${address}/`);
   const isSecure = url.protocol === 'https:';
   const newAgent = (maxSockets: number) =>
@@ -70,14 +59,16 @@ export function openBackend(address: string, healthPath: string = calls.user.pat
     };
 
   return {
+    /** With a trailing slash; calls go below it. */
     url,
     agents,
     agentFor,
     healthPath,
     start: startBy(agentFor),
+    /** Starts a request over its own connection, for when the pool may be full. */
     startApart: startBy(() => false),
     close: () => agents.forEach((agent) => void agent.destroy()),
-    requireRoom(path) {
+    requireRoom(path: string): void {
       const waiting = Object.values(agentFor(path).requests).reduce(
         (sum, list) => sum + (list?.length ?? 0),
         0,
