@@ -2,9 +2,8 @@ import type { DayTimes, Times } from '../../../shared/booking/offered-hours.ts';
 import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
 import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import { isPersonName } from '../../../shared/texts.ts';
-import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
+import { type Agenda, type AgendaSources, agendaWithout } from '../agenda/agenda.ts';
 import { requestOfLink } from '../appointments/manage-links.ts';
-import { agendaWithout } from '../appointments/moves.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,7 +20,7 @@ export async function visitTimes(
 ): Promise<Times> {
   const request = await requestOfLink(db, token);
   if (request.status !== 'confirmed') throw new Refusal('conflict');
-  const others = await agendaWithout(db, agenda, request);
+  const others = await agendaWithout({ db, agenda }, request);
   const wish = getRequestedWish(request);
   if (!day) return monthTimes(others, wish, month, work);
   const times = await dayTimes(others, wish, day, work);
