@@ -28,12 +28,12 @@ import { bookOnline } from '../booking/book-online.ts';
 import type { Booker } from '../booking/booker.ts';
 import { saveMode } from '../booking/online-booking.ts';
 import { askFreely } from '../booking/search/search-turns.ts';
-import { hoursInFull } from '../booking/search/slot-search.ts';
+import { minutesFrom } from '../booking/search/slot-search.ts';
 import { getVisit } from '../booking/search/visit.ts';
 import { sendRequest } from '../booking/send-request.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { answerMessage } from '../messages/inbox.ts';
+import { setAnswered } from '../messages/inbox.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { parse } from '../parse.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -182,8 +182,8 @@ class Demo {
     for (let tried = 0; tried < longest; tried += 1) {
       const reading = await this.#services.agenda.read(day, day);
       const visit = getVisit(reading.facts, lists, { byHand: true });
-      const hours = visit ? await hoursInFull(reading.built(day), visit, 0) : [];
-      const times = hours.map(({ starts }) => toTime(starts));
+      const minutes = visit ? await minutesFrom(reading.built(day), visit, 0) : [];
+      const times = minutes.map(toTime);
       const hour = times.find((time) => time >= wished.hour) ?? times[0];
       if (hour) return { day, hour };
       day = this.#nextOpen(day, 1);
@@ -246,16 +246,23 @@ class Demo {
     else await noteOnRequest(db, edit, step.note);
   }
 
-  async send({ subject, message, reply = '', from, hoursAgo, answer }: DemoMessage): Promise<void> {
+  async send({
+    subject,
+    message,
+    reply = '',
+    from,
+    hoursAgo,
+    isAnswered,
+  }: DemoMessage): Promise<void> {
     const letter = { subject, message: withReply(message, reply) };
     const author = { visitor, client: from && this.#accounts.get(from) };
     const id = await atTime(this.#ago(hoursAgo * 60), () =>
       sendMessage(this.#services, letter, author),
     );
     if (!id) throw new Error('a demo message was repeated');
-    if (!answer) return;
+    if (!isAnswered) return;
     await atTime(this.#ago((hoursAgo - 1) * 60), () =>
-      answerMessage(this.#services, { id, version: 1, answer }, reception),
+      setAnswered(this.#services.db, { id, version: 1, answered: true }, reception),
     );
   }
 
