@@ -40,7 +40,7 @@ test.describe('at 320 px', () => {
     await signInAdmin(page, outbox);
     await page.goto('/admin/jours?faire=fermer');
     await page.locator('[name=fermer-from]:not([type=hidden])').fill(day);
-    await page.locator('[name=fermer-label]').fill(label(80));
+    await page.locator('[name=fermer-label]:not([type=hidden])').fill(label(80));
     await press(page, 'Fermer ces jours');
     const closed = page.url();
     await page.goto(`/admin/demande?numero=${numbers[1]}`);
