@@ -3,12 +3,11 @@ import * as v from 'valibot';
 import { malformed } from '../../../shared/contract/error-codes.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
 import { getDifference, getSchema } from '../../../shared/site/kinds.ts';
-import { actorName, timestampText } from '../../admin/history-text.ts';
 import { type Posted, refuse } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
 import { type FieldPath, validate } from '../../forms/validate.ts';
-import { buildTitle, differenceText, getContent, listDifferences } from './admin-contents.ts';
+import { getContent } from './admin-contents.ts';
 import type { Done } from './site-links.ts';
 
 export interface ContentEdit extends Pick<Content, 'kind' | 'id' | 'mark'> {
@@ -44,10 +43,9 @@ export async function saveContents(
   const now = await api.call({ name: 'adminContents' });
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
   const changed = judged.filter((edit) => isChanged(now.data, edit));
-  const outdated = changed.find(
-    (edit) => getContent(now.data, edit.kind, edit.id).mark !== edit.mark,
-  );
-  if (outdated) return refuse(buildConflict(now.data, outdated), values, 409);
+  const isOutdated = ({ kind, id, mark }: ContentEdit) =>
+    getContent(now.data, kind, id).mark !== mark;
+  if (changed.some(isOutdated)) return refuse(conflict, values, 409);
   const press = newPressId();
   for (const { kind, id, mark, value, getField } of changed) {
     const body = { kind, id, mark, value, press };
@@ -83,17 +81,8 @@ function isChanged(now: AdminContents, edit: JudgedEdit): boolean {
   return JSON.stringify(wanted) !== JSON.stringify(getContent(now, kind, id).value);
 }
 
-function buildConflict(now: AdminContents, { kind, id }: ContentEdit): Problem {
-  const last = now.changes.find((change) => change.kind === kind && change.id === id);
-  const lastEdit = last && [
-    `${actorName(last.actor)}, ${timestampText(last.at)}\u00a0: ${buildTitle(last, last.after)}.`,
-    ...listDifferences(last, last.before, last.after).map(
-      (difference) => `${differenceText(difference)}.`,
-    ),
-  ];
-  const message = [
+const conflict: Problem = {
+  error: 'conflict',
+  message:
     'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis envoyez à nouveau.',
-    ...(lastEdit ?? []),
-  ];
-  return { error: 'conflict', message: message.join(' ') };
-}
+};
