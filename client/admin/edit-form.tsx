@@ -25,33 +25,6 @@ export const CheckField = ({ name, label, defaultChecked }: Props) => (
   </label>
 );
 
-interface ShortFieldProps extends ComponentProps<'input'> {
-  name: string;
-  label: ReactNode;
-  error: string | undefined;
-}
-
-export function ShortField({ name, label, error, className = '', ...input }: ShortFieldProps) {
-  const errorId = `${fieldId(name)}-erreur`;
-  return (
-    <div className={['field', error && 'field-wrong', className].filter(Boolean).join(' ')}>
-      <label htmlFor={fieldId(name)}>{label}</label>
-      <input
-        {...input}
-        id={fieldId(name)}
-        name={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-      />
-      {error && (
-        <p className="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
 export interface Outcome {
   readonly problem?: Problem | undefined;
   readonly values: FormOutcome['values'];
@@ -107,12 +80,6 @@ export const Input = ({ name, defaultValue, ...field }: ComponentProps<typeof Te
 
 export const Area = ({ name, defaultValue, ...field }: ComponentProps<typeof TextArea>) => (
   <TextArea {...field} {...useTyped(name, defaultValue)} />
-);
-
-type ShortProps = Omit<ComponentProps<typeof ShortField>, 'error'>;
-
-export const Short = ({ name, defaultValue, ...field }: ShortProps) => (
-  <ShortField {...field} {...useTyped(name, defaultValue)} />
 );
 
 interface SelectProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {

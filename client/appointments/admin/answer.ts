@@ -3,27 +3,20 @@ import { readDay } from '../../../shared/calendar/calendar-month.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { form, type Submit } from '../../admin/admin-form.ts';
 import { completedField } from '../../admin/completed-edit.ts';
-import type { Posted } from '../../admin/load.ts';
 import { withChosen } from '../../agenda/admin/free-times.tsx';
 import { forceValue } from './confirm-form.tsx';
 import { readRequestNumber } from './request-data.ts';
 
-const readEdited = ({ search, values: { version } }: Posted) => ({
-  number: readRequestNumber(search),
-  version: Number(version),
-});
-
-const doneLink = ({ number, version }: ReturnType<typeof readEdited>) =>
+const doneLink = ({ number, version }: { number: string; version: number }) =>
   `${requestLink(number)}&${completedField}=${version + 1}`;
 
 const confirm = form({
   call: 'adminConfirm',
   schema: ({ today }) => confirmInput(today),
   fields: ['day', 'hour', 'staff', 'offAgenda', 'force'],
-  input(posted) {
-    const { day = '', hour = '', staff, force, offAgenda } = posted.values;
+  input({ search, values: { day = '', hour = '', staff, force, offAgenda } }) {
     return {
-      ...readEdited(posted),
+      number: readRequestNumber(search),
       // The hour stays as typed: 25:00 is no hour, and not one of the next day.
       day: readDay(day) ?? '',
       hour,
@@ -41,9 +34,9 @@ const endRequest = (ending: { byClient?: true }) =>
     call: 'adminRefuse',
     schema: RefuseInput,
     fields: ['reason'],
-    input: (posted) => ({
-      ...readEdited(posted),
-      reason: posted.values.reason ?? '',
+    input: ({ search, values: { reason = '' } }) => ({
+      number: readRequestNumber(search),
+      reason,
       ...ending,
     }),
     done: ({ input }) => doneLink(input),

@@ -8,12 +8,12 @@ import type { Hours, HoursPeriod } from '../../../shared/day-hours.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import type { HoursName } from '../../../shared/opening/hours-values.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { ButtonForm, type Outcome, ShortField } from '../../admin/edit-form.tsx';
+import { ButtonForm, type Outcome } from '../../admin/edit-form.tsx';
 import { type Posted, refuse, typedDay } from '../../admin/load.ts';
 import { Row } from '../../admin/rows.tsx';
 import { Fold } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
-import { optional } from '../../forms/field.tsx';
+import { optional, TextField } from '../../forms/field.tsx';
 import { fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import type { FieldPath } from '../../forms/validate.ts';
@@ -94,7 +94,7 @@ export function OtherHoursForm({ outcome }: { outcome: Outcome | undefined }) {
   const typed = outcome?.values[field('from')] === undefined ? undefined : outcome;
   const texts = typed?.values ?? {};
   const input = (part: 'from' | 'to' | 'name', label: ReactNode) => (
-    <ShortField
+    <TextField
       name={field(part)}
       defaultValue={texts[field(part)]}
       error={fieldError(typed?.problem, field(part))}

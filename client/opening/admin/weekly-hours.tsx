@@ -5,8 +5,9 @@ import { fieldName } from '../../../shared/contract/declared-fields.ts';
 import type { Hours, WeeklyHours } from '../../../shared/day-hours.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { buildInstitute } from '../../../shared/site/published-institute.ts';
-import { EditForm, type Outcome, ShortField } from '../../admin/edit-form.tsx';
+import { EditForm, type Outcome } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';
+import { TextField } from '../../forms/field.tsx';
 import { fieldError } from '../../forms/form-input.ts';
 import type { FieldPath } from '../../forms/validate.ts';
 import { changesIn, getContent } from '../../site/admin/admin-contents.ts';
@@ -139,7 +140,7 @@ export function HourFields({ form, row, texts, outcome }: Props & { row: number 
   const time = (part: Part, label: string) => {
     const name = hourField(form, row, part);
     return (
-      <ShortField
+      <TextField
         name={name}
         type="time"
         step={300}

@@ -6,7 +6,7 @@ import { WeekHours } from '../../../shared/opening/hours-values.ts';
 import type { ResourceRecord, Team } from '../../../shared/team/agenda-facts.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { judge } from '../../admin/admin-form.ts';
-import { Check, type Outcome, SendButton, Short } from '../../admin/edit-form.tsx';
+import { Check, Input, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { type Posted, refuse, typedDay } from '../../admin/load.ts';
 import { Fold } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
@@ -164,8 +164,8 @@ function HoursFold({ resource: { id, mark, hours, others }, form, period, ...pro
         <details open={isTyped || !isWholeYear}>
           <summary>Seulement pendant quelques jours</summary>
           <div className="form day-span">
-            <Short name={from} label="Premier jour" type="date" defaultValue={period?.from} />
-            <Short name={to} label="Dernier jour" type="date" defaultValue={period?.to} />
+            <Input name={from} label="Premier jour" type="date" defaultValue={period?.from} />
+            <Input name={to} label="Dernier jour" type="date" defaultValue={period?.to} />
           </div>
         </details>
         {others.length > 0 && (
