@@ -10,21 +10,19 @@ import { planningCalendar } from '../shared/page/token-routes.ts';
 import { photoLimits } from '../shared/site/photo-fields.ts';
 import { shownContents } from '../shared/site/published-catalogue.ts';
 import { buildInstitute } from '../shared/site/published-institute.ts';
-import { createAnswerPolicy } from './backend/answers/answer-policy.ts';
+import { createAnswerPolicy } from './backend/answer-policy.ts';
 import type { ClosedDaysCache, ContentsCache } from './backend/cached-calls.ts';
 import { createCallPolicy } from './backend/call-policy.ts';
 import type { Backend } from './backend/client.ts';
 import { createExchange, type Exchange } from './backend/exchange.ts';
 import { health } from './backend/health.ts';
 import { photoAddress, photoFiles, photoUpload } from './backend/photo-files.ts';
-import { postedRouter } from './backend/posted-calls.ts';
+import { oneClickStop, postedRouter } from './backend/posted-calls.ts';
 import { apiProxy } from './backend/proxy.ts';
-import { oneClickStop } from './backend/stop-mails.ts';
 import type { Config } from './config/config.ts';
-import { errorHandler } from './http/error-handler.ts';
 import { formBody, multipartBody } from './http/form-body.ts';
-import { linkTail } from './http/link-tail.ts';
-import { replaceNonPaths, requestTarget } from './http/request-target.ts';
+import { errorHandler } from './http/http-error.ts';
+import { linkTail, replaceNonPaths, requestTarget } from './http/request-target.ts';
 import { securityHeaderList, securityHeaders } from './http/security-headers.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
@@ -36,15 +34,13 @@ import {
   visitCode,
 } from './pages/downloads.ts';
 import { pages } from './pages/handler.ts';
-import { serveOfflinePage } from './pages/offline/offline-page.ts';
-import type { PrerenderedPages } from './pages/prerender/prerendered-pages.ts';
-import { fastPath } from './pages/prerender/send-prerendered.ts';
+import { serveOfflinePage } from './pages/offline-page.ts';
+import { fastPath, type PrerenderedPages } from './pages/prerendered-pages.ts';
 import { clearBadSession, cookies } from './visitor/cookies.ts';
 import type { Count } from './visitor/count.ts';
 import { ownVisit } from './visitor/own-visit.ts';
 import { sentProofs as createSentProofs } from './visitor/sent-proof.ts';
-import { freshToken, xsrf } from './visitor/xsrf.ts';
-import { type XsrfTokens, xsrfTokens } from './visitor/xsrf-tokens.ts';
+import { freshToken, type XsrfTokens, xsrf, xsrfTokens } from './visitor/xsrf.ts';
 
 /** The forms that send a photo, also without a script. */
 const photoForms = [adminPaths.adminPhotos, adminPaths.adminFirstSteps];
@@ -146,7 +142,7 @@ export function createApp({
   app.post(photoForms, multipartBody(photoLimits.refusedBytes));
   app.use(token, ownVisit({ secure }));
   app.post(photoForms, upload.inForm);
-  app.use(ownerFiles(exchange));
+  app.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
   app.use(page);
   const institute = () => buildInstitute(contents.known());
   app.use(errorHandler({ sendFailurePage, institute }));
@@ -164,27 +160,12 @@ interface ApiParts extends Pick<AppParts, 'backend' | 'closedDays' | 'contents'>
 }
 
 /** Returns the calls that the site answers itself, then the proxy for all others. */
-function apiRouter({
-  backend,
-  closedDays,
-  contents,
-  exchange,
-  secure,
-  tokens,
-  upload,
-}: ApiParts): express.Router {
+function apiRouter({ exchange, closedDays, contents, upload, ...parts }: ApiParts): express.Router {
   const api = express.Router({ caseSensitive: true });
-  api.get('/xsrf', freshToken(tokens));
+  api.get('/xsrf', freshToken(parts.tokens));
   api.get(closedDays.path, closedDays.handler);
   api.get(contents.path, contents.handler);
   api.post(`/${calls.adminAddPhoto.path}`, upload.call);
-  api.use(apiProxy(exchange, backend, { secure }));
+  api.use(apiProxy(exchange, parts.backend, parts));
   return api;
-}
-
-/** Returns the files that the owner downloads. */
-function ownerFiles(exchange: Exchange): express.Router {
-  const files = express.Router({ caseSensitive: true });
-  files.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
-  return files;
 }

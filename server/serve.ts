@@ -16,16 +16,14 @@ import {
 } from './config/installation.ts';
 import { startNotice, startWarning } from './config/start-notice.ts';
 import { draining, firstAnswer, stopSignal } from './http/life-cycle.ts';
-import { listen } from './http/listen.ts';
-import { tooManyCookies } from './http/refused-head.ts';
+import { listen, tooManyCookies } from './http/listen.ts';
 import { openWhenReachable, storedSecret } from './institute/database/database.ts';
 import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
-import { createLog, type Log } from './observability/log.ts';
-import { lastLines } from './observability/log-writer.ts';
+import { createLog, type Log, lastLines } from './observability/log.ts';
 import { type ClientBuild, openProductionBuild } from './pages/client-build.ts';
 import { openDevelopmentBuild } from './pages/development-build.ts';
-import { openPrerenderedPages } from './pages/prerender/prerendered-pages.ts';
+import { openPrerenderedPages } from './pages/prerendered-pages.ts';
 
 /** Milliseconds; longer than every timeout of a request. */
 const stopDeadline = 20_000;

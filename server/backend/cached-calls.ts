@@ -9,7 +9,7 @@ import { isNamed, sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { getReason } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
-import { readJson } from './answers/answer-shapes.ts';
+import { readJson } from './answer-policy.ts';
 import { askForAll, type Backend, notOffered } from './client.ts';
 
 /** Milliseconds that a page waits for a fresh copy. */

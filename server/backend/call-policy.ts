@@ -53,16 +53,14 @@ export function createCallPolicy({ adminCode, count, shown }: Options) {
     return JSON.stringify({ code: caller.cookies.authorizationCode ?? '', email, role });
   }
 
-  return {
-    async prepare(call: GivenCall, caller: Caller): Promise<PreparedCall> {
-      const { name, token, body } = call;
-      return {
-        method: calls[name].method,
-        path: buildPath(name, token) + getSearch(inputs, call),
-        body: await buildBody(name, body, caller),
-        headers: callHeaders({ name, body }, caller),
-      };
-    },
+  return async function prepare(call: GivenCall, caller: Caller): Promise<PreparedCall> {
+    const { name, token, body } = call;
+    return {
+      method: calls[name].method,
+      path: buildPath(name, token) + getSearch(inputs, call),
+      body: await buildBody(name, body, caller),
+      headers: callHeaders({ name, body }, caller),
+    };
   };
 }
 

@@ -4,11 +4,11 @@ import {
   type CallName,
   callNames,
   calls,
+  getAnswerLimit,
   getDeclaration,
   getTimeout,
 } from '../../shared/contract/calls.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type BackendAnswer, readBackendAnswer } from './answers/backend-answer.ts';
 
 const connections = 50;
 /** Connections for slow searches. They outnumber the institute's queue, so that the institute refuses. */
@@ -34,21 +34,10 @@ export interface StartedRequest {
 
 export type StartRequest = (request: BackendRequest) => StartedRequest;
 
-export interface Backend {
-  /** With a trailing slash; calls go below it. */
-  readonly url: URL;
-  readonly agents: readonly Agent[];
-  agentFor(path: string): Agent;
-  readonly healthPath: string;
-  readonly start: StartRequest;
-  /** Starts a request over its own connection, for when the pool may be full. */
-  readonly startApart: StartRequest;
-  requireRoom(path: string): void;
-  close(): void;
-}
+export type Backend = ReturnType<typeof openBackend>;
 
 /** @param healthPath asked by /readyz. Any answer to it counts as a sign of life. */
-export function openBackend(address: string, healthPath: string = calls.user.path): Backend {
+export function openBackend(address: string, healthPath: string = calls.user.path) {
   const url = new URL(address.endsWith('/') ? address : `${address}/`);
   const isSecure = url.protocol === 'https:';
   const newAgent = (maxSockets: number) =>
@@ -70,14 +59,16 @@ export function openBackend(address: string, healthPath: string = calls.user.pat
     };
 
   return {
+    /** With a trailing slash; calls go below it. */
     url,
     agents,
     agentFor,
     healthPath,
     start: startBy(agentFor),
+    /** Starts a request over its own connection, for when the pool may be full. */
     startApart: startBy(() => false),
     close: () => agents.forEach((agent) => void agent.destroy()),
-    requireRoom(path) {
+    requireRoom(path: string): void {
       const waiting = Object.values(agentFor(path).requests).reduce(
         (sum, list) => sum + (list?.length ?? 0),
         0,
@@ -124,4 +115,45 @@ export async function askForAll(
     clearTimeout(timer);
     request.destroy();
   }
+}
+
+export interface BackendAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+  /** The target of a redirect, as the backend wrote it. */
+  readonly location: string | undefined;
+  /** Seconds, from Retry-After. Undefined without one, or if it is a date. */
+  readonly retryAfter: number | undefined;
+  readonly cookies: readonly string[];
+}
+
+export function readBackendAnswer(
+  incoming: IncomingMessage,
+  name: CallName,
+): Promise<BackendAnswer> {
+  const limit = getAnswerLimit(name);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const fail = (cause: Error) => reject(new HttpError('unreachable', { cause }));
+    incoming.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > limit) fail(new Error(`the answer is larger than ${limit} bytes`));
+    });
+    incoming.on('error', fail);
+    incoming.on('end', () => {
+      const { statusCode, headers } = incoming;
+      const retryAfter = Number.parseInt(headers['retry-after'] ?? '', 10);
+      resolve({
+        status: statusCode ?? 502,
+        contentType: headers['content-type'] ?? '',
+        text: Buffer.concat(chunks).toString(),
+        location: headers.location,
+        retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+        cookies: headers['set-cookie'] ?? [],
+      });
+    });
+  });
 }

@@ -25,11 +25,16 @@ import { rememberVisit } from '../visitor/own-visit.ts';
 import { rememberReturn } from '../visitor/return-cookie.ts';
 import { rememberPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
-import type { AnswerPolicy } from './answers/answer-policy.ts';
-import { type BackendAnswer, readBackendAnswer } from './answers/backend-answer.ts';
+import type { AnswerPolicy } from './answer-policy.ts';
 import type { ClosedDaysCache, ContentsCache } from './cached-calls.ts';
 import type { CallPolicy, GivenCall, PreparedCall } from './call-policy.ts';
-import type { Backend, StartedRequest, StartRequest } from './client.ts';
+import {
+  type Backend,
+  type BackendAnswer,
+  readBackendAnswer,
+  type StartedRequest,
+  type StartRequest,
+} from './client.ts';
 
 interface ExchangeParts {
   backend: Backend;
@@ -72,7 +77,7 @@ export function createExchange(parts: ExchangeParts) {
         userAgent: req.headers['user-agent'],
         askAccount: async () => (await exchange({ name: 'user' }, { req, res })).data,
       };
-      const prepared = await callPolicy.prepare(call, caller);
+      const prepared = await callPolicy(call, caller);
       if (isOver || res.destroyed) throw new Error('client gone');
       const { method, path, body } = prepared;
       backend.requireRoom(path);

@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import { type StorageTrouble, troubles } from '../../shared/contract/storage-trouble.ts';
 import { getReason } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
-import { readJson } from './answers/answer-shapes.ts';
-import { readBackendAnswer } from './answers/backend-answer.ts';
-import type { Backend } from './client.ts';
+import { readJson } from './answer-policy.ts';
+import { type Backend, readBackendAnswer } from './client.ts';
 
 interface Options {
   backend: Backend;

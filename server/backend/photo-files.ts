@@ -14,7 +14,7 @@ import { isNamed } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { allowSlowBody } from '../http/listen.ts';
 import { forDocuments } from '../http/security-headers.ts';
-import { readJson } from './answers/answer-shapes.ts';
+import { readJson } from './answer-policy.ts';
 import { askForAll, type Backend, notOffered } from './client.ts';
 import type { Exchange } from './exchange.ts';
 

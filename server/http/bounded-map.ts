@@ -1,21 +1,14 @@
-export class BoundedMap<Value> {
+/** A map that is emptied when it is full. */
+export class BoundedMap<Value> extends Map<string, Value> {
   readonly #limit: number;
-  readonly #entries = new Map<string, Value>();
 
   constructor(limit: number) {
+    super();
     this.#limit = limit;
   }
 
-  get(key: string): Value | undefined {
-    return this.#entries.get(key);
-  }
-
-  set(key: string, value: Value): void {
-    if (this.#entries.size >= this.#limit) this.#entries.clear();
-    this.#entries.set(key, value);
-  }
-
-  delete(key: string): void {
-    this.#entries.delete(key);
+  override set(key: string, value: Value): this {
+    if (this.size >= this.#limit) this.clear();
+    return super.set(key, value);
   }
 }

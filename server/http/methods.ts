@@ -8,3 +8,9 @@ export function isNavigation({ headers }: Pick<IncomingMessage, 'headers'>): boo
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`;
   return (headers['sec-fetch-dest'] ?? 'document') === 'document' && !purpose.includes('prefetch');
 }
+
+/** The header on which documents depend (shared/page/save-data.ts), so that stored copies vary with it. */
+export const savesDataHeader = 'Save-Data';
+
+export const asksToSaveData = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['save-data'] === 'on';

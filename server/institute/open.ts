@@ -17,7 +17,7 @@ import { createInstitute } from './create-institute.ts';
 import type { Db } from './database/database.ts';
 import { endHolds } from './money/ended-holds.ts';
 import {
-  createGatewayQueue,
+  findGateway,
   type GatewaySettings,
   gatewayChannel,
 } from './notifications/gateway-channel.ts';
@@ -92,7 +92,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
   const queue = started.use(createOutbox(db, channels, { log, pause: options.queuePause }));
   const mails = createMailQueue(queue);
   const alerts = createPushQueue(vapid, queue);
-  const gateway = createGatewayQueue(options.gateway, readOptions);
+  const gateway = findGateway(options.gateway, readOptions);
   const siteIn = async (transaction: Db) => {
     const changes = await contents.current(transaction);
     return { publicUrl, contactTo: contactAddress(contactTo, changes), ...shownContents(changes) };

@@ -10,7 +10,7 @@ import type { Agenda } from './agenda/agenda.ts';
 import type { Questions } from './booking/search/search-turns.ts';
 import type { Db } from './database/database.ts';
 import type { Site } from './notifications/compose-mail.ts';
-import type { GatewayQueue } from './notifications/gateway-channel.ts';
+import type { Gateway } from './notifications/gateway-channel.ts';
 import type { MailQueue } from './notifications/mail-channel.ts';
 import type { PushQueue } from './notifications/push-channel.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -32,7 +32,7 @@ export interface Services {
   outbox: string;
   mailsAreFiles: boolean;
   alerts: PushQueue;
-  gateway: GatewayQueue;
+  gateway: Gateway;
   publicUrl: string;
   inputs: CallInput;
   institute(): Institute;

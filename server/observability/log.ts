@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { fstatSync, writeSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
-import { logWriter } from './log-writer.ts';
 import { routeName } from './route-name.ts';
 
 export type Log = Logger;
@@ -41,3 +41,74 @@ export function requestLog(log: Log): RequestHandler {
     next();
   };
 }
+
+/** Characters of one write, and milliseconds between writes. Waking a reader costs more than a write. */
+const batch = 16 * 1024;
+const flushEvery = 200;
+/** Characters that wait for a slow reader; further lines are dropped. */
+const unwritten = 1024 * 1024;
+const lastWait = 1_000;
+
+/** Collects the log's lines. A stopped reader or a full disk costs lines, which are counted, and delays no page. */
+function openWriter() {
+  const { stdout } = process;
+  const output = fstatSync(1);
+  const hasReader = stdout.isTTY || output.isFIFO() || output.isSocket();
+  let lines = '';
+  let count = 0;
+  let lost = 0;
+  stdout.on('error', () => {});
+
+  function flush(): void {
+    if (count === 0) return;
+    const isSent = send(lossNote(lost) + lines);
+    lost = isSent ? 0 : lost + count;
+    [lines, count] = ['', 0];
+  }
+
+  function send(text: string): boolean {
+    try {
+      if (!hasReader) writeSync(1, text);
+      else if (stdout.destroyed || stdout.writableLength > unwritten) return false;
+      else stdout.write(text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  setInterval(flush, flushEvery).unref();
+  process.on('exit', flush);
+  return {
+    write(line: string): void {
+      lines += line;
+      count += 1;
+      if (lines.length >= batch) flush();
+    },
+    async end(): Promise<void> {
+      flush();
+      if (!hasReader || stdout.destroyed) return;
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, lastWait);
+        stdout.write('', () => resolve());
+      });
+    },
+  };
+}
+
+function lossNote(lost: number): string {
+  if (lost === 0) return '';
+  const time = new Date().toISOString();
+  return `{"level":40,"time":"${time}","dropped":${lost},"msg":"lines dropped"}\n`;
+}
+
+let writer: ReturnType<typeof openWriter> | undefined;
+
+/** Returns the one writer of the process. */
+function logWriter() {
+  writer ??= openWriter();
+  return writer;
+}
+
+/** Flushes the log; wait for it before the process ends. */
+export const lastLines = () => logWriter().end();

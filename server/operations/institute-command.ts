@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { DatabaseBusy } from '../institute/database/sqlite.ts';
-import { makeAdministrator } from './commands/administrators.ts';
 import { backup, backups, restore } from './commands/backup.ts';
 import { type Command, CommandError, flagOptions, usage } from './commands/command.ts';
 import { copy } from './commands/copy.ts';
 import { demo } from './commands/demo.ts';
 import { listMails } from './commands/mails.ts';
-import { erase, exportPerson } from './commands/person.ts';
+import { erase, exportPerson, makeAdministrator } from './commands/person.ts';
 import { showRetention } from './commands/retention.ts';
 
 /* The operator's commands, used while the site runs. Like serve.ts, this module reads the environment. */

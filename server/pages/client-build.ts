@@ -9,8 +9,7 @@ import type { PageAssets, RenderPage } from '../../shared/page/render-page.ts';
 import { ConfigError } from '../config/config.ts';
 import { type Encoding, encodingsFor, isNamed } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
-import { isRead } from '../http/methods.ts';
-import { asksToSaveData } from '../http/saves-data.ts';
+import { asksToSaveData, isRead } from '../http/methods.ts';
 import { forDocuments } from '../http/security-headers.ts';
 
 interface BuiltFile {

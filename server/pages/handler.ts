@@ -1,5 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { errorCodes } from '../../shared/contract/error-codes.ts';
+import { createFairTurns } from '../../shared/limits/fair-turns.ts';
+import { listNetworks } from '../../shared/limits/networks.ts';
+import { workLimits } from '../../shared/limits/work-limits.ts';
 import type { PageOutput, Transport } from '../../shared/page/render-page.ts';
 import { savesDataMark } from '../../shared/page/save-data.ts';
 import { signedOutHeader, signedOutPath } from '../../shared/page/signed-out.ts';
@@ -7,20 +10,21 @@ import { hasToken } from '../../shared/page/token-routes.ts';
 import { pickCarried } from '../../shared/site/carried.ts';
 import type { ClosedDaysCache, ContentsSource } from '../backend/cached-calls.ts';
 import type { Exchange } from '../backend/exchange.ts';
+import { BoundedMap } from '../http/bounded-map.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
-import { isNavigation, isRead } from '../http/methods.ts';
-import { asksToSaveData, savesDataHeader } from '../http/saves-data.ts';
+import { asksToSaveData, isNavigation, isRead, savesDataHeader } from '../http/methods.ts';
 import { getOwnVisit } from '../visitor/own-visit.ts';
 import { sentPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
-import { issueToken } from '../visitor/xsrf.ts';
-import type { XsrfTokens } from '../visitor/xsrf-tokens.ts';
+import { issueToken, type XsrfTokens } from '../visitor/xsrf.ts';
 import type { ClientBuild } from './client-build.ts';
 import { pageCalls } from './page-calls.ts';
-import type { PrerenderedFailure, PrerenderedPages } from './prerender/prerendered-pages.ts';
-import { placeholder } from './prerender/token-splice.ts';
-import { renderQueue } from './render-queue.ts';
+import {
+  type PrerenderedFailure,
+  type PrerenderedPages,
+  placeholder,
+} from './prerendered-pages.ts';
 import { wholeDocument } from './whole-document.ts';
 
 interface Options {
@@ -187,4 +191,64 @@ function sendOutput(
   res.set('Cache-Control', isStored ? 'private, no-cache' : 'private, no-store');
   if (!html) return void res.end();
   sendWhole(req, res.type('html'), html);
+}
+
+interface QueuedRender extends Disposable {
+  turn(): Promise<void>;
+}
+
+const { ofAll, ofNetwork, bucket } = workLimits.renders;
+
+/** Turns of the event loop between two pages: each turn accepts only one new connection. */
+const pauseTurns = 50;
+
+function afterPause(then: () => void, left = pauseTurns): void {
+  if (left === 0) then();
+  else setImmediate(afterPause, then, left - 1);
+}
+
+/** Creates the queue of pages. Rendering blocks the only thread, so networks take turns after each page. */
+export function renderQueue(now: () => number = () => performance.now()) {
+  const turns = createFairTurns(afterPause);
+  const counts = new Map<string, number>();
+  const buckets = new BoundedMap<{ count: number; at: number }>(10_000);
+  let allCount = 0;
+
+  /** Adds a page to the network's bucket. Returns the seconds to wait if the bucket is full. */
+  function addToBucket(network: string): number | undefined {
+    const time = now();
+    const { count, at } = buckets.get(network) ?? { count: 0, at: time };
+    const left = Math.max(0, count - ((time - at) / 1000) * bucket.perSecond);
+    if (left + 1 > bucket.size) return 1;
+    buckets.set(network, { count: left + 1, at: time });
+    return undefined;
+  }
+
+  function enter(address: string): QueuedRender {
+    const networks = listNetworks(address);
+    const network = networks.at(-1) ?? '';
+    const networkCount = counts.get(network) ?? 0;
+    if (allCount >= ofAll) throw new HttpError('busy', { retryAfter: 2 });
+    if (networkCount >= ofNetwork) throw new HttpError('too-many', { retryAfter: 2 });
+    const retryAfter = addToBucket(network);
+    if (retryAfter !== undefined) throw new HttpError('too-many', { retryAfter });
+    counts.set(network, networkCount + 1);
+    allCount += 1;
+    let hasTurn = false;
+    return {
+      async turn() {
+        await turns.wait(networks);
+        hasTurn = true;
+      },
+      [Symbol.dispose]() {
+        const remaining = (counts.get(network) ?? 0) - 1;
+        if (remaining > 0) counts.set(network, remaining);
+        else counts.delete(network);
+        allCount -= 1;
+        if (hasTurn) turns.release();
+      },
+    };
+  }
+
+  return { enter };
 }

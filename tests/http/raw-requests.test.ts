@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
-import { tooManyCookies } from '../../server/http/refused-head.ts';
+import { listen, tooManyCookies } from '../../server/http/listen.ts';
 import { formatPhone, institute } from '../../shared/institute.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../../server/observability/log.ts';
-import { openPrerenderedPages } from '../../server/pages/prerender/prerendered-pages.ts';
-import { fill } from '../../server/pages/prerender/token-splice.ts';
+import { fill, openPrerenderedPages } from '../../server/pages/prerendered-pages.ts';
 import { formatPhone, institute as ours } from '../../shared/institute.ts';
 import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';

@@ -13,7 +13,7 @@ import { openDatabase } from '../../server/institute/database/database.ts';
 import { createRateLimits } from '../../server/institute/rate-limits.ts';
 import { createLog, type Log } from '../../server/observability/log.ts';
 import { type ClientBuild, openProductionBuild } from '../../server/pages/client-build.ts';
-import { openPrerenderedPages } from '../../server/pages/prerender/prerendered-pages.ts';
+import { openPrerenderedPages } from '../../server/pages/prerendered-pages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const log = createLog('silent');

@@ -163,15 +163,12 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
   const content = getContent(found, 'treatments', id);
   const action = id ? treatmentLink(id) : newTreatmentLink(section);
   const lack = found.rules?.unbookable.find(({ treatment }) => treatment === id);
-  const { nom, duree, prix, isLowest, isHidden, ...typed } = typedFields;
+  const { nom, duree, prix, isLowest, isHidden, ...rareFields } = typedFields;
   const fields: Fields = {
     nom,
     duree,
     prix,
     isLowest,
-  };
-  const rareFields: Fields = {
-    ...typed,
     [placeField]: { ...sectionField, options: placesIn(wholeCatalogue(found)) },
     isHidden,
   };

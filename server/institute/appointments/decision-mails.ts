@@ -36,18 +36,16 @@ interface Confirmed {
   readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
 }
 
-export function confirmedMail(
-  recipient: string,
-  { request, previous, site, manage, staff = [], row = [] }: Confirmed,
-): Mail {
-  if (isHeld(request)) return heldMail(recipient, { request, previous, site, manage, row });
+export function confirmedMail(confirmed: Confirmed): Mail {
+  const { request, previous, site, manage, staff = [], row = [] } = confirmed;
+  if (isHeld(request)) return heldMail(confirmed);
   const { institute, publicUrl } = site;
   const page = manage && publicUrl + manage;
   const sessions = row.map((session) => session.request);
   const to = getAppointment(request);
   const wasTold = previous.status === 'confirmed';
   const from = wasTold && !isHeld(previous) ? getAppointment(previous) : undefined;
-  return mailToClient(recipient, request, institute, {
+  return mailToClient(request, site, {
     since: wasTold && previous.hour ? startText(previous) : null,
     subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
     parts: [
@@ -66,7 +64,7 @@ export function confirmedMail(
         { label: 'Voir cette séance', url: publicUrl + session.manage },
       ]),
     ],
-    attachment: buildCalendarFile(recipient, request, site, { others: sessions, manage }),
+    attachment: buildCalendarFile(request, site, { others: sessions, manage }),
   });
 }
 
@@ -80,10 +78,10 @@ function describeNews(from: AppointmentTime | undefined, to: AppointmentTime): s
 const fileText = (from: AppointmentTime, to: AppointmentTime) =>
   `Le fichier joint le ${isSameStart(from, to) ? 'change' : 'déplace'} dans votre agenda.`;
 
-export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {
+export function refusedMail(request: AppointmentRequest, site: Site): Mail {
   const { day, hour, number, reason } = request;
   const hadHour = request.status === 'cancelled' && hour;
-  return mailOfEnd(recipient, request, site, {
+  return mailOfEnd(request, site, {
     subject: refusedTitle(day),
     hadHour: Boolean(hadHour),
     text: [
@@ -104,13 +102,12 @@ interface ClientCancelled {
 }
 
 export function appointmentCancelledMail(
-  recipient: string,
   request: AppointmentRequest,
   { site, isByTelephone = false }: ClientCancelled,
 ): Mail {
   const { day, hour } = getAppointment(request);
   const how = isByTelephone ? 'Vous avez annulé par téléphone' : 'Vous avez annulé';
-  return mailOfEnd(recipient, request, site, {
+  return mailOfEnd(request, site, {
     subject: cancelledTitle(day, hour),
     hadHour: true,
     text: [
@@ -129,13 +126,12 @@ interface End {
 }
 
 function mailOfEnd(
-  recipient: string,
   request: AppointmentRequest,
   site: Site,
   { subject, hadHour, text, last = [] }: End,
 ): Mail {
   const { institute, publicUrl } = site;
-  return mailToClient(recipient, request, institute, {
+  return mailToClient(request, site, {
     since: hadHour ? startText(request) : null,
     subject,
     parts: [
@@ -145,7 +141,7 @@ function mailOfEnd(
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       ...last,
     ],
-    ...(hadHour && { attachment: buildCalendarFile(recipient, request, site) }),
+    ...(hadHour && { attachment: buildCalendarFile(request, site) }),
   });
 }
 

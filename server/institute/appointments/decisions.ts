@@ -95,9 +95,9 @@ export async function confirm(
         if (previous.status === 'confirmed' && isAt(previous, request)) return;
         const change = { request, previous, site: await siteIn(transaction) };
         await takeBackChange(services, transaction, change);
-        await tellClient(services, transaction, change, {}, async (email, lastTold) => {
+        await tellClient(services, transaction, change, {}, async (lastTold) => {
           const details = await detailsForClient(transaction, request.id);
-          return confirmedMail(email, { ...change, previous: lastTold, ...details });
+          return confirmedMail({ ...change, previous: lastTold, ...details });
         });
       },
     );
@@ -162,10 +162,10 @@ export const tellRefusal =
     const change = { request, previous, site };
     await takeBackChange(services, db, change);
     if (byClient && !request.hour) return takeBackReceipt(db, request);
-    await tellClient(services, db, change, {}, (email) =>
+    await tellClient(services, db, change, {}, () =>
       byClient
-        ? appointmentCancelledMail(email, request, { site, isByTelephone: true })
-        : refusedMail(email, request, site),
+        ? appointmentCancelledMail(request, { site, isByTelephone: true })
+        : refusedMail(request, site),
     );
   };
 

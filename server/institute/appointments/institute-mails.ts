@@ -19,20 +19,18 @@ interface Words extends Pick<Mail, 'subject' | 'since'> {
 }
 
 const mailAbout = (
-  recipient: string,
   request: AppointmentRequest,
-  { publicUrl }: Site,
+  site: Site,
   { subject, text, since = null }: Words,
-): Mail => mailToInstitute(recipient, request, publicUrl, { since, subject, parts: [text].flat() });
+): Mail => mailToInstitute(request, site, { since, subject, parts: [text].flat() });
 
-export const newRequestMail = (recipient: string, request: AppointmentRequest, site: Site): Mail =>
-  mailAbout(recipient, request, site, {
+export const newRequestMail = (request: AppointmentRequest, site: Site): Mail =>
+  mailAbout(request, site, {
     subject: `Nouvelle demande : ${buildTitle(request)}`,
     text: 'Nouvelle demande, envoyée sur le site.',
   });
 
 export function newAppointmentMail(
-  recipient: string,
   { request, row = [] }: { request: AppointmentRequest; row?: readonly AppointmentRequest[] },
   site: Site,
 ): Mail {
@@ -47,38 +45,31 @@ export function newAppointmentMail(
       : []),
     ...row.map(sessionLine),
   ];
-  return mailAbout(recipient, request, site, {
+  return mailAbout(request, site, {
     subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${visitText(request)}, ${name}`,
     text: lines.join('\n'),
   });
 }
 
 export function movedByClientMail(
-  recipient: string,
-  {
-    request,
-    previous,
-    site,
-  }: { request: AppointmentRequest; previous: AppointmentRequest; site: Site },
+  request: AppointmentRequest,
+  previous: AppointmentRequest,
+  site: Site,
 ): Mail {
   const [from, to] = [getAppointment(previous), getAppointment(request)];
   const verb = isSameStart(from, to) ? 'changé' : 'déplacé';
-  return mailAbout(recipient, request, site, {
+  return mailAbout(request, site, {
     since: previous.hour && startText(previous),
     subject: `${movedTitle(from, to)}, ${visitText(request)}, ${request.name}`,
     text: `Rendez-vous ${verb} sur le site.`,
   });
 }
 
-export function requestCancelledMail(
-  recipient: string,
-  request: AppointmentRequest,
-  site: Site,
-): Mail {
+export function requestCancelledMail(request: AppointmentRequest, site: Site): Mail {
   const { day, hour, name } = request;
   const text = hour ? 'Rendez-vous annulé sur le site.' : 'Demande annulée sur le site.';
   const paid = `${depositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`;
-  return mailAbout(recipient, request, site, {
+  return mailAbout(request, site, {
     since: request.hour && startText(request),
     subject: hour
       ? `${cancelledTitle(day, hour)}, ${visitText(request)}, ${name}`

@@ -1,5 +1,9 @@
-import type { Institute } from '../../../shared/institute.ts';
-import { composeMail, type Mail, type MailContent } from '../notifications/compose-mail.ts';
+import {
+  composeMail,
+  type Mail,
+  type MailContent,
+  type Site,
+} from '../notifications/compose-mail.ts';
 import { buildTicket, greeting, ownerLinks, personPart } from './request-mails.ts';
 import { type AppointmentRequest, startText } from './requests.ts';
 
@@ -7,14 +11,13 @@ type Words = Pick<MailContent, 'subject' | 'since' | 'attachment' | 'parts'>;
 
 /** Composes a mail to the client. By default the client knows the request's current hour. */
 export const mailToClient = (
-  recipient: string,
   request: AppointmentRequest,
-  institute: Pick<Institute, 'email'>,
+  { institute }: Site,
   { parts, ...content }: Words,
 ): Mail =>
   composeMail({
     kind: 'client',
-    recipient,
+    recipient: request.email ?? '',
     request_id: request.id,
     since: request.hour && startText(request),
     reply_to: institute.email,
@@ -23,14 +26,13 @@ export const mailToClient = (
   });
 
 export const mailToInstitute = (
-  recipient: string,
   request: AppointmentRequest,
-  publicUrl: string,
+  { contactTo, publicUrl }: Site,
   { parts, ...content }: Words,
 ): Mail =>
   composeMail({
     kind: 'institute',
-    recipient,
+    recipient: contactTo,
     request_id: request.id,
     since: request.hour && startText(request),
     reply_to: request.email,

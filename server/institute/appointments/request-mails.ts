@@ -12,8 +12,7 @@ import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
-import type { Site } from '../notifications/compose-mail.ts';
-import { composeMail, type Mail } from '../notifications/compose-mail.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import type { MailLink, MailPart } from '../notifications/mail-layout.ts';
 import { getFirstName } from './appointment-text.ts';
 import {
@@ -32,7 +31,6 @@ interface Received {
 
 /** Builds the client's mail, without any free text: the form may have been filled in with a stranger's address. */
 export function requestReceivedMail(
-  recipient: string,
   request: AppointmentRequest,
   { site: { publicUrl, institute }, manage, answerBy }: Received,
 ): Mail {
@@ -41,7 +39,7 @@ export function requestReceivedMail(
     'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.';
   return composeMail({
     kind: 'client',
-    recipient,
+    recipient: request.email ?? '',
     request_id: request.id,
     subject: `Nous avons bien reçu votre demande ${request.number}`,
     parts: [

@@ -92,7 +92,7 @@ async function settle(services: UseCaseServices, db: Db, taken: Taken) {
   const site = await services.siteIn(db);
   const notice = {
     known: admission.known,
-    mail: newAppointmentMail(site.contactTo, { request, row }, site),
+    mail: newAppointmentMail({ request, row }, site),
     alert: newAppointmentAlert(request),
   };
   return tellBoth(services, db, {
@@ -101,10 +101,10 @@ async function settle(services: UseCaseServices, db: Db, taken: Taken) {
     notice,
     // A reminder, or the end of a hold, follows.
     mails: 2,
-    async buildMail(email) {
+    async buildMail() {
       const previous = { ...request, status: 'pending' as const };
       const details = { ...(await detailsForClient(db, request.id)), site };
-      return confirmedMail(email, { request, previous, ...details, row: await withLinks(db, row) });
+      return confirmedMail({ request, previous, ...details, row: await withLinks(db, row) });
     },
   });
 }

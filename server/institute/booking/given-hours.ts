@@ -120,6 +120,6 @@ async function tellBooked(
   if (!email) return;
   const previous = { ...request, status: 'pending' as const };
   const details = await detailsForClient(db, request.id);
-  const mail = confirmedMail(email, { request, previous, site: await siteIn(db), ...details });
+  const mail = confirmedMail({ request, previous, site: await siteIn(db), ...details });
   await mails.add(db, mail, heldFor(undoSeconds));
 }

@@ -67,17 +67,17 @@ async function tellOfRequest(
   const site = await services.siteIn(db);
   const notice = {
     known: await isKnown(db, request.phone, booker),
-    mail: newRequestMail(site.contactTo, request, site),
+    mail: newRequestMail(request, site),
     alert: newRequestAlert(request),
   };
   return tellBoth(services, db, {
     all: [request],
     booker,
     notice,
-    async buildMail(email) {
+    async buildMail() {
       const answerBy = await answerTime(db, request, site.institute);
       const details = { manage: await addManageLink(db, request.id, 'mailbox'), site, answerBy };
-      return requestReceivedMail(email, request, details);
+      return requestReceivedMail(request, details);
     },
   });
 }
@@ -89,7 +89,7 @@ interface Order {
   readonly notice: Parameters<typeof tellOwner>[2];
   /** The mails that the order causes, this one included. */
   readonly mails?: number;
-  buildMail(email: string): Promise<Mail>;
+  buildMail(): Promise<Mail>;
 }
 
 /** Tells the owner of an order, and the client where a mail is admitted. */
@@ -105,7 +105,7 @@ export async function tellBoth(
   const caused = { email, client: booker.client, visitor: booker, mails };
   const mail = await admitMail({ limits: services.limits, db }, caused);
   if (mail.wait === undefined)
-    await services.mails.add(db, { ...(await buildMail(email)), behind: mail.behind });
+    await services.mails.add(db, { ...(await buildMail()), behind: mail.behind });
   else if (mail.isOverBudget) await noteUnmailed(db, all);
   return mail.toldWait === undefined ? { manage } : { manage, mailed: false };
 }

@@ -18,7 +18,9 @@ export type DatabaseLocation = { url: string } | { file: string };
 /** Runs the pending migrations. One of several processes migrates, the others wait. */
 export async function openDatabase(location: DatabaseLocation, log: Logger): Promise<Db> {
   const dialect =
-    'url' in location ? await postgres(location.url, log) : sqliteDialect(location.file);
+    'url' in location
+      ? (await import('./postgres.ts')).postgresDialect(location.url, log)
+      : sqliteDialect(location.file);
   const db = new Kysely<Database>({ dialect });
   try {
     const hasChanged = await migrate(db);
@@ -29,11 +31,6 @@ export async function openDatabase(location: DatabaseLocation, log: Logger): Pro
     await db.destroy();
     throw error;
   }
-}
-
-async function postgres(url: string, log: Logger) {
-  const { postgresDialect } = await import('./postgres.ts');
-  return postgresDialect(url, log);
 }
 
 async function migrate(db: Db): Promise<boolean> {

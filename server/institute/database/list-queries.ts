@@ -23,13 +23,9 @@ export function requestSearchText(request: RequestFields): string {
   return normalize([number, ...searched.map(([name]) => request[name]), care, ...chosen]);
 }
 
-interface MessageFields {
-  subject: string;
-  message: string;
-  sender: string | null;
-}
+type Message = Pick<Database['messages'], 'subject' | 'message' | 'sender'>;
 
-export const messageSearchText = ({ subject, message, sender }: MessageFields) =>
+export const messageSearchText = ({ subject, message, sender }: Message) =>
   normalize([subject, message, sender]);
 
 function splitTerms(text: string): string[][] {

@@ -68,7 +68,7 @@ async function tellPaid(
   request: AppointmentRequest,
 ): Promise<void> {
   const site = await siteIn(db);
-  await mails.add(db, depositToCheckMail(site.contactTo, request, site));
+  await mails.add(db, depositToCheckMail(request, site));
   await alerts.add(db, paidAlert(request));
 }
 
@@ -158,10 +158,10 @@ export async function tellAnswer(
   if (!request || !previous) return;
   const change = { request, previous, site: await services.siteIn(db) };
   for (const request of all) await takeBackChange(services, db, { ...change, request });
-  await tellClient(services, db, change, {}, async (email) => {
-    if (request.status !== 'confirmed') return holdEndedMail(email, request, change.site);
+  await tellClient(services, db, change, {}, async () => {
+    if (request.status !== 'confirmed') return holdEndedMail(request, change.site);
     const row = await withLinks(db, sessions);
-    return confirmedMail(email, {
+    return confirmedMail({
       ...change,
       row,
       ...(await detailsForClient(db, request.id)),
@@ -196,9 +196,9 @@ export async function askDeposit(
     },
     async (transaction, request, previous) => {
       const change = { request, previous, site: await siteIn(transaction) };
-      await tellClient(services, transaction, change, {}, async (email) => {
+      await tellClient(services, transaction, change, {}, async () => {
         const details = await detailsForClient(transaction, request.id);
-        return confirmedMail(email, { ...change, ...details });
+        return confirmedMail({ ...change, ...details });
       });
     },
   );

@@ -9,8 +9,7 @@ import { capitalized } from '../../../shared/text/capitalized.ts';
 import { mailToClient, mailToInstitute } from '../appointments/mail-frame.ts';
 import { buildTicket, sessionLine } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, startText } from '../appointments/requests.ts';
-import type { Site } from '../notifications/compose-mail.ts';
-import { composeMail, type Mail } from '../notifications/compose-mail.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { isHeld } from './deposit-rows.ts';
 import type { ProviderPayment } from './payment-matching.ts';
 
@@ -26,10 +25,8 @@ interface Held {
   readonly row?: readonly { readonly request: AppointmentRequest }[];
 }
 
-export function heldMail(
-  recipient: string,
-  { request, previous, site: { institute, publicUrl }, manage, row = [] }: Held,
-): Mail {
+export function heldMail({ request, previous, site, manage, row = [] }: Held): Mail {
+  const { institute, publicUrl } = site;
   const { held_until, day, hour } = request;
   const wasTold = previous.status === 'confirmed';
   const isMoved = wasTold && (previous.day !== day || previous.hour !== hour);
@@ -47,7 +44,7 @@ export function heldMail(
     ...(manage ? [{ label: 'Payer l’acompte', url: publicUrl + manage }] : []),
     `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
   ];
-  return mailToClient(recipient, request, institute, {
+  return mailToClient(request, site, {
     since: wasTold && previous.hour ? startText(previous) : null,
     subject: `Heure gardée\u00a0: ${buildTitle(request)}, acompte de ${amountText(request)}`,
     parts: parts.filter(Boolean),
@@ -66,12 +63,9 @@ export const paidLines = (
     ? [`${depositLine(deposit ?? 0)}, payé.`, termsLine(deposits)].filter(Boolean)
     : [];
 
-export function holdEndedMail(
-  recipient: string,
-  request: AppointmentRequest,
-  { institute, publicUrl }: Site,
-): Mail {
-  return mailToClient(recipient, request, institute, {
+export function holdEndedMail(request: AppointmentRequest, site: Site): Mail {
+  const { institute, publicUrl } = site;
+  return mailToClient(request, site, {
     subject: `Heure de nouveau libre\u00a0: ${buildTitle(request)}`,
     parts: [
       `L’acompte de ${amountText(request)} n’est pas arrivé\u00a0: nous ne gardons plus l’heure du ${buildTitle(request)} (numéro ${request.number}).`,
@@ -82,12 +76,8 @@ export function holdEndedMail(
   });
 }
 
-export const holdEndedUntoldMail = (
-  recipient: string,
-  request: AppointmentRequest,
-  { publicUrl }: Site,
-): Mail =>
-  mailToInstitute(recipient, request, publicUrl, {
+export const holdEndedUntoldMail = (request: AppointmentRequest, site: Site): Mail =>
+  mailToInstitute(request, site, {
     subject: `Acompte pas arrivé\u00a0: ${buildTitle(request)}, ${request.name}`,
     parts: [
       `L’acompte de ${amountText(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas reçu d’e-mail\u00a0: prévenez-la.`,
@@ -96,12 +86,11 @@ export const holdEndedUntoldMail = (
 
 /** Builds the institute's mail about a deposit to check: paid as the client says, or by a payment that came too late. */
 export const depositToCheckMail = (
-  recipient: string,
   request: AppointmentRequest,
-  { publicUrl }: Site,
+  site: Site,
   payment?: ProviderPayment,
 ): Mail =>
-  mailToInstitute(recipient, request, publicUrl, {
+  mailToInstitute(request, site, {
     subject: `Acompte à vérifier\u00a0: ${formatXof(payment?.amount ?? request.deposit ?? 0)}, ${request.number}, ${request.name}`,
     parts: [
       payment
@@ -110,7 +99,7 @@ export const depositToCheckMail = (
       isHeld(request)
         ? 'L’heure est gardée jusqu’à votre réponse.'
         : 'L’heure n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.',
-      { label: 'Acomptes à vérifier', url: publicUrl + adminPaths.adminTill },
+      { label: 'Acomptes à vérifier', url: site.publicUrl + adminPaths.adminTill },
     ],
   });
 
@@ -120,15 +109,11 @@ function paymentLine({ amount, provider, phone }: ProviderPayment): string {
 }
 
 /** Builds the institute's mail about a payment that fits no deposit, or several. */
-export function paymentMail(
-  recipient: string,
-  payment: ProviderPayment,
-  { publicUrl }: Site,
-): Mail {
+export function paymentMail(payment: ProviderPayment, { contactTo, publicUrl }: Site): Mail {
   const { reference, provider, provider_id } = payment;
   return composeMail({
     kind: 'institute',
-    recipient,
+    recipient: contactTo,
     subject: `Paiement à vérifier\u00a0: ${formatXof(payment.amount)}, ${provider}`,
     parts: [
       `Vous avez reçu ${paymentLine(payment)}. Le site ne sait pas pour quel rendez-vous.`,
@@ -142,17 +127,16 @@ export function paymentMail(
 }
 
 export const paidTooLateMail = (
-  recipient: string,
   request: AppointmentRequest,
-  { institute, publicUrl }: Site,
+  site: Site,
   payment: ProviderPayment,
 ): Mail =>
-  mailToClient(recipient, request, institute, {
+  mailToClient(request, site, {
     subject: `Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${buildTitle(request)}`,
     parts: [
       `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${buildTitle(request)} (numéro ${request.number}) n’est plus gardé.`,
       'Rien n’est perdu\u00a0: nous vous appelons pour une autre heure, ou pour vous le rendre.',
-      `Sinon, ${callUs(institute.phone)}, avec ce numéro, ou regardez quelles heures sont libres\u00a0:`,
-      { label: 'Voir les heures libres', url: publicUrl + paths.book },
+      `Sinon, ${callUs(site.institute.phone)}, avec ce numéro, ou regardez quelles heures sont libres\u00a0:`,
+      { label: 'Voir les heures libres', url: site.publicUrl + paths.book },
     ],
   });

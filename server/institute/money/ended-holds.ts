@@ -1,7 +1,6 @@
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { findKnownPhones } from '../appointments/attendance.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import { writeChanges } from '../appointments/requests.ts';
+import { type AppointmentRequest, writeChanges } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -56,5 +55,5 @@ async function endTogether(
   const rush = [[rateLimits.notices.unknownNumbers, 'all']] as const;
   if (!isKnown && (await services.limits.count(rush, db)) !== undefined) return;
   const site = await services.siteIn(db);
-  await services.mails.add(db, holdEndedUntoldMail(site.contactTo, first, site));
+  await services.mails.add(db, holdEndedUntoldMail(first, site));
 }

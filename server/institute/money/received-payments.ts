@@ -75,7 +75,7 @@ async function takeNow(services: UseCaseServices, db: Db, payment: ProviderPayme
   const state = needsLook(payment, candidates) ? 'open' : 'other';
   if (!(await store(db, { ...payment, state })) || state === 'other') return;
   const site = await services.siteIn(db);
-  await services.mails.add(db, paymentMail(site.contactTo, payment, site));
+  await services.mails.add(db, paymentMail(payment, site));
   await services.alerts.add(db, paymentAlert(payment));
 }
 
@@ -122,8 +122,8 @@ async function attach(
   });
   const { mails, alerts, siteIn } = services;
   const site = await siteIn(db);
-  if (late.email) await mails.add(db, paidTooLateMail(late.email, late, site, payment));
-  await mails.add(db, depositToCheckMail(site.contactTo, late, site, payment));
+  if (late.email) await mails.add(db, paidTooLateMail(late, site, payment));
+  await mails.add(db, depositToCheckMail(late, site, payment));
   await alerts.add(db, paidAlert(late));
 }
 

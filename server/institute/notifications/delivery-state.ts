@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { RequestMail } from '../../../shared/notifications/mails.ts';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/list-queries.ts';
-import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
 import type { UseCaseServices } from '../services.ts';
 import { canBeRetried, claimTime, givenUp, latestHeld, type OutboxRow } from './outbox-leases.ts';
@@ -25,12 +23,10 @@ export function mailState({ last_error: lastError, ...delivery }: Delivery): Req
   return { state: 'waiting', at: next_try_at, lastError };
 }
 
-type Row = Selectable<Database['outbox']>;
-
 type UnsentState = 'waiting' | 'held' | 'late' | 'given up';
 
 interface UndeliveredMail {
-  mail: Row;
+  mail: OutboxRow;
   state: UnsentState;
   isAlarming: boolean;
 }
@@ -55,7 +51,7 @@ function unsentState({
   next_try_at,
   expires_at,
   state,
-}: Pick<Row, 'next_try_at' | 'expires_at' | 'state'>): UnsentState {
+}: Pick<OutboxRow, 'next_try_at' | 'expires_at' | 'state'>): UnsentState {
   const now = timestamp();
   if (expires_at && expires_at <= now) return 'late';
   if (next_try_at === givenUp) return 'given up';
@@ -64,7 +60,7 @@ function unsentState({
 }
 
 function isAlarming(
-  { channel, created_at, recipient, next_try_at, attempts }: Row,
+  { channel, created_at, recipient, next_try_at, attempts }: OutboxRow,
   state: UnsentState,
   institute: string,
 ): boolean {

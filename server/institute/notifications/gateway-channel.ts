@@ -10,25 +10,22 @@ import { hashSecret } from '../secret-value.ts';
 import { type Failure, type OutboxChannel, retryAfterIn } from './outbox.ts';
 import type { OutboxRow } from './outbox-leases.ts';
 
-export interface GatewayQueue {
-  readonly isSet: boolean;
-  isOpen(db: Db): Promise<boolean>;
-}
-
 const atOnce = 4;
 
 export const gatewayChannel = (settings: GatewaySettings): OutboxChannel => ({
   channel: 'gateway',
   places: [{ count: atOnce }],
-  send: ({ id, text }, stop) => deliverMessage(settings, { id, body: text }, stop),
+  send: (entry, stop) => deliverMessage(settings, entry, stop),
 });
 
-export const createGatewayQueue = (
+export type Gateway = ReturnType<typeof findGateway>;
+
+export const findGateway = (
   settings: GatewaySettings | undefined,
   readOptions: (db: Db) => Promise<Switches>,
-): GatewayQueue => ({
+) => ({
   isSet: settings !== undefined,
-  isOpen: async (db) =>
+  isOpen: async (db: Db) =>
     settings !== undefined && isOn({ options: await readOptions(db) }, 'gateway'),
 });
 
@@ -38,18 +35,13 @@ export interface GatewaySettings {
   readonly keys: readonly Buffer[];
 }
 
-interface OutgoingMessage {
-  readonly id: string;
-  readonly body: string;
-}
-
 /** Milliseconds until the head of the answer; the body is never read. */
 const timeout = 15_000;
 
 /** Sends one message by Standard Webhooks 1.0.0: any 2xx accepts it, no redirect is followed. */
 async function deliverMessage(
   { url, keys }: GatewaySettings,
-  { id, body }: OutgoingMessage,
+  { id, text: body }: OutboxRow,
   stop: AbortSignal,
 ): Promise<Failure | undefined> {
   const time = Math.floor(Date.parse(timestamp()) / 1000);

@@ -43,7 +43,7 @@ export async function tellClient(
   db: Db,
   { request, previous }: Change,
   { client, visitor }: ToClient,
-  compose: (email: string, lastTold: AppointmentRequest) => Mail | Promise<Mail>,
+  compose: (lastTold: AppointmentRequest) => Mail | Promise<Mail>,
 ): Promise<void> {
   const { email } = request;
   if (!email) return;
@@ -60,7 +60,7 @@ export async function tellClient(
   if (!isWritten) return;
   const turn = visitor ? await getTurn(db, topic, { request, unsent, wait }) : heldFor(undoSeconds);
   const behind = visitor && (admitted ?? unsent)?.behind;
-  const mail = sinceTold(await compose(email, lastTold), unsent);
+  const mail = sinceTold(await compose(lastTold), unsent);
   await mails.add(db, { ...mail, behind }, turn);
   if (request.unmailed) await noteUnmailed(db, [request], 0);
 }
@@ -174,13 +174,13 @@ export async function tellMoved(
   await tellInstitute(services, db, change, (lastTold) => ({
     mail:
       lastTold.status === 'confirmed'
-        ? movedByClientMail(site.contactTo, { ...change, previous: lastTold })
-        : newAppointmentMail(site.contactTo, { request }, site),
+        ? movedByClientMail(request, lastTold, site)
+        : newAppointmentMail({ request }, site),
     alert: movedAlert(request, lastTold.hour === null ? previous : lastTold),
   }));
-  await tellClient(services, db, change, changer, async (email, lastTold) => {
+  await tellClient(services, db, change, changer, async (lastTold) => {
     const details = await detailsForClient(db, request.id);
-    return confirmedMail(email, { ...change, previous: lastTold, ...details });
+    return confirmedMail({ ...change, previous: lastTold, ...details });
   });
 }
 
@@ -192,11 +192,11 @@ export async function tellCancelled(
   const site = await services.siteIn(db);
   const change: Change = { request, previous, site };
   await tellInstitute(services, db, change, () => ({
-    mail: requestCancelledMail(site.contactTo, request, site),
+    mail: requestCancelledMail(request, site),
     alert: cancelledAlert(request),
   }));
   if (!request.hour) return takeBackReceipt(db, request);
-  await tellClient(services, db, change, changer, (email) =>
-    appointmentCancelledMail(email, request, { site }),
+  await tellClient(services, db, change, changer, () =>
+    appointmentCancelledMail(request, { site }),
   );
 }

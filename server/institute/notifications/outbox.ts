@@ -219,13 +219,9 @@ export function retryAfterIn(header: string | null | undefined): number | undefi
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
-interface Worker extends AsyncDisposable {
-  wake(): void;
-}
-
 type SendNext = (stop: AbortSignal) => Promise<boolean>;
 
-interface Options {
+interface WorkerOptions {
   name: string;
   log: Logger;
   senders: readonly SendNext[];
@@ -243,7 +239,7 @@ interface Run {
   readonly done: Promise<void>;
 }
 
-function createWorker({ name, log, senders, tidy, pause = 5_000 }: Options): Worker {
+function createWorker({ name, log, senders, tidy, pause = 5_000 }: WorkerOptions): Outbox {
   const runs = new Map<SendNext, Run>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;

@@ -29,13 +29,7 @@ import {
 } from './push-delivery.ts';
 import { type Alert, firstAlert } from './staff-alerts.ts';
 
-export interface PushQueue {
-  publicKey(): Promise<string>;
-  add(db: Db, alert: Alert, turn?: Turn): Promise<void>;
-  withdraw(db: Db, requestId: string): Promise<void>;
-  addFor(db: Db, subscriptionId: string, alert: Alert): Promise<void>;
-  wake(): void;
-}
+export type PushQueue = ReturnType<typeof createPushQueue>;
 
 interface Options {
   network: PushNetwork;
@@ -85,21 +79,18 @@ export const pushChannel = (
   settled: (entry, failure) => noteOnDevice(db, entry, failure),
 });
 
-export function createPushQueue(
-  vapid: () => Promise<Vapid>,
-  { wake }: Pick<Outbox, 'wake'>,
-): PushQueue {
+export function createPushQueue(vapid: () => Promise<Vapid>, { wake }: Pick<Outbox, 'wake'>) {
   return {
     publicKey: async () => (await vapid()).publicKey,
     withdraw,
-    async add(db, alert, turn) {
+    async add(db: Db, alert: Alert, turn?: Turn) {
       if (alert.requestId) await withdraw(db, alert.requestId);
       const devices = await selectAlertedDevices(db).execute();
       if (devices.length === 0) return;
       const rows = devices.map(({ id }) => ({ ...newPush(id, alert), ...turn }));
       await storeEntries(db, rows);
     },
-    async addFor(db, subscriptionId, alert) {
+    async addFor(db: Db, subscriptionId: string, alert: Alert) {
       await storeEntries(db, [newPush(subscriptionId, alert)]);
     },
     wake,

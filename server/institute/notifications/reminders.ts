@@ -35,15 +35,11 @@ interface Reminded {
   readonly site: Site;
   readonly manage: string;
   readonly staff: readonly string[];
-  /** Absent if the mailbox may not know of them. */
   readonly expiresAt: string;
 }
 
 /** Links to the appointment's page, because opening a link must change nothing. */
-function reminderMail(
-  recipient: string,
-  { request, site, manage, staff, expiresAt }: Reminded,
-): Mail {
+function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Mail {
   const { institute, publicUrl } = site;
   const { day, hour } = request;
   const title = appointmentTitle(day, hour ?? '');
@@ -51,7 +47,7 @@ function reminderMail(
   const { coming, move, cancel } = answerLinks(page);
   return composeMail({
     kind: 'reminder',
-    recipient,
+    recipient: request.email ?? '',
     request_id: request.id,
     starts: startText(request),
     key: reminderKey(request),
@@ -72,7 +68,7 @@ function reminderMail(
           ]
         : cannotAttendLine(institute),
     ],
-    attachment: buildCalendarFile(recipient, request, site, { manage }),
+    attachment: buildCalendarFile(request, site, { manage }),
   });
 }
 
@@ -152,7 +148,7 @@ const appointmentFacts = (request: AppointmentRequest, staff: readonly string[])
 
 type Sources = UseCaseServices & Pick<Services, 'gateway'>;
 
-type Composed = Parameters<typeof reminderMail>[1];
+type Composed = Reminded;
 
 interface Reminding {
   readonly getKey: DueAsked['getKey'];
@@ -165,7 +161,7 @@ const byMail = ({ mails }: Sources): Reminding => ({
   getKey: reminderKey,
   reader: 'mailbox',
   isMeant: ({ email, unmailed }) => email !== null && unmailed === 0,
-  write: (db, composed) => mails.add(db, reminderMail(composed.request.email ?? '', composed)),
+  write: (db, composed) => mails.add(db, reminderMail(composed)),
 });
 
 /** Seconds from the mail to the message. */

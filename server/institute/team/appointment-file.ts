@@ -16,7 +16,6 @@ interface Around {
 
 /** Returns the calendar entries of appointments booked together. A later version replaces an entry. */
 export const buildCalendarFile = (
-  recipient: string,
   request: AppointmentRequest,
   site: Site,
   { others = [], manage }: Around = {},
@@ -24,7 +23,7 @@ export const buildCalendarFile = (
   calendarFile(
     [buildEntry(request, site, manage), ...others.map((other) => buildEntry(other, site, manage))],
     site.institute,
-    recipient,
+    request.email ?? undefined,
   );
 
 function buildEntry(

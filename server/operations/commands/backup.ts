@@ -8,8 +8,7 @@ import { Client } from 'pg';
 import type { Config } from '../../config/config.ts';
 import { databaseFile, makeFolder } from '../../config/installation.ts';
 import { backupSqlite, restoreSqlite } from '../../institute/database/sqlite-files.ts';
-import { type Command, CommandError, print, requirePath } from './command.ts';
-import { requireFile } from './open-database.ts';
+import { type Command, CommandError, print, requireFile, requirePath } from './command.ts';
 
 interface Server {
   url: string;

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import type { parseArgs } from 'node:util';
-import type { Config } from '../../config/config.ts';
-import { instituteCommand } from '../../config/installation.ts';
+import { blameSetting, type Config, ConfigError } from '../../config/config.ts';
+import { databaseFile, instituteCommand, makeFolder } from '../../config/installation.ts';
+import { type Db, openDatabase } from '../../institute/database/database.ts';
+import { createLog } from '../../observability/log.ts';
 
 /** A subcommand. `argument` is "" for commands without one. @returns the exit code; undefined for 0 */
 export type Command = (
@@ -35,4 +38,28 @@ export function requirePath(path: string, otherwise = 'a file or folder of this 
 
 export function print(line: string): undefined {
   process.stdout.write(`${line}\n`);
+}
+
+/** Opens the site's database. Throws without one, so that a typo in DATA_DIR creates no database. */
+export async function openExisting(config: Config): Promise<Db> {
+  if (!config.databaseUrl) requireFile(config.dataDir);
+  return connect(config);
+}
+
+export async function openOrCreate(config: Config): Promise<Db> {
+  const { databaseUrl, dataDir } = config;
+  if (!databaseUrl) await blameSetting('DATA_DIR', () => makeFolder(dataDir));
+  return connect(config);
+}
+
+export function requireFile(dataDir: string): string {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) throw new ConfigError(`DATA_DIR: there is no ${file}`);
+  return file;
+}
+
+function connect({ databaseUrl, dataDir }: Config): Promise<Db> {
+  const address = databaseUrl ? { url: databaseUrl } : { file: databaseFile(dataDir) };
+  const log = createLog('silent');
+  return blameSetting(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () => openDatabase(address, log));
 }

@@ -7,8 +7,15 @@ import { copyDatabase } from '../../institute/database/copy-database.ts';
 import { type Db, openDatabase, storedSecret } from '../../institute/database/database.ts';
 import { isFileInUse, isServerInUse } from '../../institute/database/sqlite-files.ts';
 import { createLog } from '../../observability/log.ts';
-import { type Command, CommandError, print, requirePath, usage } from './command.ts';
-import { openExisting, requireFile } from './open-database.ts';
+import {
+  type Command,
+  CommandError,
+  openExisting,
+  print,
+  requireFile,
+  requirePath,
+  usage,
+} from './command.ts';
 
 /** The secrets that the site makes for itself: without them all accounts would have to sign in again. */
 const secrets = ['xsrf', 'jwt'];

@@ -3,8 +3,7 @@ import { isEmpty } from '../../institute/database/copy-database.ts';
 import { fillWithDemo } from '../../institute/demo/fill.ts';
 import { staff } from '../../institute/demo/seed.ts';
 import { contactAddress } from '../../institute/notifications/mail-delivery.ts';
-import { type Command, CommandError, print } from './command.ts';
-import { openOrCreate } from './open-database.ts';
+import { type Command, CommandError, openOrCreate, print } from './command.ts';
 
 export const demo: Command = async (config) => {
   await using db = await openOrCreate(config);

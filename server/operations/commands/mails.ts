@@ -4,8 +4,7 @@ import { retryGivenUp, undeliveredMails } from '../../institute/notifications/de
 import { contactAddress } from '../../institute/notifications/mail-delivery.ts';
 import type { OutboxRow } from '../../institute/notifications/outbox-leases.ts';
 import { readChanges } from '../../institute/site/stored-contents.ts';
-import { type Command, print } from './command.ts';
-import { openExisting } from './open-database.ts';
+import { type Command, openExisting, print } from './command.ts';
 
 /** Lists undelivered mails and messages with the meaning of their errors; exit code 1 if one is alarming. */
 export const listMails: Command = async (config, _, { retry }) => {

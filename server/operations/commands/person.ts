@@ -1,4 +1,5 @@
 import { outboxFolder } from '../../config/installation.ts';
+import { grantAdmin } from '../../institute/accounts/users.ts';
 import { compact } from '../../institute/database/sqlite-files.ts';
 import {
   type DataSubject,
@@ -13,8 +14,7 @@ import {
 } from '../../institute/privacy/erase-person.ts';
 import { toExport } from '../../institute/privacy/export-person.ts';
 import { findPersonalData, type PersonalData } from '../../institute/privacy/personal-data.ts';
-import { type Command, CommandError, print, usage } from './command.ts';
-import { openExisting } from './open-database.ts';
+import { type Command, CommandError, openExisting, print, usage } from './command.ts';
 
 function readSubject(argument: string): DataSubject {
   const dataSubject = parseDataSubject(argument);
@@ -66,3 +66,14 @@ function warningBefore(data: PersonalData, summary: string): string {
     ? `still expected: ${visits.join(', ')}; to erase ${summary} all the same: --yes`
     : `would erase ${summary}; to do it: --yes`;
 }
+
+export const makeAdministrator: Command = async (config, argument) => {
+  const dataSubject = parseDataSubject(argument);
+  if (!dataSubject || !('email' in dataSubject)) {
+    throw new CommandError(`not an e-mail address; ${usage}`);
+  }
+  const { email } = dataSubject;
+  await using db = await openExisting(config);
+  const isNew = await grantAdmin(db, email);
+  return print(`${email} is ${isNew ? 'now' : 'already'} an administrator.`);
+};

@@ -6,8 +6,7 @@ import {
   findClockJump,
   lastRun,
 } from '../../institute/privacy/clock-jump.ts';
-import { type Command, print } from './command.ts';
-import { openExisting } from './open-database.ts';
+import { type Command, openExisting, print } from './command.ts';
 
 export const showRetention: Command = async (config, _, flags) => {
   await using db = await openExisting(config);

@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router';
-import { useLinkData } from '../api/link-loader.ts';
+import { planningRoute } from '../../shared/page/paths.ts';
+import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { DaysPage } from './planning-day.tsx';
 import { useFreshOnReturn, useLast } from './team-data.ts';
 
-export function PlanningPage() {
+export function Component() {
   const { found, problem } = useLinkData<'planning'>();
   const planning = useLast(found, problem !== undefined);
   const { pathname } = useLocation();
@@ -48,3 +49,8 @@ const Unknown = () => (
     </p>
   </section>
 );
+
+export const loader = linkLoader('planning', planningRoute);
+
+// The call table is loaded with the screen, as browsers never retry an import that failed offline.
+await import('../api/other-calls.ts');

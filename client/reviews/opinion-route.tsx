@@ -1,19 +1,29 @@
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  redirect,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { paths } from '../../shared/page/paths.ts';
-import { type OpinionRecord, opinionLimits } from '../../shared/reviews/opinion.ts';
+import { opinionRoute, paths } from '../../shared/page/paths.ts';
+import { tokenIn, withToken } from '../../shared/page/token-routes.ts';
+import { OpinionInput, type OpinionRecord, opinionLimits } from '../../shared/reviews/opinion.ts';
 import { opinionFields as fields, formatStars, ratings } from '../../shared/reviews/review-form.ts';
-import { useLinkData } from '../api/link-loader.ts';
+import { apiContext } from '../api/api.ts';
+import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { PressForm } from '../components/press-form.tsx';
 import { optional, SelectField, TextField } from '../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../forms/form-input.ts';
+import { type FormOutcome, fieldError, type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
+import { validate } from '../forms/validate.ts';
 
-export function OpinionPage() {
+export function Component() {
   const { found: record, problem } = useLinkData<'opinion'>();
   const outcome = useSettledOutcome<FormOutcome>();
   const { pathname } = useLocation();
@@ -145,3 +155,37 @@ const Over = () => (
     </p>
   </section>
 );
+
+export const loader = linkLoader('opinion', opinionRoute);
+
+const getField = (name: unknown) => {
+  const { rating, text, publishAs } = fields;
+  return { rating, text, publishAs }[String(name)] ?? '';
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = tokenIn(opinionRoute, new URL(request.url).pathname) ?? '';
+  const { call } = context.get(apiContext);
+  const values = await readFields(request);
+  const refuse = (problem: Problem, status: number) =>
+    data<FormOutcome>({ problem, values }, { status: status || 503 });
+  const path = withToken(opinionRoute, token);
+  if (values.intent === fields.stopping) {
+    const stopped = await call({ name: 'opinionStop', token });
+    if (!stopped.ok) return refuse(stopped.error, stopped.status);
+    return redirect(`${path}#${fields.stopId}`, 303);
+  }
+  const input = {
+    rating: Number(values[fields.rating] || 0),
+    text: values[fields.text],
+    publishAs: values[fields.publishAs],
+  };
+  const validated = validate(OpinionInput, input, ([key]) => getField(key));
+  if (validated.problem) return refuse(validated.problem, 400);
+  const sent = await call({ name: 'opinionSend', token, body: validated.input });
+  if (sent.ok) return redirect(`${path}?${fields.sent}=1`, 303);
+  return refuse({ ...sent.error, field: getField(sent.error.field) }, sent.status);
+}
+
+// The call table loads with the screen, because browsers never retry an import that failed offline.
+await import('../api/other-calls.ts');

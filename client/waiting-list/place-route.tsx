@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { type ActionFunctionArgs, data, useLocation, useSearchParams } from 'react-router';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { paths, waitRoute } from '../../shared/page/paths.ts';
+import { tokenIn } from '../../shared/page/token-routes.ts';
 import { momentText } from '../../shared/text/moment-text.ts';
 import {
   waitingFields as fields,
   waitedTreatments,
 } from '../../shared/waiting-list/waiting-address.ts';
 import type { WaitingPlace } from '../../shared/waiting-list/waiting-entry.ts';
-import { useLinkData } from '../api/link-loader.ts';
+import { apiContext } from '../api/api.ts';
+import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
@@ -17,12 +19,12 @@ import type { Problem } from '../forms/form-input.ts';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 
-export interface PlaceOutcome {
+interface PlaceOutcome {
   readonly problem?: Problem;
   readonly hasLeft?: boolean;
 }
 
-export function PlacePage() {
+export function Component() {
   const { found: place, problem } = useLinkData<'waitingPlace'>();
   const outcome = useSettledOutcome<PlaceOutcome>();
   const [search] = useSearchParams();
@@ -106,3 +108,15 @@ const Over = ({ title, children }: { title: string; children: ReactNode }) => (
     </p>
   </section>
 );
+
+export const loader = linkLoader('waitingPlace', waitRoute);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = tokenIn(waitRoute, new URL(request.url).pathname) ?? '';
+  const response = await context.get(apiContext).call({ name: 'waitingLeave', token });
+  if (response.ok) return { hasLeft: true } satisfies PlaceOutcome;
+  return data<PlaceOutcome>({ problem: response.error }, { status: response.status || 503 });
+}
+
+// The call table loads with the screen, because browsers never retry an import that failed offline.
+await import('../api/other-calls.ts');

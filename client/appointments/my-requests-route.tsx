@@ -1,8 +1,18 @@
-import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+} from 'react-router';
 import {
   getStatus,
   isCancellable,
   isHeld,
+  isRequestNumber,
   type MyRequest,
   wordsFor,
 } from '../../shared/appointments/request-status.ts';
@@ -10,29 +20,32 @@ import { beginsSentence } from '../../shared/booking/begins-text.ts';
 import { getRequestLabel } from '../../shared/booking/treatment-choice.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
+import { malformed, phoneMark, withPhone } from '../../shared/contract/error-codes.ts';
 import { utcMomentText } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import { loginLink, paths } from '../../shared/page/paths.ts';
+import { apiContext } from '../api/api.ts';
 import { CallUs } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { Fact, RequestFacts } from '../components/request-facts.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
-import type { FormOutcome, Problem } from '../forms/form-input.ts';
+import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
 import { useHydrated, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
+import { requireUser } from '../session/require-user.ts';
 import { useSession } from '../session/session.ts';
 
-export interface MyRequestsData {
+interface MyRequestsData {
   readonly requests: readonly MyRequest[];
   readonly problem?: Problem;
 }
 
-export function MyRequestsPage() {
+export function Component() {
   const { requests, problem } = useLoaderData<MyRequestsData>();
   const outcome = useSettledOutcome<FormOutcome>();
   const { user } = useSession();
@@ -133,7 +146,7 @@ function Answer({ request }: { request: MyRequest }) {
 }
 
 /** Shown to signed-out visitors. Any other error goes to the common error page. */
-export function MyRequestsError() {
+export function ErrorBoundary() {
   const error = useRouteError();
   const { failure } = usePage();
   const isSignedOut = isRouteErrorResponse(error) && error.status === 403 && !failure;
@@ -164,3 +177,51 @@ function SignInFirst() {
     </section>
   );
 }
+
+// The request may have been answered, or cancelled elsewhere, since it was shown.
+export { shouldRevalidate } from '../forms/after-conflict.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await requireUser({ context });
+  const api = context.get(apiContext);
+  const response = await api.myRequests();
+  if (response.ok) return data<MyRequestsData>(response.data);
+  const { status, error } = response;
+  throwIfForbidden(status, error);
+  // A backend that stores no requests is not a failure: they reach the institute as messages.
+  if (status === 404 || status === 501) {
+    const problem: Problem = {
+      error: 'not-offered',
+      message: withPhone(notOfferedText, api.institute),
+    };
+    return data<MyRequestsData>({ requests: [], problem });
+  }
+  return data<MyRequestsData>({ requests: [], problem: error }, { status: status || 503 });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { numero: number = '' } = await readFields(request);
+  if (!isRequestNumber(number)) return refuse(400, { error: 'invalid', message: malformed });
+  const api = context.get(apiContext);
+  const response = await api.call({ name: 'bookingManage', body: { number } });
+  if (response.ok) return redirect(response.data.manage, 303);
+  const { status, error } = response;
+  throwIfForbidden(status, error);
+  const isMissing = status === 404 || status === 501;
+  const message = withPhone(byTelephoneText, api.institute);
+  return refuse(status || 503, isMissing ? { ...error, message } : error);
+}
+
+/** Throws for a session that ended since `requireUser`. The form reports a stale XSRF token instead. */
+function throwIfForbidden(status: number, { error }: Problem): void {
+  if (status === 401 || (status === 403 && error !== 'xsrf')) throw data(null, { status: 403 });
+}
+
+const refuse = (status: number, problem: Problem) =>
+  data<FormOutcome>({ problem, values: {} }, { status });
+
+const notOfferedText = `Le suivi de vos rendez-vous n’est pas encore disponible en ligne. Appelez-nous au ${phoneMark}.`;
+const byTelephoneText = `Ce rendez-vous se change par téléphone. Appelez-nous au ${phoneMark}.`;
+
+// The call table is loaded with the screen, as browsers never retry an import that failed offline.
+await import('../api/other-calls.ts');

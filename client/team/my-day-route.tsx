@@ -69,7 +69,7 @@ const words: Partial<Record<ApiError['error'], { message: string }>> = {
   },
 };
 
-export function MyDay() {
+export function Component() {
   const { found, problem } = useLoaderData<TeamData<TeamAgenda>>();
   const outcome = useSettledOutcome<FormOutcome>();
   const [search] = useSearchParams();
@@ -186,8 +186,13 @@ function Presence({ visit }: { visit: TeamAppointment }) {
   );
 }
 
-export function TeamError() {
+export function ErrorBoundary() {
   const error = useRouteError();
   const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
   return refused?.isSignedIn ? <OwnPeopleOnly /> : <ErrorScreen />;
 }
+
+export { shouldRevalidate } from '../forms/after-conflict.ts';
+
+// The call table is loaded with the screen, as browsers never retry an import that failed offline.
+await import('../api/other-calls.ts');
