@@ -9,19 +9,6 @@ interface VersionedRecord {
 
 export const completedField = 'fait';
 
-export const notePrefix = 'note-';
-
-export function completedAction(
-  record: VersionedRecord,
-  search: URLSearchParams,
-): string | undefined {
-  const value = search.get(completedField) ?? '';
-  if (!value.startsWith(notePrefix)) return completedEvent(record, search)?.action;
-  if (value === `${notePrefix}${record.version + 1}`) return 'noted';
-  const isCurrent = value === `${notePrefix}${record.version}`;
-  return isCurrent && record.history.at(-1)?.action === 'noted' ? 'noted' : undefined;
-}
-
 export function completedEvent(
   { version, history }: VersionedRecord,
   search: URLSearchParams,

@@ -6,7 +6,6 @@ import {
   RequestQuery,
   RequestRecord,
   RequestsQuery,
-  StaffNoteInput,
 } from './request-list.ts';
 
 export const adminRequestCalls = {
@@ -55,12 +54,5 @@ export const adminRequestCalls = {
       'telephone: the mail says so, and the reason stays with the institute.',
     refusals: ['not-found', 'conflict'],
     body: RefuseInput,
-  },
-  adminNote: {
-    ...managed.write,
-    path: 'admin/request/note',
-    summary: 'Save an internal note on a request',
-    refusals: ['not-found', 'conflict'],
-    body: StaffNoteInput,
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -11,7 +11,6 @@ import { StaffId } from '../team/staff-id.ts';
 import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
 
 export const reasonLimit = 500;
-export const staffNoteLimit = 1000;
 
 const filters = {
   status: v.optional(v.picklist([...requestStatuses, 'all'], malformed), 'pending'),
@@ -57,7 +56,7 @@ export type RequestList = v.InferOutput<typeof RequestList>;
 const RequestDetail = v.object({
   ...RequestLine.entries,
   note: v.string(),
-  staffNote: v.string(),
+  staffNote: v.pipe(v.string(), v.description('Written by earlier versions only.')),
   version: v.number(),
 });
 
@@ -77,6 +76,7 @@ export const RequestRecord = v.object({
     ),
     [],
   ),
+  clientNote: v.optional(v.pipe(v.string(), v.description('The note of the client’s file.')), ''),
   hasBegun: v.optional(v.boolean(), false),
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
   offAgenda: v.optional(
@@ -153,22 +153,6 @@ export const RefuseInput = v.object(
       v.regex(withoutNul, malformed),
     ),
     byClient: v.exactOptional(v.boolean(malformed)),
-  },
-  malformed,
-);
-
-export const StaffNoteInput = v.object(
-  {
-    ...edited,
-    note: v.pipe(
-      optionalText(malformed),
-      v.trim(),
-      v.maxLength(
-        staffNoteLimit,
-        'Cette note est trop longue\u00a0: 1\u202f000 caractères au plus.',
-      ),
-      v.regex(withoutNul, malformed),
-    ),
   },
   malformed,
 );

@@ -44,9 +44,6 @@ test.describe('at 320 px', () => {
     await press(page, 'Fermer ces jours');
     const closed = page.url();
     await page.goto(`/admin/demande?numero=${numbers[1]}`);
-    await page.locator('#note').click();
-    await page.getByLabel('Note', { exact: true }).fill(label(1000));
-    await press(page, 'Enregistrer la note');
     await page.locator('#annuler').click();
     await page.getByLabel('Motif').fill(label(500));
     await press(page, 'L’institut refuse');

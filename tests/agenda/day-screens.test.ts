@@ -188,12 +188,11 @@ test('a refused form of a file keeps the text of the other forms', async () => {
   const { time: _, ...wish } = appointment({ day: plainWeekday(7) });
   const { number } = (await admin.call('booking/request', wish)).body;
   const page = `/admin/demande?numero=${number}`;
-  const typed = { day: plainWeekday(8), hour: '11:30', reason: 'Un motif', note: 'Une note' };
-  const order = { version: '1', 'note-avant': '', ...typed };
+  const typed = { day: plainWeekday(8), hour: '11:30', reason: 'Un motif' };
+  const order = { version: '1', ...typed };
   const wrong = [
     { ...order, intent: 'confirmer', hour: 'midi' },
     { ...order, intent: 'refuser', reason: 'm'.repeat(501) },
-    { ...order, intent: 'noter', note: 'n'.repeat(1001) },
   ];
   for (const address of wrong) {
     const { status, text } = await admin.submit(page, address);
@@ -201,11 +200,7 @@ test('a refused form of a file keeps the text of the other forms', async () => {
     expect(text).toContain(`value="${plainWeekday(8)}"`);
     expect(text.includes('value="11:30"')).toBe(address.intent !== 'confirmer');
     expect(text.includes('>Un motif</textarea>')).toBe(address.intent !== 'refuser');
-    expect(text.includes('>Une note</textarea>')).toBe(address.intent !== 'noter');
   }
-  // The note is saved together with the answer.
-  expect((await admin.submit(page, { ...order, intent: 'refuser' })).status).toBe(303);
-  expect(await getFile(number)).toMatchObject({ status: 'refused', staffNote: 'Une note' });
 });
 
 test('an absence until the end of the day is shown without its end', async () => {

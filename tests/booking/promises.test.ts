@@ -163,18 +163,14 @@ describe('the link of an appointment', () => {
     try {
       const slip = await heldBy({ day, time: '11:00' });
       const meant = await heldBy({ day, time: '12:00' });
-      const noted = await heldBy({ ...massage, day, time: '11:00' });
       const manicure = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
       const moved = await heldBy({ ...manicure, day, time: '14:00' });
       vi.setSystemTime(at('09:09'));
       expect((await slip.cancel()).status).toBe(200);
-      // A note by the institute does not restart the ten minutes. A move by the client does.
-      const note = { number: noted.number, version: 1, note: 'Préfère le thé' };
-      expect((await admin.call('admin/request/note', note)).status).toBe(200);
+      // A move by the client restarts the ten minutes.
       expect((await moved.move({ day, time: '12:00' })).status).toBe(200);
       vi.setSystemTime(at('09:11'));
       expect((await meant.cancel()).body.error).toBe('too-late');
-      expect((await noted.cancel(2)).body.error).toBe('too-late');
       expect((await moved.cancel(2)).status).toBe(200);
     } finally {
       vi.useRealTimers();

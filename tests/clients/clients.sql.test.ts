@@ -174,9 +174,12 @@ describe('erasing', () => {
     const phone = '07 08 44 55 66';
     const booking = { day, time: '10:00', phone, email: 'awa.k@exemple.ci' };
     const { number } = await book(booking);
-    await past('+2250708445566', { outcome: 'came' });
+    const staff_note = 'Retouche offerte';
+    const earlier = await past('+2250708445566', { outcome: 'came', staff_note });
     await add(db, 'messages', { message: 'Rappelez le 07 08 44 55 66' });
     await sendForm(admin, getFile(number), 'Enregistrer la note', { clientNote: 'Peau sensible' });
+    const visit = await getText(`/admin/demande?numero=${earlier.number}`);
+    expect(visit).toMatch(/Peau sensible[\s\S]*Retouche offerte/);
 
     const download = await admin.get(`/admin/client-donnees?demande=${number}`);
     expect(download.headers['content-disposition']).toBe(
@@ -190,6 +193,7 @@ describe('erasing', () => {
       messages: [{ message: 'Rappelez le 07 08 44 55 66' }],
     });
     expect(everything.requests).toHaveLength(2);
+    expect(everything.requests).toContainEqual(expect.objectContaining({ staff_note }));
 
     const kept = await sendForm(admin, getFile(number), button);
     expect(kept.status).toBe(409);

@@ -86,8 +86,7 @@ test('a request and a message of the back office are accessible', async ({ page,
   await page.getByLabel(/^Heure/).fill(afterOpening(day, 60));
   await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
   await expect(page.locator('.undo')).toContainText('rendez-vous confirmé');
-  for (const row of ['#fixer', '#annuler', '#note', '.more-menu > summary'])
-    await page.locator(row).click();
+  for (const row of ['#fixer', '#annuler', '.more-menu > summary']) await page.locator(row).click();
   await expectGood(page);
   await openHydrated(page, `/admin/demande?numero=${number}&faire=suivi`);
   await expectGood(page);

@@ -207,8 +207,8 @@ test('refuses an undo after a later change', async () => {
   const { number } = await held(plainWeekday(8), '10:00');
   await move(number, plainWeekday(8), '12:00');
   const press = (await buildOffer())?.press;
-  const note = { ...(await edited(number)), note: 'Préfère la cabine 2' };
-  expect((await colleague.call('admin/request/note', note)).status).toBe(200);
+  const refusal = { ...(await edited(number)), reason: '' };
+  expect((await colleague.call('admin/request/refuse', refusal)).status).toBe(200);
   expect(await buildOffer()).toBeUndefined();
   const refused = await undo(press);
   expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);

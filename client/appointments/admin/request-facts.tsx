@@ -77,7 +77,7 @@ function Deposit({ request }: Props) {
 }
 
 export function RequestTreatments({ request }: Props) {
-  const { people, treatments, persons, staffNote, reason } = request;
+  const { people, treatments, persons, clientNote, staffNote, reason } = request;
   const care = getRequestLabel(request, useCatalogue());
   return (
     <dl className="request-facts visit-treatments">
@@ -94,6 +94,8 @@ export function RequestTreatments({ request }: Props) {
       {longFields.map(([name, { label }]) => (
         <Written key={name} name={label} text={request[name]} />
       ))}
+      <Written name="Note de la fiche" text={clientNote} />
+      {/* Earlier versions had a note for one appointment. */}
       <Written name="Note interne" text={staffNote} />
       <Written name="Motif" text={reason} />
     </dl>

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import {
-  type RequestRecord,
-  reasonLimit,
-  staffNoteLimit,
-} from '../../../shared/appointments/request-list.ts';
+import { type RequestRecord, reasonLimit } from '../../../shared/appointments/request-list.ts';
 import type { RequestStatus } from '../../../shared/appointments/request-status.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { Area, EditForm } from '../../admin/edit-form.tsx';
 import { Fold } from '../../admin/section.tsx';
 import { BusyNotice } from '../../components/notice.tsx';
-import { optional, TextArea } from '../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
+import { optional } from '../../forms/field.tsx';
+import type { FormOutcome } from '../../forms/form-input.ts';
 
 export interface EditProps {
   request: RequestRecord;
@@ -25,7 +21,7 @@ const refuseFormId = 'annuler';
 export const confirmLabel = (status: RequestStatus) =>
   status === 'confirmed' ? 'Déplacer' : 'Confirmer';
 
-const intents = ['confirmer', 'refuser', 'cliente', 'noter'] as const;
+const intents = ['confirmer', 'refuser', 'cliente'] as const;
 type Intent = (typeof intents)[number];
 
 /** Returns the intent of the pressed button. The buttons of hours have none. */
@@ -55,47 +51,6 @@ export function RefuseForm({ request, outcome }: EditProps) {
           rows={2}
           maxLength={reasonLimit}
         />
-      </div>
-    </Fold>
-  );
-}
-
-/** The field with the note as it was shown: only a changed note is saved. */
-export const shownNoteField = 'note-avant';
-
-export const typedNote = (values: FormOutcome['values'] = {}): string | undefined =>
-  (values.note ?? '').trim() === (values[shownNoteField] ?? '') ? undefined : values.note;
-
-/** The internal note, which clients never see. It is saved with an answer as well. */
-export function NoteForm({ request: { staffNote }, outcome }: EditProps) {
-  const typed = typedNote(outcome?.values);
-  const shown = outcome?.values[shownNoteField];
-  const isConflict = outcome?.problem.error === 'conflict';
-  return (
-    <Fold id="note" title="Note interne" isOpen={typed !== undefined}>
-      <div className="form">
-        {typed !== undefined && staffNote && isConflict && shown !== staffNote && (
-          <div className="notice notice-question">
-            <p className="notice-title">La vôtre remplacera cette note&nbsp;:</p>
-            <p className="written">{staffNote}</p>
-          </div>
-        )}
-        <input
-          type="hidden"
-          name={shownNoteField}
-          value={(isConflict ? undefined : shown) ?? staffNote}
-        />
-        <TextArea
-          key={staffNote}
-          name="note"
-          label="Note"
-          hint="La cliente ne la voit pas."
-          rows={3}
-          maxLength={staffNoteLimit}
-          defaultValue={typed ?? staffNote}
-          error={fieldError(outcome?.problem, 'note')}
-        />
-        <IntentButton intent="noter">Enregistrer la note</IntentButton>
       </div>
     </Fold>
   );

@@ -7,7 +7,7 @@ import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths, billLink, foldField, requestLink } from '../../../shared/page/admin-paths.ts';
 import { momentText } from '../../../shared/text/moment-text.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedAction } from '../../admin/completed-edit.ts';
+import { completedEvent } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { eventsSince } from '../../admin/history-text.ts';
 import { MoreMenu } from '../../admin/more-menu.tsx';
@@ -18,12 +18,12 @@ import { Link } from '../../components/link.tsx';
 import { SettleForm } from '../../money/admin/bill.tsx';
 import { VisitPacks } from '../../money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { answer } from './answer.ts';
+import { answerForms } from './answer.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { askForDeposit, canAskDeposit, DepositForm, depositIntent } from './deposit-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
 import { Head, RequestTreatments, Told } from './request-facts.tsx';
-import { AnswerForm, confirmFormId, confirmLabel, NoteForm, RefuseForm } from './request-forms.tsx';
+import { AnswerForm, confirmFormId, confirmLabel, RefuseForm } from './request-forms.tsx';
 
 const toldFold = 'suivi';
 
@@ -31,7 +31,7 @@ export const requestScreen = adminScreen({
   title: ({ found, search }) =>
     found ? buildTitle(found) : `Demande ${readRequestNumber(search)}`,
   load: loadRequest,
-  forms: { '': answer, [depositIntent]: askForDeposit },
+  forms: { ...answerForms, [depositIntent]: askForDeposit },
   refusals: {
     'too-soon':
       'Le rendez-vous est trop proche\u00a0: personne n’aurait le temps de payer. Rien n’est changé.',
@@ -63,7 +63,7 @@ function Request({ found: request, outcome, search }: ScreenProps<RequestData>) 
   const { status, bill, next } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
   const typedReason = outcome?.values.reason;
-  const action = outcome ? undefined : completedAction(request, search);
+  const action = outcome ? undefined : completedEvent(request, search)?.action;
   const isAsked = (fold: string) =>
     search.get(foldField) === fold || outcome?.values.intent === fold;
   useFocusedFold();
@@ -99,7 +99,6 @@ function Request({ found: request, outcome, search }: ScreenProps<RequestData>) 
             <p className="written">{typedReason}</p>
           </section>
         )}
-        <NoteForm request={request} outcome={outcome} />
       </AnswerForm>
       {isAsked(depositIntent) && <DepositForm request={request} outcome={outcome} />}
       {isAsked(toldFold) && (

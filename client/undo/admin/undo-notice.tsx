@@ -30,7 +30,6 @@ const ofOne: Readonly<Record<string, (about: About) => string>> = {
   came: () => `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: () => `rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
   unmarked: () => 'présence à noter',
-  noted: () => 'note enregistrée',
   paid: () => 'paiement noté',
   'money-settled': () => 'c’est noté',
   'pack-sold': () => 'carnet noté',

@@ -187,11 +187,6 @@ export const refuseRequest = (
     onChanged,
   );
 
-export const noteOnRequest = (db: Db, by: RequestEdit, note: string): Promise<void> =>
-  editRequest(db, by, ({ staff_note }) =>
-    staff_note === note ? undefined : { set: { staff_note: note }, action: 'noted' },
-  );
-
 /** Records whether the client came; "" removes the outcome. */
 export const recordOutcome = (db: Db, by: RequestEdit, outcome: Attendance): Promise<void> =>
   editRequest(db, by, (request) => {

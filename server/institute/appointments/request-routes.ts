@@ -1,5 +1,6 @@
 import { staffIn } from '../agenda/assigned-resources.ts';
 import { lastDeliveries, noticesAbout } from '../clients/client-mails.ts';
+import { readNote } from '../clients/client-notes.ts';
 import { readHistory } from '../history.ts';
 import { readBill } from '../money/bills.ts';
 import { findClientPacks } from '../money/session-packs.ts';
@@ -8,7 +9,7 @@ import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { undo } from '../undo/undo-press.ts';
-import { confirm, declineRequest, hasBegun, noteOnRequest } from './decisions.ts';
+import { confirm, declineRequest, hasBegun } from './decisions.ts';
 import { listRequests, toDetail } from './request-lists.ts';
 import { findRequest, treatmentsIn } from './requests.ts';
 
@@ -26,6 +27,7 @@ export function adminRequestAnswers(services: Services) {
       const { catalogue } = await services.siteIn(db);
       return {
         ...toDetail(request, (await lastDeliveries(db, 'mail', [id])).get(id)),
+        clientNote: (await readNote(db, request.phone)).note,
         ends,
         hasBegun: hour !== null && hasBegun({ day, hour }),
         outcome,
@@ -48,7 +50,5 @@ export function adminRequestAnswers(services: Services) {
       declineRequest(services, { ...edit, actor }, { reason, byClient }),
 
     adminUndo: ({ input, actor }) => undo(services, { ...input, actor }),
-
-    adminNote: ({ input: { note, ...edit }, actor }) => noteOnRequest(db, { ...edit, actor }, note),
   } satisfies Partial<Answers>;
 }

@@ -16,12 +16,7 @@ import { createUsers, grantAdmin } from '../accounts/users.ts';
 import { readFacts } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
 import { cancelByLink } from '../appointments/cancellations.ts';
-import {
-  confirm,
-  declineRequest,
-  noteOnRequest,
-  recordOutcome,
-} from '../appointments/decisions.ts';
+import { confirm, declineRequest, recordOutcome } from '../appointments/decisions.ts';
 import { addManageLink } from '../appointments/manage-links.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
 import { bookOnline } from '../booking/book-online.ts';
@@ -31,6 +26,7 @@ import { askFreely } from '../booking/search/search-turns.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';
 import { getVisit } from '../booking/search/visit.ts';
 import { sendRequest } from '../booking/send-request.ts';
+import { saveNote } from '../clients/client-notes.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { setAnswered } from '../messages/inbox.ts';
@@ -243,7 +239,7 @@ class Demo {
       await cancelByLink(services, { token, version }, { visitor, client: undefined });
     } else if ('refuse' in step) await declineRequest(services, edit, { reason: step.refuse });
     else if ('outcome' in step) await recordOutcome(db, edit, step.outcome);
-    else await noteOnRequest(db, edit, step.note);
+    else await saveNote(db, { number, mark: '', clientNote: step.note }, reception);
   }
 
   async send({
