@@ -26,18 +26,18 @@ function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }
   const [current, setCurrent] = useState(0);
   const move = (step: number) =>
     setCurrent((index) => (index + step + slides.length) % slides.length);
-  const rotation = useAutoRotation(() => move(1));
+  const { isOn, setIsOn, setIsHeld } = useAutoRotation(() => move(1));
 
   const moveByHand = (step: number) => {
-    rotation.stop();
+    setIsOn(false);
     move(step);
   };
   const stopOnKeyboardFocus = ({ target }: FocusEvent) => {
-    if (target.matches(':focus-visible')) rotation.stop();
+    if (target.matches(':focus-visible')) setIsOn(false);
   };
   const stopOnTouch = ({ pointerType, target }: PointerEvent) => {
     const isToggle = (target as Element).closest('[data-toggle]');
-    if (pointerType !== 'mouse' && !isToggle) rotation.stop();
+    if (pointerType !== 'mouse' && !isToggle) setIsOn(false);
   };
 
   return (
@@ -47,14 +47,14 @@ function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }
       aria-label={label}
       onFocus={stopOnKeyboardFocus}
       onPointerDown={stopOnTouch}
-      onMouseEnter={rotation.hold}
-      onMouseLeave={rotation.release}
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
     >
       <div className="carousel-controls needs-script">
-        <button type="button" data-toggle onClick={rotation.toggle}>
-          <Icon name={rotation.isOn ? 'pause' : 'play'} />
+        <button type="button" data-toggle onClick={() => setIsOn(!isOn)}>
+          <Icon name={isOn ? 'pause' : 'play'} />
           <span className="visually-hidden">
-            {rotation.isOn ? 'Mettre en pause' : 'Lancer le défilement'}
+            {isOn ? 'Mettre en pause' : 'Lancer le défilement'}
           </span>
         </button>
         <button type="button" aria-label="Image précédente" onClick={() => moveByHand(-1)}>
@@ -64,7 +64,7 @@ function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }
           <Icon name="next" />
         </button>
       </div>
-      <div className="slides" aria-live={rotation.isOn ? 'off' : 'polite'}>
+      <div className="slides" aria-live={isOn ? 'off' : 'polite'}>
         {slides.map(({ image, text }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the ARIA practice asks for groups
           <div
@@ -115,13 +115,7 @@ function useAutoRotation(advance: () => void) {
     return () => clearInterval(timer);
   }, [isOn, isHeld]);
 
-  return {
-    isOn,
-    stop: () => setIsOn(false),
-    toggle: () => setIsOn(!isOn),
-    hold: () => setIsHeld(true),
-    release: () => setIsHeld(false),
-  };
+  return { isOn, setIsOn, setIsHeld };
 }
 
 interface HomeData {
