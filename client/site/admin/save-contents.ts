@@ -11,7 +11,9 @@ import { type FieldPath, validate } from '../../forms/validate.ts';
 import { buildTitle, differenceText, getContent, listDifferences } from './admin-contents.ts';
 import type { Done } from './site-links.ts';
 
-export interface ContentEdit extends Pick<Content, 'kind' | 'id' | 'mark'> {
+export interface ContentEdit extends Pick<Content, 'kind' | 'id'> {
+  /** The mark of the shown value. Without one, the edit replaces the newest value. */
+  readonly mark?: string;
   /** The typed values, which the schema validates; null for the product's own. */
   readonly input: unknown;
   /** Returns the form's field for a problem at this path; for an empty path the first field. */
@@ -44,13 +46,13 @@ export async function saveContents(
   const now = await api.call({ name: 'adminContents' });
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
   const changed = judged.filter((edit) => isChanged(now.data, edit));
-  const outdated = changed.find(
-    (edit) => getContent(now.data, edit.kind, edit.id).mark !== edit.mark,
-  );
+  const getMark = ({ kind, id }: ContentEdit) => getContent(now.data, kind, id).mark;
+  const outdated = changed.find((edit) => (edit.mark ?? getMark(edit)) !== getMark(edit));
   if (outdated) return refuse(buildConflict(now.data, outdated), values, 409);
   const press = newPressId();
-  for (const { kind, id, mark, value, getField } of changed) {
-    const body = { kind, id, mark, value, press };
+  for (const edit of changed) {
+    const { kind, id, value, getField } = edit;
+    const body = { kind, id, mark: getMark(edit), value, press };
     const saved = await api.call({ name: 'adminSaveContent', body });
     if (!saved.ok) return refuse({ ...saved.error, field: getField([]) }, values, saved.status);
   }
