@@ -69,6 +69,10 @@ export const ContactLinks = ({ phone, text, name }: CallProps & { text: string }
     </>
   );
 
+/** Encodes the address, so that a local part cannot add recipients or a text (RFC 6068, 2). */
+export const mailtoLink = (email: string): string =>
+  `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
+
 /** Submits the form while WhatsApp opens in a new tab. */
 function noteAlong({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.parentElement?.querySelector('form')?.requestSubmit();

@@ -8,7 +8,7 @@ import type { CallRequest } from '../../shared/page/render-page.ts';
 import { buildCatalogue, type Catalogue } from '../../shared/site/published-catalogue.ts';
 import { buildInstitute } from '../../shared/site/published-institute.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
-import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
+import { type FormOutcome, type Problem, readTexts } from '../forms/form-input.ts';
 import { type RefusedPage, requireUser } from '../session/require-user.ts';
 
 export interface Loaded<Data> {
@@ -74,6 +74,8 @@ export interface Asked {
 
 export interface Posted extends Asked {
   readonly values: Values;
+  /** A file that the browser has not sent yet. */
+  readonly file?: File | undefined;
 }
 
 export function readAsked({
@@ -97,9 +99,11 @@ const typedContext = createContext<Values>({});
 export async function readPosted(
   args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 ): Promise<Posted> {
-  const values = await readFields(args.request);
+  const form = await args.request.formData();
+  const values = readTexts(form);
+  const file = [...form.values()].find((value) => value instanceof File && value.size > 0);
   args.context.set(typedContext, values);
-  return { ...readAsked(args), values };
+  return { ...readAsked(args), values, file: file instanceof File ? file : undefined };
 }
 
 export function refuse(problem: Problem, values: Values, status = 400) {

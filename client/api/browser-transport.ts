@@ -41,14 +41,15 @@ async function send<Name extends CallName>({
     const [method = '', path = ''] = await buildAddress(name);
     const headers: Record<string, string> = { Accept: 'application/json' };
     if (method !== 'GET') headers['X-XSRF-TOKEN'] = readXsrfToken();
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    const isFile = body instanceof Blob;
+    if (body !== undefined && !isFile) headers['Content-Type'] = 'application/json';
     if (successPath) headers[successPathHeader] = successPath;
     const search = query ? `?${new URLSearchParams(query)}` : '';
     const address = `/api/${path.replace(':token', encodeURIComponent(token))}${search}`;
     const response = await fetch(address, {
       method,
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     });
     const data = parse(await response.text());
     const { ok, status } = response;

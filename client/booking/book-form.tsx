@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
-import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { bookingFields as fields, offerField } from '../../shared/booking/booking-fields.ts';
+import { courseText } from '../../shared/booking/course-text.ts';
+import { tooMuchChosen } from '../../shared/booking/treatment-choice.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
+import { BusyNotice } from '../components/notice.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useHydrated } from '../page/page-context.ts';
 import { loadSending } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
 import { CareFields } from './care-fields.tsx';
-import { CarriedChoices } from './carried-choices.tsx';
-import { choicesPath, findCourse } from './choices/choices.ts';
+import { choicesPath, findCourse, toSearch } from './choices/choices.ts';
 import {
   anchors,
   type BookingStep,
@@ -23,7 +25,6 @@ import {
 import { computeChosenPrice, personLists } from './choices/treatment-lists.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields, contactFields, isRetry } from './contact-fields.tsx';
-import { CourseCard } from './course-card.tsx';
 import { DayCalendar } from './day-calendar.tsx';
 import { HourChoice } from './hours.tsx';
 import {
@@ -31,12 +32,13 @@ import {
   chosenHour,
   type FreeHours,
   hasHours,
+  mayHaveTimes,
   type NoHoursReason,
 } from './load-times.ts';
-import { NextStep } from './next-step.tsx';
 import { WaysOut } from './phone-or-whatsapp.tsx';
 import { useRequestDraft } from './request-draft.ts';
 import type { BookOutcome } from './send-order.ts';
+import { offerText } from './shown-offer.ts';
 import { Summary } from './summary.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
 
@@ -148,6 +150,115 @@ function summarize({ choices, times, view, course }: BookingState): string {
   const when = day && (hour ? appointmentTitle(day, hour.time) : shortDayTitle(day));
   const all = later.length > 0 && `${later.length + 1}\u00a0séances dès le `;
   return [when && `${all || ''}${when}`, price].filter(Boolean).join(', ');
+}
+
+/** Renders the choices as hidden fields. They come first in the form, because the last value of a field counts. */
+function CarriedChoices({ state }: { state: BookingState }) {
+  const { choices, times, view, addressView, deposit, offered, shownField, course } = state;
+  const carried = toSearch({ ...choices, view: addressView });
+  carried.set(fields.month, choices.month);
+  // An unticked checkbox sends nothing, so a hidden field would keep its treatment chosen.
+  for (const { id } of offered) carried.delete(shownField, id);
+  const hour = view === 'demande' ? undefined : chosenHour(choices, times);
+  const { day, time } = choices;
+  return (
+    <>
+      {[...carried].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        type="hidden"
+        name={offerField}
+        value={offerText(
+          { ...hour, day, time, nextSessions: course?.dates?.row },
+          choices,
+          deposit.amount,
+        )}
+      />
+    </>
+  );
+}
+
+/** Leads from the treatments to the days. Stays at the bottom of the screen while treatments are chosen. */
+function NextStep({ state: { choices, times, view } }: { state: BookingState }) {
+  const isBusy = useNavigation().state === 'loading';
+  const lists = personLists(choices);
+  const chosen = lists.flat();
+  const count = chosen.length;
+  const isRequest = view === 'demande';
+  // Shown at once, instead of by a refusal in the next step.
+  const tooMuch = lists.flatMap(({ length }) => tooMuchChosen(length) ?? [])[0];
+  if (!isRequest && !mayHaveTimes(times)) return null;
+  return (
+    <div className={count > 0 ? 'next-step' : 'next-step next-step-later'}>
+      {tooMuch && (
+        <p className="field-error" role="alert">
+          {tooMuch}
+        </p>
+      )}
+      {isBusy && <BusyNotice>Recherche des heures libres…</BusyNotice>}
+      <button
+        {...updateButtonProps(isRequest ? 'calendar' : 'days')}
+        className="button button-two"
+        name={fields.view}
+        value={isRequest ? 'demande' : 'heures'}
+      >
+        {isRequest ? 'Continuer' : `Voir les ${choices.day ? 'heures' : 'jours'} libres`}
+        {count > 0 && (
+          <small>
+            {`${count}\u00a0${count > 1 ? 'soins' : 'soin'}, ${priceText(chosen, computeChosenPrice(choices))}`}
+          </small>
+        )}
+      </button>
+    </div>
+  );
+}
+
+/** Shows the dates of a course's sessions. Each can be moved after booking. */
+function CourseCard({ state: { choices, course: row } }: { state: BookingState }) {
+  const course = findCourse(choices);
+  const { day, time } = choices;
+  if (!course || !day || !time) return null;
+  const later = row?.dates?.row ?? [];
+  return (
+    <section className="card stack course" aria-labelledby="seances">
+      <h2 id="seances">{`Vos ${course.sessionCount}\u00a0séances`}</h2>
+      <p>
+        {`${courseText(course)}, au prix de la cure entière. Chaque date se change après la réservation.`}
+      </p>
+      {row?.dates ? (
+        <>
+          <ol>
+            {[{ day, time }, ...later].map((hour) => (
+              <li key={hour.day}>{appointmentTitle(hour.day, hour.time)}</li>
+            ))}
+          </ol>
+          {later.length < course.sessionCount - 1 && (
+            <p>
+              Les dernières dates sont encore trop lointaines&nbsp;: l’institut les fixera avec
+              vous.
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <p role="status">
+            Les dates des autres séances ne peuvent pas s’afficher pour le moment.
+          </p>
+          <p>
+            <button
+              {...updateButtonProps('contact')}
+              className="button button-outline"
+              name={fields.view}
+              value="heures"
+            >
+              Réessayer
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  );
 }
 
 interface Props {

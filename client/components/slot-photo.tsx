@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { photosPath } from '../../shared/site/photo-address.ts';
-import {
-  gallerySlots,
-  photoFile,
-  photoSet,
-  type Photo as Shown,
-} from '../../shared/site/photos.ts';
+import type { Photo } from '../../shared/site/photo-fields.ts';
+import { gallerySlots, photoFile, photoSet } from '../../shared/site/photos.ts';
 import { usePage } from '../page/page-context.ts';
 
 const widths: Readonly<Record<string, string>> = {
@@ -29,7 +25,7 @@ export function SlotPhoto({ slot, children }: SlotProps) {
   return of ? <PhotoPicture of={of} slot={slot} /> : children;
 }
 
-const Gallery = ({ of }: { of: readonly Shown[] }) =>
+const Gallery = ({ of }: { of: readonly Photo[] }) =>
   of.length > 0 && (
     <section className="page" aria-labelledby="galerie">
       <h2 id="galerie">L’institut en photos</h2>
@@ -43,7 +39,7 @@ const Gallery = ({ of }: { of: readonly Shown[] }) =>
     </section>
   );
 
-export function PhotoPicture({ of, slot }: { of: Shown; slot: string }) {
+export function PhotoPicture({ of, slot }: { of: Photo; slot: string }) {
   const { hash, width, height, alt } = of;
   const sizes = widths[slot.split('/', 1)[0] ?? ''] ?? '100vw';
   const isFirst = slot === 'hero';

@@ -22,9 +22,11 @@ export interface FormOutcome {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export async function readFields(request: Request): Promise<Record<string, string>> {
+export const readFields = async (request: Request) => readTexts(await request.formData());
+
+export function readTexts(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const [name, value] of await request.formData()) {
+  for (const [name, value] of form) {
     // Forms send line breaks as CRLF, but maxlength counts them as one character.
     if (typeof value === 'string' && name !== '_csrf') fields[name] = value.replace(/\r\n?/g, '\n');
   }

@@ -34,7 +34,7 @@ import { startReminders } from './notifications/reminders.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { startThanks } from './reviews/thanks.ts';
-import { keepUsedOptions, readOptions } from './setup/options.ts';
+import { readOptions, turnOn } from './setup/options.ts';
 import { createContents } from './site/stored-contents.ts';
 import { startTellingFreed } from './waiting-list/tell-freed.ts';
 
@@ -71,7 +71,9 @@ interface Institute extends AsyncDisposable {
 export async function openInstitute(options: InstituteOptions): Promise<Institute> {
   const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure } = options;
   const log = options.log.child({ part: 'institute' });
-  await keepUsedOptions(db, options.gateway !== undefined);
+  // A gateway that the operator has set is used until the owner turns it off.
+  if (options.gateway && (await readOptions(db)).gateway === undefined)
+    await turnOn(db, ['gateway']);
   const contents = createContents();
   const look = async () => {
     const changes = await contents.current(db);

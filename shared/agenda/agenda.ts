@@ -95,12 +95,6 @@ const AgendaDay = v.pipe(
     lanes: v.exactOptional(
       v.pipe(v.array(Resource), v.description('The former name of `resources`, until 0.4.0.')),
     ),
-    unassigned: v.pipe(
-      v.array(v.object({ ...appointment, starts: v.string() })),
-      v.description(
-        'Appointments without an assigned person. Until they have one, no slot of that day is offered.',
-      ),
-    ),
     offAgenda: v.optional(
       v.pipe(
         v.array(v.object({ ...appointment, starts: v.string() })),

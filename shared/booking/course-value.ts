@@ -5,3 +5,4 @@ export const CourseValue = v.object({
   sessionCount: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(courseLimits.sessions)),
   daysApart: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(courseLimits.daysApart)),
 });
+export type Course = v.InferOutput<typeof CourseValue>;

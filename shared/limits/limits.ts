@@ -78,12 +78,6 @@ export const rateLimits = {
     ],
     ownMailbox: { name: 'mails of an account to itself', times: 60, seconds: hour },
   },
-  answers: {
-    mailbox: [
-      { name: 'answers to a mailbox', times: 10, seconds: hour },
-      { name: 'answers to a mailbox in a day', times: 30, seconds: day },
-    ],
-  },
   invitations: {
     mailbox: [
       { name: 'invitations of a mailbox', times: 5, seconds: hour },

@@ -2,14 +2,7 @@ import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import { IdInput } from '../contract/list-query.ts';
 import { MailList, MailsQuery } from '../notifications/mails.ts';
 import { ClosedDayList, closeDaysInput, OpenDayInput } from '../opening/closed-days.ts';
-import {
-  AnsweredInput,
-  AnswerInput,
-  Message,
-  MessageList,
-  MessageQuery,
-  MessagesQuery,
-} from './messages.ts';
+import { AnsweredInput, Message, MessageList, MessageQuery, MessagesQuery } from './messages.ts';
 
 export const adminMessageCalls = {
   adminMessages: {
@@ -33,16 +26,6 @@ export const adminMessageCalls = {
     summary: 'Mark a message as answered or as open',
     refusals: ['not-found', 'conflict'],
     body: AnsweredInput,
-  },
-  adminAnswer: {
-    ...managed.write,
-    path: 'admin/message/answer',
-    summary: 'Answer a message by mail and mark it as answered',
-    description:
-      'The mail goes to the visitor’s address. The same answer to the same version is sent once.',
-    without: 'The screen of a message without `answerTo` links to a mail program instead.',
-    refusals: ['not-found', 'conflict', 'too-many'],
-    body: AnswerInput,
   },
   adminDays: {
     ...managed.read,

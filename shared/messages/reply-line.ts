@@ -8,12 +8,6 @@ export const replyLabel = 'Répondre à\u00a0: ';
 export const withReply = (message: string, reply: string) =>
   reply ? `${message}\n\n${replyLabel}${reply}` : message;
 
-/** Returns the message as the visitor wrote it. */
-export function withoutReply(message: string): string {
-  const end = message.lastIndexOf(`\n\n${replyLabel}`);
-  return end < 0 ? message : message.slice(0, end);
-}
-
 /** A telephone number's beginning. The full check (text/phone.ts) is too large for this page to load. */
 const phoneNumber = /(?:\+|\b(?:00|0[157]|2[157]))(?:[\s.()-]{0,2}\d){8}/;
 const mailbox = /[^\s@]@[^\s@]+\.[^\s@]/;

@@ -48,12 +48,6 @@ export const HandTimes = v.object({
     v.object({
       day: v.pipe(v.string(), v.isoDate()),
       closed: v.boolean(),
-      unsure: v.pipe(
-        v.boolean(),
-        v.description(
-          'Some appointments of that day have no assigned person, so the free people are not certain.',
-        ),
-      ),
       times: v.array(v.object(handHour)),
     }),
   ),

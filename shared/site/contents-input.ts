@@ -3,11 +3,11 @@ import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { Id } from '../contract/list-query.ts';
 import type { readPlainPhone } from '../text/phone.ts';
-import type { TreatmentChange } from './changes.ts';
 import { getSection, isSectionSlug } from './content-ids.ts';
 import { getFact, incompletePhone } from './facts.ts';
 import { type ContentKind, contentKinds, getSchema } from './kinds.ts';
 import { getFirstSection } from './placed-treatments.ts';
+import type { TreatmentChange } from './treatments.ts';
 
 /* Optimistic locking: each edit sends the version that its form showed. Another stored version is a conflict. */
 

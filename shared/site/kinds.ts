@@ -4,7 +4,7 @@ import { type FieldForm, optionalEntries, pickSchemas } from '../contract/declar
 import { institute } from '../institute.ts';
 import { quote } from '../text/quote.ts';
 import { texts } from '../texts.ts';
-import type { SectionChange, ShownChanges, TreatmentChange } from './changes.ts';
+import type { ShownChanges } from './changes.ts';
 import { getSection, isAddedSection, isTreatmentId, SectionOrder } from './content-ids.ts';
 import { facts, getFact } from './facts.ts';
 import { getItemList, isItemId, type ListKind, QuestionValue, TestimonialValue } from './lists.ts';
@@ -15,8 +15,10 @@ import {
   AddedSection,
   AddedTreatment,
   ProductTreatment,
+  type SectionChange,
   SectionValue,
   sectionFields,
+  type TreatmentChange,
   TreatmentValue,
   treatmentFields,
 } from './treatments.ts';

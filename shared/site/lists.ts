@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { type Fields, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { paragraphs, requiredLine } from '../contract/field-kinds.ts';
-import type { FrequentQuestion, PublicPerson, Testimonial } from './changes.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
 interface List {
@@ -65,20 +64,17 @@ export const getItemList = (kind: ListKind): List => lists[kind];
 /** Returns true for an item's id. It is never a number, because numeric keys come first in an object. */
 export const isItemId = (id: string) => /^[a-z][a-z0-9]{1,19}$/.test(id);
 
-export const TestimonialValue: v.GenericSchema<unknown, Testimonial> = v.object(
-  pickSchemas(lists.testimonials.fields),
-  malformed,
-);
+export const TestimonialValue = v.object(pickSchemas(lists.testimonials.fields), malformed);
+export type Testimonial = v.InferOutput<typeof TestimonialValue>;
 
-export const QuestionValue: v.GenericSchema<unknown, FrequentQuestion> = v.object(
-  pickSchemas(lists.faq.fields),
-  malformed,
-);
+export const QuestionValue = v.object(pickSchemas(lists.faq.fields), malformed);
+export type FrequentQuestion = v.InferOutput<typeof QuestionValue>;
 
-export const PersonValue: v.GenericSchema<unknown, PublicPerson> = v.object({
+export const PersonValue = v.object({
   id: v.string(),
   name: v.string(),
   job: v.string(),
   bio: v.string(),
   sections: v.array(v.string()),
 });
+export type PublicPerson = v.InferOutput<typeof PersonValue>;

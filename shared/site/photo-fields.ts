@@ -11,7 +11,6 @@ import {
   isPersonSlot,
   largestPhoto,
   photoTypes,
-  type StoredPhoto as Stored,
   sectionSlot,
   slideSlots,
 } from './photos.ts';
@@ -35,11 +34,13 @@ const pixels = (most: number) =>
 
 const PhotoHash = v.pipe(v.string(malformed), v.regex(/^[0-9a-f]{32}$/, malformed));
 
+/** An uploaded photo: the hash of the uploaded bytes, and the size of the largest file. */
 export const StoredPhoto = v.object({
   hash: PhotoHash,
   width: pixels(largestPhoto.width),
   height: pixels(largestPhoto.height),
 });
+export type StoredPhoto = v.InferOutput<typeof StoredPhoto>;
 
 export const PhotoFile = v.object({
   type: v.picklist(Object.values(photoTypes)),
@@ -72,6 +73,7 @@ export const PhotoValue = v.object(
   { ...StoredPhoto.entries, alt, ...optionalEntries(ticks) },
   malformed,
 );
+export type Photo = v.InferOutput<typeof PhotoValue>;
 
 const askAgreement =
   'Une personne est visible\u00a0: cochez «\u00a0avec l’accord de la personne\u00a0», ou choisissez une autre photo.';
@@ -135,9 +137,9 @@ export function photoSchema(slot: string): v.GenericSchema | undefined {
 export const PhotoUpload = v.instance(Uint8Array, malformed);
 
 /** Returns a newly uploaded photo as a field of its form: "HASH 1280 960". */
-export const photoText = ({ hash, width, height }: Stored) => `${hash} ${width} ${height}`;
+export const photoText = ({ hash, width, height }: StoredPhoto) => `${hash} ${width} ${height}`;
 
-export function readPhotoText(text = ''): Stored | undefined {
+export function readPhotoText(text = ''): StoredPhoto | undefined {
   const [, hash, width, height] = /^([0-9a-f]{32}) (\d{1,4}) (\d{1,4})$/.exec(text) ?? [];
   return hash ? { hash, width: Number(width), height: Number(height) } : undefined;
 }

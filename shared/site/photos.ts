@@ -2,24 +2,6 @@ import { photosPath, smallestPhoto } from './photo-address.ts';
 
 /* The owner's photos. Without a photo, the product's drawing is shown. */
 
-/** An uploaded photo. The size is that of its largest file. */
-export interface StoredPhoto {
-  /** The hash of the uploaded bytes. It also names the files. */
-  readonly hash: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Photo extends StoredPhoto {
-  readonly alt: string;
-  readonly seen?: true;
-  readonly agreed?: true;
-  /** Set if the logotype shows the institute's name, which is then not written beside it. */
-  readonly named?: true;
-}
-
-export type Photos = Readonly<Record<string, Photo>>;
-
 export const photoTypes = { avif: 'image/avif', jpg: 'image/jpeg' } as const;
 export type PhotoType = keyof typeof photoTypes;
 
@@ -35,7 +17,10 @@ export const photoWidths = (width: number): readonly number[] => [
 export const photoFile = (hash: string, width: number, type: PhotoType) =>
   `${hash}-${width}.${type}`;
 
-export const photoSet = ({ hash, width }: StoredPhoto, type: PhotoType): string =>
+export const photoSet = (
+  { hash, width }: { readonly hash: string; readonly width: number },
+  type: PhotoType,
+): string =>
   photoWidths(width)
     .map((candidate) => `${photosPath}${photoFile(hash, candidate, type)} ${candidate}w`)
     .join(', ');

@@ -1,6 +1,8 @@
+import type { Course } from '../booking/course-value.ts';
 import type { Section, Treatment } from '../catalogue.ts';
 import { toSlug } from '../text/slug.ts';
-import type { Course, ShownChanges, TreatmentChange } from './changes.ts';
+import type { ShownChanges } from './changes.ts';
+import type { TreatmentChange } from './treatments.ts';
 
 /* The id of a treatment never changes: it names the first section, so that links still find a moved treatment. */
 

@@ -1,4 +1,5 @@
-import type { FrequentQuestion, ShownChanges } from './changes.ts';
+import type { ShownChanges } from './changes.ts';
+import type { FrequentQuestion } from './lists.ts';
 
 /** Lists the added items in the order of their creation, which their ids follow. */
 export function sortItems<Value>(

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { type Field, optionalEntries, pickSchemas } from '../contract/declared-fields.ts';
+import { type Fields, optionalEntries, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { amount, requiredLine, tick } from '../contract/field-kinds.ts';
 import { Line } from '../contract/fields.ts';
 import { formatMinutes, parseMinutes } from '../text/duration.ts';
-import type { SectionChange, TreatmentChange } from './changes.ts';
 import { getSection, isSectionSlug } from './content-ids.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
@@ -76,7 +75,7 @@ export const treatmentFields = {
     title: 'Masqué',
     hint: 'Les rendez-vous déjà pris restent.',
   }),
-} satisfies { readonly [Name in Exclude<keyof TreatmentChange, 'isShortest'>]-?: Field };
+} satisfies Fields;
 
 export const sectionFields = {
   titre: requiredLine('Nom de la rubrique', limits.name, 'Indiquez le nom de la rubrique.'),
@@ -84,9 +83,10 @@ export const sectionFields = {
     title: 'Masquée',
     hint: 'Les rendez-vous déjà pris restent.',
   }),
-} satisfies { readonly [Name in keyof SectionChange]-?: Field };
+} satisfies Fields;
 
 export const SectionValue = v.object(optionalEntries(pickSchemas(sectionFields)), malformed);
+export type SectionChange = v.InferOutput<typeof SectionValue>;
 
 export const AddedSection = v.object(
   { ...SectionValue.entries, titre: sectionFields.titre.schema },
@@ -95,6 +95,7 @@ export const AddedSection = v.object(
 
 const ofAnyTreatment = {
   ...optionalEntries(pickSchemas(treatmentFields)),
+  /** The duration is the shortest of a range, because staff members need different times. */
   isShortest: v.exactOptional(v.literal(true)),
 };
 
@@ -109,8 +110,10 @@ export const AddedTreatment = v.object(
   malformed,
 );
 
-export const TreatmentValue: v.GenericSchema<unknown, TreatmentChange> = v.object({
+export const TreatmentValue = v.object({
   ...ofAnyTreatment,
   section: v.exactOptional(v.string()),
   category: v.exactOptional(v.string()),
 });
+/** The changed values of a product treatment, or all values of an added one. */
+export type TreatmentChange = v.InferOutput<typeof TreatmentValue>;

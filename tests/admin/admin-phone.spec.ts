@@ -1,16 +1,6 @@
 import type { Page } from 'playwright/test';
-import { withReply } from '../../shared/messages/reply-line.ts';
-import {
-  expect,
-  newMailbox,
-  numberOn,
-  openHydrated,
-  requestOn,
-  signInAdmin,
-  test,
-} from '../e2e/site.ts';
+import { expect, numberOn, requestOn, signInAdmin, test } from '../e2e/site.ts';
 import { openDay } from '../support/request.ts';
-import { Visitor } from '../support/visitor.ts';
 
 /*
  * The back office on the owner's phone, between two clients.
@@ -19,30 +9,6 @@ import { Visitor } from '../support/visitor.ts';
 test.use({ viewport: { width: 360, height: 740 } });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
-
-test('keeps an unsent answer during a visit to another page, and drops it once sent', async ({
-  page,
-  outbox,
-  site,
-}) => {
-  const [subject, text] = [`Brouillon ${newMailbox()}`, 'Bonjour, oui, samedi'];
-  const message = { subject, message: withReply('Ouvert samedi ?', newMailbox()) };
-  expect((await (await Visitor.at(site.url)).call('contact/send', message)).status).toBe(200);
-  await signInAdmin(page, outbox);
-  await openHydrated(page, '/admin/messages');
-  await page.getByRole('link', { name: subject }).click();
-  const answer = page.getByLabel('Votre réponse');
-  await answer.fill(text);
-  const address = page.url();
-  await openHydrated(page, '/admin');
-  await openHydrated(page, address);
-  await expect(answer).toHaveValue(text);
-  await press(page, 'Envoyer la réponse');
-  await expect(page.getByRole('status').filter({ hasText: 'Votre réponse part' })).toBeFocused();
-  await expect(answer).toHaveValue('');
-  await openHydrated(page, address);
-  await expect(answer).toHaveValue('');
-});
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });

@@ -37,7 +37,6 @@ describe('requests in pages', () => {
         // Three a day, so that pages and parts end in the middle of a day.
         day: addDays(firstDay, Math.floor(index / 3)),
         hour: '10:00',
-        off_agenda: 'unassigned' as const,
       };
       const { id, ...whole } = await add(db, 'requests', row);
       const search_words = requestSearchText(whole);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
-import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
@@ -113,7 +112,6 @@ describe('a request that no staff member can do', () => {
       );
       expect(booked.status).toBe(200);
       const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-      expect(body.days[0].unassigned).toEqual([]);
       expect(body.days[0].offAgenda).toMatchObject([{ number, starts: '10:00' }]);
       for (const [address, words] of [
         [`/admin?jour=${day}`, 'Hors agenda'],
@@ -151,31 +149,6 @@ describe('a request that no staff member can do', () => {
       }
     },
   );
-
-  test('an appointment without assigned staff is moved off the agenda, at its own hour, only with the tick', async () => {
-    const day = plainWeekday(8);
-    const treatments = JSON.stringify([{ id: cut, nom: 'Coupe femme', prix: 8000 }]);
-    const old = await add(db, 'requests', {
-      status: 'confirmed',
-      day,
-      hour: '15:00',
-      number: 'RDV-7K2N',
-      people: 6,
-      treatments,
-    });
-    expect(await hoursOn(day)).toEqual([]);
-    const same = { day, hour: '15:00' };
-    expect((await confirm(old.number, same)).body.error).toBe('off-agenda');
-    expect((await confirm(old.number, { ...same, offAgenda: true })).status).toBe(200);
-    expect(await hoursOn(day)).toContain('15:00');
-    const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-    expect(body.days[0]).toMatchObject({ unassigned: [], offAgenda: [{ number: 'RDV-7K2N' }] });
-    const page = await admin.get('/admin/demande?numero=RDV-7K2N&fait=2');
-    expect(page.status).toBe(200);
-    expect((await confirm(old.number, { ...same, version: 2, offAgenda: true })).body.error).toBe(
-      'same-hour',
-    );
-  });
 });
 
 test('a walk-in is booked with a name alone, also outside hours, but never over another', async () => {
@@ -197,28 +170,6 @@ test('a walk-in is booked with a name alone, also outside hours, but never over 
   expect((await book({ name: ' ' })).status).toBe(400);
   const file = (await admin.get(`/api/admin/request?number=${forced.body.number}`)).body;
   expect(file.history[0]).toMatchObject({ actor: 'gerante@institut.example' });
-});
-
-test('an old appointment without a staff member blocks its whole day', async () => {
-  const day = plainWeekday(3);
-  const old = await add(db, 'requests', {
-    status: 'confirmed',
-    day,
-    hour: '15:00',
-    section: 'capillaires',
-    treatments: JSON.stringify([{ id: cut, nom: 'Coupe femme', duree: '45mn', prix: 8000 }]),
-    number: 'RDV-7K2M',
-    people: 1,
-  });
-  expect(await hoursOn(day)).toEqual([]);
-  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-  expect(body.days[0].unassigned).toMatchObject([
-    { number: 'RDV-7K2M', version: 1, starts: '15:00', treatments: [cut] },
-  ]);
-  // Confirming another hour assigns a staff member.
-  expect((await confirm(old.number, { day, hour: '15:30' })).status).toBe(200);
-  expect(await hoursOn(day)).toContain('16:15');
-  expect(await hoursOn(day)).not.toContain('15:30');
 });
 
 test('refuses days outside of the supported years', async () => {

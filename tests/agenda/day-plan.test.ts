@@ -27,7 +27,6 @@ const getDay = (...resources: Resource[]): AgendaDay => ({
   day: '2026-11-24',
   closed: false,
   resources,
-  unassigned: [],
   offAgenda: [],
 });
 const told = (lane: Resource, from = '') =>

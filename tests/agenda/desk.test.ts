@@ -125,7 +125,7 @@ test('an outcome is recorded from the start of the appointment on, for the versi
   expect((await admin.call('admin/agenda/outcome', early)).body.error).toBe('conflict');
 });
 
-test('an old appointment gets a staff member at its own hour, without a mail', async () => {
+test('an appointment outside the agenda gets a staff member at its own hour, without a mail', async () => {
   const day = plainWeekday(2);
   const { number } = await old({ day, number: 'RDV-AAAA3', email: 'awa@exemple.ci' });
   expect(hoursOn(await findTimes({ number, day }), day)).toContain('15:00');
@@ -135,7 +135,7 @@ test('an old appointment gets a staff member at its own hour, without a mail', a
   expect(history.at(-1).action).toBe('assigned');
   expect(mail).toBeNull();
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-  expect(body.days[0].unassigned).toEqual([]);
+  expect(body.days[0].offAgenda).toEqual([]);
   // The same hour again is refused as unchanged, and sends nothing.
   const again = await confirm(number, { version: 2, day, hour: '15:00' });
   expect(again.body.error).toBe('same-hour');

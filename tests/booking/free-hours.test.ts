@@ -37,7 +37,7 @@ const getFacts = (...resources: ResourceFacts[]): Facts => ({
     startStep: 15,
   },
 });
-const empty: DayRows = { day, changes: [], uses: [], isClosed: false, isUnsure: false };
+const empty: DayRows = { day, changes: [], uses: [], isClosed: false };
 const visit = (facts: Facts, ...lists: string[][]): Visit => getVisit(facts, lists) as Visit;
 
 const manicure = 'onglerie/manucure-spa';

@@ -56,7 +56,6 @@ const listRows = (uses: DayRows['uses']): DayRows => ({
   changes: [],
   uses,
   isClosed: false,
-  isUnsure: false,
 });
 
 const use = fc

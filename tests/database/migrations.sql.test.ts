@@ -11,6 +11,7 @@ import {
   openDatabase,
 } from '../../server/institute/database/database.ts';
 import { tablesInOrder } from '../../server/institute/database/schema/schema.ts';
+import { readOptions } from '../../server/institute/setup/options.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { emptyLocation } from '../support/institute.ts';
 import { countChanges } from '../support/rows.ts';
@@ -96,6 +97,18 @@ test('makes a place of a room a room of its own, with the hours and absences of 
   expect(await read('resources')).toMatchObject([{ active_to: '2027-01-31', place_of: null }]);
   expect(await read('work_hours')).toMatchObject([{ weekday: 1, starts: 600, ends: 720 }]);
   expect(await read('day_changes')).toMatchObject([{ day: '2027-01-05', label: 'Travaux' }]);
+});
+
+test('frees days of appointments without a person, and keeps every feature on', async () => {
+  await leaveReleased();
+  await execute(`update requests set status = 'confirmed', hour = '10:00',
+    plan = null, ends = null, off_agenda = 'unassigned' where status = 'pending'`);
+  await using db = await open(location);
+  const requests = db.selectFrom('requests').select('off_agenda').where('plan', 'is', null);
+  const states = await requests.where('status', '=', 'confirmed').execute();
+  expect(new Set(states.map(({ off_agenda }) => off_agenda))).toEqual(new Set(['chosen']));
+  const { waiting, packs, gateway } = await readOptions(db);
+  expect({ waiting, packs, gateway }).toEqual({ waiting: true, packs: true, gateway: undefined });
 });
 
 test('refuses a database of a version before 0.2.0 with one line, and leaves it as it is', async () => {

@@ -165,7 +165,7 @@ test('a period is published, checked for overlaps and removed', async () => {
   expect(await getText(paths.contacts)).not.toContain('Ramadan');
 });
 
-test('a holiday is closed with one button', async () => {
+test('a holiday is closed with one button, and visitors read that', async () => {
   const [holiday] = holidaysBetween(addDays(today, 1), addDays(today, 110)).filter(
     ({ day }) => getWeekday(day) < 5,
   );
@@ -180,4 +180,5 @@ test('a holiday is closed with one button', async () => {
   expect(done.text).toContain(`Le ${dayTitle(closed)} est fermé.`);
   expect(done.text).toContain('déjà fermé');
   expect(done.text).toContain(`${name} · déjà fermé`);
+  expect(await getText(`${paths.book}?jour=${closed}`)).toContain('L’institut est fermé');
 });

@@ -10,7 +10,6 @@ import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
 import { newPhone } from '../support/request.ts';
-import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -181,29 +180,4 @@ test('refuses to turn deposits off while a client’s hour waits for one', async
   const none = { deposit: null, deposit_state: null };
   await db.updateTable('requests').set(none).where('number', '=', number).execute();
   await turn('deposits', false);
-});
-
-test('keeps on what an installation of an earlier release uses', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'options-'));
-  opened.defer(() => rm(folder, { recursive: true }));
-  const location = await newLocation(folder);
-  {
-    await using before = await startInstitute(undefined, {}, location);
-    await add(before.db, 'gift_cards', { phone: null });
-    await add(before.db, 'outbox', { channel: 'gateway', sent_at: null });
-    await before.db
-      .updateTable('resources')
-      .set({ commission: 40 })
-      .where('lane', '=', 1)
-      .execute();
-    await before.db.updateTable('treatment_rules').set({ sessions: 5, days_apart: 7 }).execute();
-  }
-  await using after = await startInstitute(undefined, {}, location);
-  const { value } = await after.db
-    .selectFrom('contents')
-    .select('value')
-    .where('id', '=', 'options')
-    .executeTakeFirstOrThrow();
-  const used = Object.keys(JSON.parse(value ?? ''));
-  expect(used.filter((name) => name !== 'courses')).toEqual(['gifts', 'commissions', 'gateway']);
 });

@@ -32,7 +32,7 @@ const logotype = (width: number, height: number) =>
     .toBuffer();
 const markNow = async () => (await find('photos', 'logo'))?.mark ?? '';
 
-test('the logotype is in the header with its size, transparent, and in the data for search engines', async () => {
+test('the logotype is in the header with its size and transparent', async () => {
   const before = getBrand((await visitor.get(paths.home)).text);
   expect(before).toContain('<img src="/logo.svg" alt="" width="44" height="44"/>');
   expect((await admin.get(address)).text).not.toContain('Ce qu’on voit sur la photo');
@@ -45,7 +45,6 @@ test('the logotype is in the header with its size, transparent, and in the data 
   const brand = getBrand(text);
   expect(brand).toContain(`src="/photos/${hash}-320.jpg" alt="" width="88" height="44"`);
   expect(brand).toContain(ours.name);
-  expect(text).toContain(`"logo":"http://localhost:3000/photos/${hash}-400.jpg"`);
   expect(text.split(`/photos/${hash}-320.avif`)).toHaveLength(3);
 
   const { body } = await visitor.get(`/photos/${hash}-400.avif`);

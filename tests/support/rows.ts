@@ -108,9 +108,8 @@ const texts: readonly (readonly [name: RegExp, text: (isUnique?: true) => string
   [/_id$|_hash$/, () => randomUUID()],
 ];
 
-/** Returns a row from before the agenda, if no time is given. */
 const withoutTime = ({ status, plan }: { status?: unknown; plan?: unknown }) =>
-  status === 'confirmed' && !plan ? { off_agenda: 'unassigned' } : {};
+  status === 'confirmed' && !plan ? { off_agenda: 'chosen' } : {};
 
 /** Writes a row down; its values as given. */
 export async function add<T extends WrittenTable>(

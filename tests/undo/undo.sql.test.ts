@@ -52,8 +52,8 @@ async function placeOf(number: string) {
     .orderBy('lane')
     .orderBy('starts')
     .execute();
-  const { status, day, hour, ends, plan, off_agenda, outcome, reason, overrun } = row ?? {};
-  return { status, day, hour, ends, plan, off_agenda, outcome, reason, overrun, uses };
+  const { status, day, hour, ends, plan, off_agenda, outcome, reason } = row ?? {};
+  return { status, day, hour, ends, plan, off_agenda, outcome, reason, uses };
 }
 const getVersion = async (number: string) => (await getRow(number))?.version ?? 0;
 const edited = async (number: string) => ({ number, version: await getVersion(number) });

@@ -40,7 +40,7 @@ interface DayProps {
 function WeekDay({ day, found: { misfits, now } }: DayProps) {
   const entries = listEntries(day);
   const isToday = day.day === now.slice(0, 10);
-  const isEmpty = entries.length + day.unassigned.length + day.offAgenda.length === 0;
+  const isEmpty = entries.length + day.offAgenda.length === 0;
   return (
     <section
       className={isToday ? 'is-today' : isEmpty ? 'is-empty' : undefined}
@@ -57,7 +57,6 @@ function WeekDay({ day, found: { misfits, now } }: DayProps) {
         label="à replacer"
         className="agenda-warning"
       />
-      <Count list={day.unassigned} label="sans personne" className="agenda-warning" />
       <Count list={day.offAgenda} label="hors agenda" className="muted" />
       <ol>
         {entries.map((entry) => (

@@ -40,7 +40,7 @@ export function DayView({ day, found }: Props) {
         {isToday && <CurrentAndNext day={day} now={now} />}
         <div className="agenda-folds">
           {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
-          <DayNotices day={day} found={found} />
+          <DayNotices found={found} />
           <Past day={day} now={now} />
           {day.closed && <Link to={adminPaths.adminDays}>Fermé ce jour-là</Link>}
         </div>

@@ -42,7 +42,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
   }
   return (
     <div className="free-times">
-      {days.map(({ day, closed, unsure, times }) =>
+      {days.map(({ day, closed, times }) =>
         times.length === 0 ? (
           <p key={day}>
             {`Aucune heure libre le ${shortDayTitle(day)}${closed ? '\u00a0: fermé' : ''}.`}
@@ -50,11 +50,6 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
         ) : (
           <details key={day} open={!isFolded}>
             <summary>{`${capitalized(shortDayTitle(day))}\u00a0: ${countText(times.length)}`}</summary>
-            {unsure && (
-              <p className="muted">
-                Un rendez-vous de ce jour n’a encore personne&nbsp;: vérifiez l’agenda.
-              </p>
-            )}
             <HourGroups
               hours={times}
               folded={{ chosen: undefined }}

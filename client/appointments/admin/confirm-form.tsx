@@ -149,14 +149,13 @@ const offAgendaField = 'offAgenda';
 
 /** Warns before the answer if nobody's time can be taken, and asks to tick a box. */
 function OffAgenda({
-  request: { status, day, ends, offAgenda },
+  request: { day, offAgenda },
   outcome,
   times,
 }: EditProps & { times: HandTimes | undefined }) {
   const isAsked = outcome?.problem.error === 'off-agenda' || outcome?.values[offAgendaField];
   if (!times?.trouble && !isAsked) return null;
   const error = fieldError(outcome?.problem, offAgendaField);
-  const isUnassigned = status === 'confirmed' && !ends && !offAgenda;
   return (
     <div className="notice notice-question stack" id={`${fieldId(offAgendaField)}-avis`}>
       <p>
@@ -164,12 +163,6 @@ function OffAgenda({
         agenda. Les heures de ce jour restent proposées en ligne. Si quelqu’un doit s’en charger,{' '}
         <Link to={absenceLink(day)}>bloquez ses heures</Link>.
       </p>
-      {isUnassigned && (
-        <p>
-          Pour l’instant, aucune heure de ce jour n’est proposée en ligne à cause de lui. Cochez,
-          gardez son heure et validez pour qu’elles le soient.
-        </p>
-      )}
       {error && <p className="field-error">{error}</p>}
       <CheckField
         name={offAgendaField}

@@ -12,7 +12,7 @@ import { billLink } from '../../../shared/page/admin-paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { History } from '../../admin/admin-notice.tsx';
-import { ContactLinks } from '../../admin/contact-actions.tsx';
+import { ContactLinks, mailtoLink } from '../../admin/contact-actions.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { clientLink } from '../../clients/admin/client-data.ts';
 import { Link } from '../../components/link.tsx';
@@ -154,10 +154,4 @@ export function Told({ request }: Props) {
       <History events={history} />
     </div>
   );
-}
-
-/** Encodes the address, so that a local part cannot add recipients or a text (RFC 6068, 2). */
-function mailtoLink(email: string, subject?: string): string {
-  const address = email.split('@').map(encodeURIComponent).join('@');
-  return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
 }

@@ -3,7 +3,7 @@ import {
   bookingFields as fields,
   personTreatmentFields,
 } from '../../../shared/booking/booking-fields.ts';
-
+import type { Course } from '../../../shared/booking/course-value.ts';
 import {
   buildSectionLabel,
   type CareType,
@@ -12,7 +12,6 @@ import {
 } from '../../../shared/booking/treatment-choice.ts';
 import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import type { Course } from '../../../shared/site/changes.ts';
 import type {
   Catalogue,
   OfferedSection,

@@ -82,7 +82,7 @@ function dayHtml(day: AgendaDay, catalogue: Catalogue): string {
     const text = `${entry.block.label || 'Bloqué'}\u00a0: ${entry.names.join(', ')}`;
     return `<li><p>${blockHead(entry)}<br>${escaped(text)}</p></li>`;
   });
-  const others = [...day.unassigned, ...day.offAgenda].map((visit) =>
+  const others = day.offAgenda.map((visit) =>
     visitHtml(formatTime(visit.starts), visit, catalogue),
   );
   const lines = [...timed, ...others];

@@ -1,7 +1,6 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useSubmit } from 'react-router';
+import type { ReactNode } from 'react';
 import { formatFields } from '../../../shared/contract/declared-fields.ts';
-import { photoTooLarge, unreachable } from '../../../shared/contract/error-codes.ts';
+import { photoTooLarge } from '../../../shared/contract/error-codes.ts';
 import type { Content } from '../../../shared/site/content-history.ts';
 import { logoSlot } from '../../../shared/site/photo-address.ts';
 import {
@@ -10,20 +9,13 @@ import {
   photoSchema,
   photoText,
   readPhotoText,
-} from '../../../shared/site/photo-fields.ts';
-import {
-  isGallerySlot,
-  isPersonSlot,
-  largestPhoto,
   type Photo as ShownPhoto,
   type StoredPhoto,
-} from '../../../shared/site/photos.ts';
+} from '../../../shared/site/photo-fields.ts';
+import { isGallerySlot, isPersonSlot, largestPhoto } from '../../../shared/site/photos.ts';
 import { FieldInput } from '../../admin/declared-inputs.tsx';
 import { notFound, type Posted, refuse, requireAdmin } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
-import { readXsrfToken } from '../../api/browser-transport.ts';
-import { otherCalls } from '../../api/other-calls.ts';
-import { ErrorNotice } from '../../components/notice.tsx';
 import { PhotoPicture } from '../../components/slot-photo.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem } from '../../forms/form-input.ts';
@@ -33,52 +25,6 @@ import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts
 import type { Done } from './site-links.ts';
 
 const fileField = 'fichier';
-
-/** Uploads the file first, so that its progress shows, then sends the form without it. */
-function useUpload(action: string) {
-  const submit = useSubmit();
-  const [{ share, problem }, setState] = useState<{ share?: number; problem?: Problem }>({});
-
-  async function upload(form: HTMLFormElement, button: HTMLElement | null, file: File) {
-    const fields = new FormData(form, button);
-    setState({ share: 0 });
-    const { photo, problem } = await uploadPhoto(file, (now) => setState({ share: now }));
-    setState(problem ? { problem: { ...problem, field: fileField } } : {});
-    if (!photo) return;
-    fields.delete(fileField);
-    fields.set('photo', photoText(photo));
-    await submit(fields, { method: 'post', action });
-  }
-
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    const { files } = form.elements.namedItem(fileField) as HTMLInputElement;
-    const [file] = files ?? [];
-    if (!file) return;
-    event.preventDefault();
-    if (share === undefined) void upload(form, event.nativeEvent.submitter, file);
-  }
-  return { share, problem, send };
-}
-
-/** Milliseconds, on a slow connection. */
-const timeout = 170_000;
-
-type Uploaded =
-  | { readonly photo: StoredPhoto; readonly problem?: never }
-  | { readonly photo?: never; readonly problem: Problem };
-
-/** Reports the progress from 0 to 1 to `tell`. Fetch reports no upload progress. */
-async function uploadPhoto(file: File, tell: (share: number) => void): Promise<Uploaded> {
-  const photo = file.size > photoLimits.bytes ? await lighter(file).catch(() => file) : file;
-  if (photo.size > photoLimits.bytes)
-    return { problem: { error: 'photo-too-large', message: photoTooLarge } };
-  const first = await send(photo, tell);
-  if (first.problem?.error !== 'xsrf') return first;
-  // Another tab has signed in: retries with a token of the current session.
-  await fetch('/api/xsrf').catch(() => {});
-  return send(photo, tell);
-}
 
 /** Redraws the photo upright, at twice the largest stored height. Throws if the browser cannot read it. */
 async function lighter(file: File): Promise<Blob> {
@@ -96,85 +42,71 @@ async function lighter(file: File): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
 }
 
-function send(file: Blob, tell: (share: number) => void): Promise<Uploaded> {
-  const request = new XMLHttpRequest();
-  const [method = '', path] = otherCalls.adminAddPhoto?.split(' ') ?? [];
-  request.open(method, `/api/${path}`);
-  request.timeout = timeout;
-  request.setRequestHeader('X-XSRF-TOKEN', readXsrfToken());
+type Uploaded =
+  | Pick<FormOutcome, 'values'>
+  | { readonly problem: Problem; readonly status: number };
+
+/** Adds the stored photo to the values, so that it need not be sent again. Without JavaScript the server did so. */
+async function upload({ context, file, values }: Posted): Promise<Uploaded> {
+  const [, refusal, message] = /^([45]\d\d) (.+)$/.exec(values.refus ?? '') ?? [];
+  if (message) return { status: Number(refusal), problem: { error: 'invalid', message } };
+  if (!file) return { values };
+  const photo = file.size > photoLimits.bytes ? await lighter(file).catch(() => file) : file;
+  if (photo.size > photoLimits.bytes)
+    return { status: 413, problem: { error: 'photo-too-large', message: photoTooLarge } };
   // The server detects the type by the file's content.
-  const type = file.type.startsWith('image/') ? file.type : 'image/unknown';
-  request.setRequestHeader('Content-Type', type);
-  request.upload.addEventListener('progress', ({ loaded, total }) => tell(total && loaded / total));
-  return new Promise((resolve) => {
-    request.addEventListener('loadend', () => resolve(readAnswer(request)));
-    request.send(file);
-  });
+  const type = photo.type.startsWith('image/') ? photo.type : 'image/unknown';
+  const body = new Blob([photo], { type });
+  const sent = await context.get(apiContext).call({ name: 'adminAddPhoto', body });
+  if (!sent.ok) return { status: sent.status, problem: sent.error };
+  return { values: { ...values, photo: photoText(sent.data) } };
 }
-
-function readAnswer({ status, responseText }: XMLHttpRequest): Uploaded {
-  if (status === 0) return { problem: { error: 'unreachable', message: brokeOff } };
-  try {
-    const answer = JSON.parse(responseText);
-    return status === 200 ? { photo: answer } : { problem: answer };
-  } catch {
-    return { problem: { error: 'unreachable', message: unreachable } };
-  }
-}
-
-const brokeOff =
-  'La connexion s’est coupée pendant l’envoi, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: envoyez à nouveau.';
 
 export async function savePhoto(
   posted: Posted,
   slot: string,
   address: (done: Done) => string,
 ): Promise<unknown> {
-  const { values, context } = posted;
+  const { context } = posted;
   if (!photoSchema(slot)) return notFound(context);
   await requireAdmin(context);
-  // Without JavaScript the server has already tried to store the photo.
-  const [, status, message] = /^([45]\d\d) (.+)$/.exec(values.refus ?? '') ?? [];
-  if (message) {
-    const problem: Problem = { error: 'invalid', message, field: fileField };
-    return refuse(problem, values, Number(status));
-  }
-  const isRemoved = values.intent === removeIntent;
-  const photo = isRemoved ? undefined : await sentPhoto(posted, slot);
-  if (!isRemoved && !photo) {
-    const problem: Problem = {
-      error: 'invalid',
-      message: 'Choisissez une photo.',
-      field: fileField,
-    };
-    return refuse(problem, values);
-  }
-  const { seen, agreed, named } = values;
-  // A logotype is described by the institute's name.
-  const alt = slot === logoSlot ? context.get(apiContext).institute.name : values.alt;
+  const { intent, mark = '' } = posted.values;
   const edit: ContentEdit = {
     kind: 'photos',
     id: slot,
-    mark: values.mark ?? '',
-    input: photo
-      ? {
-          hash: photo.hash,
-          width: photo.width,
-          height: photo.height,
-          alt,
-          ...(seen && { seen: true }),
-          ...(agreed && { agreed: true }),
-          ...(named && { named: true }),
-        }
-      : null,
+    mark,
+    input: null,
     getField: ([name = '']) => (name === 'alt' || name === 'agreed' ? name : fileField),
   };
-  return saveContents(posted, [edit], address);
+  if (intent === removeIntent) return saveContents(posted, [edit], address);
+  const uploaded = await upload(posted);
+  if ('problem' in uploaded) {
+    const { problem, status } = uploaded;
+    return refuse({ ...problem, field: fileField }, posted.values, status);
+  }
+  const { values } = uploaded;
+  const photo = readPhotoText(values.photo) ?? (await findPhoto(context, slot));
+  if (!photo) {
+    const message = 'Choisissez une photo.';
+    return refuse({ error: 'invalid', message, field: fileField }, values);
+  }
+  const { hash, width, height } = photo;
+  const { seen, agreed, named } = values;
+  // A logotype is described by the institute's name.
+  const alt = slot === logoSlot ? context.get(apiContext).institute.name : values.alt;
+  const input = {
+    hash,
+    width,
+    height,
+    alt,
+    ...(seen && { seen: true }),
+    ...(agreed && { agreed: true }),
+    ...(named && { named: true }),
+  };
+  return saveContents({ ...posted, values }, [{ ...edit, input }], address);
 }
 
-async function sentPhoto({ context, values }: Posted, slot: string) {
-  const sent = readPhotoText(values.photo);
-  if (sent) return sent;
+async function findPhoto(context: Posted['context'], slot: string) {
   const now = await context.get(apiContext).call({ name: 'adminContents' });
   return now.ok ? (getContent(now.data, 'photos', slot).value as ShownPhoto | null) : null;
 }
@@ -199,7 +131,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Edits the photo of one place. Without JavaScript the file is sent with the form; with it, before the form. */
+/** Edits the photo of one place. */
 export function PhotoForm({
   slot,
   name,
@@ -212,44 +144,34 @@ export function PhotoForm({
   const own = content.value as ShownPhoto | null;
   const { values } = outcome ?? {};
   const sent = readPhotoText(values?.photo);
-  const { share, problem, send } = useUpload(action);
   const texts = values ?? formatFields({ fields: () => photoFields }, '', own ?? { alt: name });
   const { alt = '' } = texts;
-  const wrong = problem ?? outcome?.problem;
   return (
-    <>
-      <ErrorNotice problem={problem} />
-      <PostForm action={action} className="form" encType="multipart/form-data" onSubmit={send}>
-        <input type="hidden" name="mark" value={content.mark} />
-        {sent && <input type="hidden" name="photo" value={photoText(sent)} />}
-        <Present of={sent ?? own} alt={alt} isSent={sent !== undefined} />
-        {isBrief && <input type="hidden" name="alt" value={alt} />}
-        {(isBrief ? [] : fieldsAt(slot)).map((field) => (
-          <FieldInput
-            key={field}
-            name={field}
-            field={photoFields[field]}
-            text={texts[field]}
-            error={fieldError(wrong, field)}
-          />
-        ))}
-        <TextField
-          name={fileField}
-          label={own || sent ? 'La remplacer par une autre photo' : 'Photo'}
-          hint={types}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          required={!(own || sent)}
-          error={fieldError(wrong, fileField)}
+    <PostForm action={action} className="form" encType="multipart/form-data">
+      <input type="hidden" name="mark" value={content.mark} />
+      {sent && <input type="hidden" name="photo" value={photoText(sent)} />}
+      <Present of={sent ?? own} alt={alt} isSent={sent !== undefined} />
+      {isBrief && <input type="hidden" name="alt" value={alt} />}
+      {(isBrief ? [] : fieldsAt(slot)).map((field) => (
+        <FieldInput
+          key={field}
+          name={field}
+          field={photoFields[field]}
+          text={texts[field]}
+          error={fieldError(outcome?.problem, field)}
         />
-        {share !== undefined && (
-          <p role="status">
-            Envoi de la photo… <progress aria-label="Part envoyée" value={share} max={1} />
-          </p>
-        )}
-        {children}
-      </PostForm>
-    </>
+      ))}
+      <TextField
+        name={fileField}
+        label={own || sent ? 'La remplacer par une autre photo' : 'Photo'}
+        hint={types}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        required={!(own || sent)}
+        error={fieldError(outcome?.problem, fileField)}
+      />
+      {children}
+    </PostForm>
   );
 }
 

@@ -1,8 +1,13 @@
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { isAddedSection } from '../../../shared/site/content-ids.ts';
-import { photoSchema, slotGroups, slotTitle } from '../../../shared/site/photo-fields.ts';
-import { personSlot, type Photo as ShownPhoto, sectionSlot } from '../../../shared/site/photos.ts';
+import {
+  photoSchema,
+  type Photo as ShownPhoto,
+  slotGroups,
+  slotTitle,
+} from '../../../shared/site/photo-fields.ts';
+import { personSlot, sectionSlot } from '../../../shared/site/photos.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { type Asked, type Loaded, notFound, withMore } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';

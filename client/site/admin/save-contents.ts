@@ -3,12 +3,11 @@ import * as v from 'valibot';
 import { malformed } from '../../../shared/contract/error-codes.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
 import { getDifference, getSchema } from '../../../shared/site/kinds.ts';
-import { actorName, timestampText } from '../../admin/history-text.ts';
 import { type Posted, refuse } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
 import { type FieldPath, validate } from '../../forms/validate.ts';
-import { buildTitle, differenceText, getContent, listDifferences } from './admin-contents.ts';
+import { getContent } from './admin-contents.ts';
 import type { Done } from './site-links.ts';
 
 export interface ContentEdit extends Pick<Content, 'kind' | 'id'> {
@@ -47,8 +46,8 @@ export async function saveContents(
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
   const changed = judged.filter((edit) => isChanged(now.data, edit));
   const getMark = ({ kind, id }: ContentEdit) => getContent(now.data, kind, id).mark;
-  const outdated = changed.find((edit) => (edit.mark ?? getMark(edit)) !== getMark(edit));
-  if (outdated) return refuse(buildConflict(now.data, outdated), values, 409);
+  const isOutdated = (edit: ContentEdit) => edit.mark !== undefined && edit.mark !== getMark(edit);
+  if (changed.some(isOutdated)) return refuse(conflict, values, 409);
   const press = newPressId();
   for (const edit of changed) {
     const { kind, id, value, getField } = edit;
@@ -85,17 +84,8 @@ function isChanged(now: AdminContents, edit: JudgedEdit): boolean {
   return JSON.stringify(wanted) !== JSON.stringify(getContent(now, kind, id).value);
 }
 
-function buildConflict(now: AdminContents, { kind, id }: ContentEdit): Problem {
-  const last = now.changes.find((change) => change.kind === kind && change.id === id);
-  const lastEdit = last && [
-    `${actorName(last.actor)}, ${timestampText(last.at)}\u00a0: ${buildTitle(last, last.after)}.`,
-    ...listDifferences(last, last.before, last.after).map(
-      (difference) => `${differenceText(difference)}.`,
-    ),
-  ];
-  const message = [
+const conflict: Problem = {
+  error: 'conflict',
+  message:
     'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis envoyez à nouveau.',
-    ...(lastEdit ?? []),
-  ];
-  return { error: 'conflict', message: message.join(' ') };
-}
+};

@@ -2,11 +2,15 @@ import { listTreatments } from '../../../shared/catalogue.ts';
 import { readForm } from '../../../shared/contract/declared-fields.ts';
 import { groupDigits } from '../../../shared/money/money-text.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import type { SectionChange, TreatmentChange } from '../../../shared/site/changes.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { wholeValue } from '../../../shared/site/kinds.ts';
 import type { OfferedSection, OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
-import { sectionFields, treatmentFields } from '../../../shared/site/treatments.ts';
+import {
+  type SectionChange,
+  sectionFields,
+  type TreatmentChange,
+  treatmentFields,
+} from '../../../shared/site/treatments.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { Check, EditForm, Short } from '../../admin/edit-form.tsx';

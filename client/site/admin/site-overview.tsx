@@ -1,22 +1,27 @@
 import { listTreatments } from '../../../shared/catalogue.ts';
+import { fieldName, readForm } from '../../../shared/contract/declared-fields.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import { isOn } from '../../../shared/options.ts';
 import { adminPaths, foldField } from '../../../shared/page/admin-paths.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
-import { getItemList, listKinds } from '../../../shared/site/lists.ts';
+import { getItemList, isItemId, type ListKind, listKinds } from '../../../shared/site/lists.ts';
 import { buildCatalogue } from '../../../shared/site/published-catalogue.ts';
+import { sortItems } from '../../../shared/site/published-lists.ts';
 import { type TextGroup, textGroups } from '../../../shared/site/texts-fields.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { EditForm } from '../../admin/edit-form.tsx';
 import { notFound, type Posted, withMore } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Fold, Section } from '../../admin/section.tsx';
 import { sectionTone } from '../../admin/section-tone.ts';
+import type { FormOutcome } from '../../forms/form-input.ts';
 import { useInstitute } from '../../page/page-context.ts';
-import { changesIn, loadContents, wholeCatalogue } from './admin-contents.ts';
-import { PublishButton, SiteDone } from './content-parts.tsx';
+import { changesIn, getContent, loadContents, wholeCatalogue } from './admin-contents.ts';
+import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { type Group, GroupForm, saveGroup } from './group-form.tsx';
-import { ItemList, saveItem } from './item-list.tsx';
+import { removeIntent, saveContents } from './save-contents.ts';
 import { SectionOrder, saveSections, sectionsFold } from './section-order.tsx';
 import { pricesLink, siteLink } from './site-links.ts';
 
@@ -75,57 +80,122 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
     </Fold>
   );
   return (
-    <>
-      <div className="columns site-columns">
-        <Section id="carte" title="Soins et prix">
-          <Rows>
-            {catalogue.everySection.map((section) => (
-              <Row
-                key={section.slug}
-                title={
-                  <span className={sectionTone(catalogue, section.slug)}>{section.titre}</span>
-                }
-                to={pricesLink(section.slug)}
-                end={shown.section(section.slug) ? listTreatments(section).length : 'masquée'}
-              />
-            ))}
-          </Rows>
-          <Fold id={sectionsFold} title="Gérer les rubriques">
-            <SectionOrder found={found} outcome={outcomeIn(sectionsFold)} />
-          </Fold>
-        </Section>
-        <Section id="infos" title="L’institut">
-          <div>
-            {(Object.keys(factGroups) as FactGroup[])
-              .filter((name) => name !== 'acomptes' || isOn(institute, 'deposits'))
-              .map((name) => foldGroup(name, factGroups[name], isComplete(name, institute)))}
-            {foldGroup('plan', textGroups.plan.title)}
-          </div>
-        </Section>
-        <Section id="accueil" title="L’accueil">
-          <div>
-            {(['titre', 'images', 'presentation'] as const).map((name) =>
-              foldGroup(name, textGroups[name].title),
-            )}
-            {listKinds.map((kind) => {
-              const { slug, title } = getItemList(kind);
-              return (
-                <Fold key={kind} id={slug} title={title}>
-                  <ItemList kind={kind} found={found} outcome={outcomeIn(slug)} />
-                </Fold>
-              );
-            })}
-          </div>
-          <Rows>
-            <Row title="Photos" to={adminPaths.adminPhotos} />
-          </Rows>
-        </Section>
-      </div>
-    </>
+    <div className="columns site-columns">
+      <Section id="carte" title="Soins et prix">
+        <Rows>
+          {catalogue.everySection.map((section) => (
+            <Row
+              key={section.slug}
+              title={<span className={sectionTone(catalogue, section.slug)}>{section.titre}</span>}
+              to={pricesLink(section.slug)}
+              end={shown.section(section.slug) ? listTreatments(section).length : 'masquée'}
+            />
+          ))}
+        </Rows>
+        <Fold id={sectionsFold} title="Gérer les rubriques">
+          <SectionOrder found={found} outcome={outcomeIn(sectionsFold)} />
+        </Fold>
+      </Section>
+      <Section id="infos" title="L’institut">
+        <div>
+          {(Object.keys(factGroups) as FactGroup[])
+            .filter((name) => name !== 'acomptes' || isOn(institute, 'deposits'))
+            .map((name) => foldGroup(name, factGroups[name], isComplete(name, institute)))}
+          {foldGroup('plan', textGroups.plan.title)}
+        </div>
+      </Section>
+      <Section id="accueil" title="L’accueil">
+        <div>
+          {(['titre', 'images', 'presentation'] as const).map((name) =>
+            foldGroup(name, textGroups[name].title),
+          )}
+          {listKinds.map((kind) => {
+            const { slug, title } = getItemList(kind);
+            return (
+              <Fold key={kind} id={slug} title={title}>
+                <ItemList kind={kind} found={found} outcome={outcomeIn(slug)} />
+              </Fold>
+            );
+          })}
+        </div>
+        <Rows>
+          <Row title="Photos" to={adminPaths.adminPhotos} />
+        </Rows>
+      </Section>
+    </div>
   );
 }
 
 function isComplete(name: FactGroup, { address, legal }: Institute): boolean {
   if (name === 'adresse') return address !== undefined;
   return name !== 'mentions' || !Object.values(legal).includes('');
+}
+
+type ItemValue = Readonly<Record<string, unknown>>;
+
+/** Saves or removes one testimonial or question. */
+async function saveItem(posted: Posted, kind: ListKind): Promise<unknown> {
+  const { element: id = '', mark = '', intent } = posted.values;
+  if (!isItemId(id)) return notFound(posted.context);
+  const { slug, fields } = getItemList(kind);
+  const edit = {
+    kind,
+    id,
+    mark,
+    input: intent === removeIntent ? null : readForm({ fields: () => fields }, id, posted.values),
+    getField: ([name = Object.keys(fields)[0]]: readonly unknown[]) => fieldName(id, String(name)),
+  };
+  return saveContents(posted, [edit], (done) => siteLink(slug, done));
+}
+
+interface ListProps {
+  kind: ListKind;
+  found: AdminContents & { readonly newId: string };
+  outcome: FormOutcome | undefined;
+}
+
+/** The items of a list and a new one: each is a form that opens. */
+function ItemList({ kind, found, outcome }: ListProps) {
+  const { slug, singular, add, most, empty, fields, titleField } = getItemList(kind);
+  const own = found.contents.filter((content) => content.kind === kind && content.value !== null);
+  const items = sortItems(Object.fromEntries(own.map(({ id, value }) => [id, value as ItemValue])));
+  const typed = outcome?.values.intent === removeIntent ? undefined : outcome;
+  const sent = typed?.values.element;
+  // A refused new item keeps its id, so that a form sent twice adds only one.
+  const newId = sent && items.every(({ id }) => id !== sent) ? sent : found.newId;
+  const form = (id: string, value: ItemValue) => (
+    <EditForm
+      key={getContent(found, kind, id).mark}
+      action={siteLink(slug)}
+      className="form"
+      hiddenFields={{ element: id, mark: getContent(found, kind, id).mark }}
+      outcome={sent === id ? typed : undefined}
+    >
+      <Inputs fields={fields} values={value} prefix={id} />
+      <PublishButton />
+    </EditForm>
+  );
+  return (
+    <>
+      {items.length === 0 && <p>{empty}</p>}
+      <div>
+        {items.map(({ id, value }) => (
+          <Fold key={id} id={id} title={String(value[titleField])} isOpen={sent === id}>
+            {form(id, value)}
+            <RemoveForm
+              action={siteLink(slug)}
+              element={id}
+              mark={getContent(found, kind, id).mark}
+              name={singular.toLowerCase()}
+            />
+          </Fold>
+        ))}
+        {items.length < most && (
+          <Fold id={`ajouter-${slug}`} title={add} isOpen={sent === newId}>
+            {form(newId, {})}
+          </Fold>
+        )}
+      </div>
+    </>
+  );
 }

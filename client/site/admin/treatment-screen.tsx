@@ -1,5 +1,4 @@
 import { type Fields, readForm } from '../../../shared/contract/declared-fields.ts';
-import type { TreatmentChange } from '../../../shared/site/changes.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
 import { getFirstSection } from '../../../shared/site/placed-treatments.ts';
 import {
@@ -7,7 +6,7 @@ import {
   type Catalogue,
   type OfferedTreatment,
 } from '../../../shared/site/published-catalogue.ts';
-import { treatmentFields } from '../../../shared/site/treatments.ts';
+import { type TreatmentChange, treatmentFields } from '../../../shared/site/treatments.ts';
 import type { Rules } from '../../../shared/team/agenda-facts.ts';
 import { toSlug } from '../../../shared/text/slug.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';

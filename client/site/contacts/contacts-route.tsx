@@ -18,8 +18,8 @@ import {
 import { type WeeklyHours, weekOn } from '../../../shared/day-hours.ts';
 import { noReplyField } from '../../../shared/messages/reply-line.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import type { FrequentQuestion } from '../../../shared/site/changes.ts';
 import { contactLimits } from '../../../shared/site/content-limits.ts';
+import type { FrequentQuestion } from '../../../shared/site/lists.ts';
 import { listQuestions, splitParagraphs } from '../../../shared/site/published-lists.ts';
 import { apiContext, wholeChangesContext } from '../../api/api.ts';
 import { offlineProblem } from '../../api/browser-transport.ts';

@@ -28,7 +28,7 @@ export async function readAway(
   { day, staff }: Asked,
 ): Promise<Omit<Away, MenuCount>> {
   const { db, agenda } = services;
-  const own = await agenda.fresh(db, day, '');
+  const own = await agenda.fresh(db, day);
   const resourceId = Number(staff);
   const people = own.facts.resources.filter(
     (person) => person.kind === 'staff' && isActive(person, day),

@@ -64,8 +64,7 @@ export async function listAgenda(
       closed: isClosed(reading.facts, rows),
       resources,
       lanes: resources,
-      unassigned: others.filter(belongsTo(day, 'unassigned')).map(toUnassigned),
-      offAgenda: others.filter(belongsTo(day, 'chosen')).map(toUnassigned),
+      offAgenda: others.filter((request) => request.day === day).map(toOffAgenda),
       received: received.get(day)?.methods ?? [],
     };
   });
@@ -178,28 +177,21 @@ function listAppointments(
   return appointments;
 }
 
-/* Appointments that take nobody's time: not assigned yet, or outside the agenda. */
-
-const belongsTo =
-  (own: Day, why: AppointmentRequest['off_agenda']) =>
-  ({ day, off_agenda }: AppointmentRequest): boolean =>
-    day === own && off_agenda === why;
+/* Appointments outside the agenda, which take nobody's time. */
 
 const readOffAgenda = (db: Db, from: Day, to: Day) =>
   db
     .selectFrom('requests')
     .selectAll()
     .where('status', '=', 'confirmed')
-    .where('off_agenda', 'is not', null)
+    .where('off_agenda', '=', 'chosen')
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')
     .orderBy('hour')
     .execute();
 
-type Unassigned = AgendaDays['days'][number]['unassigned'][number];
-
-function toUnassigned(request: AppointmentRequest): Unassigned {
+function toOffAgenda(request: AppointmentRequest): AgendaDays['days'][number]['offAgenda'][number] {
   const { number, version, hour, name, phone, people } = request;
   const treatments = treatmentsIn(request).map(({ id }) => id);
   return { number, version, starts: hour ?? '', name, phone, people, treatments };

@@ -117,12 +117,8 @@ export function createAgenda(db: Db) {
     facts: async () => getFacts(await readVersions(db, '', '')),
 
     /** Reads a day with the request of each use. It is stable while the caller holds the day's lock. */
-    async fresh(
-      transaction: Db,
-      day: Day,
-      except: string,
-    ): Promise<{ facts: Facts; rows: DayRows }> {
-      const versions = await readVersions(transaction, day, day, except);
+    async fresh(transaction: Db, day: Day): Promise<{ facts: Facts; rows: DayRows }> {
+      const versions = await readVersions(transaction, day, day);
       const isCurrent = cachedFacts?.version === getVersion(versions);
       const facts = isCurrent && cachedFacts ? cachedFacts.facts : await readFacts(transaction);
       const days = await readDays(transaction, day, day, { withRequests: true });
@@ -164,5 +160,5 @@ export function buildDays(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | '
 const listRows = (
   day: Day,
   { changes, uses }: OwnRows = noRows,
-  { closed, unsure }: Versions,
-): DayRows => ({ day, changes, uses, isClosed: closed.has(day), isUnsure: unsure.has(day) });
+  { closed }: Versions,
+): DayRows => ({ day, changes, uses, isClosed: closed.has(day) });

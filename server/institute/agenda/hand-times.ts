@@ -71,8 +71,8 @@ async function listDays(
     const times = await timesOn(dayReading, visit, shownDay, work);
     const rows = dayReading.rows(shownDay);
     if (times.length > 0 || shownDay === day) {
-      const state = { closed: isClosed(reading.facts, rows), unsure: rows.isUnsure };
-      days.push({ day: shownDay, ...state, times: times.map(shownHour) });
+      const closed = isClosed(reading.facts, rows);
+      days.push({ day: shownDay, closed, times: times.map(shownHour) });
     }
     if (times.length > 0) break;
   }
@@ -87,7 +87,7 @@ async function daysWithout(
   { id: except }: AppointmentRequest,
   day: Day,
 ): Promise<Reading> {
-  const { facts, rows } = await agenda.fresh(db, day, except);
+  const { facts, rows } = await agenda.fresh(db, day);
   return { facts, rows: () => rows, built: () => buildDay(facts, rows, { except }) };
 }
 

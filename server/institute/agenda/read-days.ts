@@ -10,26 +10,21 @@ export interface Versions {
   readonly facts: number;
   readonly days: ReadonlyMap<Day, number>;
   readonly closed: ReadonlySet<Day>;
-  readonly unsure: ReadonlySet<Day>;
 }
 
-/** Reads the versions in one statement. `except`: an appointment that makes no day unsure. */
-export async function readVersions(db: Db, from: Day, to: Day, except = ''): Promise<Versions> {
-  const { rows } = await sql<{ kind: 'version' | 'closed' | 'unsure'; day: Day; version: number }>`
+/** Reads the versions in one statement. */
+export async function readVersions(db: Db, from: Day, to: Day): Promise<Versions> {
+  const { rows } = await sql<{ kind: 'version' | 'closed'; day: Day; version: number }>`
     select 'version' as kind, day, version from agenda_days
       where day = '' or day between ${from} and ${to}
-    union all select 'closed', day, 0 from closed_days where day between ${from} and ${to}
-    union all select 'unsure', day, 0 from requests
-      where status = 'confirmed' and off_agenda = 'unassigned' and day between ${from} and ${to}
-        and id <> ${except}`.execute(db);
-  const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
-  const days = new Map(of('version').map(({ day, version }) => [day, version]));
-  return {
-    facts: days.get('') ?? 0,
-    days,
-    closed: new Set(of('closed').map(({ day }) => day)),
-    unsure: new Set(of('unsure').map(({ day }) => day)),
-  };
+    union all select 'closed', day, 0 from closed_days where day between ${from} and ${to}`.execute(
+    db,
+  );
+  const [versions, closed] = ['version', 'closed'].map((kind) =>
+    rows.filter((row) => row.kind === kind),
+  );
+  const days = new Map(versions?.map(({ day, version }) => [day, version]));
+  return { facts: days.get('') ?? 0, days, closed: new Set(closed?.map(({ day }) => day)) };
 }
 
 export function daysBetween(from: Day, to: Day): Day[] {

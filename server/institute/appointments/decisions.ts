@@ -83,8 +83,7 @@ export async function confirm(
   const keep = await listStaff(db, seen.id);
   const place = placeGiven(seen, { staff: '', force: false, ...given }, keep);
   const takesTime = await canTakeTime(agenda, seen);
-  const canChangePlace = isAway || isAnotherPlace(keep, given);
-  const mayStay = takesTime ? canChangePlace : seen.off_agenda === 'unassigned';
+  const mayStay = takesTime && (isAway || isAnotherPlace(keep, given));
   const attempt = () =>
     editRequest(
       db,

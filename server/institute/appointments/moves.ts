@@ -4,7 +4,6 @@ import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { type Agenda, type AgendaSources, buildDays } from '../agenda/agenda.ts';
 import { listStaff } from '../agenda/assigned-resources.ts';
-import { readVersions } from '../agenda/read-days.ts';
 import { getEarliestMinute, getMidnight } from '../agenda/times.ts';
 import { keepBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
@@ -132,7 +131,6 @@ export async function agendaWithout(
     .select(['lane', 'starts', 'ends'])
     .where('request_id', '=', id)
     .execute();
-  const { unsure } = await readVersions(db, ownDay, ownDay, id);
   const midnight = getMidnight(ownDay);
   const isOwn = (use: Use) =>
     uses.some(({ lane, starts }) => lane === use.lane && starts - midnight === use.starts);
@@ -143,11 +141,7 @@ export async function agendaWithout(
       const reading = await agenda.read(from, to);
       if (ownDay < from || to < ownDay) return reading;
       const before = reading.rows(ownDay);
-      const rows = {
-        ...before,
-        uses: before.uses.filter((use) => !isOwn(use)),
-        isUnsure: unsure.has(ownDay),
-      };
+      const rows = { ...before, uses: before.uses.filter((use) => !isOwn(use)) };
       const built = buildDays(reading.facts, rows);
       return {
         ...reading,

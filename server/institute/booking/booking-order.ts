@@ -116,7 +116,6 @@ async function requireFree(
 
 function isFreeIn(reading: AgendaReading, visit: Visit, { day, minute, byHand }: Place): boolean {
   if (byHand) return planAt(reading.built(day), visit, minute) !== undefined;
-  if (reading.rows(day).isUnsure) return false;
   const online = reading.online(day);
   return isListed(online, minute) && planAt(online, visit, minute) !== undefined;
 }

@@ -31,7 +31,7 @@ import type { Visit } from './search/visit.ts';
 import { NotFree, type Place, visitFor, type Wish } from './visit-place.ts';
 
 export const isOffered = (facts: Facts, rows: DayRows) =>
-  !rows.isUnsure && !isClosed(facts, rows) && !isUndecided(facts, rows);
+  !isClosed(facts, rows) && !isUndecided(facts, rows);
 
 export async function monthTimes(
   agenda: Agenda,

@@ -64,10 +64,10 @@ async function planLocked(
   place: Place,
 ): Promise<Plan | undefined> {
   const { day, minute, wish, byHand = false, anyHour = false, keep } = place;
-  const { facts, rows } = await agenda.fresh(db, day, except);
+  const { facts, rows } = await agenda.fresh(db, day);
   const wanted = visitFor(facts, wish, byHand);
   if (!byHand) requireBookableDay(facts, rows);
-  if (byHand ? isClosed(facts, rows) && !anyHour : rows.isUnsure) return undefined;
+  else if (isClosed(facts, rows) && !anyHour) return undefined;
   const visit = byHand ? withoutLostRooms(facts, rows, wanted) : wanted;
   const bookableRows = byHand ? rows : boundToOpening(facts, rows);
   const options = { except, anyHour, offset: minute % grid, online: !byHand };

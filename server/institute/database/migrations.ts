@@ -11,6 +11,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '083 constraint names': { up: renameConstraints },
   '084 undo session': { up: addUndoSession },
   '085 rooms of places': { up: makeRoomsOfPlaces },
+  '087 states of earlier versions': { up: endEarlierStates },
 };
 
 const unread = {
@@ -87,4 +88,13 @@ async function makeRoomsOfPlaces(db: Kysely<unknown>): Promise<void> {
       active_to = coalesce(active_to, (select active_to from resources as room where room.lane = ${room}))
       where lane = ${lane}`.execute(db);
   }
+}
+
+/** Frees the days of appointments without a person, and keeps on the features that became options. */
+async function endEarlierStates(db: Kysely<unknown>): Promise<void> {
+  await sql`update requests set off_agenda = 'chosen' where off_agenda = 'unassigned'`.execute(db);
+  const options = ['waiting', 'deposits', 'gifts', 'packs', 'courses', 'reviews', 'commissions'];
+  const value = JSON.stringify(Object.fromEntries(options.map((option) => [option, true])));
+  await sql`insert into contents (kind, id, value) values ('institute', 'options', ${value})
+    on conflict do nothing`.execute(db);
 }

@@ -33,7 +33,7 @@ import { getVisit } from '../booking/search/visit.ts';
 import { sendRequest } from '../booking/send-request.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { answerMessage } from '../messages/inbox.ts';
+import { setAnswered } from '../messages/inbox.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { parse } from '../parse.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -246,16 +246,23 @@ class Demo {
     else await noteOnRequest(db, edit, step.note);
   }
 
-  async send({ subject, message, reply = '', from, hoursAgo, answer }: DemoMessage): Promise<void> {
+  async send({
+    subject,
+    message,
+    reply = '',
+    from,
+    hoursAgo,
+    isAnswered,
+  }: DemoMessage): Promise<void> {
     const letter = { subject, message: withReply(message, reply) };
     const author = { visitor, client: from && this.#accounts.get(from) };
     const id = await atTime(this.#ago(hoursAgo * 60), () =>
       sendMessage(this.#services, letter, author),
     );
     if (!id) throw new Error('a demo message was repeated');
-    if (!answer) return;
+    if (!isAnswered) return;
     await atTime(this.#ago((hoursAgo - 1) * 60), () =>
-      answerMessage(this.#services, { id, version: 1, answer }, reception),
+      setAnswered(this.#services.db, { id, version: 1, answered: true }, reception),
     );
   }
 

@@ -130,7 +130,7 @@ export interface DemoMessage {
   readonly from?: ClientKey;
   readonly reply?: string;
   readonly hoursAgo: number;
-  readonly answer?: string;
+  readonly isAnswered?: true;
 }
 
 export const messages: readonly DemoMessage[] = [
@@ -151,6 +151,6 @@ export const messages: readonly DemoMessage[] = [
     message: 'Bonjour, je suis enceinte de cinq mois. Puis-je faire une épilation à la cire ?',
     reply: mailbox('diane.ouedraogo'),
     hoursAgo: 120,
-    answer: 'Bonjour,\n\nOui, tant que la peau n’est pas irritée. Prévenez-nous en arrivant.',
+    isAnswered: true,
   },
 ];

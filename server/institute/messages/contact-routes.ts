@@ -1,7 +1,7 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { readVisitor } from '../visitor.ts';
-import { answerMessage, listMessages, markMessage, readMessage } from './inbox.ts';
+import { listMessages, readMessage, setAnswered } from './inbox.ts';
 import { sendMessage } from './send-message.ts';
 
 export const contactAnswers = (services: Services) =>
@@ -12,6 +12,5 @@ export const contactAnswers = (services: Services) =>
     },
     adminMessages: ({ input }) => listMessages(services.db, input),
     adminMessage: ({ input }) => readMessage(services.db, input.id),
-    adminAnswered: ({ input, actor }) => markMessage(services.db, input, actor),
-    adminAnswer: ({ input, actor }) => answerMessage(services, input, actor),
+    adminAnswered: ({ input, actor }) => setAnswered(services.db, input, actor),
   }) satisfies Partial<Answers>;

@@ -27,7 +27,6 @@ export interface Mail {
   /** The address to which mail programs post a one-click unsubscription (RFC 8058). */
   readonly unsubscribe?: string;
   readonly messageId?: string;
-  readonly answerId?: string;
   readonly expiresAt?: string;
   /** The mail's place in its minute, see `outbox.behind`. */
   readonly behind?: number | undefined;

@@ -80,7 +80,6 @@ export function newMail(mail: Mail): OutboxRow {
     attachment: attachment ? JSON.stringify(attachment) : null,
     request_id: mail.requestId ?? null,
     message_id: mail.messageId ?? null,
-    answer_id: mail.answerId ?? null,
     waiting_id: mail.waitingId ?? null,
     consent_id: mail.consentId ?? null,
     unsubscribe: mail.unsubscribe ?? null,

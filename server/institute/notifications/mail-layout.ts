@@ -7,17 +7,13 @@ export interface MailLink {
   readonly url: string;
 }
 
-interface MailQuote {
-  readonly quote: string;
-}
-
 /** The coloured block of a ticket: an appointment's day and hours. */
 interface MailTitle {
   readonly title: string;
 }
 
 /** Several links share one row. The links of a mail's first row are its buttons. */
-export type MailPart = string | MailLink | readonly MailLink[] | MailQuote | MailTitle;
+export type MailPart = string | MailLink | readonly MailLink[] | MailTitle;
 
 export interface MailLook {
   readonly name: string;
@@ -70,8 +66,6 @@ function partHtml(part: MailPart, hasButtons: boolean): string {
   if (typeof part === 'string') return `<p>${getLines(part)}</p>`;
   if ('title' in part)
     return `<table role="presentation" width="100%" cellspacing="0"><tr><td class="ticket" style="${ticketStyle}">${getLines(part.title)}</td></tr></table>`;
-  if ('quote' in part)
-    return `<blockquote style="${quoteStyle}">${getLines(part.quote)}</blockquote>`;
   const links = listLinks(part).map(({ label, url }, at) => {
     const [name, style] = hasButtons ? (at === 0 ? filled : outlined) : plain;
     return `<a href="${escapeHtml(url)}" class="${name}" style="display:inline-block;${style}">${escapeHtml(label)}</a>`;
@@ -80,7 +74,7 @@ function partHtml(part: MailPart, hasButtons: boolean): string {
 }
 
 const listLinks = (part: MailPart): readonly MailLink[] =>
-  typeof part === 'string' || 'title' in part || 'quote' in part ? [] : [part].flat();
+  typeof part === 'string' || 'title' in part ? [] : [part].flat();
 
 const buttonStyle = `margin:0 4px 8px 0;padding:10px 8px;border:2px solid ${day.accent};border-radius:12px;font-size:15px;font-weight:600;text-decoration:none`;
 const filled = ['button outline', `${buttonStyle};background:${day.accent};color:${day.onAccent}`];
@@ -88,9 +82,6 @@ const outlined = ['accent outline', `${buttonStyle};color:${day.accent}`];
 const plain = ['accent', `margin-right:16px;padding:10px 0;color:${day.accent}`];
 
 const ticketStyle = `padding:14px 16px;border-radius:12px;background:${day.ticket};color:${byDay('ivoire')};font:600 22px/1.4 Georgia,serif`;
-
-/** The border takes the text's colour, so that it fits both schemes. */
-const quoteStyle = 'margin:0;padding-left:12px;border-left:3px solid;opacity:.75';
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -112,7 +103,9 @@ export function renderBody(
   subject: string,
   look: MailLook,
 ): { text: string; html: string } {
-  const parts: MailPart[] = JSON.parse(stored);
+  // An answer that an earlier version queued quotes the visitor's message.
+  const parsed: (MailPart & { quote?: string })[] = JSON.parse(stored);
+  const parts = parsed.map((part) => part.quote ?? part);
   const text = parts.map((part, at) => toText(part, parts[at - 1])).join('\n\n');
   return { text: `${text}\n`, html: layOut(parts, subject, look) };
 }
@@ -120,7 +113,6 @@ export function renderBody(
 function toText(part: MailPart, before: MailPart | undefined): string {
   if (typeof part === 'string') return part;
   if ('title' in part) return part.title;
-  if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ');
   const isSaid = typeof before === 'string' && before.endsWith(':');
   return listLinks(part)
     .map(({ label, url }) => (isSaid ? url : `${label}\u00a0:\n${url}`))

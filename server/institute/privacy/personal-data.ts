@@ -218,7 +218,6 @@ async function findMentions(
       mentions(entry.recipient, entry.reply_to, entry.subject, entry.text) ||
       requests.some(({ id }) => id === entry.request_id) ||
       consents.some(({ id }) => id === entry.consent_id) ||
-      message_answers.some(({ id }) => id === entry.answer_id) ||
       messages.some((message) => isOfMessage(entry, message)),
   );
   const files = await findMailFiles(

@@ -1,12 +1,12 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
 import { mostSpecialDays } from '../../../shared/opening/hours-values.ts';
-import type { TreatmentChange } from '../../../shared/site/changes.ts';
 import { isAddedSection } from '../../../shared/site/content-ids.ts';
 import type { SaveContentInput } from '../../../shared/site/contents-input.ts';
 import { getDifference } from '../../../shared/site/kinds.ts';
 import { getFirstSection } from '../../../shared/site/placed-treatments.ts';
 import { buildCatalogue } from '../../../shared/site/published-catalogue.ts';
+import type { TreatmentChange } from '../../../shared/site/treatments.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { dropPastDays, parseSpecialDays, specialHoursKey } from '../opening/special-days.ts';

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Sharp } from 'sharp';
-import { type PhotoFile, photoLimits } from '../../../shared/site/photo-fields.ts';
+import {
+  type PhotoFile,
+  photoLimits,
+  type StoredPhoto,
+} from '../../../shared/site/photo-fields.ts';
 import {
   largestPhoto,
   type PhotoType,
   photoTypes,
   photoWidths,
-  type StoredPhoto,
 } from '../../../shared/site/photos.ts';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';

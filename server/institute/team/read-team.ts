@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import type { PublicPerson } from '../../../shared/site/changes.ts';
+import type { PublicPerson } from '../../../shared/site/lists.ts';
 import type { ResourceRecord, Team } from '../../../shared/team/agenda-facts.ts';
 import { resourceFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { examplePeople } from '../../../shared/texts.ts';

@@ -61,11 +61,9 @@ export async function fittingMinutes(
 const patient: SearchMeter = { ...unlimitedMeter, pause: () => turn() };
 
 /** Returns the version of all facts that a day's free slots depend on, besides the time. */
-export function getVersion({ facts, days, closed, unsure }: Versions, day: Day): string {
+export function getVersion({ facts, days, closed }: Versions, day: Day): string {
   const own = [day, addDays(day, 1)].map((changed) => days.get(changed) ?? 0);
-  return [facts, ...own, closed.has(day) ? 'closed' : '', unsure.has(day) ? 'unsure' : ''].join(
-    ' ',
-  );
+  return [facts, ...own, closed.has(day) ? 'closed' : ''].join(' ');
 }
 
 export const waitingFrom = (db: Db, day: Day) =>

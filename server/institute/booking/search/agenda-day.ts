@@ -84,8 +84,6 @@ export interface DayRows {
   readonly uses: readonly Use[];
   /** Closed in the back office, besides the owner's own list. */
   readonly isClosed: boolean;
-  /** True if an appointment of that day uses no resource: then free staff cannot be determined. */
-  readonly isUnsure: boolean;
 }
 
 function computeLoads(uses: readonly Use[]): ReadonlyMap<number, number> {

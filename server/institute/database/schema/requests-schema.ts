@@ -31,11 +31,8 @@ export const requestTables = {
       ends: text.orNull,
       /** JSON of parts with person, staff and time, from which `resource_use` is derived. */
       plan: text.orNull,
-      /**
-       * The reason why a confirmed appointment holds no time. 'unassigned': no slots on its day until staff are chosen.
-       * 'chosen': it blocks nothing. 'double', no longer given: beside another one of the same staff member.
-       */
-      off_agenda: text.as<'unassigned' | 'chosen' | 'double'>().orNull,
+      /** Why a confirmed appointment holds no time. 'double', written by 0.2.0: beside another one of that person. */
+      off_agenda: text.as<'chosen' | 'double'>().orNull,
       persons: text.orNull,
       outcome: text.as<'came' | 'missed'>().orNull,
       reason: text.orNull,
