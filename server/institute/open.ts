@@ -91,7 +91,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
   const queue = started.use(createOutbox(db, channels, { log, pause: options.queuePause }));
   const mails = createMailQueue(queue);
   const alerts = createPushQueue(vapid, queue);
-  const gateway = createGatewayQueue(options.gateway, queue, readOptions);
+  const gateway = createGatewayQueue(options.gateway, readOptions);
   const siteIn = async (transaction: Db) => {
     const changes = await contents.current(transaction);
     return { publicUrl, contactTo: contactAddress(contactTo, changes), ...shownContents(changes) };

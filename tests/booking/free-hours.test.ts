@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
 import { planAt } from '../../server/institute/booking/search/plan.ts';
-import { hoursInFull } from '../../server/institute/booking/search/slot-search.ts';
+import { searchHours } from '../../server/institute/booking/search/slot-search.ts';
 import { getVisit, usualLength, type Visit } from '../../server/institute/booking/search/visit.ts';
 import { shownContents } from '../../shared/site/published-catalogue.ts';
 
@@ -76,7 +76,7 @@ test('offers one person every free hour with its earliest end, and no other', as
   const lists = fc.constantFrom([manicure], [bust], [manicure, bust], [pedicure, bust, manicure]);
   const property = fc.asyncProperty(fc.array(use, { maxLength: 12 }), lists, async (uses, list) => {
     const built = buildDay(facts, { ...empty, uses });
-    const hours = await hoursInFull(built, visit(facts, [...list]), 0);
+    const { hours } = await searchHours(built, visit(facts, [...list]), 0);
     const expected = Array.from({ length: 40 }, (_, quarter) => 540 + 15 * quarter)
       .map((starts) => [starts, findEarliestEnd(facts, uses, list, starts)])
       .filter(([, ends = 0]) => ends < Number.POSITIVE_INFINITY);

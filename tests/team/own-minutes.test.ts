@@ -56,11 +56,3 @@ describe('a staff member’s minutes of a treatment', () => {
     expect(await outbox.mailTo(email)).toContain('T101500');
   });
 });
-
-test('both calls give the same answer for a staff member without the skill', async () => {
-  const query = new URLSearchParams({ treatments: massage, day: plainWeekday(7), staff: '4' });
-  const hours = await (await Visitor.at(app)).get(`/api/booking/times?${query}`);
-  const booked = await book({ day: plainWeekday(7), staff: '4' });
-  expect([hours.status, hours.body.error]).toEqual([booked.status, booked.body.error]);
-  expect(hours.body).toEqual(booked.body);
-});

@@ -224,7 +224,7 @@ const newAdministratorMail = (
     kind: 'alarm',
     recipient,
     subject: 'Nouvel accès à la gestion',
-    expiresAt: timestamp(lifetime),
+    expires_at: timestamp(lifetime),
     parts: [
       'Bonjour,',
       administratorText(administrator),

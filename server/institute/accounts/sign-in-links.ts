@@ -82,7 +82,7 @@ export function signInMail(recipient: string, path: string, { publicUrl, institu
     kind: 'sign-in',
     recipient,
     subject: 'Votre lien de connexion',
-    expiresAt: timestamp(linkMinutes * 60),
+    expires_at: timestamp(linkMinutes * 60),
     parts: [
       'Bonjour,',
       `Touchez «\u00a0Me connecter\u00a0», puis ${buttonName('Validate', institute)}.`,

@@ -4,11 +4,10 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { shownHour } from '../booking/free-hours.ts';
 import { buildDay, type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts } from '../booking/search/facts.ts';
-import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
 import { type SearchMeter, unlimitedMeter } from '../booking/search/search-work.ts';
-import { hoursInFull } from '../booking/search/slot-search.ts';
+import { searchHours } from '../booking/search/slot-search.ts';
 import { commonStaff, getVisit, type Visit } from '../booking/search/visit.ts';
-import { visitFor, type Wish } from '../booking/visit-place.ts';
+import { visitFor, type Wish, withoutLostRooms } from '../booking/visit-place.ts';
 import { today } from '../clock.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
@@ -92,12 +91,12 @@ async function daysWithout(
 }
 
 async function timesOn(
-  reading: Reading,
+  { facts, rows, built }: Reading,
   visit: Visit,
   day: Day,
   work: SearchMeter,
 ): Promise<readonly Hour[]> {
-  if (isClosed(reading.facts, reading.rows(day))) return [];
-  const bookableVisit = withoutLostRooms(reading.facts, reading.rows(day), visit);
-  return hoursInFull(reading.built(day), bookableVisit, getEarliestMinute(day, 0), work);
+  if (isClosed(facts, rows(day))) return [];
+  const wanted = withoutLostRooms(facts, rows(day), visit);
+  return (await searchHours(built(day), wanted, getEarliestMinute(day, 0), work)).hours;
 }

@@ -11,12 +11,12 @@ import {
 } from '../booking/search/agenda-day.ts';
 import { grid } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
-import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import type { SearchMeter } from '../booking/search/search-work.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';
 import { getVisit, type Visit } from '../booking/search/visit.ts';
+import { withoutLostRooms } from '../booking/visit-place.ts';
 import { Refusal } from '../refusal.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';

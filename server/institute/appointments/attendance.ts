@@ -8,7 +8,7 @@ import { recordEvent } from '../history.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import { Refusal } from '../refusal.ts';
 import { notePress, requestOfLink } from './manage-links.ts';
-import { type AppointmentRequest, findRequest } from './requests.ts';
+import { type AppointmentRequest, findRequest, startText } from './requests.ts';
 
 /*
  * The client's answer to a reminder, the reminder itself, and outcomes. Answer and reminder are stored with the start.
@@ -16,8 +16,6 @@ import { type AppointmentRequest, findRequest } from './requests.ts';
  */
 
 type Start = Pick<AppointmentRequest, 'day' | 'hour'>;
-
-export const startText = ({ day, hour }: Start) => `${day} ${hour}`;
 
 export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `reminder ${request.id} ${startText(request)}`;

@@ -23,7 +23,7 @@ import { linksWithRoute, placePart, preparationPart } from './appointment-text.t
 import { canChange } from './appointment-times.ts';
 import { mailToClient } from './mail-frame.ts';
 import { buildTicket, getAppointment, sessionLine, staffLines } from './request-mails.ts';
-import { type AppointmentRequest, getHour, treatmentsIn } from './requests.ts';
+import { type AppointmentRequest, startText, treatmentsIn } from './requests.ts';
 
 /* Mails about the institute's decisions, without the client's free text: the address may be a stranger's. */
 
@@ -48,7 +48,7 @@ export function confirmedMail(
   const wasTold = previous.status === 'confirmed';
   const from = wasTold && !isHeld(previous) ? getAppointment(previous) : undefined;
   return mailToClient(recipient, request, institute, {
-    since: wasTold ? getHour(previous) : undefined,
+    since: wasTold && previous.hour ? startText(previous) : null,
     subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
     parts: [
       describeNews(from, to),
@@ -136,7 +136,7 @@ function mailOfEnd(
 ): Mail {
   const { institute, publicUrl } = site;
   return mailToClient(recipient, request, institute, {
-    since: hadHour ? getHour(request) : undefined,
+    since: hadHour ? startText(request) : null,
     subject,
     parts: [
       ...text,

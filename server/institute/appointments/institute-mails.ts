@@ -6,26 +6,23 @@ import {
 import { requestParts } from '../../../shared/appointments/request-text.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { depositLine, utcMomentText } from '../../../shared/money/deposit-text.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { visitText } from './appointment-text.ts';
 import { mailToInstitute } from './mail-frame.ts';
 import { getAppointment, sessionLine } from './request-mails.ts';
-import { type AppointmentRequest, getHour, personsIn, treatmentsIn } from './requests.ts';
+import { type AppointmentRequest, personsIn, startText, treatmentsIn } from './requests.ts';
 
-interface Words {
-  readonly subject: string;
+interface Words extends Pick<Mail, 'subject' | 'since'> {
   readonly text: string | readonly string[];
-  readonly since?: FreeHour | undefined;
 }
 
 const mailAbout = (
   recipient: string,
   request: AppointmentRequest,
   { publicUrl }: Site,
-  { subject, text, since }: Words,
+  { subject, text, since = null }: Words,
 ): Mail => mailToInstitute(recipient, request, publicUrl, { since, subject, parts: [text].flat() });
 
 export const newRequestMail = (recipient: string, request: AppointmentRequest, site: Site): Mail =>
@@ -67,7 +64,7 @@ export function movedByClientMail(
   const [from, to] = [getAppointment(previous), getAppointment(request)];
   const verb = isSameStart(from, to) ? 'changé' : 'déplacé';
   return mailAbout(recipient, request, site, {
-    since: getHour(previous),
+    since: previous.hour && startText(previous),
     subject: `${movedTitle(from, to)}, ${visitText(request)}, ${request.name}`,
     text: `Rendez-vous ${verb} sur le site.`,
   });
@@ -82,7 +79,7 @@ export function requestCancelledMail(
   const text = hour ? 'Rendez-vous annulé sur le site.' : 'Demande annulée sur le site.';
   const paid = `${depositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`;
   return mailAbout(recipient, request, site, {
-    since: getHour(request),
+    since: request.hour && startText(request),
     subject: hour
       ? `${cancelledTitle(day, hour)}, ${visitText(request)}, ${name}`
       : `Demande annulée : ${buildTitle(request)}`,

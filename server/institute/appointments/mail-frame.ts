@@ -1,26 +1,23 @@
 import type { Institute } from '../../../shared/institute.ts';
-import { composeMail, type Mail } from '../notifications/compose-mail.ts';
-import type { MailPart } from '../notifications/mail-layout.ts';
+import { composeMail, type Mail, type MailContent } from '../notifications/compose-mail.ts';
 import { buildTicket, greeting, ownerLinks, personPart } from './request-mails.ts';
-import { type AppointmentRequest, getHour } from './requests.ts';
+import { type AppointmentRequest, startText } from './requests.ts';
 
-interface Content extends Pick<Mail, 'subject' | 'since' | 'attachment'> {
-  readonly parts: readonly MailPart[];
-}
+type Words = Pick<MailContent, 'subject' | 'since' | 'attachment' | 'parts'>;
 
 /** Composes a mail to the client. By default the client knows the request's current hour. */
 export const mailToClient = (
   recipient: string,
   request: AppointmentRequest,
   institute: Pick<Institute, 'email'>,
-  { parts, ...content }: Content,
+  { parts, ...content }: Words,
 ): Mail =>
   composeMail({
     kind: 'client',
     recipient,
-    requestId: request.id,
-    since: getHour(request),
-    replyTo: institute.email,
+    request_id: request.id,
+    since: request.hour && startText(request),
+    reply_to: institute.email,
     ...content,
     parts: [greeting(request), ...parts],
   });
@@ -29,14 +26,14 @@ export const mailToInstitute = (
   recipient: string,
   request: AppointmentRequest,
   publicUrl: string,
-  { parts, ...content }: Content,
+  { parts, ...content }: Words,
 ): Mail =>
   composeMail({
     kind: 'institute',
     recipient,
-    requestId: request.id,
-    since: getHour(request),
-    replyTo: request.email ?? undefined,
+    request_id: request.id,
+    since: request.hour && startText(request),
+    reply_to: request.email,
     ...content,
     parts: [...parts, ...buildTicket(request), personPart(request), ownerLinks(request, publicUrl)],
   });

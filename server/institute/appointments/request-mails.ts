@@ -42,7 +42,7 @@ export function requestReceivedMail(
   return composeMail({
     kind: 'client',
     recipient,
-    requestId: request.id,
+    request_id: request.id,
     subject: `Nous avons bien reçu votre demande ${request.number}`,
     parts: [
       greeting(request),

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sessionText } from '../../../shared/booking/course-text.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
@@ -48,8 +47,8 @@ export const personsIn = ({
 export const withoutIds = (treatments: readonly StoredTreatment[]) =>
   treatments.map(({ id: _, by: __, ...treatment }) => treatment);
 
-export const getHour = ({ day, hour }: AppointmentRequest): FreeHour | undefined =>
-  hour === null ? undefined : { day, time: hour };
+export const startText = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
+  `${day} ${hour}`;
 
 export function listsIn(request: AppointmentRequest): string[][] {
   const same = () => treatmentsIn(request);

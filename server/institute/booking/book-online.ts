@@ -5,12 +5,11 @@ import {
 } from '../../../shared/booking/booking-input.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';
 import { newAppointmentMail } from '../appointments/institute-mails.ts';
-import { addManageLink, detailsForClient, withLinks } from '../appointments/manage-links.ts';
-import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
+import { detailsForClient, withLinks } from '../appointments/manage-links.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { holdForDeposit } from '../money/deposit-terms.ts';
-import { admitMail } from '../notifications/mailbox-limits.ts';
-import { alertOfCap, tellOwner } from '../notifications/owner-notices.ts';
+import { alertOfCap } from '../notifications/owner-notices.ts';
 import { newAppointmentAlert } from '../notifications/staff-alerts.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Booker } from './booker.ts';
@@ -27,6 +26,7 @@ import { bookRow, sessionsAfter } from './courses.ts';
 import { findRepeated } from './request-intake.ts';
 import type { Facts } from './search/facts.ts';
 import type { Ask } from './search/search-turns.ts';
+import { tellBoth } from './send-request.ts';
 
 /** The lock of a telephone number, whose bookings are counted one after the other. It is no limit. */
 const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
@@ -89,37 +89,22 @@ async function settle(services: UseCaseServices, db: Db, taken: Taken) {
   const order = { input, facts, hasMissed, holder };
   const held = await holdForDeposit(db, all, order);
   const [request = first, ...row] = held;
-  return tellBoth(services, db, { request, row }, admission);
-}
-
-async function tellBoth(
-  services: UseCaseServices,
-  db: Db,
-  { request, row }: { request: AppointmentRequest; row: readonly AppointmentRequest[] },
-  { known, booker }: Admission,
-): Promise<{ manage: string; mailed?: boolean }> {
-  const { limits, mails, siteIn } = services;
-  const site = await siteIn(db);
-  await tellOwner(services, db, {
-    known,
+  const site = await services.siteIn(db);
+  const notice = {
+    known: admission.known,
     mail: newAppointmentMail(site.contactTo, { request, row }, site),
     alert: newAppointmentAlert(request),
+  };
+  return tellBoth(services, db, {
+    all: [request, ...row],
+    booker: admission.booker,
+    notice,
+    // A reminder, or the end of a hold, follows.
+    mails: 2,
+    async buildMail(email) {
+      const previous = { ...request, status: 'pending' as const };
+      const details = { ...(await detailsForClient(db, request.id)), site };
+      return confirmedMail(email, { request, previous, ...details, row: await withLinks(db, row) });
+    },
   });
-  const manage = await addManageLink(db, request.id);
-  const { email } = request;
-  if (!email) return { manage };
-  const { client } = booker;
-  // A reminder, or the end of a hold, follows.
-  const caused = { email, client, visitor: booker, mails: 2 };
-  const mail = await admitMail({ limits, db }, caused);
-  const answer = mail.toldWait === undefined ? { manage } : { manage, mailed: false };
-  if (mail.wait !== undefined) {
-    if (mail.isOverBudget) await noteUnmailed(db, [request, ...row]);
-    return answer;
-  }
-  const previous = { ...request, status: 'pending' as const };
-  const details = { ...(await detailsForClient(db, request.id)), site };
-  const told = { request, previous, ...details, row: await withLinks(db, row) };
-  await mails.add(db, { ...confirmedMail(email, told), behind: mail.behind });
-  return answer;
 }

@@ -12,11 +12,17 @@ import { explained, isNotFree } from './free-hours.ts';
 import { type Client, createRequest, findRepeated } from './request-intake.ts';
 import { takeTime } from './resource-use.ts';
 import { isClosed, isListed } from './search/agenda-day.ts';
-import { withoutLostRooms } from './search/missing-rooms.ts';
 import { planAt } from './search/plan.ts';
 import type { Ask } from './search/search-turns.ts';
 import type { Visit } from './search/visit.ts';
-import { NotFree, type Place, requireBookableDay, visitFor, wishIn } from './visit-place.ts';
+import {
+  NotFree,
+  type Place,
+  requireBookableDay,
+  visitFor,
+  wishIn,
+  withoutLostRooms,
+} from './visit-place.ts';
 
 export interface BookingOrder {
   readonly input: AppointmentInput;

@@ -1,10 +1,9 @@
-import type { MyRequest } from '../../../shared/appointments/request-status.ts';
 import { bookedMost } from '../agenda/booked-most.ts';
 import { findAccountRequests } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
 import { cancelBookings } from '../appointments/cancellations.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
-import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
+import { findRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import { readHistory } from '../history.ts';
 import { publicClosedDays } from '../opening/closed-day-list.ts';
@@ -41,7 +40,13 @@ export function bookingAnswers(services: Services) {
     },
 
     async bookingMine({ signedIn: { user } }) {
-      return { requests: (await findAccountRequests(db, user.id)).map(toMyRequest) };
+      const requests = await findAccountRequests(db, user.id);
+      return {
+        requests: requests.map((request) => ({
+          ...buildShown(request),
+          canChange: canChange(request),
+        })),
+      };
     },
 
     async bookingManage({ input: { number }, signedIn: { user } }) {
@@ -61,8 +66,3 @@ export function bookingAnswers(services: Services) {
     adminCancelMany: ({ input, actor }) => cancelBookings(services, { ...input, actor }),
   } satisfies Partial<Answers>;
 }
-
-const toMyRequest = (request: AppointmentRequest): MyRequest => ({
-  ...buildShown(request),
-  canChange: canChange(request),
-});

@@ -14,11 +14,9 @@ import {
   type Hour,
   isClosed,
   isUndecided,
-  type SearchDay,
   undecidedHoliday,
 } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
-import { buildSearch, getBegins, planAt } from './search/plan.ts';
 import type { Ask } from './search/search-turns.ts';
 import {
   limitMeter,
@@ -26,7 +24,7 @@ import {
   type SearchMeter,
   unlimitedMeter,
 } from './search/search-work.ts';
-import { glanceAt, nearestMinutes, searchHours } from './search/slot-search.ts';
+import { glanceAt, nearestHours, searchHours } from './search/slot-search.ts';
 import type { Visit } from './search/visit.ts';
 import { NotFree, type Place, visitFor, type Wish } from './visit-place.ts';
 
@@ -153,28 +151,20 @@ export async function nearest(
       if (!isOffered(reading.facts, reading.rows(day))) continue;
       const soonest = getEarliestMinute(day, reading.facts.settings.notice);
       const wanted = { from: soonest, minute, count: count - hours.length };
-      const minutes = await nearestMinutes(reading.online(day), visit, wanted, work);
-      const toFree = (at: number) => freeHour({ built: reading.online(day), visit, work }, day, at);
-      hours.push(...minutes.map(toFree));
+      const found = await nearestHours(reading.online(day), visit, wanted, work);
+      for (const { starts, begins } of found)
+        hours.push({ day, time: toTime(starts), ...apartFrom(starts, begins) });
       if (hours.length >= count) return hours;
     }
   }
   return hours;
 }
 
-interface At {
-  readonly day: Day;
-  readonly minute: number;
-  readonly byHand?: boolean;
-  readonly currentHour?: FreeHour | undefined;
-}
-
 /** Finds other hours. Those at which all persons begin together come first. */
 async function othersFor(
   agenda: Agenda,
-  wish: Wish,
-  { day, minute, byHand = false, currentHour }: At,
-  work = unlimitedMeter,
+  { wish, day, minute, byHand = false, currentHour }: Place,
+  work: SearchMeter,
 ): Promise<FreeHour[]> {
   const visit = visitFor(await agenda.facts(), wish, byHand);
   const others = await nearest(agenda, visit, { from: day, minute, count: 5 }, work);
@@ -187,19 +177,6 @@ async function othersFor(
     .slice(0, 3);
 }
 
-interface Looked {
-  readonly built: SearchDay;
-  readonly visit: Visit;
-  readonly work: SearchMeter;
-}
-
-function freeHour({ built, visit, work }: Looked, day: Day, minute: number): FreeHour {
-  const hour = { day, time: toTime(minute) };
-  if (visit.length === 1) return hour;
-  const plan = planAt(built, visit, minute, buildSearch(built, visit, work));
-  return plan ? { ...hour, ...apartFrom(minute, getBegins(plan.parts)) } : hour;
-}
-
 export const isNotFree = (error: unknown): boolean =>
   error instanceof NotFree || isOverlap(error) || isOutdated(error);
 
@@ -210,9 +187,9 @@ export async function explained(
   wanted: Place,
 ): Promise<unknown> {
   if (!isNotFree(error)) return error;
-  const { wish, ...at } = (error instanceof NotFree && error.place) || wanted;
+  const place = (error instanceof NotFree && error.place) || wanted;
   try {
-    return new SlotTaken(await ask((work) => othersFor(agenda, wish, at, work)));
+    return new SlotTaken(await ask((work) => othersFor(agenda, place, work)));
   } catch (refusal) {
     // If the search limit is used up, the refusal is still slot-taken.
     if (refusal instanceof Refusal) return new SlotTaken([]);

@@ -2,17 +2,16 @@ import type { DayTimes, Times } from '../../../shared/booking/offered-hours.ts';
 import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
 import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import { isPersonName } from '../../../shared/texts.ts';
-import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
+import type { AgendaSources } from '../agenda/agenda.ts';
 import { requestOfLink } from '../appointments/manage-links.ts';
 import { agendaWithout } from '../appointments/moves.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { dayTimes, monthTimes } from './free-hours.ts';
 import { createPlanner, readKeptStaff } from './kept-staff.ts';
 import type { SearchMeter } from './search/search-work.ts';
 import { getRequestedWish, visitFor } from './visit-place.ts';
 
+/** Lists the hours to which an appointment can move. Its own time counts as free. */
 export async function visitTimes(
   { db, agenda }: AgendaSources,
   token: string,
@@ -25,29 +24,12 @@ export async function visitTimes(
   const wish = getRequestedWish(request);
   if (!day) return monthTimes(others, wish, month, work);
   const times = await dayTimes(others, wish, day, work);
-  return { ...times, times: await withWhom({ db, agenda: others, request, work }, times) };
-}
-
-interface Looking {
-  readonly db: Db;
-  /** The agenda without the appointment's own time. */
-  readonly agenda: Agenda;
-  readonly request: AppointmentRequest;
-  readonly work: SearchMeter;
-}
-
-async function withWhom(
-  { db, agenda, request, work }: Looking,
-  { day, times }: DayTimes,
-): Promise<DayTimes['times']> {
-  const reading = await agenda.read(day, day);
-  const { resources } = reading.facts;
-  const names = new Map(resources.map(({ lane, name }) => [lane, name]));
-  const visit = visitFor(reading.facts, getRequestedWish(request));
-  const findPlan = createPlanner(reading.online(day), visit, work);
+  const { facts, online } = await others.read(day, day);
+  const names = new Map(facts.resources.map(({ lane, name }) => [lane, name]));
+  const findPlan = createPlanner(online(day), visitFor(facts, wish), work);
   const keeping = await readKeptStaff(db, request);
   const hours: DayTimes['times'] = [];
-  for (const hour of times) {
+  for (const hour of times.times) {
     await work.pause();
     const plan = findPlan(parseMinute(hour.time), keeping(day, hour.time));
     const staff = new Set(plan?.parts.map((part) => names.get(part.staff) ?? ''));
@@ -55,5 +37,5 @@ async function withWhom(
       plan ? { ...hour, ends: toTime(plan.ends), with: [...staff].filter(isPersonName) } : hour,
     );
   }
-  return hours;
+  return { ...times, times: hours };
 }

@@ -60,14 +60,13 @@ export async function writeRequest(
   await releaseFingerprint(db, row.fingerprint);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const number = randomNumber();
-    const request = { ...row, number, search_words: requestSearchText({ ...row, number }) };
-    const written = await db
+    const request = await db
       .insertInto('requests')
-      .values(request)
+      .values({ ...row, number, search_words: requestSearchText({ ...row, number }) })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
+      .returningAll()
       .executeTakeFirst();
-    if (written) {
+    if (request) {
       const detail = intake.client && actor === 'client' ? signedInDetail : '';
       await recordEvent(db, { subject: row.id, actor, action: 'created', detail });
       return { number: request.number, ...(await onCreated(db, request)) };
@@ -83,7 +82,7 @@ export async function writeRequest(
   throw new Error('no free number');
 }
 
-function newRow({ input, client, catalogue, series = {} }: Intake): AppointmentRequest {
+function newRow({ input, client, catalogue, series = {} }: Intake) {
   const { day, people, category, careType, treatments, persons } = input;
   const section = catalogue.section(category);
   const wanted = (persons?.flat() ?? treatments).flatMap((id) => catalogue.treatment(id) ?? []);
@@ -96,8 +95,7 @@ function newRow({ input, client, catalogue, series = {} }: Intake): AppointmentR
   }));
   return {
     id,
-    number: '',
-    status: 'pending',
+    status: 'pending' as const,
     day,
     people,
     section: category,
@@ -112,31 +110,12 @@ function newRow({ input, client, catalogue, series = {} }: Intake): AppointmentR
     email: input.email || client?.email || null,
     user_id: client?.id ?? null,
     fingerprint: computeFingerprint(input, client, series),
-    hour: null,
-    ends: null,
-    plan: null,
-    off_agenda: null,
     persons: persons ? JSON.stringify(persons.map(stored)) : null,
-    outcome: null,
-    reason: null,
     staff_note: '',
     version: 1,
-    search_words: '',
     created_at: now,
     updated_at: now,
-    moved_at: null,
-    overrun: 0,
-    overrun_at: null,
-    coming: null,
-    reminded: null,
-    deposit: null,
-    deposit_state: null,
-    held_until: null,
-    forgiven: 0,
-    kept: null,
-    unmailed: 0,
     series: series.series ?? (series.session ? id : null),
-    part: null,
     session: series.session ?? null,
     sessions: series.sessions ?? null,
     series_price: series.session ? (priced[0]?.prix ?? null) : null,
@@ -174,14 +153,10 @@ function randomNumber(): string {
   return numberPrefix + characters.join('');
 }
 
-interface Sender {
-  readonly id: string;
-}
-
 export async function findRepeated(
   db: Db,
   input: RequestInput,
-  client: Sender | undefined,
+  client: Pick<Client, 'id'> | undefined,
 ): Promise<string | undefined> {
   const same = await db
     .selectFrom('requests')
@@ -212,7 +187,7 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
 
 function computeFingerprint(
   { total, deposit: _, ...input }: RequestInput & { deposit?: number },
-  client: Sender | undefined,
+  client: Pick<Client, 'id'> | undefined,
   { series }: Series = {},
 ): string {
   const sorted = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));

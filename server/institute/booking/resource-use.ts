@@ -1,4 +1,3 @@
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 import type { Agenda } from '../agenda/agenda.ts';
@@ -17,16 +16,19 @@ import {
   type SearchDay,
 } from './search/agenda-day.ts';
 import { grid } from './search/cells.ts';
-import { withoutLostRooms } from './search/missing-rooms.ts';
-import { NotFree, type Place, requireBookableDay, visitFor } from './visit-place.ts';
+import {
+  NotFree,
+  type Place,
+  requireBookableDay,
+  visitFor,
+  withoutLostRooms,
+} from './visit-place.ts';
 
-interface Timed {
-  readonly status: string;
-  readonly day: Day;
-  readonly hour: string | null;
-}
-
-export const getCurrentHour = ({ status, day, hour }: Timed): FreeHour | undefined =>
+export const getCurrentHour = ({
+  status,
+  day,
+  hour,
+}: Pick<AppointmentRequest, 'status' | 'day' | 'hour'>): FreeHour | undefined =>
   status === 'confirmed' && hour !== null ? { day, time: hour } : undefined;
 
 /** Confirms a request at a place. The day stays locked until the end of the transaction. */

@@ -7,6 +7,7 @@ import { addManageLink } from '../appointments/manage-links.ts';
 import { requestReceivedMail } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
+import type { Mail } from '../notifications/compose-mail.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { tellOwner } from '../notifications/owner-notices.ts';
 import { newRequestAlert } from '../notifications/staff-alerts.ts';
@@ -34,7 +35,7 @@ export async function sendRequest(
     await requireFewOrders(transaction, limits, booker);
     await limits.require(transaction, ...(await listUses(transaction, request, booker)));
     await keepBrowser(transaction, request.id, booker);
-    return tellBoth(services, transaction, request, booker);
+    return tellOfRequest(services, transaction, request, booker);
   });
   mails.wake();
   alerts.wake();
@@ -57,34 +58,54 @@ async function listUses(
   ];
 }
 
-async function tellBoth(
+async function tellOfRequest(
   services: UseCaseServices,
   db: Db,
   request: AppointmentRequest,
   booker: Booker,
-): Promise<{ manage: string; mailed?: boolean }> {
-  const { limits, mails, siteIn } = services;
-  const site = await siteIn(db);
-  await tellOwner(services, db, {
+) {
+  const site = await services.siteIn(db);
+  const notice = {
     known: await isKnown(db, request.phone, booker),
     mail: newRequestMail(site.contactTo, request, site),
     alert: newRequestAlert(request),
+  };
+  return tellBoth(services, db, {
+    all: [request],
+    booker,
+    notice,
+    async buildMail(email) {
+      const answerBy = await answerTime(db, request, site.institute);
+      const details = { manage: await addManageLink(db, request.id, 'mailbox'), site, answerBy };
+      return requestReceivedMail(email, request, details);
+    },
   });
-  const manage = await addManageLink(db, request.id);
-  const { email } = request;
+}
+
+interface Order {
+  /** The request, or the sessions of a course. */
+  readonly all: readonly [AppointmentRequest, ...AppointmentRequest[]];
+  readonly booker: Booker;
+  readonly notice: Parameters<typeof tellOwner>[2];
+  /** The mails that the order causes, this one included. */
+  readonly mails?: number;
+  buildMail(email: string): Promise<Mail>;
+}
+
+/** Tells the owner of an order, and the client where a mail is admitted. */
+export async function tellBoth(
+  services: UseCaseServices,
+  db: Db,
+  { all, booker, notice, mails = 1, buildMail }: Order,
+): Promise<{ manage: string; mailed?: boolean }> {
+  await tellOwner(services, db, notice);
+  const [{ id, email }] = all;
+  const manage = await addManageLink(db, id);
   if (!email) return { manage };
-  const { client } = booker;
-  const mail = await admitMail({ limits, db }, { email, client, visitor: booker });
-  const told = mail.toldWait === undefined ? { manage } : { manage, mailed: false };
-  if (mail.wait !== undefined) {
-    if (mail.isOverBudget) await noteUnmailed(db, [request]);
-    return told;
-  }
-  const answerBy = await answerTime(db, request, site.institute);
-  const details = { manage: await addManageLink(db, request.id, 'mailbox'), site, answerBy };
-  await mails.add(db, {
-    ...requestReceivedMail(email, request, details),
-    behind: mail.behind,
-  });
-  return told;
+  const caused = { email, client: booker.client, visitor: booker, mails };
+  const mail = await admitMail({ limits: services.limits, db }, caused);
+  if (mail.wait === undefined)
+    await services.mails.add(db, { ...(await buildMail(email)), behind: mail.behind });
+  else if (mail.isOverBudget) await noteUnmailed(db, all);
+  return mail.toldWait === undefined ? { manage } : { manage, mailed: false };
 }

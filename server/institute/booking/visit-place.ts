@@ -4,9 +4,9 @@ import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { findLackingResource } from '../agenda/read-facts.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
-import { type DayRows, isClosed, isUndecided } from './search/agenda-day.ts';
+import { type DayRows, isActive, isClosed, isUndecided } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
-import { getVisit, type Visit, visitBy } from './search/visit.ts';
+import { getVisit, type Task, type Visit, visitBy } from './search/visit.ts';
 
 /** Thrown when no staff member is free. After the transaction it becomes a SlotTaken, with other hours. */
 export class NotFree extends Error {
@@ -78,4 +78,15 @@ function requireCourseAlone({ catalogue }: Facts, lists: readonly (readonly stri
 export function requireBookableDay(facts: Facts, rows: DayRows): void {
   if (isClosed(facts, rows)) throw new Refusal('closed-day');
   if (isUndecided(facts, rows)) throw new OnRequest('holiday');
+}
+
+/** Returns the visit without kinds of room that are out of service that day: the institute does without them. */
+export function withoutLostRooms({ resources }: Facts, { day }: DayRows, visit: Visit): Visit {
+  const rooms = resources.filter((resource) => resource.kind === 'room' && isActive(resource, day));
+  const isLost = ({ roomKind }: Task) =>
+    roomKind !== null && !rooms.some(({ room_kind }) => room_kind === roomKind);
+  if (!visit.flat().some(isLost)) return visit;
+  return visit.map((tasks) =>
+    tasks.map((task) => (isLost(task) ? { ...task, roomKind: null } : task)),
+  );
 }

@@ -2,9 +2,11 @@ import { createAgenda } from '../agenda/agenda.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Site } from '../notifications/compose-mail.ts';
-import { newMail } from '../notifications/mail-channel.ts';
+import { createMailQueue } from '../notifications/mail-channel.ts';
 import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
+
+const mails = createMailQueue({ wake() {} });
 
 /** Services for the use cases without alerts and limits. Mails count as sent. */
 export const demoServices = (db: Db, site: Site): UseCaseServices => ({
@@ -22,13 +24,11 @@ export const demoServices = (db: Db, site: Site): UseCaseServices => ({
   },
   alerts: { add: async () => {}, withdraw: async () => {}, wake() {} },
   mails: {
-    async add(transaction, mail) {
-      const sent = { attempts: 1, sent_at: timestamp(), text: '', attachment: null };
-      await transaction
-        .insertInto('outbox')
-        .values({ ...newMail(mail), ...sent })
-        .execute();
-    },
+    add: (transaction, mail) =>
+      mails.add(transaction, {
+        ...mail,
+        ...{ attempts: 1, sent_at: timestamp(), text: '', attachment: null },
+      }),
     wake() {},
   },
 });

@@ -28,7 +28,7 @@ import { bookOnline } from '../booking/book-online.ts';
 import type { Booker } from '../booking/booker.ts';
 import { saveMode } from '../booking/online-booking.ts';
 import { askFreely } from '../booking/search/search-turns.ts';
-import { hoursInFull } from '../booking/search/slot-search.ts';
+import { minutesFrom } from '../booking/search/slot-search.ts';
 import { getVisit } from '../booking/search/visit.ts';
 import { sendRequest } from '../booking/send-request.ts';
 import { atTime, timestamp, today } from '../clock.ts';
@@ -182,8 +182,8 @@ class Demo {
     for (let tried = 0; tried < longest; tried += 1) {
       const reading = await this.#services.agenda.read(day, day);
       const visit = getVisit(reading.facts, lists, { byHand: true });
-      const hours = visit ? await hoursInFull(reading.built(day), visit, 0) : [];
-      const times = hours.map(({ starts }) => toTime(starts));
+      const minutes = visit ? await minutesFrom(reading.built(day), visit, 0) : [];
+      const times = minutes.map(toTime);
       const hour = times.find((time) => time >= wished.hour) ?? times[0];
       if (hour) return { day, hour };
       day = this.#nextOpen(day, 1);

@@ -17,8 +17,8 @@ export function contactMail(
   return composeMail({
     kind: 'institute',
     recipient: contactTo,
-    messageId: id,
-    replyTo: sender ?? replyMailbox(message),
+    message_id: id,
+    reply_to: sender ?? replyMailbox(message) ?? null,
     subject: `[Site] ${subject}`,
     parts: [
       message,

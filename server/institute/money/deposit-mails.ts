@@ -8,7 +8,7 @@ import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { mailToClient, mailToInstitute } from '../appointments/mail-frame.ts';
 import { buildTicket, sessionLine } from '../appointments/request-mails.ts';
-import { type AppointmentRequest, getHour } from '../appointments/requests.ts';
+import { type AppointmentRequest, startText } from '../appointments/requests.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 import { composeMail, type Mail } from '../notifications/compose-mail.ts';
 import { isHeld } from './deposit-rows.ts';
@@ -48,7 +48,7 @@ export function heldMail(
     `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
   ];
   return mailToClient(recipient, request, institute, {
-    since: wasTold ? getHour(previous) : undefined,
+    since: wasTold && previous.hour ? startText(previous) : null,
     subject: `Heure gardée\u00a0: ${buildTitle(request)}, acompte de ${amountText(request)}`,
     parts: parts.filter(Boolean),
   });

@@ -1,30 +1,24 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { getUrgency, type MailKind, overtaking } from './message-kinds.ts';
-import { givenUp, isBeingSent, type Turn } from './outbox-leases.ts';
+import { givenUp, isBeingSent, type OutboxRow, type Turn } from './outbox-leases.ts';
 
 /* A newer mail about an appointment replaces a waiting one to the same recipient. */
 
 export interface Topic {
-  readonly requestId: string;
+  readonly request_id: string;
   readonly recipient: string;
   readonly kind: MailKind;
 }
 
-export interface Withdrawn {
+export interface Withdrawn extends Pick<OutboxRow, 'since' | 'behind'> {
   readonly turn: Turn;
-  /** The hour in the mail before it; undefined if there was none. */
-  readonly since: FreeHour | undefined;
-  readonly behind: number;
 }
 
 /** Seconds in which further changes of one appointment join the same mail. */
 const quietTime = 5 * 60;
-
-export const hourText = ({ day, time }: FreeHour): string => `${day} ${time}`;
 
 export const heldFor = (seconds: number): Turn => ({
   state: 'held',
@@ -32,10 +26,10 @@ export const heldFor = (seconds: number): Turn => ({
 });
 
 const isAbout =
-  ({ requestId, recipient, kind }: Topic) =>
+  ({ request_id, recipient, kind }: Topic) =>
   ({ eb, and }: ExpressionBuilder<Database, 'outbox'>) =>
     and([
-      eb('request_id', '=', requestId),
+      eb('request_id', '=', request_id),
       eb('recipient', '=', recipient),
       eb('urgency', 'in', [getUrgency(kind), overtaking(kind)]),
     ]);
@@ -57,10 +51,9 @@ export async function withdraw(
     .execute();
   const [oldest] = mails.sort((mail, other) => (mail.created_at < other.created_at ? -1 : 1));
   if (!oldest) return undefined;
-  const { next_try_at, behind } = oldest;
+  const { next_try_at, since, behind } = oldest;
   const state = oldest.state === 'held' ? 'held' : 'waiting';
-  const [day, time] = oldest.since?.split(' ') ?? [];
-  return { turn: { state, next_try_at }, since: day && time ? { day, time } : undefined, behind };
+  return { turn: { state, next_try_at }, since, behind };
 }
 
 export async function wasTold(db: Db, topic: Topic): Promise<boolean> {

@@ -1,35 +1,18 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type { NoticeReport } from '../../../shared/notifications/notice-report.ts';
 import { isOn, type Switches } from '../../../shared/options.ts';
-import { startText } from '../appointments/attendance.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
+import { confirmAttendance } from '../appointments/attendance.ts';
+import { startText } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { getUrgency } from './message-kinds.ts';
-import {
-  type Failure,
-  newEntry,
-  type Outbox,
-  type OutboxChannel,
-  retryAfterIn,
-  storeEntries,
-} from './outbox.ts';
+import { Refusal } from '../refusal.ts';
+import { hashSecret } from '../secret-value.ts';
+import { type Failure, type OutboxChannel, retryAfterIn } from './outbox.ts';
 import type { OutboxRow } from './outbox-leases.ts';
-
-/** A reminder: the gateway carries nothing else. */
-export interface GatewayMessage {
-  readonly request: AppointmentRequest;
-  readonly key: string;
-  readonly subject: string;
-  readonly expiresAt: string;
-  readonly data: object;
-}
 
 export interface GatewayQueue {
   readonly isSet: boolean;
   isOpen(db: Db): Promise<boolean>;
-  /** Queues a message until `wake`, unless its key is known or there is no gateway. */
-  add(db: Db, message: GatewayMessage): Promise<void>;
-  wake(): void;
 }
 
 const atOnce = 4;
@@ -42,41 +25,12 @@ export const gatewayChannel = (settings: GatewaySettings): OutboxChannel => ({
 
 export const createGatewayQueue = (
   settings: GatewaySettings | undefined,
-  { wake }: Pick<Outbox, 'wake'>,
   readOptions: (db: Db) => Promise<Switches>,
 ): GatewayQueue => ({
   isSet: settings !== undefined,
   isOpen: async (db) =>
     settings !== undefined && isOn({ options: await readOptions(db) }, 'gateway'),
-  async add(transaction, message) {
-    if (!settings) return;
-    await storeEntries(transaction, [newMessage(message)]);
-  },
-  wake,
 });
-
-function newMessage({ request, key, subject, expiresAt, data }: GatewayMessage): OutboxRow {
-  const id = randomUUID();
-  const now = timestamp();
-  const body = {
-    type: 'reminder.due',
-    timestamp: now,
-    data: { message_id: id, to: request.phone, ...data, expires_at: expiresAt },
-  };
-  return newEntry({
-    id,
-    channel: 'gateway',
-    recipient: request.phone,
-    expires_at: expiresAt,
-    created_at: now,
-    subject,
-    text: JSON.stringify(body),
-    request_id: request.id,
-    urgency: getUrgency('reminder'),
-    starts: startText(request),
-    key,
-  });
-}
 
 export interface GatewaySettings {
   readonly url: string;
@@ -138,4 +92,61 @@ export async function refusingNumbers(db: Db): Promise<ReadonlySet<string>> {
     .where('report_reason', '=', 'refused')
     .execute();
   return new Set(rows.map(({ recipient }) => recipient));
+}
+
+/** Ignores a repeated post, and a failure after a delivery. */
+export const takeReport = (db: Db, report: NoticeReport): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const { id, data } = report;
+    if (!(await isFirst(transaction, id))) return;
+    const entry = await transaction
+      .selectFrom('outbox')
+      .selectAll()
+      .where('id', '=', data.message_id)
+      .where('channel', '=', 'gateway')
+      .executeTakeFirst();
+    if (!entry) throw new Refusal('not-found');
+    await note(transaction, entry, report);
+    if (report.type === 'notice.confirmed') await noteComing(transaction, entry);
+  });
+
+async function isFirst(db: Db, id: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('posts')
+    .values({ id_hash: hashSecret(id), taken_at: timestamp() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Marks the message as sent: the gateway took it, even if its answer was lost. */
+async function note(db: Db, { id }: OutboxRow, { type, data }: NoticeReport): Promise<void> {
+  const now = timestamp();
+  const isLost = type === 'notice.failed';
+  await db
+    .updateTable('outbox')
+    .set(({ fn, val }) => ({
+      report: isLost ? ('failed' as const) : ('delivered' as const),
+      reported_at: now,
+      report_reason: isLost && 'reason' in data ? data.reason : null,
+      sent_at: fn.coalesce('sent_at', val(now)),
+      text: '',
+      last_error: null,
+    }))
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('report', 'is', null), eb('report', '=', 'failed')]))
+    .execute();
+}
+
+async function noteComing(db: Db, { request_id, starts }: OutboxRow): Promise<void> {
+  const own = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', '=', request_id ?? '')
+    .executeTakeFirst();
+  if (!own || startText(own) !== starts) return;
+  await confirmAttendance(db, own, { day: own.day, time: own.hour ?? '' }).catch((error) => {
+    // The appointment was cancelled, or has begun.
+    if (!(error instanceof Refusal)) throw error;
+  });
 }

@@ -1,11 +1,11 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { hourText, writtenAfter } from './coalescing.ts';
+import { writtenAfter } from './coalescing.ts';
 import type { Mail } from './compose-mail.ts';
-import type { Deliver, OutgoingMail } from './mail-delivery.ts';
+import type { Deliver } from './mail-delivery.ts';
 import { getUrgency, overtaking } from './message-kinds.ts';
-import { type Failure, newEntry, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
-import type { OutboxRow, Turn } from './outbox-leases.ts';
+import { type Failure, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
+import type { Turn } from './outbox-leases.ts';
 
 interface SmtpError {
   code?: string;
@@ -55,53 +55,17 @@ export const mailChannel = (deliver: Deliver): OutboxChannel => ({
     { only: [provenSignIn], count: 1 },
   ],
   maxAge,
-  send: (entry, stop) => deliver(outgoing(entry), stop).then(() => undefined, classifyFailure),
+  send: (entry, stop) => deliver(entry, stop).then(() => undefined, classifyFailure),
 });
 
 export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
-  async add(db, mail, turn) {
-    const { requestId, recipient, kind } = mail;
-    const created_at = requestId
-      ? await writtenAfter(db, { requestId, recipient, kind })
+  async add(db, { kind, ...mail }, turn) {
+    const { request_id, recipient, behind } = mail;
+    const created_at = request_id
+      ? await writtenAfter(db, { request_id, recipient, kind })
       : timestamp();
-    await storeEntries(db, [{ ...newMail(mail), created_at, ...turn }]);
+    const urgency = behind ? getUrgency(kind) : overtaking(kind);
+    await storeEntries(db, [{ ...mail, urgency, created_at, ...turn }]);
   },
   wake,
 });
-
-export function newMail(mail: Mail): OutboxRow {
-  const { recipient, replyTo, subject, text, attachment, expiresAt = null } = mail;
-  return newEntry({
-    channel: 'mail',
-    recipient,
-    reply_to: replyTo || null,
-    subject,
-    text,
-    attachment: attachment ? JSON.stringify(attachment) : null,
-    request_id: mail.requestId ?? null,
-    message_id: mail.messageId ?? null,
-    waiting_id: mail.waitingId ?? null,
-    consent_id: mail.consentId ?? null,
-    unsubscribe: mail.unsubscribe ?? null,
-    expires_at: expiresAt,
-    urgency: mail.behind ? getUrgency(mail.kind) : overtaking(mail.kind),
-    behind: mail.behind ?? 0,
-    since: mail.since ? hourText(mail.since) : null,
-    starts: mail.starts ? hourText(mail.starts) : null,
-    key: mail.key ?? null,
-  });
-}
-
-function outgoing(mail: OutboxRow): OutgoingMail {
-  const { id, recipient: to, reply_to: replyTo, subject, text, attachment, unsubscribe } = mail;
-  return {
-    id,
-    to,
-    subject,
-    text,
-    createdAt: mail.created_at,
-    ...(replyTo && { replyTo }),
-    ...(unsubscribe && { unsubscribe }),
-    ...(attachment && { attachment: JSON.parse(attachment) }),
-  };
-}

@@ -7,21 +7,13 @@ import type { Changes } from '../../../shared/site/changes.ts';
 import { buildInstitute } from '../../../shared/site/published-institute.ts';
 import type { Attachment } from './compose-mail.ts';
 import { type MailLook, renderBody } from './mail-layout.ts';
+import type { OutboxRow } from './outbox-leases.ts';
 
-export interface OutgoingMail {
-  readonly id: string;
-  readonly to: string;
-  readonly replyTo?: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly createdAt: string;
-  readonly attachment?: Attachment;
-  readonly unsubscribe?: string;
-}
+export type Deliver = (mail: OutboxRow, signal: AbortSignal) => Promise<void>;
 
-export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
+type Look = MailLook & { readonly headers: ReturnType<typeof buildSenderHeaders> };
 
-type LookNow = () => Promise<MailLook & { headers: ReturnType<typeof buildSenderHeaders> }>;
+type LookNow = () => Promise<Look>;
 
 const seconds = 1000;
 
@@ -41,12 +33,7 @@ export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
       greetingTimeout: 4 * seconds,
       socketTimeout: 60 * seconds,
     });
-    await transport.sendMail({
-      ...look.headers,
-      ...getContent(mail, look),
-      messageId,
-      signal,
-    });
+    await transport.sendMail({ ...getContent(mail, look), messageId, signal });
   };
 }
 
@@ -55,7 +42,7 @@ export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Del
   return async (mail) => {
     const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true });
     const look = await lookNow();
-    const { message } = await transport.sendMail({ ...look.headers, ...getContent(mail, look) });
+    const { message } = await transport.sendMail(getContent(mail, look));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, fileName(mail));
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
@@ -65,7 +52,7 @@ export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Del
 }
 
 /** Returns the headers of one-click unsubscribing (RFC 8058): the mail program posts by itself. */
-const unsubscribeHeaders = (address: string | undefined): Record<string, string> =>
+const unsubscribeHeaders = (address: string | null): Record<string, string> =>
   address
     ? {
         'List-Unsubscribe': `<${address}>`,
@@ -73,21 +60,26 @@ const unsubscribeHeaders = (address: string | undefined): Record<string, string>
       }
     : {};
 
-export const fileName = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>) =>
-  `${createdAt.replaceAll(':', '-')}-${id}.eml`;
+export const fileName = ({ id, created_at }: Pick<OutboxRow, 'id' | 'created_at'>) =>
+  `${created_at.replaceAll(':', '-')}-${id}.eml`;
 
 /** Sends an invitation twice: some programs read only the alternative (RFC 6047, 2.4), others the file. */
-const getContent = (
-  { id: _, text, attachment, createdAt, unsubscribe, ...headers }: OutgoingMail,
-  look: MailLook,
-) => ({
-  ...headers,
-  date: new Date(createdAt),
-  headers: unsubscribeHeaders(unsubscribe),
-  subject: encodeHeader(headers.subject),
-  ...renderBody(text, headers.subject, look),
-  ...(attachment && { alternatives: [buildAlternative(attachment)], attachments: [attachment] }),
-});
+function getContent(
+  { recipient, reply_to, subject, text, attachment, created_at, unsubscribe }: OutboxRow,
+  look: Look,
+) {
+  const file: Attachment | undefined = attachment ? JSON.parse(attachment) : undefined;
+  return {
+    ...look.headers,
+    to: recipient,
+    ...(reply_to && { replyTo: reply_to }),
+    date: new Date(created_at),
+    headers: unsubscribeHeaders(unsubscribe),
+    subject: encodeHeader(subject),
+    ...renderBody(text, subject, look),
+    ...(file && { alternatives: [buildAlternative(file)], attachments: [file] }),
+  };
+}
 
 const buildAlternative = ({ contentType, content }: Attachment) => ({ contentType, content });
 

@@ -96,13 +96,13 @@ export async function takeBackChange(
 }
 
 const clientTopic = ({ id }: AppointmentRequest, email: string): Topic => ({
-  requestId: id,
+  request_id: id,
   recipient: email,
   kind: 'client',
 });
 
 const instituteTopic = ({ id }: AppointmentRequest, { contactTo }: Site): Topic => ({
-  requestId: id,
+  request_id: id,
   recipient: contactTo,
   kind: 'institute',
 });
@@ -129,15 +129,16 @@ function findLastNotice(
 ): AppointmentRequest {
   if (!unsent) return previous;
   const { since } = unsent;
-  if (!since) return { ...previous, status: 'pending' };
+  const [day, hour] = since?.split(' ') ?? [];
+  if (!day || !hour) return { ...previous, status: 'pending' };
   // The client was not told that the hold ended, so it counts as still held.
   const state = previous.deposit_state;
   const isEndUntold = state === 'expired' || state === 'refused';
   return {
     ...previous,
     status: 'confirmed',
-    day: since.day,
-    hour: since.time,
+    day,
+    hour,
     deposit_state: isEndUntold ? 'due' : state,
   };
 }

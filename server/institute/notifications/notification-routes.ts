@@ -1,14 +1,14 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { takeReport } from './gateway-reports.ts';
-import { listDevices, subscribe, unsubscribe } from './push-devices.ts';
-import { listUndeliveredMails, retryMailNow } from './unsent-mails.ts';
+import { listUndeliveredMails, retryMailNow } from './delivery-state.ts';
+import { takeReport } from './gateway-channel.ts';
+import { listDevices, subscribe, unsubscribe } from './push-channel.ts';
 
 export function notificationAnswers(services: Services) {
   const { db, alerts, mailsAreFiles } = services;
 
   return {
-    noticeReport: ({ input }) => takeReport(services, input),
+    noticeReport: ({ input }) => takeReport(db, input),
     adminRetryMail: ({ input, actor }) => retryMailNow(services, input.id, actor),
     adminMails: async ({ input }) => ({
       ...(await listUndeliveredMails(db, input.page)),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Channel } from '../database/schema/messages-schema.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { getUrgency, isSameKind } from './message-kinds.ts';
 import { isWorthSending } from './message-validity.ts';
 import {
@@ -16,7 +17,6 @@ import {
   renewClaim,
   retryDelays,
 } from './outbox-leases.ts';
-import { createWorker } from './outbox-worker.ts';
 
 const nextLook = 0.1;
 const nextLateLook = 5;
@@ -87,40 +87,23 @@ export interface Outbox extends AsyncDisposable {
   wake(): void;
 }
 
-type NewEntry = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'text' | 'urgency'> &
-  Partial<OutboxRow>;
+type Made = 'id' | 'created_at' | 'next_try_at' | 'attempts';
 
-export const newEntry = (given: NewEntry): OutboxRow => ({
-  id: randomUUID(),
-  reply_to: null,
-  attachment: null,
-  request_id: null,
-  message_id: null,
-  answer_id: null,
-  starts: null,
-  key: null,
-  since: null,
-  waiting_id: null,
-  consent_id: null,
-  unsubscribe: null,
-  created_at: timestamp(),
-  expires_at: null,
-  next_try_at: timestamp(),
-  behind: 0,
-  attempts: 0,
-  state: 'waiting',
-  sent_at: null,
-  last_error: null,
-  report: null,
-  reported_at: null,
-  report_reason: null,
-  ...given,
-});
+export type NewEntry = Omit<Insertable<Database['outbox']>, Made> & Partial<Pick<OutboxRow, Made>>;
 
-export async function storeEntries(db: Db, entries: readonly OutboxRow[]): Promise<void> {
+export async function storeEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
+  const now = timestamp();
   await db
     .insertInto('outbox')
-    .values(entries)
+    .values(
+      entries.map((entry) => ({
+        id: randomUUID(),
+        created_at: now,
+        next_try_at: now,
+        attempts: 0,
+        ...entry,
+      })),
+    )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }
@@ -234,4 +217,81 @@ export function retryAfterIn(header: string | null | undefined): number | undefi
   if (/^\d{1,9}$/.test(header)) return Number(header);
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+}
+
+interface Worker extends AsyncDisposable {
+  wake(): void;
+}
+
+type SendNext = (stop: AbortSignal) => Promise<boolean>;
+
+interface Options {
+  name: string;
+  log: Logger;
+  senders: readonly SendNext[];
+  tidy(): Promise<void>;
+  /** Milliseconds between two runs that no `wake` causes. */
+  pause?: number | undefined;
+}
+
+/** Seconds to finish the current entry when the process stops. */
+const gracePeriod = 4;
+
+interface Run {
+  /** Set by `wake` during a run, which may have missed the newest entry. */
+  isWokenAgain: boolean;
+  readonly done: Promise<void>;
+}
+
+function createWorker({ name, log, senders, tidy, pause = 5_000 }: Options): Worker {
+  const runs = new Map<SendNext, Run>();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const stop = new AbortController();
+  let loggedError: string | undefined;
+
+  async function work(sendNext: SendNext): Promise<void> {
+    try {
+      while (!closed && (await sendNext(stop.signal)));
+      if (sendNext === senders[0]) await tidy();
+      loggedError = undefined;
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== loggedError) log.error({ reason: message }, name);
+      loggedError = message;
+    }
+  }
+
+  function start(sendNext: SendNext): void {
+    const done = work(sendNext).finally(() => {
+      const isWokenAgain = runs.get(sendNext)?.isWokenAgain;
+      runs.delete(sendNext);
+      if (closed) return;
+      if (isWokenAgain) return start(sendNext);
+      clearTimeout(timer);
+      timer = setTimeout(startIdle, pause);
+      timer.unref();
+    });
+    runs.set(sendNext, { isWokenAgain: false, done });
+  }
+
+  function startIdle(): void {
+    clearTimeout(timer);
+    for (const sendNext of senders) if (!runs.has(sendNext)) start(sendNext);
+  }
+
+  return {
+    wake() {
+      if (closed) return;
+      for (const run of runs.values()) run.isWokenAgain = true;
+      startIdle();
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      clearTimeout(timer);
+      const deadline = setTimeout(() => stop.abort(), gracePeriod * 1000);
+      await Promise.all([...runs.values()].map(({ done }) => done));
+      clearTimeout(deadline);
+    },
+  };
 }

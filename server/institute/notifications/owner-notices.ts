@@ -1,9 +1,10 @@
 import { rateLimits } from '../../../shared/limits/limits.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { deName } from '../../../shared/text/elision.ts';
 import { CapReached } from '../booking/unknown-numbers.ts';
 import type { Db } from '../database/database.ts';
 import type { UseCaseServices } from '../services.ts';
-import type { Mail } from './compose-mail.ts';
-import { floodMail } from './owner-mails.ts';
+import { composeMail, type Mail, type Site } from './compose-mail.ts';
 import { type Alert, capAlert } from './staff-alerts.ts';
 
 const { notices } = rateLimits;
@@ -49,3 +50,51 @@ export const alertOfCap =
     alerts.wake();
     throw error;
   };
+
+type Place = Pick<Site, 'contactTo' | 'publicUrl'>;
+
+const floods = {
+  cap: {
+    subject: 'Beaucoup de réservations par des numéros inconnus',
+    text: 'Des numéros que l’institut n’a jamais vus ont beaucoup réservé depuis hier. Pour que vos heures ne soient pas toutes prises, leurs réservations suivantes arrivent en demandes\u00a0; votre clientèle connue réserve comme toujours. Si ce sont de fausses réservations, vous pouvez les annuler d’un coup.',
+    label: 'Voir les réservations',
+    path: adminPaths.adminSettings,
+  },
+  orders: {
+    subject: 'Beaucoup de demandes en une heure',
+    text: 'Des numéros inconnus ont envoyé plus de soixante réservations et demandes en une heure. Les suivantes n’arrivent plus par e-mail\u00a0: toutes sont dans la gestion.',
+    label: 'Voir les demandes',
+    path: adminPaths.adminRequests,
+  },
+  messages: {
+    subject: 'Beaucoup de messages en une heure',
+    text: 'Des inconnus ont écrit plus de soixante messages en une heure. Les suivants n’arrivent plus par e-mail\u00a0: tous sont dans la gestion.',
+    label: 'Voir les messages',
+    path: adminPaths.adminMessages,
+  },
+} as const;
+
+function floodMail({ contactTo, publicUrl }: Place, what: keyof typeof floods): Mail {
+  const { subject, text, label, path } = floods[what];
+  const parts = [text, { label, url: publicUrl + path }];
+  return composeMail({ kind: 'alarm', recipient: contactTo, subject, parts });
+}
+
+export const testSubject = 'Essai : vos e-mails arrivent';
+
+export const testMail = (
+  recipient: string,
+  { institute, publicUrl }: Pick<Site, 'institute' | 'publicUrl'>,
+): Mail =>
+  composeMail({
+    kind: 'alarm',
+    recipient,
+    subject: testSubject,
+    parts: [
+      `Cet e-mail vient du site ${deName(institute.name)}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
+      {
+        label: 'Confirmer qu’il est arrivé',
+        url: `${publicUrl}${adminPaths.adminFirstSteps}?pas=mail`,
+      },
+    ],
+  });

@@ -1,13 +1,33 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import {
+  type AlertDevice,
+  mostDevices,
+  type SubscribeInput,
+} from '../../../shared/notifications/alerts.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
+import { Refusal } from '../refusal.ts';
 import { getUrgency } from './message-kinds.ts';
-import { type Failure, newEntry, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
+import {
+  type Failure,
+  type NewEntry,
+  type Outbox,
+  type OutboxChannel,
+  storeEntries,
+} from './outbox.ts';
 import { givenUp, isBeingSent, type OutboxRow, type Turn } from './outbox-leases.ts';
-import { deliverPush, gone, type PushNetwork } from './push-delivery.ts';
-import { encryptFor, readVapid, type Vapid } from './push-encryption.ts';
-import type { Alert } from './staff-alerts.ts';
+import {
+  deliverPush,
+  encryptFor,
+  gone,
+  isPublicKey,
+  type PushNetwork,
+  readVapid,
+  type Vapid,
+} from './push-delivery.ts';
+import { type Alert, firstAlert } from './staff-alerts.ts';
 
 export interface PushQueue {
   publicKey(): Promise<string>;
@@ -74,7 +94,7 @@ export function createPushQueue(
     withdraw,
     async add(db, alert, turn) {
       if (alert.requestId) await withdraw(db, alert.requestId);
-      const devices = await listDevices(db).execute();
+      const devices = await selectAlertedDevices(db).execute();
       if (devices.length === 0) return;
       const rows = devices.map(({ id }) => ({ ...newPush(id, alert), ...turn }));
       await storeEntries(db, rows);
@@ -87,24 +107,25 @@ export function createPushQueue(
 }
 
 /** Selects by subquery: with a join SQLite would start with all accounts. */
-const listDevices = (db: Db) =>
+const selectAlertedDevices = (db: Db) =>
   db
     .selectFrom('push_subscriptions')
     .select('push_subscriptions.id')
     .where(sql`(select role from users where users.id = user_id)`, '=', 'admin');
 
-function newPush(subscriptionId: string, { requestId, ...alert }: Alert): OutboxRow {
-  const entry = newEntry({
+function newPush(subscriptionId: string, { requestId, ...alert }: Alert): NewEntry {
+  const id = randomUUID();
+  return {
+    id,
     channel: 'push',
     recipient: subscriptionId,
     subject: alert.title,
-    text: '',
+    // The tag makes a device show an alert only once, even if it arrives twice.
+    text: JSON.stringify({ ...alert, tag: id }),
     request_id: requestId ?? null,
     expires_at: timestamp(lifetime),
     urgency: getUrgency('alert'),
-  });
-  // The tag makes a device show an alert only once, even if it arrives twice.
-  return { ...entry, text: JSON.stringify({ ...alert, tag: entry.id }) };
+  };
 }
 
 const secondsLeft = ({ expires_at }: OutboxRow) =>
@@ -150,5 +171,60 @@ async function withdraw(db: Db, requestId: string): Promise<void> {
     .where('channel', '=', 'push')
     .where('sent_at', 'is', null)
     .where(({ not }) => not(isBeingSent()))
+    .execute();
+}
+
+/**
+ * Adds a device and sends it a first alert. Updates a known device: browsers change keys, and a shared browser changes
+ * its account.
+ */
+export async function subscribe(
+  { db, alerts }: { readonly db: Db; readonly alerts: PushQueue },
+  userId: string,
+  { endpoint, p256dh, auth, device }: SubscribeInput,
+): Promise<void> {
+  if (!isPublicKey(p256dh)) throw new Refusal('invalid');
+  const keys = { user_id: userId, p256dh, auth, device, last_error: null };
+  await db.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto('push_subscriptions')
+      .values({ id: randomUUID(), endpoint, created_at: timestamp(), last_sent_at: null, ...keys })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(keys))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { count } = await transaction
+      .selectFrom('push_subscriptions')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) > mostDevices) throw new Refusal('too-many');
+    await alerts.addFor(transaction, id, firstAlert);
+  });
+  alerts.wake();
+}
+
+export async function listDevices(db: Db, userId: string): Promise<AlertDevice[]> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, device, endpoint, created_at, last_sent_at, last_error }) => ({
+    id,
+    device,
+    endpointHash: createHash('sha256').update(endpoint).digest('base64url'),
+    createdAt: created_at,
+    lastSentAt: last_sent_at,
+    lastError: last_error,
+  }));
+}
+
+export async function unsubscribe(db: Db, userId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
     .execute();
 }

@@ -1,8 +1,7 @@
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { ReminderEntry, Reminders } from '../../../shared/notifications/reminders.ts';
-import { startText } from '../appointments/attendance.ts';
-import { listsIn } from '../appointments/requests.ts';
+import { listsIn, startText } from '../appointments/requests.ts';
 import { lastDeliveries } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

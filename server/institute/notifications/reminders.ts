@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { cannotAttendLine } from '../../../shared/appointments/decision-text.ts';
@@ -21,11 +22,10 @@ import {
   reminderKey,
   secondsUntil,
   setReminded,
-  startText,
 } from '../appointments/attendance.ts';
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
 import { buildTicket, greeting, staffLines } from '../appointments/request-mails.ts';
-import { type AppointmentRequest, getHour, toldTreatmentsIn } from '../appointments/requests.ts';
+import { type AppointmentRequest, startText, toldTreatmentsIn } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
@@ -33,7 +33,9 @@ import type { Db } from '../database/database.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import { buildCalendarFile } from '../team/appointment-file.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
-import { type GatewayMessage, refusingNumbers } from './gateway-channel.ts';
+import { refusingNumbers } from './gateway-channel.ts';
+import { getUrgency } from './message-kinds.ts';
+import { type NewEntry, storeEntries } from './outbox.ts';
 
 /* Keys are unique, so only one process writes a reminder. */
 
@@ -59,11 +61,11 @@ function reminderMail(
   return composeMail({
     kind: 'reminder',
     recipient,
-    requestId: request.id,
-    starts: getHour(request),
+    request_id: request.id,
+    starts: startText(request),
     key: reminderKey(request),
-    expiresAt,
-    replyTo: institute.email,
+    expires_at: expiresAt,
+    reply_to: institute.email,
     subject: `Rappel : votre rendez-vous, ${title}`,
     parts: [
       greeting(request),
@@ -108,32 +110,42 @@ const smsText = (text: string): string =>
     .map((sign) => (inSms.includes(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, '')))
     .join('');
 
-function reminderMessage({ request, site, expiresAt, ...details }: Reminded): GatewayMessage {
-  const { day, hour } = request;
+function reminderMessage({ request, site, manage, staff, expiresAt }: Reminded): NewEntry {
+  const { day, hour, phone } = request;
   const title = appointmentTitle(day, hour ?? '');
-  const page = site.publicUrl + details.manage;
+  const page = site.publicUrl + manage;
   const { name } = site.institute;
   const links = answerLinks(page);
   const answers = canChange(request) ? 'Je viens, déplacer, annuler' : 'Je viens';
-  return {
-    request,
-    key: messageKey(request),
-    expiresAt,
-    subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
-    data: {
-      lang: 'fr',
-      template: 'rappel_veille',
-      params: {
-        prenom: getFirstName(request.name),
-        institut: name,
-        jour: shortDayTitle(day),
-        heure: formatTime(hour ?? ''),
-        lien: page,
-      },
-      text: smsText(`${name} : rendez-vous ${title}. ${answers} : ${page}`),
-      links: { page, coming: links.coming, ...(canChange(request) && links) },
-      appointment: appointmentFacts(request, details.staff),
+  const id = randomUUID();
+  const data = {
+    message_id: id,
+    to: phone,
+    lang: 'fr',
+    template: 'rappel_veille',
+    params: {
+      prenom: getFirstName(request.name),
+      institut: name,
+      jour: shortDayTitle(day),
+      heure: formatTime(hour ?? ''),
+      lien: page,
     },
+    text: smsText(`${name} : rendez-vous ${title}. ${answers} : ${page}`),
+    links: { page, coming: links.coming, ...(canChange(request) && links) },
+    appointment: appointmentFacts(request, staff),
+    expires_at: expiresAt,
+  };
+  return {
+    id,
+    channel: 'gateway',
+    recipient: phone,
+    subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
+    text: JSON.stringify({ type: 'reminder.due', timestamp: timestamp(), data }),
+    request_id: request.id,
+    urgency: getUrgency('reminder'),
+    starts: startText(request),
+    key: messageKey(request),
+    expires_at: expiresAt,
   };
 }
 
@@ -172,7 +184,7 @@ const byMail = ({ mails }: Sources): Reminding => ({
 /** Seconds from the mail to the message. */
 const secondAfter = 3600;
 
-const byGateway = ({ gateway }: Sources, refusing: ReadonlySet<string>): Reminding => ({
+const byGateway = (refusing: ReadonlySet<string>): Reminding => ({
   getKey: messageKey,
   reader: 'phone',
   isMeant(request, at) {
@@ -182,7 +194,7 @@ const byGateway = ({ gateway }: Sources, refusing: ReadonlySet<string>): Remindi
     if (email === null || unmailed === 1) return true;
     return Date.parse(at) + secondAfter * 1000 <= Date.parse(timestamp());
   },
-  write: (db, composed) => gateway.add(db, reminderMessage(composed)),
+  write: (db, composed) => storeEntries(db, [reminderMessage(composed)]),
 });
 
 async function writeReminders(sources: Sources): Promise<void> {
@@ -190,7 +202,7 @@ async function writeReminders(sources: Sources): Promise<void> {
   const hour = await readReminderHour(db);
   if (hour === 0) return;
   const channels = [byMail(sources)];
-  if (await gateway.isOpen(db)) channels.push(byGateway(sources, await refusingNumbers(db)));
+  if (await gateway.isOpen(db)) channels.push(byGateway(await refusingNumbers(db)));
   let count = 0;
   for (const channel of channels) {
     for (const day of [today(), addDays(today(), 1)]) {

@@ -84,7 +84,7 @@ const outboxFile = /^\d{4}-\d\d-\d\dT[\d.-]+Z-[\w-]+\.eml(\.part)?$/;
 
 async function eraseOldMailFiles(outbox: string): Promise<number> {
   const names = await readdir(outbox).catch(() => []);
-  const limit = fileName({ createdAt: daysAgo(retention.mailDays), id: '' });
+  const limit = fileName({ created_at: daysAgo(retention.mailDays), id: '' });
   const old = names.filter((name) => outboxFile.test(name) && name < limit);
   for (const name of old) await unlink(join(outbox, name));
   return old.length;

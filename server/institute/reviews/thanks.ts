@@ -6,7 +6,7 @@ import { opinionRoute } from '../../../shared/page/paths.ts';
 import { withToken } from '../../../shared/page/token-routes.ts';
 import { afterMail } from '../../../shared/reviews/opinion.ts';
 import { afterStopRoute, opinionFields } from '../../../shared/reviews/review-form.ts';
-import { type AppointmentRequest, getHour } from '../appointments/requests.ts';
+import { type AppointmentRequest, startText } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -115,13 +115,13 @@ function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail 
   return composeMail({
     kind: 'after',
     recipient: visit.email ?? '',
-    consentId,
-    requestId: visit.id,
-    starts: getHour(visit),
+    consent_id: consentId,
+    request_id: visit.id,
+    starts: startText(visit),
     key: `thanks ${consentId} ${visit.day}`,
     unsubscribe: publicUrl + withToken(afterStopRoute, token),
-    expiresAt,
-    replyTo: institute.email,
+    expires_at: expiresAt,
+    reply_to: institute.email,
     subject: 'Merci de votre visite',
     parts: [
       'Bonjour,',
@@ -138,7 +138,7 @@ export const newOpinionMail = ({ contactTo, publicUrl }: Site, consentId: string
   composeMail({
     kind: 'institute',
     recipient: contactTo,
-    consentId,
+    consent_id: consentId,
     subject: 'Un avis après une visite',
     parts: [
       'Une personne a donné son avis après sa visite.',

@@ -10,7 +10,7 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { firstPeople } from '../database/schema/first-schema.ts';
 import { deliveryColumns, mailState } from '../notifications/delivery-state.ts';
-import { testMail, testSubject } from '../notifications/owner-mails.ts';
+import { testMail, testSubject } from '../notifications/owner-notices.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
 

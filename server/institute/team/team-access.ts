@@ -117,7 +117,7 @@ const invitationMail = (recipient: string, name: string, { publicUrl, institute 
     kind: 'team',
     recipient,
     subject: `Votre agenda à ${institute.name}`,
-    expiresAt: timestamp(invitationDays * 24 * 3600),
+    expires_at: timestamp(invitationDays * 24 * 3600),
     parts: [
       `Bonjour ${name},`,
       `${institute.name} vous invite à voir votre agenda sur votre téléphone\u00a0: vos rendez-vous, et qui est venu. Connectez-vous avec cette adresse e-mail, sans mot de passe\u00a0:`,

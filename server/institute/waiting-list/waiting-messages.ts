@@ -25,14 +25,14 @@ export function hourFreedMail(freed: Freed): Mail {
   const title = appointmentTitle(hour.day, hour.time);
   return composeMail({
     kind: 'client',
-    waitingId: entry.id,
-    starts: hour,
-    expiresAt,
+    waiting_id: entry.id,
+    starts: `${hour.day} ${hour.time}`,
+    expires_at: expiresAt,
     subject: `Une heure s’est libérée : ${title}`,
     recipient: entry.email ?? '',
     unsubscribe: publicUrl + stop,
     key,
-    replyTo: institute.email,
+    reply_to: institute.email,
     parts: [
       'Bonjour,',
       `Une heure s’est libérée\u00a0: ${title}, pour\u00a0: ${waitedTreatments(lists, catalogue.treatment)}.`,

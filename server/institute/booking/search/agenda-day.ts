@@ -16,7 +16,7 @@ export interface ResourceDay {
   readonly inside?: Cells;
   /** Cells without an appointment, in or out of working hours. Enough for cleaning. */
   readonly clear: Cells;
-  readonly ranks: Ranks;
+  readonly ranks: readonly [scope: number, load: number];
   readonly cache: Map<string, Cells>;
 }
 
@@ -35,7 +35,7 @@ export interface VisitDay {
   unsure: Cells;
   /** The plans of several persons, of which a month needs only the number. */
   readonly parts: Map<number, readonly Placed[]>;
-  readonly details: Map<number, PlannedHour>;
+  readonly details: Map<number, Hour>;
 }
 
 export interface Hour {
@@ -59,10 +59,6 @@ export interface PlannedPart {
 export interface Plan {
   readonly ends: number;
   readonly parts: readonly PlannedPart[];
-}
-
-export interface PlannedHour extends Hour {
-  readonly plan: Plan;
 }
 
 export interface Use extends MinuteSpan {
@@ -126,7 +122,7 @@ export function buildDay(
       roomKind: resource.kind === 'room' ? (resource.room_kind ?? '') : null,
       open: hours & clear,
       clear,
-      ranks: getRanks(facts, resource, loads.get(resource.lane) ?? 0),
+      ranks: [getScope(facts, resource), loads.get(resource.lane) ?? 0],
       cache: new Map(),
     });
   }
@@ -192,20 +188,8 @@ function insideCells(
 
 const wholeDay: MinuteSpan = { starts: 0, ends: minutesOfDay };
 
-type Ranks = readonly [scope: number, load: number];
-
-const getRanks = (facts: Facts, resource: ResourceFacts, load: number): Ranks => [
-  getScope(facts, resource),
-  load,
-];
-
-interface Ranked {
-  readonly lane: number;
-  readonly ranks: Ranks;
-}
-
 /** Prefers staff with the fewest other skills, because the others are then left for what these cannot do. */
-const byRanks = (a: Ranked, b: Ranked): number =>
+const byRanks = (a: ResourceDay, b: ResourceDay): number =>
   a.ranks[0] - b.ranks[0] || a.ranks[1] - b.ranks[1] || a.lane - b.lane;
 
 const within = (spans: readonly MinuteSpan[], offset: number): Cells =>

@@ -1,4 +1,4 @@
-import type { Plan, PlannedHour, SearchDay, VisitDay } from './agenda-day.ts';
+import type { Hour, Plan, SearchDay, VisitDay } from './agenda-day.ts';
 import { between, type Cells, cellsOfDay, grid, has, listCells } from './cells.ts';
 import { buildSearch, getBegins, lookForParts, type PlanSearch, planAt, toPlan } from './plan.ts';
 import { runWithinBudget, type SearchMeter, unlimitedMeter } from './search-work.ts';
@@ -83,22 +83,26 @@ export async function minutesFrom(
   return minutesIn(look, from);
 }
 
-export async function nearestMinutes(
+export async function nearestHours(
   day: SearchDay,
   visit: Visit,
   { from, minute, count }: { from: number; minute: number; count: number },
   work = unlimitedMeter,
-): Promise<number[]> {
+): Promise<Pick<Hour, 'starts' | 'begins'>[]> {
   const look = await prepareSearch(day, visit, work);
   const distance = (cell: number) => Math.abs(cell * grid - minute);
   const possible = possibleIn(look, from).sort((a, b) => distance(a) - distance(b) || a - b);
-  const found: number[] = [];
+  const hours: Pick<Hour, 'starts' | 'begins'>[] = [];
   for (const cell of possible) {
-    if (found.length >= count) break;
+    if (hours.length >= count) break;
     await decide(look, cell);
-    if (has(look.visitDay.begins, cell)) found.push(cell * grid);
+    if (!has(look.visitDay.begins, cell)) continue;
+    const starts = cell * grid;
+    const parts = look.visitDay.parts.get(starts);
+    const begins = parts ? getBegins(toPlan(day, visit, parts).parts) : [starts];
+    hours.push({ starts, begins });
   }
-  return found;
+  return hours;
 }
 
 /** Counts the hours from a minute on, without deciding all of them. */
@@ -118,19 +122,12 @@ export async function glanceAt(day: SearchDay, visit: Visit, from: number, work 
   };
 }
 
-export const hoursInFull = async (
-  day: SearchDay,
-  visit: Visit,
-  from: number,
-  work = unlimitedMeter,
-): Promise<readonly PlannedHour[]> => (await searchHours(day, visit, from, work)).hours;
-
 export async function searchHours(
   day: SearchDay,
   visit: Visit,
   from: number,
   work = unlimitedMeter,
-): Promise<{ readonly hours: readonly PlannedHour[]; readonly isPart: boolean }> {
+): Promise<{ readonly hours: readonly Hour[]; readonly isPart: boolean }> {
   const look = await prepareSearch(day, visit, work);
   await runWithinBudget(() => addDetails(look, from));
   const { persons } = sortVisit(visit);
@@ -163,7 +160,7 @@ async function addDetails(look: HourSearch, from: number): Promise<void> {
     const { ends, parts } = plan;
     const staff: number[] = [];
     for (const { lane, isDone } of solos) if (await isDone(starts, ends)) staff.push(lane);
-    visitDay.details.set(starts, { starts, ends, begins: getBegins(parts), plan, staff });
+    visitDay.details.set(starts, { starts, ends, begins: getBegins(parts), staff });
   }
 }
 

@@ -73,7 +73,7 @@ export function getVisit(
 function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
   const rule = facts.rules.get(treatment);
   const usual = usualLength(facts, treatment, rule) ?? (byHand ? usualMinutes : undefined);
-  if (usual === undefined || !(byHand || isInstant(facts, rule))) return undefined;
+  if (usual === undefined || (!byHand && rule?.instant === 0)) return undefined;
   const staff = staffFor(facts, treatment, usual);
   if (staff.size === 0) return undefined;
   const cleaning = countCells(rule?.cleaning ?? 0);
@@ -83,7 +83,7 @@ function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | und
     cleaning,
     preparation: countCells(rule?.preparation ?? 0),
     ...getPause(rule),
-    roomKind: getRoomKind(facts, rule),
+    roomKind: rule?.room_kind ?? null,
     atOnce: rule?.at_once === 1,
     gaps: gapsFrom(cleaning),
   };
@@ -97,15 +97,6 @@ function staffFor(facts: Facts, treatment: string, usual: number): Map<number, n
   }
   return staff;
 }
-
-const isRoomLost = ({ resources }: Facts, rule: TreatmentRule | undefined): boolean =>
-  !!rule?.room_kind && !resources.some(({ room_kind }) => room_kind === rule.room_kind);
-
-const isInstant = (facts: Facts, rule: TreatmentRule | undefined): boolean =>
-  rule?.instant !== 0 && !isRoomLost(facts, rule);
-
-const getRoomKind = (facts: Facts, rule: TreatmentRule | undefined): string | null =>
-  isRoomLost(facts, rule) ? null : (rule?.room_kind ?? null);
 
 export function usualLength(
   { catalogue }: Pick<Facts, 'catalogue'>,
