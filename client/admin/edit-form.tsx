@@ -25,33 +25,6 @@ export const CheckField = ({ name, label, defaultChecked }: Props) => (
   </label>
 );
 
-interface ShortFieldProps extends ComponentProps<'input'> {
-  name: string;
-  label: ReactNode;
-  error: string | undefined;
-}
-
-export function ShortField({ name, label, error, className = '', ...input }: ShortFieldProps) {
-  const errorId = `${fieldId(name)}-erreur`;
-  return (
-    <div className={['field', error && 'field-wrong', className].filter(Boolean).join(' ')}>
-      <label htmlFor={fieldId(name)}>{label}</label>
-      <input
-        {...input}
-        id={fieldId(name)}
-        name={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-      />
-      {error && (
-        <p className="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
 export interface Outcome {
   readonly problem?: Problem | undefined;
   readonly values: FormOutcome['values'];
@@ -109,11 +82,32 @@ export const Area = ({ name, defaultValue, ...field }: ComponentProps<typeof Tex
   <TextArea {...field} {...useTyped(name, defaultValue)} />
 );
 
-type ShortProps = Omit<ComponentProps<typeof ShortField>, 'error'>;
+interface ShortProps extends ComponentProps<'input'> {
+  name: string;
+  label: ReactNode;
+}
 
-export const Short = ({ name, defaultValue, ...field }: ShortProps) => (
-  <ShortField {...field} {...useTyped(name, defaultValue)} />
-);
+export function Short({ name, defaultValue, label, className = '', ...input }: ShortProps) {
+  const { error, ...typed } = useTyped(name, defaultValue);
+  const errorId = `${fieldId(name)}-erreur`;
+  return (
+    <div className={['field', error && 'field-wrong', className].filter(Boolean).join(' ')}>
+      <label htmlFor={fieldId(name)}>{label}</label>
+      <input
+        {...input}
+        {...typed}
+        id={fieldId(name)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      />
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface SelectProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
   options: readonly (readonly [value: string | number, label: ReactNode])[];
