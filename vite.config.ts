@@ -60,7 +60,7 @@ function getChunk(id: string, context: Rolldown.ChunkingContext): string | null 
   // Pages load the schemas when a form is used.
   if ([id, ...own.importedIds].some((name) => name.includes('node_modules/valibot'))) {
     if (/valibot|\/contract\/fields|\/forms\//.test(id)) return 'schemas';
-    if (/\/shared\/(?:booking|appointments|waiting-list|contract|undo)\//.test(id))
+    if (/\/shared\/(?:booking|appointments|waiting-list|contract|undo|money)\//.test(id))
       return 'request-schemas';
   }
   const screens = roots.filter((root) => /-route\.tsx?$/.test(root));
@@ -444,7 +444,9 @@ export default defineConfig(({ command }) => ({
       },
       'tests/edited/vitest.config.ts',
     ],
-    setupFiles: ['silence', 'afresh', 'short-failures'].map((name) => `tests/support/${name}.ts`),
+    setupFiles: ['pinned-clock', 'silence', 'afresh', 'short-failures'].map(
+      (name) => `tests/support/${name}.ts`,
+    ),
     // Loading the server takes longer than most files' tests: all files of a worker share it.
     isolate: false,
     restoreMocks: true,

@@ -1,5 +1,5 @@
 import '@vitejs/plugin-react/preamble';
-import { type ReactNode, StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -18,6 +18,7 @@ import {
   provedAddresses,
   readXsrfToken,
 } from './api/browser-transport.ts';
+import { endHydration } from './components/move-focus.ts';
 import { startIdle } from './entry-idle.ts';
 import { prefetchScreens } from './page/load-screen.ts';
 import { getNavigationTiming } from './page/navigation-timing.ts';
@@ -32,6 +33,7 @@ const getCrashMark = () => `crashed ${location.href}`;
 
 /** Keeps the server's document. React would empty one that a translator changed, with everything typed in it. */
 function ServersPage({ children }: { children: ReactNode }): ReactNode {
+  useEffect(endHydration, []);
   if (useMadeByHydration() && window.name !== getCrashMark()) return children;
   isUntouched = true;
   // React also empties the document when it gives up.

@@ -126,6 +126,18 @@ test('the drag code of the calendar is small and loads last', () => {
   expect(withImports('client/admin/admin-route.ts')).not.toContain(file);
 });
 
+test('no two scripts import each other, because one of them would run too early', () => {
+  const checked = new Set<string>();
+  const visit = (name: string, importers: string[]) => {
+    expect(importers).not.toContain(name);
+    if (checked.has(name)) return;
+    for (const imported of manifest[name]?.imports ?? []) visit(imported, [...importers, name]);
+    checked.add(name);
+  };
+  for (const name of Object.keys(manifest)) visit(name, []);
+  expect(checked.size).toBeGreaterThan(50);
+});
+
 test('pages that show no prices load no price list', () => {
   const loads = (screen: string) =>
     withImports(`client/${screen}-route.tsx`).some((file) => /\/prices-[^/]*\.js$/.test(file));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -13,6 +13,7 @@ import { paths, returnField } from '../../shared/page/paths.ts';
 import { localPath } from '../../shared/page/return-path.ts';
 import { apiContext } from '../api/api.ts';
 import { BilingualLabel, useBilingualLabel } from '../components/english.tsx';
+import { moveFocus } from '../components/move-focus.ts';
 import { BusyNotice, ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
@@ -52,8 +53,11 @@ export function Component() {
   const returnPath = localPath(outcome?.values[returnField] ?? search.get(returnField));
   const preselected = search.get('profil') ?? outcome?.values.role;
   const [chosen, setChosen] = useState(toProfile(preselected));
+  const adminButton = useRef<HTMLButtonElement>(null);
   const close = () => {
     setChosen('user');
+    // The browser itself returns the focus only to an element of the same document.
+    adminButton.current?.focus();
     const remaining = returnPath ? { [returnField]: returnPath } : {};
     if (search.has('profil')) setSearch(remaining, { replace: true });
   };
@@ -70,6 +74,7 @@ export function Component() {
           <ProfileCard
             key={profile}
             profile={profile}
+            button={profile === 'admin' ? adminButton : undefined}
             isChosen={chosen === profile}
             onChoose={() => setChosen(profile)}
           />
@@ -102,16 +107,18 @@ const cards = {
 
 interface CardProps {
   profile: Profile;
+  button: RefObject<HTMLButtonElement | null> | undefined;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function ProfileCard({ profile, isChosen, onChoose }: CardProps) {
+function ProfileCard({ profile, button, isChosen, onChoose }: CardProps) {
   const { label, text } = cards[profile];
   const textId = `profil-${profile}`;
   return (
     <div className="card profile-card">
       <button
+        ref={button}
         type="submit"
         name="profil"
         value={profile}
@@ -143,7 +150,7 @@ function AdminCodeForm({ problem, returnPath }: CodeProps) {
   const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (problem) field.current?.focus();
+    if (problem) moveFocus(field.current);
   }, [problem]);
   return (
     <>

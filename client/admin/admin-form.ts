@@ -21,8 +21,8 @@ interface Form<Name extends CallName, Schema extends v.GenericSchema> {
   readonly call: Name;
   readonly schema: Schema | ((posted: Posted) => Schema);
   readonly declared?: Declared;
-  /** The call's input, if the form's fields differ from it. `read`: the declared fields. */
-  input?(posted: Posted, read: Readonly<Record<string, unknown>>): unknown;
+  /** The call's input without the version, if the form's fields differ from it. `read`: the declared fields. */
+  input?(posted: Posted, read: Values): object;
   readonly fields?: readonly string[];
   getField?(path: FieldPath): string;
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
@@ -36,17 +36,7 @@ interface Declared {
   readonly prefix?: string;
 }
 
-const getForm = (posted: Posted, { fields }: Declared) => ({ fields: () => fields(posted) });
-
-function declaredNames(
-  posted: Posted,
-  declared: Declared | undefined,
-): ReadonlyMap<string, string> {
-  if (!declared) return new Map();
-  const { prefix = '' } = declared;
-  const fields = Object.entries(declared.fields(posted));
-  return new Map(fields.map(([key, { name = key }]) => [key, fieldName(prefix, name)]));
-}
+const noFields: Declared = { fields: () => ({}) };
 
 export function form<Name extends CallName, Schema extends v.GenericSchema>(
   spec: Form<Name, Schema>,
@@ -56,18 +46,14 @@ export function form<Name extends CallName, Schema extends v.GenericSchema>(
     if (judged.problem) return refuse(judged.problem, posted.values);
     const { input } = judged;
     const sent = await judged.send();
-    if (sent.problem) return refuse(inOwnWords(spec, sent.problem), posted.values, sent.status);
+    if (sent.problem) {
+      const message = spec.refusals?.[sent.problem.error];
+      const problem = { ...sent.problem, ...(message && { message, isOwn: true as const }) };
+      return refuse(problem, posted.values, sent.status);
+    }
     const address = spec.done({ posted, input, answer: sent.answer });
     return spec.isWholeDocument ? redirectDocument(address, 303) : redirect(address, 303);
   };
-}
-
-function inOwnWords(
-  { refusals }: { refusals?: Partial<Record<ApiError['error'], string>> },
-  problem: Problem,
-): Problem {
-  const message = refusals?.[problem.error];
-  return message ? { ...problem, message, isOwn: true } : problem;
 }
 
 const fieldByError: Partial<Record<ApiError['error'], string>> = {
@@ -83,8 +69,12 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
   spec: Omit<Form<Name, Schema>, 'done'>,
   posted: Posted,
 ) {
-  const { call: name, schema, declared, input: buildInput } = spec;
-  const names = declaredNames(posted, declared);
+  const { call: name, schema, declared = noFields, input: buildInput } = spec;
+  const { prefix = '' } = declared;
+  const declaredFields = declared.fields(posted);
+  const names = new Map(
+    Object.entries(declaredFields).map(([key, { name = key }]) => [key, fieldName(prefix, name)]),
+  );
   const fields = [...(spec.fields ?? []), ...names.values()];
   const getField = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');
   const atFields = (problem: Problem): Problem => ({
@@ -92,12 +82,10 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
     field: fields.find((field) => field === (fieldByError[problem.error] ?? problem.field)),
     further: problem.further?.filter(({ field }) => fields.includes(field)) ?? [],
   });
-  const read = declared
-    ? (readForm(getForm(posted, declared), declared.prefix ?? '', posted.values) as Values)
-    : {};
+  const read = readForm({ fields: () => declaredFields }, prefix, posted.values) as Values;
   const judged = validate(
     typeof schema === 'function' ? schema(posted) : schema,
-    buildInput?.(posted, read) ?? { ...posted.values, ...read },
+    { ...(buildInput?.(posted, read) ?? { ...posted.values, ...read }), ...readVersion(posted) },
     spec.getField ?? getField,
   );
   if (judged.problem) return { problem: atFields(judged.problem) };
@@ -111,3 +99,6 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
 }
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** Reads the version that the page showed. The call is refused if somebody changed the row since. */
+const readVersion = ({ values: { version } }: Posted) => version && { version: Number(version) };

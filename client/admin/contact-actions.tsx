@@ -1,42 +1,34 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import { ButtonForm } from './edit-form.tsx';
 
-interface Noted {
+interface TellProps {
   action: string;
   fields: Readonly<Record<string, string | number>>;
   name: string;
-}
-
-interface TellProps extends Noted {
   phone: string;
   text: string;
-  children?: ReactNode;
 }
 
-export function Tell({ phone, text, children, ...noted }: TellProps) {
-  const { name } = noted;
-  return (
-    <div className="actions">
-      {phone && (
-        <>
-          <WhatsAppLink className="button" text={text} to={phone} onClick={noteAlong}>
-            <Icon name="chat" />
-            <span>
-              WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
-            </span>
-          </WhatsAppLink>
-          <Call phone={phone} name={name} />
-        </>
-      )}
-      <DoneForm {...noted} isDone className="button button-outline">
-        C’est fait
-      </DoneForm>
-      {children}
-    </div>
-  );
-}
+export const Tell = ({ phone, text, action, fields, name }: TellProps) => (
+  <div className="actions">
+    {phone && (
+      <>
+        <WhatsAppLink className="button" text={text} to={phone} onClick={noteAlong}>
+          <Icon name="chat" />
+          <span>
+            WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
+          </span>
+        </WhatsAppLink>
+        <Call phone={phone} name={name} />
+      </>
+    )}
+    <ButtonForm action={action} className="button button-outline" hiddenFields={fields}>
+      C’est fait<span className="visually-hidden">{` : ${name}`}</span>
+    </ButtonForm>
+  </div>
+);
 
 interface CallProps {
   phone: string;
@@ -77,20 +69,3 @@ export const mailtoLink = (email: string): string =>
 function noteAlong({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.parentElement?.querySelector('form')?.requestSubmit();
 }
-
-interface MarkProps extends Noted {
-  isDone: boolean;
-  className: string;
-  children: string;
-}
-
-export const DoneForm = ({ action, fields, name, isDone, className, children }: MarkProps) => (
-  <ButtonForm
-    action={action}
-    className={className}
-    hiddenFields={{ ...fields, isDone: isDone ? 1 : 0 }}
-  >
-    {children}
-    <span className="visually-hidden">{` : ${name}`}</span>
-  </ButtonForm>
-);

@@ -82,33 +82,6 @@ export const Area = ({ name, defaultValue, ...field }: ComponentProps<typeof Tex
   <TextArea {...field} {...useTyped(name, defaultValue)} />
 );
 
-interface ShortProps extends ComponentProps<'input'> {
-  name: string;
-  label: ReactNode;
-}
-
-export function Short({ name, defaultValue, label, className = '', ...input }: ShortProps) {
-  const { error, ...typed } = useTyped(name, defaultValue);
-  const errorId = `${fieldId(name)}-erreur`;
-  return (
-    <div className={['field', error && 'field-wrong', className].filter(Boolean).join(' ')}>
-      <label htmlFor={fieldId(name)}>{label}</label>
-      <input
-        {...input}
-        {...typed}
-        id={fieldId(name)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-      />
-      {error && (
-        <p className="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
 interface SelectProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
   options: readonly (readonly [value: string | number, label: ReactNode])[];
 }

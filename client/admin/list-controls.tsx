@@ -1,8 +1,8 @@
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { adminListFields as fields, readPage } from '../../shared/appointments/request-filter.ts';
 import { searchLimit } from '../../shared/contract/list-query.ts';
+import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import { TextField } from '../forms/field.tsx';
 
 export function Pager({ hasNext }: { hasNext: boolean }) {
   const { pathname } = useLocation();
@@ -31,6 +31,19 @@ export function Pager({ hasNext }: { hasNext: boolean }) {
   );
 }
 
+interface StepProps {
+  icon: 'previous' | 'next';
+  label: string;
+  to: string;
+}
+
+export const DateStep = ({ icon, label, to }: StepProps) => (
+  <Link to={to} className="date-step">
+    <Icon name={icon} />
+    <span className="visually-hidden">{label}</span>
+  </Link>
+);
+
 export function EmptyPage({ lines, children }: { lines: readonly unknown[]; children: string }) {
   const [search] = useSearchParams();
   if (lines.length > 0) return null;
@@ -47,12 +60,14 @@ interface FormProps {
 }
 
 export const SearchForm = ({ action, state, label, words }: FormProps) => (
-  <search className="card">
-    <Form action={action} className="column admin-search">
+  <search>
+    <Form action={action} className="row admin-search">
       {state && <input type="hidden" name={fields.state} value={state} />}
-      <TextField
+      <input
+        className="control"
         name={fields.search}
-        label={label}
+        aria-label={label}
+        placeholder={label}
         type="search"
         maxLength={searchLimit}
         autoComplete="off"

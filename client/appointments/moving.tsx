@@ -20,6 +20,7 @@ import { HourGroups } from '../components/hour-groups.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { MonthTable } from '../components/month-table.tsx';
+import { moveFocus } from '../components/move-focus.ts';
 import { ErrorNotice } from '../components/notice.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
@@ -100,7 +101,7 @@ function Hours({ hours: { day, times, next }, staff, isFocused, token }: HoursPr
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day has another list
   useEffect(() => {
-    if (isFocused) heading.current?.focus();
+    if (isFocused) moveFocus(heading.current);
   }, [day, isFocused]);
   return (
     <section aria-labelledby="heures" className="card visit-hours">

@@ -11,6 +11,7 @@ import { visitPath } from '../../shared/page/paths.ts';
 import { capitalized } from '../../shared/text/capitalized.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
+import { moveFocus } from '../components/move-focus.ts';
 import { BusyNotice } from '../components/notice.tsx';
 import { Unbroken } from '../components/unbroken.tsx';
 import { PostForm } from '../forms/post-form.tsx';
@@ -85,7 +86,7 @@ export function ConfirmCancel({ visit, token }: VisitProps) {
 
 export function Question({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => moveFocus(heading.current), []);
   return (
     <div className="notice notice-question">
       <h2 id="question" ref={heading} tabIndex={-1}>

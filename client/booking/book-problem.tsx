@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { hourTitle } from '../../shared/booking/begins-text.ts';
 import { bookingFields as fields, offerField } from '../../shared/booking/booking-fields.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
+import { moveFocus } from '../components/move-focus.ts';
 import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
 import { fieldId } from '../forms/field-id.ts';
 import { fieldError, type Problem } from '../forms/form-input.ts';
@@ -45,7 +46,7 @@ function useFocusOnField(problem: Problem | undefined): void {
   const singleField = problem?.further?.length ? undefined : problem?.field;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each press, even for the same field
   useEffect(() => {
-    if (singleField) document.getElementById(fieldId(singleField))?.focus();
+    if (singleField) moveFocus(document.getElementById(fieldId(singleField)));
   }, [key, singleField]);
 }
 

@@ -66,12 +66,14 @@ export function HourGroups<Own extends Hour>({ hours, label, folded, children }:
 const few = 6;
 const everyHour = [/./, /[03]0$/, /00$/];
 
-/** Returns some hours of each part of the day: full and half hours before quarters. */
+/** Returns some hours of each part of the day: all, those on the half hour or those on the hour. */
 function chooseFirst<Own extends Hour>(hours: readonly Own[]): readonly Own[] {
   const together = hours.filter(({ begins }) => !begins);
-  const shown = together.length > 0 ? together : hours;
-  return dayParts(shown).flatMap(({ hours: ofPart }) => {
-    const rounds = everyHour.map((round) => ofPart.filter(({ time }) => round.test(time)));
-    return rounds.find(({ length }) => length > 0 && length <= few) ?? ofPart.slice(0, few);
+  const parts = dayParts(together.length > 0 ? together : hours).map(({ hours }) => hours);
+  const pick = (part: readonly Own[], round: RegExp) => part.filter(({ time }) => round.test(time));
+  const round = everyHour.find((round) => parts.every((part) => pick(part, round).length <= few));
+  return parts.flatMap((part) => {
+    const picked = pick(part, round ?? /00$/);
+    return (picked.length > 0 ? picked : part).slice(0, few);
   });
 }

@@ -9,6 +9,7 @@ import {
 import { useLocation } from 'react-router';
 import { fieldId } from '../forms/field-id.ts';
 import type { Problem } from '../forms/form-input.ts';
+import { moveFocus } from './move-focus.ts';
 
 export function ErrorNotice({
   id,
@@ -91,7 +92,7 @@ export function FocusedNotice(props: NoticeProps) {
 function FocusedOnMount({ preventScroll, ...props }: NoticeProps) {
   const target = useRef<HTMLDivElement>(null);
   useEffect(
-    () => target.current?.focus({ preventScroll: preventScroll ?? false }),
+    () => moveFocus(target.current, { preventScroll: preventScroll ?? false }),
     [preventScroll],
   );
   return <div {...props} ref={target} tabIndex={-1} />;

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ElementType, ReactNode } from 'react';
 import { fieldId } from './field-id.ts';
 
 export const optional = <span className="field-required"> (facultatif)</span>;
@@ -10,86 +10,39 @@ interface FieldProps {
   readonly error?: string | undefined;
 }
 
-function Labelled({
-  name,
-  label,
-  hint,
-  error,
-  isRequired,
-  children,
-}: FieldProps & { isRequired: boolean | undefined; children: ReactNode }) {
-  return (
-    <div className={error ? 'field field-wrong' : 'field'}>
-      <label htmlFor={fieldId(name)}>
-        {label}
-        {isRequired && <span className="field-required"> (obligatoire)</span>}
-      </label>
-      {hint && (
-        <p className="field-hint" id={`${fieldId(name)}-aide`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${fieldId(name)}-erreur`}>
-          {error}
-        </p>
-      )}
-      {children}
-    </div>
-  );
-}
-
-function controlProps({ name, hint, error }: FieldProps) {
-  const described = [hint && `${fieldId(name)}-aide`, error && `${fieldId(name)}-erreur`];
-  return {
-    id: fieldId(name),
-    name,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+function createField<Props extends { required?: boolean | undefined }>(Control: ElementType) {
+  return ({ name, label, hint, error, ...control }: FieldProps & Props) => {
+    const id = fieldId(name);
+    const hintId = hint ? `${id}-aide` : undefined;
+    const errorId = error ? `${id}-erreur` : undefined;
+    return (
+      <div className={error ? 'field field-wrong' : 'field'}>
+        <label htmlFor={id}>
+          {label}
+          {control.required && <span className="field-required"> (obligatoire)</span>}
+        </label>
+        {hint && (
+          <p className="field-hint" id={hintId}>
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p className="field-error" id={errorId}>
+            {error}
+          </p>
+        )}
+        <Control
+          {...control}
+          id={id}
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
+        />
+      </div>
+    );
   };
 }
 
-export function TextField({
-  name,
-  label,
-  hint,
-  error,
-  ...input
-}: FieldProps & ComponentProps<'input'>) {
-  const field = { name, label, hint, error };
-  return (
-    <Labelled {...field} isRequired={input.required}>
-      <input {...input} {...controlProps(field)} />
-    </Labelled>
-  );
-}
-
-export function TextArea({
-  name,
-  label,
-  hint,
-  error,
-  ...area
-}: FieldProps & ComponentProps<'textarea'>) {
-  const field = { name, label, hint, error };
-  return (
-    <Labelled {...field} isRequired={area.required}>
-      <textarea {...area} {...controlProps(field)} />
-    </Labelled>
-  );
-}
-
-export function SelectField({
-  name,
-  label,
-  hint,
-  error,
-  ...select
-}: FieldProps & ComponentProps<'select'>) {
-  const field = { name, label, hint, error };
-  return (
-    <Labelled {...field} isRequired={select.required}>
-      <select {...select} {...controlProps(field)} />
-    </Labelled>
-  );
-}
+export const TextField = createField<ComponentProps<'input'>>('input');
+export const TextArea = createField<ComponentProps<'textarea'>>('textarea');
+export const SelectField = createField<ComponentProps<'select'>>('select');

@@ -53,8 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
-  const { version, ...fields } = values;
-  const judged = validate(OutcomeInput, { ...fields, version: Number(version) });
+  const judged = validate(OutcomeInput, { ...values, version: Number(values.version) });
   if (judged.problem) return refuseDay(judged.problem, values);
   const sent = await context.get(apiContext).call({ name: 'teamOutcome', body: judged.input });
   const day = dayIn(new URL(request.url).searchParams);

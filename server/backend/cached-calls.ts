@@ -14,6 +14,11 @@ import { askForAll, type Backend, notOffered } from './client.ts';
 
 /** Milliseconds that a page waits for a fresh copy. */
 const pageTimeout = 300;
+/**
+ * Milliseconds after the first question in which pages wait for the first copy. A page without it has the example's
+ * prices and telephone number.
+ */
+const firstTimeout = 3_000;
 const repeatAfter = 60_000;
 
 interface Options<Schema extends v.GenericSchema> {
@@ -32,7 +37,7 @@ function cachedCall<Schema extends v.GenericSchema>(options: Options<Schema>) {
   let copy = options.first;
   let copyText = '';
   let refreshing: Promise<void> | undefined;
-  let [refreshAt, askedAt] = [0, 0];
+  let [refreshAt, askedAt, firstAskedAt] = [0, 0, 0];
   /** Numbers of the questions: the answer to an older one may arrive after that to a newer one. */
   let [lastAsked, lastKept] = [0, 0];
   let lastFailure: { reason: string | undefined; until: number } | undefined;
@@ -60,6 +65,7 @@ function cachedCall<Schema extends v.GenericSchema>(options: Options<Schema>) {
 
   function refresh(): Promise<void> {
     askedAt = performance.now();
+    firstAskedAt ||= askedAt;
     refreshAt = askedAt + freshFor;
     const ownRefresh = ask()
       .catch(logFailure)
@@ -79,7 +85,11 @@ function cachedCall<Schema extends v.GenericSchema>(options: Options<Schema>) {
       const now = performance.now();
       if (now >= refreshAt) void refresh();
       // If the backend is silent, pages wait only at the beginning.
-      const timeLeft = askedAt + pageTimeout - now;
+      const waitsUntil =
+        lastKept === 0
+          ? Math.max(firstAskedAt + firstTimeout, askedAt + pageTimeout)
+          : askedAt + pageTimeout;
+      const timeLeft = waitsUntil - now;
       if (refreshing && timeLeft > 0) {
         await Promise.race([refreshing, setTimeout(timeLeft, undefined, { ref: false })]);
       }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 
 /** Repeats a task. `run` resolves to the seconds until its next run, and must not reject. */
 export function repeat(run: (stop: AbortSignal) => Promise<number>): AsyncDisposable {
@@ -18,3 +19,10 @@ export function repeat(run: (stop: AbortSignal) => Promise<number>): AsyncDispos
     },
   };
 }
+
+/** Repeats a job every half minute. A failure is logged, and the next run tries again. */
+export const startJob = (failure: string, run: () => Promise<void>, log: Logger): AsyncDisposable =>
+  repeat(async () => {
+    await run().catch((error: Error) => log.error({ reason: error.message }, failure));
+    return 30;
+  });

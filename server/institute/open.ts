@@ -11,10 +11,11 @@ import { createSignInAttempts } from './accounts/sign-in-attempts.ts';
 import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAgenda } from './agenda/agenda.ts';
+import { startJob } from './background.ts';
 import { createQuestions } from './booking/search/search-turns.ts';
 import { createInstitute } from './create-institute.ts';
 import type { Db } from './database/database.ts';
-import { startHolds } from './money/ended-holds.ts';
+import { endHolds } from './money/ended-holds.ts';
 import {
   createGatewayQueue,
   type GatewaySettings,
@@ -30,13 +31,13 @@ import {
 import { createOutbox } from './notifications/outbox.ts';
 import { createPushQueue, findVapid, pushChannel } from './notifications/push-channel.ts';
 import { type PushNetwork, publicNetwork } from './notifications/push-delivery.ts';
-import { startReminders } from './notifications/reminders.ts';
+import { writeReminders } from './notifications/reminders.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { startThanks } from './reviews/thanks.ts';
+import { writeThanks } from './reviews/thanks.ts';
 import { readOptions, turnOn } from './setup/options.ts';
 import { createContents } from './site/stored-contents.ts';
-import { startTellingFreed } from './waiting-list/tell-freed.ts';
+import { tellFreed } from './waiting-list/tell-freed.ts';
 
 export interface InstituteOptions {
   db: Db;
@@ -102,10 +103,13 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     if (started.disposed) return;
     queue.wake();
     started.use(startRetentionJob(db, outbox, log));
-    started.use(startReminders({ db, mails, gateway, siteIn }, log));
-    started.use(startThanks({ db, mails, siteIn }, log));
-    started.use(startHolds({ db, agenda, limits, mails, alerts, siteIn }, log));
-    started.use(startTellingFreed({ db, agenda, mails, siteIn, undoSeconds, log }));
+    const services = { db, agenda, limits, mails, alerts, gateway, siteIn, undoSeconds };
+    const start = (failure: string, run: (sources: typeof services) => Promise<void>) =>
+      started.use(startJob(failure, () => run(services), log));
+    start('clients not reminded', writeReminders);
+    start('no mail after visits was written', writeThanks);
+    start('held hours not ended', endHolds);
+    start('clients not told of free hours', tellFreed);
   });
   const app = createInstitute({
     db,

@@ -1,11 +1,18 @@
 import { adminBookInput, Booked } from '../booking/booking-input.ts';
 import { admin, type CallDeclaration, declareGroup } from '../contract/call-declaration.ts';
+import { BlockList, HandTimes, handTimesQuery, OutcomeInput } from '../opening/opening-hours.ts';
 import { AgendaDays, AgendaQuery, UnblockInput } from './agenda.ts';
 import { Away, AwayQuery, PlacedNow, placeInput } from './away.ts';
 import { blockInput } from './block-input.ts';
 import { FreeNow, FreeNowQuery, walkInInput } from './walk-in.ts';
 
 const agenda = declareGroup({ ...admin, without: 'The screen says that there is no agenda.' });
+const away = declareGroup({
+  ...admin,
+  without:
+    'The screen says that this is not managed online. Each appointment can still be moved on its own.',
+  isSearch: true,
+});
 
 export const adminAgendaCalls = {
   adminAgenda: {
@@ -50,16 +57,33 @@ export const adminAgendaCalls = {
     refusals: ['not-found'],
     body: UnblockInput,
   },
-} as const satisfies Record<string, CallDeclaration>;
-
-const away = declareGroup({
-  ...admin,
-  without:
-    'The screen says that this is not managed online. Each appointment can still be moved on its own.',
-  isSearch: true,
-});
-
-export const awayCalls = {
+  adminTimes: {
+    ...agenda.read,
+    path: 'admin/agenda/times',
+    summary: 'Find slots for a booking by hand',
+    description:
+      'For the wished day and the next days with free slots, from now on. `number` names a request, ' +
+      'whose own time counts as free; otherwise `treatments` are given.',
+    refusals: ['not-found', 'not-bookable', 'too-many'],
+    query: handTimesQuery,
+    answer: HandTimes,
+    isSearch: true,
+  },
+  adminOutcome: {
+    ...agenda.write,
+    path: 'admin/agenda/outcome',
+    summary: 'Record whether a client came',
+    description: 'Possible from the start of the appointment on. "" removes the record.',
+    refusals: ['not-found', 'conflict'],
+    body: OutcomeInput,
+  },
+  adminBlocks: {
+    ...agenda.read,
+    path: 'admin/agenda/blocks',
+    summary: 'List absences from today on',
+    description: 'The same hours on consecutive days are one entry.',
+    answer: BlockList,
+  },
   adminAway: {
     ...away.read,
     path: 'admin/agenda/away',

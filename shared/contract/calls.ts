@@ -1,20 +1,17 @@
 import { accountCalls, administratorCalls } from '../accounts/account-calls.ts';
-import { adminAgendaCalls, awayCalls, walkInCalls } from '../agenda/agenda-calls.ts';
+import { adminAgendaCalls, walkInCalls } from '../agenda/agenda-calls.ts';
 import { agendaCalls } from '../appointments/appointment-calls.ts';
 import { adminRequestCalls } from '../appointments/request-calls.ts';
 import { requestCalls, seriesCalls } from '../booking/booking-calls.ts';
 import { onlineCalls } from '../booking/online-settings.ts';
 import { clientFileCalls } from '../clients/client-calls.ts';
 import { adminMessageCalls } from '../messages/message-calls.ts';
-import { depositCalls } from '../money/deposits-calls.ts';
 import { moneyCalls } from '../money/money-calls.ts';
-import { prepaidCalls } from '../money/prepaid-calls.ts';
-import { alertCalls, noticeCalls, reminderCalls } from '../notifications/notification-calls.ts';
-import { adminHoursCalls } from '../opening/hours-calls.ts';
+import { alertCalls, reminderCalls } from '../notifications/notification-calls.ts';
 import { afterCalls } from '../reviews/review-calls.ts';
-import { firstStepCalls, optionCalls } from '../setup/setup-calls.ts';
+import { setupCalls } from '../setup/setup-calls.ts';
 import { contentsCalls, photoCalls } from '../site/contents-calls.ts';
-import { agendaFactsCalls, planningCalls, teamAccessCalls, teamCalls } from '../team/team-calls.ts';
+import { teamCalls } from '../team/team-calls.ts';
 import { undoCalls } from '../undo/undo-calls.ts';
 import { waitingCalls } from '../waiting-list/waiting-calls.ts';
 import type { CallDeclaration } from './call-declaration.ts';
@@ -27,26 +24,17 @@ export const calls = {
   ...agendaCalls,
   ...seriesCalls,
   ...adminAgendaCalls,
-  ...adminHoursCalls,
-  ...awayCalls,
   ...reminderCalls,
-  ...noticeCalls,
   ...walkInCalls,
   ...waitingCalls,
   ...afterCalls,
-  ...agendaFactsCalls,
-  ...planningCalls,
   ...teamCalls,
-  ...teamAccessCalls,
   ...adminRequestCalls,
   ...adminMessageCalls,
   ...moneyCalls,
-  ...depositCalls,
-  ...prepaidCalls,
   ...undoCalls,
   ...onlineCalls,
-  ...firstStepCalls,
-  ...optionCalls,
+  ...setupCalls,
   ...clientFileCalls,
   ...contentsCalls,
   ...administratorCalls,

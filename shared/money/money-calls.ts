@@ -1,5 +1,26 @@
+import * as v from 'valibot';
 import { RequestQuery } from '../appointments/request-list.ts';
-import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
+import { VisitPaidInput } from '../appointments/visit-record.ts';
+import {
+  admin,
+  type CallDeclaration,
+  declareGroup,
+  managed,
+  visitor,
+} from '../contract/call-declaration.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { oneLine } from '../contract/fields.ts';
+import { postLimits } from '../limits/post-limits.ts';
+import { webhookId } from '../notifications/notice-report.ts';
+import { Amount, invalidAmount, maxAmountLength, readAmount } from './amount.ts';
+import { AnswerDeposit, AskDeposit, Deposits, PutAsidePayment } from './deposit-list.ts';
+import {
+  PrepaidList,
+  PrepaidListQuery,
+  PrepaidQuery,
+  SellGiftInput,
+  SellPackInput,
+} from './prepaid.ts';
 import {
   Bill,
   MonthMoney,
@@ -11,6 +32,96 @@ import {
   TillQuery,
   UndoEntryInput,
 } from './till.ts';
+
+/* Payments reported by machines: any program by a signed post, and Wave by its own. */
+
+const francs = (least: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.maxLength(maxAmountLength))], invalidAmount),
+    v.transform((given) => (typeof given === 'string' ? readAmount(given) : given)),
+    Amount(least, 100_000_000),
+  );
+
+const Currency = v.literal('XOF', 'La devise doit être le franc CFA (XOF).');
+const line = (limit: number) =>
+  v.pipe(v.string(malformed), v.maxLength(limit, malformed), v.regex(oneLine, malformed));
+const named = (limit: number) => v.pipe(line(limit), v.trim(), v.nonEmpty(malformed));
+const PaymentId = named(200);
+
+const PaymentReceived = v.object(
+  {
+    /** The id of the post: the `webhook-id`. */
+    id: v.pipe(v.string(malformed), v.regex(webhookId, malformed)),
+    type: v.literal('deposit.received', malformed),
+    data: v.object(
+      {
+        /** The provider, as the institute reads it: "Orange Money". */
+        provider: named(40),
+        id: PaymentId,
+        amount: francs(1),
+        currency: Currency,
+        phone: v.exactOptional(v.pipe(line(40), v.description('The payer’s telephone number.'))),
+        reference: v.exactOptional(
+          v.pipe(
+            line(200),
+            v.description('The payer’s text: ideally the number of the appointment.'),
+          ),
+        ),
+      },
+      malformed,
+    ),
+  },
+  malformed,
+);
+
+const received = 'merchant.payment_received';
+
+/** Wave's event, which may omit or leave empty unknown details. Of other events only the kind is read. */
+const WaveEvent = v.variant(
+  'type',
+  [
+    v.object(
+      {
+        id: PaymentId,
+        type: v.literal(received, malformed),
+        data: v.object(
+          {
+            id: PaymentId,
+            /** The amount that the institute gets, without Wave's fee. */
+            amount: francs(1),
+            fee: v.exactOptional(v.nullable(francs(0))),
+            currency: Currency,
+            sender_mobile: v.exactOptional(v.nullable(line(40))),
+          },
+          malformed,
+        ),
+      },
+      malformed,
+    ),
+    v.object(
+      {
+        id: PaymentId,
+        type: v.pipe(named(100), v.notValue(received, malformed)),
+      },
+      malformed,
+    ),
+  ],
+  malformed,
+);
+
+const options = ['deposits'] as const;
+const without = 'Never called: no appointment has a deposit.';
+const deposits = declareGroup({ ...admin, options, without });
+const posted = {
+  options,
+  method: 'POST',
+  tag: 'appointments',
+  session: 'none',
+  without: 'The owner records deposits by hand.',
+  refusals: ['too-many'],
+} as const;
+const limit = postLimits.payment;
+const prepaid = ['gifts', 'packs'] as const;
 
 export const moneyCalls = {
   adminBill: {
@@ -74,5 +185,111 @@ export const moneyCalls = {
       'visit.',
     refusals: ['not-found', 'conflict'],
     body: SettleInput,
+  },
+  visitPaid: {
+    ...visitor.write,
+    options,
+    path: 'booking/visit/paid/:token',
+    summary: 'Report a deposit as paid',
+    description:
+      'Holds the hour until the institute has checked the payment. A repeated call changes nothing. ' +
+      'After the hold has ended, the hour is taken again if it is still free. 409 `conflict` if there ' +
+      'is nothing to pay.',
+    without,
+    refusals: ['not-found', 'conflict'],
+    body: VisitPaidInput,
+  },
+  adminDeposits: {
+    ...deposits.read,
+    path: 'admin/deposits',
+    summary: 'List deposits to check and holds',
+    answer: Deposits,
+    kilobytes: 512,
+  },
+  adminDeposit: {
+    ...deposits.write,
+    path: 'admin/deposit',
+    summary: 'Confirm or refuse a deposit, or settle a late one',
+    description:
+      '`noted` confirms the appointment and `refused` frees its hour; the client gets a message. ' +
+      '`settled` closes a deposit that was paid for an hour that is gone.',
+    refusals: ['not-found', 'conflict'],
+    body: AnswerDeposit,
+  },
+  adminAskDeposit: {
+    ...deposits.write,
+    path: 'admin/deposit/ask',
+    summary: 'Hold an appointment until a deposit is paid',
+    description:
+      '409 `too-soon` if the hold would end after the last moment at which the hour can be booked.',
+    refusals: ['not-found', 'conflict', 'too-soon'],
+    body: AskDeposit,
+  },
+  paymentReceived: {
+    ...posted,
+    path: 'hooks/payment',
+    summary: 'Report a received payment',
+    description:
+      'Posted to /hooks/payment with a signature of Standard Webhooks. The site checks the signature ' +
+      'and adds the `webhook-id` as `id`. Confirms the one held appointment with a deposit of this ' +
+      'amount and with the given telephone number or reference. Any other payment waits for an ' +
+      'administrator. The same payment (`provider` and `id` of its data) has its effect only once, ' +
+      'without a time limit.',
+    posted: { kilobytes: 16, limit, secret: 'PAYMENT_SECRET' },
+    body: PaymentReceived,
+  },
+  wavePayment: {
+    ...posted,
+    path: 'hooks/wave',
+    summary: 'Report a payment received by Wave',
+    description:
+      'Posted to /hooks/wave by Wave, with its own `Wave-Signature`, which the site checks. ' +
+      '`merchant.payment_received` is a payment as in `hooks/payment`, but without a reference. Events ' +
+      'of other types are accepted and change nothing.',
+    posted: { kilobytes: 16, limit, secret: 'WAVE_WEBHOOK_SECRET', signature: 'wave' },
+    body: WaveEvent,
+  },
+  adminPutAsidePayment: {
+    ...deposits.write,
+    path: 'admin/payment/aside',
+    summary: 'Take a checked payment off the list',
+    refusals: ['not-found', 'conflict'],
+    body: PutAsidePayment,
+  },
+  adminPrepaidList: {
+    ...managed.read,
+    options: prepaid,
+    path: 'admin/prepaid/list',
+    summary: 'List gift cards and session packs with their uses, newest first, 20 a page',
+    query: PrepaidListQuery,
+    answer: PrepaidList,
+    kilobytes: 256,
+  },
+  adminSellGift: {
+    ...managed.write,
+    options: ['gifts'],
+    path: 'admin/gift/sell',
+    summary: 'Sell a gift card',
+    description: 'Makes its code. `id` is the id of the card: the same `id` again changes nothing.',
+    refusals: ['conflict'],
+    body: SellGiftInput,
+  },
+  adminSellPack: {
+    ...managed.write,
+    options: ['packs'],
+    path: 'admin/session-pack/sell',
+    summary: 'Sell a session pack to a client',
+    description:
+      'It belongs to the telephone number of the request. The same `id` again changes nothing.',
+    refusals: ['not-found', 'conflict'],
+    body: SellPackInput,
+  },
+  adminEndPrepaid: {
+    ...managed.write,
+    options: prepaid,
+    path: 'admin/prepaid/end',
+    summary: 'Close a gift card or session pack',
+    refusals: ['not-found'],
+    body: PrepaidQuery,
   },
 } as const satisfies Record<string, CallDeclaration>;

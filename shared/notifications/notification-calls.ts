@@ -41,9 +41,6 @@ export const reminderCalls = {
     refusals: ['not-found', 'conflict', 'too-late'],
     body: VisitComingInput,
   },
-} as const satisfies Record<string, CallDeclaration>;
-
-export const noticeCalls = {
   noticeReport: {
     ...visitor.write,
     path: 'hooks/notice',

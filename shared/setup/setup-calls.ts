@@ -4,7 +4,7 @@ import { menuCounts } from '../contract/list-query.ts';
 import { FirstSteps, MarkStepInput } from './first-steps.ts';
 import { OptionSwitches, SwitchInput } from './switches.ts';
 
-export const firstStepCalls = {
+export const setupCalls = {
   adminFirstSteps: {
     ...onScreen.read,
     path: 'admin/first-steps',
@@ -23,9 +23,6 @@ export const firstStepCalls = {
     summary: 'Send a test mail to the caller',
     refusals: ['too-many'],
   },
-} as const satisfies Record<string, CallDeclaration>;
-
-export const optionCalls = {
   adminOptions: {
     ...onScreen.read,
     path: 'admin/options',

@@ -25,98 +25,10 @@ const team = declareGroup({
   session: 'team',
   without: 'The page says that it is not offered.',
 });
-
-/** The calls of a signed-in staff member. They neither show nor change other staff members' data. */
-export const teamCalls = {
-  teamAgenda: {
-    ...team.read,
-    path: 'team/agenda',
-    summary: 'Get days of the signed-in staff member',
-    description:
-      'Today and tomorrow, or the given day from today on. Only the client’s first name, and of a ' +
-      'shared visit only this person’s part.',
-    query: (facts) => teamQuery(facts.today),
-    answer: TeamAgenda,
-  },
-  teamOutcome: {
-    ...team.write,
-    path: 'team/outcome',
-    summary: 'Record whether a client of the signed-in staff member came',
-    description:
-      'Possible from the start of the person’s part on. "" removes the record. `not-found` for ' +
-      'appointments of other people.',
-    refusals: ['not-found', 'conflict'],
-    body: OutcomeInput,
-  },
-} as const satisfies Record<string, CallDeclaration>;
-
 const access = declareGroup({ ...admin, without: 'The screen does not offer it.' });
-
-export const teamAccessCalls = {
-  adminInvite: {
-    ...access.write,
-    path: 'admin/team/invite',
-    summary: 'Give a staff member a sign-in, and tell by mail',
-    description:
-      'The mailbox’s account becomes that of the staff member at once. The mail leads to the sign-in. ' +
-      'The sessions of the former account end. `mailbox-taken` if the mailbox belongs to another person.',
-    refusals: ['not-found', 'conflict', 'mailbox-taken', 'too-many'],
-    body: InviteInput,
-  },
-  adminEndSignIn: {
-    ...access.write,
-    path: 'admin/team/sign-in/end',
-    summary: 'End a staff member’s sign-in',
-    description: 'Ends the sessions at once, except for an administrator. The account stays.',
-    refusals: ['not-found', 'conflict'],
-    body: AccessInput,
-  },
-} as const satisfies Record<string, CallDeclaration>;
-
 const planningLink = declareGroup({ ...admin, without: 'The person’s screen does not offer it.' });
 
-export const planningCalls = {
-  planning: {
-    ...link.read,
-    path: 'planning/:token',
-    summary: 'Get today and tomorrow of a staff member by a secret link',
-    description:
-      'Of clients only the first name, and nothing of other people. `not-found` for an ended or ' +
-      'replaced link.',
-    refusals: ['not-found'],
-    answer: Planning,
-  },
-  planningCalendar: {
-    ...visitor.read,
-    path: 'planning/calendar/:token',
-    summary: 'Get a staff member’s appointments as a calendar, by a secret link',
-    description:
-      'The token is that of the planning link. Confirmed appointments from 14 days ago to 90 days ' +
-      'ahead, with the client’s first name only.',
-    without: 'No calendar address is given out, and none answers.',
-    refusals: ['not-found', 'too-many'],
-    answer: PlanningCalendar,
-    kilobytes: 2048,
-  },
-  adminMakePlanning: {
-    ...planningLink.write,
-    path: 'admin/agenda/lane/planning',
-    summary: 'Create a planning link for a staff member',
-    description: 'The former link ends at once. This is the only answer that contains the link.',
-    refusals: ['not-found', 'conflict'],
-    body: PlanningLinkInput,
-    answer: MadePlanning,
-  },
-  adminEndPlanning: {
-    ...planningLink.write,
-    path: 'admin/agenda/lane/planning/end',
-    summary: 'End a staff member’s planning link',
-    refusals: ['not-found', 'conflict'],
-    body: PlanningLinkInput,
-  },
-} as const satisfies Record<string, CallDeclaration>;
-
-export const agendaFactsCalls = {
+export const teamCalls = {
   adminTeam: {
     ...onScreen.read,
     path: 'admin/agenda/team',
@@ -175,5 +87,82 @@ export const agendaFactsCalls = {
     summary: 'Set notice time, booking horizon and party size for online booking',
     refusals: ['conflict'],
     body: SaveSettingsInput,
+  },
+  planning: {
+    ...link.read,
+    path: 'planning/:token',
+    summary: 'Get today and tomorrow of a staff member by a secret link',
+    description:
+      'Of clients only the first name, and nothing of other people. `not-found` for an ended or ' +
+      'replaced link.',
+    refusals: ['not-found'],
+    answer: Planning,
+  },
+  planningCalendar: {
+    ...visitor.read,
+    path: 'planning/calendar/:token',
+    summary: 'Get a staff member’s appointments as a calendar, by a secret link',
+    description:
+      'The token is that of the planning link. Confirmed appointments from 14 days ago to 90 days ' +
+      'ahead, with the client’s first name only.',
+    without: 'No calendar address is given out, and none answers.',
+    refusals: ['not-found', 'too-many'],
+    answer: PlanningCalendar,
+    kilobytes: 2048,
+  },
+  adminMakePlanning: {
+    ...planningLink.write,
+    path: 'admin/agenda/lane/planning',
+    summary: 'Create a planning link for a staff member',
+    description: 'The former link ends at once. This is the only answer that contains the link.',
+    refusals: ['not-found', 'conflict'],
+    body: PlanningLinkInput,
+    answer: MadePlanning,
+  },
+  adminEndPlanning: {
+    ...planningLink.write,
+    path: 'admin/agenda/lane/planning/end',
+    summary: 'End a staff member’s planning link',
+    refusals: ['not-found', 'conflict'],
+    body: PlanningLinkInput,
+  },
+  // The calls of a signed-in staff member neither show nor change other staff members' data.
+  teamAgenda: {
+    ...team.read,
+    path: 'team/agenda',
+    summary: 'Get days of the signed-in staff member',
+    description:
+      'Today and tomorrow, or the given day from today on. Only the client’s first name, and of a ' +
+      'shared visit only this person’s part.',
+    query: (facts) => teamQuery(facts.today),
+    answer: TeamAgenda,
+  },
+  teamOutcome: {
+    ...team.write,
+    path: 'team/outcome',
+    summary: 'Record whether a client of the signed-in staff member came',
+    description:
+      'Possible from the start of the person’s part on. "" removes the record. `not-found` for ' +
+      'appointments of other people.',
+    refusals: ['not-found', 'conflict'],
+    body: OutcomeInput,
+  },
+  adminInvite: {
+    ...access.write,
+    path: 'admin/team/invite',
+    summary: 'Give a staff member a sign-in, and tell by mail',
+    description:
+      'The mailbox’s account becomes that of the staff member at once. The mail leads to the sign-in. ' +
+      'The sessions of the former account end. `mailbox-taken` if the mailbox belongs to another person.',
+    refusals: ['not-found', 'conflict', 'mailbox-taken', 'too-many'],
+    body: InviteInput,
+  },
+  adminEndSignIn: {
+    ...access.write,
+    path: 'admin/team/sign-in/end',
+    summary: 'End a staff member’s sign-in',
+    description: 'Ends the sessions at once, except for an administrator. The account stays.',
+    refusals: ['not-found', 'conflict'],
+    body: AccessInput,
   },
 } as const satisfies Record<string, CallDeclaration>;

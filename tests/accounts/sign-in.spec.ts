@@ -7,6 +7,7 @@ import {
   openHydrated,
   signInByMail,
   test,
+  waitUntilHydrated,
 } from '../e2e/site.ts';
 
 test('a visitor signs in with the mailed link, chooses "user", and logs out', async ({
@@ -175,6 +176,9 @@ test.describe('a visitor who wanted a page first', () => {
         const email = newMailbox();
         await page.goto('/admin/jours');
         await page.getByRole('link', { name: 'Se connecter' }).click();
+        await expect(page).toHaveURL(/\/login/);
+        // Until then the browser itself checks the form.
+        if (javaScriptEnabled) await waitUntilHydrated(page);
         await page.getByLabel('Adresse e-mail').fill('awa@');
         await page.getByRole('button', { name: 'Connectez vous' }).click();
         if (javaScriptEnabled) await expect(page.getByRole('alert')).toBeVisible();

@@ -117,18 +117,26 @@ test('pages wait for a silent backend at the beginning only', async () => {
   const silent: ServerResponse[] = [];
   backend.answers[path] = (res) => silent.push(res);
   const { contents, pass } = open();
+  /** Returns true if a page gets the copy at once: no timer, no socket, a few turns of promises. */
+  const isImmediate = async () => {
+    let isAnswered = false;
+    void contents.current().then(() => {
+      isAnswered = true;
+    });
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    return isAnswered;
+  };
   void contents.current();
   await expect.poll(() => silent.length).toBe(1);
+  pass(900);
+  // The example's prices and telephone number are shown only if the backend stays silent.
+  expect(await isImmediate()).toBe(false);
+  pass(2_100);
+  expect(await isImmediate()).toBe(false);
   pass(300);
-  let isAnswered = false;
-  const second = contents.current().then(() => {
-    isAnswered = true;
-  });
-  // No timer, no socket: a few turns of promises.
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
-  expect(isAnswered).toBe(true);
-  await second;
-  silent[0]?.end(JSON.stringify(changed));
+  expect(await isImmediate()).toBe(true);
+  await expect.poll(() => silent.length).toBe(2);
+  silent[1]?.end(JSON.stringify(changed));
   await expect.poll(() => contents.current()).toEqual(changed);
 });
 

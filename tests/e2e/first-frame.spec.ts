@@ -106,6 +106,8 @@ test('loads scripts after the pictures', async ({ page }) => {
 });
 
 test.describe('before the page is hydrated', () => {
+  test.use({ expectedConsole: /status of 400/ });
+
   test('repeats an early press on a button once scripts run', async ({ page }) => {
     const release = await hold(page, entry);
     await page.goto('/', { waitUntil: 'load' });
@@ -125,6 +127,20 @@ test.describe('before the page is hydrated', () => {
     await expect(page.locator('[autofocus]')).toBeFocused();
     await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
     await expect(page).toHaveURL(/\/contacts$/);
+  });
+
+  test('leaves the focus in the field that the visitor corrects', async ({ page }) => {
+    const release = await hold(page, entry);
+    await page.goto('/login', { waitUntil: 'load' });
+    const address = page.getByLabel('Adresse e-mail');
+    await address.fill('awa@exemple');
+    await page.getByRole('button', { name: 'Connectez vous' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await address.fill('awa@exemple.ci');
+    release();
+    await waitUntilHydrated(page);
+    await waitUntilStill(page);
+    await expect(address).toBeFocused();
   });
 
   test('keeps typed text, also after Back', async ({ page }) => {

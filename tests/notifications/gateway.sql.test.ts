@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { addHeld } from '../agenda/support/held.ts';
@@ -50,8 +49,6 @@ const command = (...args: string[]) =>
     {
       ...('url' in location && { DATABASE_URL: location.url }),
       DATA_DIR: folder,
-      CLOCK_START: new Date().toISOString(),
-      NODE_OPTIONS: `--import=${resolve(import.meta.dirname, '../support/shifted-clock.ts')}`,
     },
     ...args,
   );

@@ -72,6 +72,22 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** Adds what every process of the project gets. Its clock begins at the test's time if that is pinned. */
+function processEnvironment(env: Record<string, string>): Record<string, string | undefined> {
+  const { CLOCK_START = new Date().toISOString(), NODE_OPTIONS = '' } = env;
+  const clock = {
+    CLOCK_START,
+    NODE_OPTIONS: `${NODE_OPTIONS} --import=${join(root, 'tests/support/shifted-clock.ts')}`,
+  };
+  const { PATH } = process.env;
+  return {
+    PATH,
+    NODE_COMPILE_CACHE: compileCache,
+    ...env,
+    ...(globalThis.isClockPinned && clock),
+  };
+}
+
 /**
  * `node server/main.ts` as an operator runs it, over a folder of its own; not yet listening.
  * `stdout` may be an open file instead, and `cwd` a copy of the project. `openFiles`: the limit of
@@ -86,7 +102,7 @@ export function spawnMain(
   const [program = '', ...options] = command;
   const child = spawn(program, options, {
     cwd,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
+    env: processEnvironment(env),
     stdio: ['ignore', stdout, 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
   });
   const written = { stdout: '', stderr: '' };
@@ -144,7 +160,7 @@ export async function startSite(
 export async function runCommand(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['server/operations/institute-command.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
+    env: processEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr, [code]] = await Promise.all([

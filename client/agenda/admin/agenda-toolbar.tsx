@@ -10,8 +10,8 @@ import {
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
+import { DateStep } from '../../admin/list-controls.tsx';
 import { MoreMenu } from '../../admin/more-menu.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { usePage } from '../../page/page-context.ts';
 import {
@@ -35,20 +35,20 @@ export function Toolbar({ found }: { found: AgendaDays }) {
   return (
     <div className="toolbar agenda-tools">
       <nav aria-label="Jours" className="agenda-days">
-        <Link to={agendaLink(addDays(day, -step), kept)} rel="prev">
-          <Icon name="previous" />
-          <span className="visually-hidden">
-            {isWeek ? 'Semaine précédente' : 'Jour précédent'}
-          </span>
-        </Link>
+        <DateStep
+          icon="previous"
+          label={isWeek ? 'Semaine précédente' : 'Jour précédent'}
+          to={agendaLink(addDays(day, -step), kept)}
+        />
         <MoreMenu label="Un autre jour" face={<Title day={isWeek ? first : day} isWeek={isWeek} />}>
           <OtherView day={day} kept={kept} />
           <Jump key={`${day} ${view}`} day={day} kept={kept} />
         </MoreMenu>
-        <Link to={agendaLink(addDays(day, step), kept)} rel="next">
-          <Icon name="next" />
-          <span className="visually-hidden">{isWeek ? 'Semaine suivante' : 'Jour suivant'}</span>
-        </Link>
+        <DateStep
+          icon="next"
+          label={isWeek ? 'Semaine suivante' : 'Jour suivant'}
+          to={agendaLink(addDays(day, step), kept)}
+        />
         {!isNow && (
           <Link className="agenda-today" to={`${agendaLink(undefined, kept)}#${nowId}`}>
             Auj<span>ourd’hui</span>
@@ -74,19 +74,24 @@ const dateFormat = new Intl.DateTimeFormat('fr', {
 
 function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const { today } = usePage();
-  if (isWeek) return <strong>{`Semaine du ${shortDayTitle(day).replace(/^\S+ /, '')}`}</strong>;
+  const date = shortDayTitle(day);
+  const short = dateFormat.format(new Date(day));
   const relative = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
+  const Heading = isWeek ? 'strong' : 'h2';
+  const [name, longName] = isWeek
+    ? [short.replace(/^\S+/, 'Sem.'), `Semaine du ${date.replace(/^\S+ /, '')}`]
+    : [relative ?? short, relative ? `${relative}, ${date}` : date];
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return (
-    <h2 id={`jour-${day}`}>
+    <Heading id={isWeek ? undefined : `jour-${day}`}>
       <span className="agenda-phone" aria-hidden="true">
-        {relative ?? dateFormat.format(new Date(day))}
+        {name}
       </span>
       <span className="agenda-date">
-        {`${relative ? `${relative}, ` : ''}${shortDayTitle(day)}`}
+        {longName}
         <span className={isThisYear ? 'visually-hidden' : undefined}>{` ${day.slice(0, 4)}`}</span>
       </span>
-    </h2>
+    </Heading>
   );
 }
 

@@ -12,20 +12,14 @@ import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { agendaLink } from './agenda-address.ts';
 import { type DayEntry, entryKey, listEntries } from './day-entries.ts';
-import { DayNotices } from './day-notices.tsx';
 import { type AgendaDay, blockHead } from './day-plan.ts';
 
 export const WeekView = ({ found }: { found: AgendaDays }) => (
-  <>
-    <div className="agenda-folds">
-      <DayNotices found={found} />
-    </div>
-    <div className="agenda-week">
-      {found.days.map((day) => (
-        <WeekDay key={day.day} day={day} found={found} />
-      ))}
-    </div>
-  </>
+  <div className="agenda-week">
+    {found.days.map((day) => (
+      <WeekDay key={day.day} day={day} found={found} />
+    ))}
+  </div>
 );
 
 const columnDay = (day: Day) =>

@@ -28,7 +28,6 @@ export const agendaScreen = adminScreen({
     '': form({
       call: 'adminOutcome',
       schema: OutcomeInput,
-      input: ({ values }) => ({ ...values, version: Number(values.version) }),
       done: presenceDone,
     }),
     deplacer: moveAppointment,

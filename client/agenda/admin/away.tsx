@@ -56,11 +56,6 @@ export const awayScreen = adminScreen<Away>({
     annuler: form({
       call: 'adminRefuse',
       schema: RefuseInput,
-      input: ({ values: { number, version, reason } }) => ({
-        number,
-        version: Number(version),
-        reason,
-      }),
       done: ({ posted }) => backTo(posted),
     }),
   },
@@ -111,7 +106,6 @@ function AwayView({ found, search, today }: ScreenProps<Away>) {
               hiddenFields={{ intent: 'placer', day, staff, ...fieldsOfAll }}
             >
               <SendButton>{`Tout accepter (${proposed.length})`}</SendButton>
-              <p className="muted">{mailsText(proposed)}</p>
             </EditForm>
           )}
           <ul className="away-list">
@@ -148,21 +142,6 @@ function AwayView({ found, search, today }: ScreenProps<Away>) {
       ))}
     </>
   );
-}
-
-/** Counts the clients whom the institute has to tell itself, before anything is sent. */
-function mailsText(waiting: Away['waiting']): string {
-  const moved = waiting.filter(
-    ({ day, time, proposal }) => proposal?.day !== day || proposal.time !== time,
-  );
-  const mailed = moved.filter(({ hasEmail }) => hasEmail).length;
-  const counts = [
-    [waiting.length - moved.length, 'à la même heure'],
-    [mailed, 'par e-mail'],
-    [moved.length - mailed, 'à prévenir vous-même'],
-  ] as const;
-  const texts = counts.filter(([count]) => count > 0).map((words) => words.join('\u00a0'));
-  return `${texts.join(', ')}.`;
 }
 
 interface WaitingProps {

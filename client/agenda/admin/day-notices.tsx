@@ -1,5 +1,5 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
@@ -11,19 +11,22 @@ import { MisfitList, UnbookableTreatments } from '../../team/admin/team-parts.ts
 import { treatmentsText } from './appointment-card.tsx';
 import type { AgendaDay } from './day-plan.ts';
 
-export function DayNotices({ found }: { found: AgendaDays }) {
-  const { holidays, misfits, unbookable, onlineClosed, moneyToCheck = 0 } = found;
+/** Shows the questions of a day. Those of the whole institute stand on today alone. */
+export function DayNotices({ day, found }: { day: Day; found: AgendaDays }) {
+  const { holidays, misfits, unbookable, now, onlineClosed } = found;
+  const isToday = day === now.slice(0, 10);
   const notices = [
     misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} />,
-    ...holidays.map((holiday) => <Holiday key={holiday.day} {...holiday} />),
-    unbookable.length > 0 && <UnbookableTreatments key="unbookable" treatments={unbookable} />,
+    ...holidays
+      .filter((holiday) => isToday || holiday.day === day)
+      .map((holiday) => <Holiday key={holiday.day} {...holiday} />),
+    isToday && unbookable.length > 0 && (
+      <UnbookableTreatments key="unbookable" treatments={unbookable} />
+    ),
   ].filter(Boolean);
   return (
     <>
-      {moneyToCheck > 0 && (
-        <Link to={adminPaths.adminTill}>{`Caisse\u00a0: ${moneyToCheck}\u00a0à vérifier`}</Link>
-      )}
-      {onlineClosed && (
+      {isToday && onlineClosed && (
         <Link to={`${adminPaths.adminSettings}#reglage`}>Réservation en ligne fermée</Link>
       )}
       {notices.length > 0 && (

@@ -40,7 +40,7 @@ export function DayView({ day, found }: Props) {
         {isToday && <CurrentAndNext day={day} now={now} />}
         <div className="agenda-folds">
           {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
-          <DayNotices found={found} />
+          <DayNotices day={day.day} found={found} />
           <Past day={day} now={now} />
           {day.closed && <Link to={adminPaths.adminDays}>Fermé ce jour-là</Link>}
         </div>
@@ -92,7 +92,6 @@ function CurrentAndNext({ day, now }: DayProps) {
         label="Ensuite"
         clients={next.map(({ appointment, starts }) => [appointment, formatTime(starts)])}
       />
-      {running.length + next.length === 0 && <p className="muted">Plus personne aujourd’hui</p>}
     </div>
   );
 }
@@ -123,7 +122,7 @@ function DayCalendar({ day, now }: DayProps) {
   const [search] = useSearchParams();
   const { staff } = readAgendaView(search, usePage().today);
   const calendar = dayCalendar(day, now);
-  if (!calendar) return <p className="muted">Rien à montrer.</p>;
+  if (!calendar) return day.closed ? null : <p className="muted">Rien de prévu.</p>;
   const all = calendar.columns;
   const chosen = all.filter(({ resource }) => resource.id === staff);
   return (

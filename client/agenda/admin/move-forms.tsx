@@ -44,9 +44,8 @@ export const movedHere = 'deplace-ici';
 const moveTo = form({
   call: 'adminConfirm',
   schema: ({ today }) => confirmInput(today),
-  input: ({ values: { number, version, day = '', hour = '', staff, force } }) => ({
+  input: ({ values: { number, day = '', hour = '', staff, force } }) => ({
     number,
-    version: Number(version),
     day: readDay(day) ?? '',
     hour,
     ...(staff && { staff }),

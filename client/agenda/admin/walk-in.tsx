@@ -1,7 +1,8 @@
 import { type FreeNow, walkInInput } from '../../../shared/agenda/walk-in.ts';
-import { treatmentText } from '../../../shared/appointments/request-text.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
+import { priceText } from '../../../shared/money/money-text.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { durationText } from '../../../shared/text/duration.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
@@ -93,7 +94,11 @@ function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
   const treatment = catalogue.treatment(id);
   const name = treatmentName(id, catalogue);
   return (
-    <Row title={treatment ? treatmentText(treatment) : name}>
+    <Row
+      title={name}
+      detail={treatment && durationText(treatment)}
+      end={treatment && priceText([treatment], treatment.prix)}
+    >
       <div className="toolbar">
         {free.map((person) => (
           <button

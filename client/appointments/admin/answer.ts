@@ -18,7 +18,7 @@ import { getIntent, shownNoteField, typedNote } from './request-forms.tsx';
 
 type Values = Posted['values'];
 
-/** Describes one of the form's parts. `read`: its input, without the request and the shown version. */
+/** Describes one of the form's parts. `read`: its input, without the request's number and version. */
 const part =
   <Name extends CallName, Schema extends v.GenericSchema>(
     call: Name,
@@ -27,9 +27,11 @@ const part =
     read: (values: Values) => object,
   ) =>
   (posted: Posted) => {
-    const { search, values } = posted;
-    const shown = { number: readRequestNumber(search), version: Number(values.version) };
-    return judge({ call, schema, fields, input: () => ({ ...shown, ...read(values) }) }, posted);
+    const number = readRequestNumber(posted.search);
+    return judge(
+      { call, schema, fields, input: () => ({ number, ...read(posted.values) }) },
+      posted,
+    );
   };
 
 const parts = {

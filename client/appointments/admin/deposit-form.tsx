@@ -21,7 +21,6 @@ export const askForDeposit = form({
   schema: AskDeposit,
   input: ({ search, values }) => ({
     number: readRequestNumber(search),
-    version: Number(values.version),
     amount: readAmount(values.amount),
   }),
   fields: ['amount'],

@@ -202,7 +202,7 @@ function PersonalData({ number, outcome, isExpected }: DataProps) {
               defaultChecked={false}
             />
           )}
-          <SendButton>Effacer ses données</SendButton>
+          <SendButton className="button button-outline">Effacer ses données</SendButton>
         </EditForm>
       </AskFirst>
     </Fold>

@@ -1,4 +1,5 @@
 import { readPage, readSearch } from '../../../shared/appointments/request-filter.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatDay } from '../../../shared/calendar/format-day.ts';
 import type { ClientList } from '../../../shared/clients/clients.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
@@ -38,7 +39,7 @@ export const clientsScreen = adminScreen({
   View: Clients,
 });
 
-function Clients({ found, search }: ScreenProps<ClientList>) {
+function Clients({ found, search, today }: ScreenProps<ClientList>) {
   return (
     <>
       <EmptyPage lines={found.clients}>
@@ -46,7 +47,7 @@ function Clients({ found, search }: ScreenProps<ClientList>) {
       </EmptyPage>
       <Rows>
         {found.clients.map((client) => (
-          <Line key={client.phone} client={client} />
+          <Line key={client.phone} {...client} today={today} />
         ))}
       </Rows>
       <Pager hasNext={found.hasNext} />
@@ -54,16 +55,24 @@ function Clients({ found, search }: ScreenProps<ClientList>) {
   );
 }
 
-const Line = ({ client }: { client: ClientList['clients'][number] }) => (
+type LineProps = ClientList['clients'][number] & { today: Day };
+
+const Line = ({ lastDay, name, number, phone, visits, today }: LineProps) => (
   <Row
-    to={clientLink(client.number)}
+    to={clientLink(number)}
     title={
       <>
-        <bdi>{client.name}</bdi>
-        <span className="visually-hidden">{`, ${client.number}`}</span>
+        <bdi>{name}</bdi>
+        <span className="visually-hidden">{`, ${number}`}</span>
       </>
     }
-    detail={`${phoneText(client.phone)} · ${client.visits}\u00a0visite${client.visits > 1 ? 's' : ''}`}
-    end={<span className="muted small">{formatDay(client.lastDay)}</span>}
+    detail={`${phoneText(phone)} · ${visits}\u00a0visite${visits > 1 ? 's' : ''}`}
+    end={
+      <span className="muted small">
+        {visits === 0 ? 'demande' : lastDay < today ? 'dernière' : 'prochaine'}
+        <br />
+        {formatDay(lastDay)}
+      </span>
+    }
   />
 );

@@ -61,9 +61,8 @@ export const messagesScreen = adminScreen<Inbox>({
     '': form({
       call: 'adminAnswered',
       schema: AnsweredInput,
-      input: ({ search, values: { version, intent } }) => ({
+      input: ({ search, values: { intent } }) => ({
         id: idIn(search),
-        version: Number(version),
         answered: intent === 'traiter',
       }),
       done: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,

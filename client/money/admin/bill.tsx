@@ -43,11 +43,9 @@ const doneLink = (number: string, done: string) => `${billLink(number)}&${comple
 const done = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
   doneLink(number, id);
 
-/** Reads the version that the page showed, so that no payment is recorded for an old balance. */
-const seenIn = ({ search, values: { number, id, version } }: Posted) => ({
+const readEntry = ({ search, values: { number, id } }: Posted) => ({
   number: number ?? numberIn(search),
   id,
-  version: Number(version),
 });
 
 export const payForm = (done: (posted: Posted) => string) =>
@@ -57,7 +55,7 @@ export const payForm = (done: (posted: Posted) => string) =>
     input: (posted) => {
       const { amount, method, day, force } = posted.values;
       const paid = { amount: readAmount(amount), method, day: typedDay(day) };
-      return { ...seenIn(posted), ...paid, force: force === '1' };
+      return { ...readEntry(posted), ...paid, force: force === '1' };
     },
     fields: ['amount', 'method', 'day'],
     done: ({ posted }) => done(posted),
@@ -75,7 +73,7 @@ export const billScreen = adminScreen({
     annuler: form({
       call: 'adminUndoEntry',
       schema: UndoEntryInput,
-      input: ({ search, values: { id } }) => ({ number: numberIn(search), id }),
+      input: readEntry,
       done,
     }),
     [redeemIntent]: form({
@@ -83,7 +81,7 @@ export const billScreen = adminScreen({
       schema: RedemptionInput,
       input: (posted) => {
         const { prepaid = '', code = '' } = posted.values;
-        return { ...seenIn(posted), prepaid, code };
+        return { ...readEntry(posted), prepaid, code };
       },
       fields: ['code'],
       refusals: {
@@ -98,7 +96,7 @@ export const billScreen = adminScreen({
       input: (posted) => {
         // "refunded wave": one button sends both.
         const [answer, method] = (posted.values.answer ?? '').split(' ');
-        return { ...seenIn(posted), answer, ...(method && { method }) };
+        return { ...readEntry(posted), answer, ...(method && { method }) };
       },
       fields: ['answer'],
       done: ({ input: { number } }) => doneLink(number, settleIntent),

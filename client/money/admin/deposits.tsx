@@ -43,7 +43,6 @@ export const depositForms = {
   '': form({
     call: 'adminDeposit',
     schema: AnswerDeposit,
-    input: ({ values }) => ({ ...values, version: Number(values.version) }),
     done: ({ input: { answer } }) => depositsLink(answer),
   }),
 };

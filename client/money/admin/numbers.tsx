@@ -6,15 +6,16 @@ import {
   monthTitle,
   toMonth,
 } from '../../../shared/calendar/calendar-month.ts';
-import { outstandingText, signedXof } from '../../../shared/money/money-address.ts';
+import { signedXof } from '../../../shared/money/money-address.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
-import type { Figures, MonthMoney } from '../../../shared/money/till.ts';
+import type { MonthMoney } from '../../../shared/money/till.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { capitalized } from '../../../shared/text/capitalized.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
+import { DateStep } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
-import { Link } from '../../components/link.tsx';
 import { ReceivedRows } from './till.tsx';
 
 const monthField = 'mois';
@@ -25,36 +26,41 @@ const monthIn = (search: URLSearchParams, today: Day): Month => {
 };
 
 export const figuresScreen = adminScreen({
-  title: ({ search, today }) => `Chiffres, ${monthTitle(monthIn(search, today))}`,
+  title: 'Chiffres',
   load: ({ search, today, ...asked }) =>
     load(asked, { name: 'adminMonthMoney', query: { month: monthIn(search, today()) } }),
   Head({ search, today }) {
     const month = monthIn(search, today);
     return (
-      <nav aria-label="Mois" className="link-row">
-        <MonthLink month={addMonths(month, -1)} />
-        {month < toMonth(today) && <MonthLink month={addMonths(month, 1)} />}
+      <nav aria-label="Mois" className="date-steps">
+        <DateStep icon="previous" label="Mois précédent" to={monthLink(addMonths(month, -1))} />
+        <strong>{capitalized(monthTitle(month))}</strong>
+        {month < toMonth(today) && (
+          <DateStep icon="next" label="Mois suivant" to={monthLink(addMonths(month, 1))} />
+        )}
       </nav>
     );
   },
   View: MonthSums,
 });
 
-const MonthLink = ({ month }: { month: Month }) => (
-  <Link
-    to={`${adminPaths.adminNumbers}?${monthField}=${month}`}
-  >{`Voir ${monthTitle(month)}`}</Link>
-);
+const monthLink = (month: Month) => `${adminPaths.adminNumbers}?${monthField}=${month}`;
 
 function MonthSums({ found }: ScreenProps<MonthMoney>) {
-  const { month, expected, received, methods, people } = found;
+  const { month, expected, paid, redeemed, outstanding, received, methods, people } = found;
   if (methods.length + people.length + expected === 0)
     return <p role="status">{`Rien n’est noté pour ${monthTitle(month)}.`}</p>;
   return (
     <div className="columns">
       <Section id="encaisse" title={`Encaissé\u00a0: ${signedXof(received)}`}>
-        <p className="muted small">{figuresText(found)}</p>
         <ReceivedRows received={found} />
+      </Section>
+      <Section id="rendez-vous" title={`Rendez-vous\u00a0: ${formatXof(expected)}`}>
+        <Rows>
+          <Row title="Payé" end={formatXof(paid)} />
+          {redeemed > 0 && <Row title="Par cartes et carnets" end={formatXof(redeemed)} />}
+          <Row title="Reste à recevoir" end={signedXof(outstanding)} />
+        </Rows>
       </Section>
       {people.length > 0 && (
         <Section id="personnes" title="Par personne">
@@ -72,11 +78,4 @@ function MonthSums({ found }: ScreenProps<MonthMoney>) {
       )}
     </div>
   );
-}
-
-function figuresText(figures: Figures): string {
-  const { expected, paid, redeemed } = figures;
-  const prepaid = redeemed > 0 ? `, par cartes et carnets ${formatXof(redeemed)}` : '';
-  const sums = `Rendez-vous\u00a0: ${formatXof(expected)}, payé ${formatXof(paid)}${prepaid}`;
-  return `${sums}, ${outstandingText(figures)}.`;
 }

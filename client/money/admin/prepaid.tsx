@@ -117,7 +117,8 @@ function PrepaidView({ found, outcome, search, today }: ScreenProps<PrepaidList>
           }
         />
       )}
-      <EmptyPage lines={list}>Ni carte cadeau, ni carnet pour le moment.</EmptyPage>
+      {!shownId && <h2>Vendus</h2>}
+      <EmptyPage lines={list}>Rien encore.</EmptyPage>
       {list.map((prepaid) => (
         <PrepaidFold
           key={prepaid.id}
@@ -180,13 +181,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
           </Link>
         </p>
       )}
-      {expires && (
-        <p className={expires < today ? 'agenda-warning' : 'muted small'}>
-          {expires < today
-            ? `La date est passée (${dayTitle(expires)})\u00a0: c’est à vous de voir.`
-            : `Valable jusqu’au ${dayTitle(expires)}`}
-        </p>
-      )}
+      {expires && <p className="muted small">{`Valable jusqu’au ${dayTitle(expires)}`}</p>}
       <p className="muted small">
         {`${card ? 'Vendue' : 'Vendu'} le ${dayTitle(soldOn)} par ${actorName(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
       </p>
@@ -341,7 +336,6 @@ export function prepaidState(prepaid: Prepaid, today: string): string {
   const all = isCard ? formatXof(sold) : String(sold);
   if (isEnded) return `${isCard ? 'Terminée' : 'Terminé'}\u00a0; il restait ${rest}`;
   if (left === 0) return `Tout est utilisé, sur ${all}`;
-  // Corrections can raise a pack above its sold number.
-  const text = left > sold ? `Reste ${rest}, pour ${all} à la vente` : `Reste ${rest} sur ${all}`;
+  const text = `Reste ${rest} sur ${all}`;
   return expires && expires < today ? `${text}, date passée` : text;
 }

@@ -1,7 +1,6 @@
 import {
   addDays,
   type Day,
-  dayTitle,
   readDay,
   shortDayTitle,
 } from '../../../shared/calendar/calendar-month.ts';
@@ -17,10 +16,12 @@ import { formatXof, groupDigits } from '../../../shared/money/money-text.ts';
 import type { Bill, Due, Till } from '../../../shared/money/till.ts';
 import { isOn } from '../../../shared/options.ts';
 import { adminPaths, billLink, tillDayField, tillLink } from '../../../shared/page/admin-paths.ts';
+import { capitalized } from '../../../shared/text/capitalized.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { EditForm, type Outcome } from '../../admin/edit-form.tsx';
+import { DateStep } from '../../admin/list-controls.tsx';
 import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
 import { MoreMenu } from '../../admin/more-menu.tsx';
 import { Row, Rows } from '../../admin/rows.tsx';
@@ -58,7 +59,15 @@ export const tillScreen = adminScreen<TillPage, Outcome>({
   Tools,
   Head({ search, today }) {
     const day = dayIn(search, today);
-    return day === today ? null : <p className="muted">{dayTitle(day)}</p>;
+    return (
+      <nav aria-label="Jours" className="date-steps">
+        <DateStep icon="previous" label="Jour précédent" to={tillLink(addDays(day, -1))} />
+        <strong>{day === today ? 'Aujourd’hui' : capitalized(shortDayTitle(day))}</strong>
+        {day < today && (
+          <DateStep icon="next" label="Jour suivant" to={tillLink(addDays(day, 1))} />
+        )}
+      </nav>
+    );
   },
   Done: ({ search }) => <DoneNotice text={depositDoneTexts[search.get(completedField) ?? '']} />,
   View: TillView,
@@ -75,31 +84,20 @@ async function loadTill({ search, today, ...asked }: Asked): Promise<Loaded<Till
   return withMore(till, () => ({ deposits: deposits.found, next: next ? next.found : undefined }));
 }
 
-function Tools({ search, today }: ScreenProps<TillPage, Outcome>) {
+function Tools() {
   const institute = useInstitute();
-  const [hasGifts, hasPacks] = [isOn(institute, 'gifts'), isOn(institute, 'packs')];
-  const day = dayIn(search, today);
   return (
-    <div className="toolbar">
-      <DayStep day={addDays(day, -1)} sign="‹" />
-      {day < today && <DayStep day={addDays(day, 1)} sign="›" />}
-      <MoreMenu label="Autres actions">
-        {day !== today && <Link to={tillLink()}>Aujourd’hui</Link>}
-        {hasGifts && <Link to={adminPaths.adminPrepaidList}>Vendre une carte cadeau</Link>}
-        {hasPacks && <Link to={adminPaths.adminClients}>Vendre un carnet à…</Link>}
-        {hasPacks && <Link to={adminPaths.adminPrepaidList}>Cartes et carnets vendus</Link>}
-        <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
-      </MoreMenu>
-    </div>
+    <MoreMenu label="Autres actions">
+      {isOn(institute, 'gifts') && (
+        <Link to={adminPaths.adminPrepaidList}>Vendre une carte cadeau</Link>
+      )}
+      {isOn(institute, 'packs') && (
+        <Link to={adminPaths.adminPrepaidList}>Cartes et carnets vendus</Link>
+      )}
+      <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
+    </MoreMenu>
   );
 }
-
-const DayStep = ({ day, sign }: { day: Day; sign: string }) => (
-  <Link to={tillLink(day)} className="day-step">
-    <span aria-hidden="true">{sign}</span>
-    <span className="visually-hidden">{shortDayTitle(day)}</span>
-  </Link>
-);
 
 function TillView({ found, today }: ScreenProps<TillPage, Outcome>) {
   const { toSettle, deposits } = found;
@@ -112,15 +110,14 @@ function TillView({ found, today }: ScreenProps<TillPage, Outcome>) {
         </Section>
       )}
       {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
-      <Received found={found} today={today} />
+      <Received found={found} />
     </div>
   );
 }
 
 function Outstanding({ found, today }: { found: TillPage; today: Day }) {
   const { due, expected, next } = found;
-  if (due.length === 0)
-    return <p>{expected > 0 ? 'Tout est encaissé.' : 'Rien à encaisser ce jour-là.'}</p>;
+  if (due.length === 0) return <p>{expected > 0 ? 'Tout est encaissé.' : 'Rien à encaisser.'}</p>;
   return (
     <Section id="reste" title={`À encaisser\u00a0: ${formatXof(getSum(due))}`} className="stack">
       {next && <PayNow bill={next} day={found.day} today={today} />}
@@ -165,15 +162,11 @@ const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolea
   </Rows>
 );
 
-function Received({ found, today }: { found: Till; today: Day }) {
-  const { day, received } = found;
-  const dayText = day === today ? 'aujourd’hui' : `le ${dayTitle(day)}`;
-  return (
-    <Section id="recu" title={`Reçu ${dayText}\u00a0: ${signedXof(received)}`}>
-      <ReceivedRows received={found} />
-    </Section>
-  );
-}
+const Received = ({ found }: { found: Till }) => (
+  <Section id="recu" title={`Reçu\u00a0: ${signedXof(found.received)}`}>
+    <ReceivedRows received={found} />
+  </Section>
+);
 
 export const ReceivedRows = ({
   received: { methods, purposes },

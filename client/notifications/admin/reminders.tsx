@@ -8,13 +8,15 @@ import {
   type Reminders,
 } from '../../../shared/notifications/reminders.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { capitalized } from '../../../shared/text/capitalized.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { DoneForm, Tell } from '../../admin/contact-actions.tsx';
+import { Tell } from '../../admin/contact-actions.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
+import { bookLink } from '../../agenda/admin/agenda-address.ts';
 import { treatmentsText } from '../../agenda/admin/appointment-card.tsx';
 import { describeDelivery, mailText } from '../../appointments/admin/client-contact.tsx';
 import { Link } from '../../components/link.tsx';
@@ -38,9 +40,8 @@ export const remindersScreen = adminScreen<Reminders>({
     '': form({
       call: 'adminReminded',
       schema: RemindedInput,
-      input: ({ values }) => ({ ...values, isDone: values.isDone === '1' }),
-      done: ({ input: { number, isDone } }) =>
-        `${adminPaths.adminReminders}${isDone ? `?${completedField}=${number}` : ''}`,
+      input: ({ values }) => ({ ...values, isDone: true }),
+      done: ({ input: { number } }) => `${adminPaths.adminReminders}?${completedField}=${number}`,
     }),
   },
   refusals: {
@@ -59,13 +60,14 @@ function Done({ found: { reminded }, number }: { found: Reminders; number: strin
 function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
   return (
     <>
-      <p>{`Pour les rendez-vous de demain, ${shortDayTitle(day)}.`}</p>
-      {toRemind.length === 0 && (
-        <p>
-          {reminded.length === 0
-            ? 'Personne n’est attendu demain.'
-            : 'Il ne reste personne à rappeler.'}
-        </p>
+      <p className="muted">{capitalized(shortDayTitle(day))}</p>
+      {toRemind.length + reminded.length === 0 && (
+        <>
+          <p>Personne n’est attendu.</p>
+          <Link className="button" to={bookLink({ day })}>
+            Nouveau rendez-vous
+          </Link>
+        </>
       )}
       <ul className="cards">
         {toRemind.map((reminder) => (
@@ -76,17 +78,8 @@ function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>
         <Section id="prevenus" title="C’est fait" className="card stack">
           <ul className="stack-tight">
             {reminded.map((reminder) => (
-              <li key={reminder.number} className="row">
-                <span>{`${formatTime(reminder.starts)}, ${reminder.name}\u00a0: ${reminder.coming ? 'a confirmé sa venue' : 'rappel fait'}`}</span>
-                {!reminder.coming && (
-                  <DoneForm
-                    {...buildReminderInput(reminder, day)}
-                    isDone={false}
-                    className="button-link"
-                  >
-                    À refaire
-                  </DoneForm>
-                )}
+              <li key={reminder.number}>
+                {`${formatTime(reminder.starts)}, ${reminder.name}\u00a0: ${reminder.coming ? 'a confirmé sa venue' : 'rappel fait'}`}
               </li>
             ))}
           </ul>
@@ -95,12 +88,6 @@ function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>
     </>
   );
 }
-
-const buildReminderInput = ({ number, starts, name }: ReminderEntry, day: string) => ({
-  action: adminPaths.adminReminders,
-  name,
-  fields: { number, day, time: starts },
-});
 
 interface Props {
   reminder: ReminderEntry;
@@ -126,7 +113,9 @@ function Card({ reminder, day }: Props) {
         </p>
       )}
       <Tell
-        {...buildReminderInput(reminder, day)}
+        action={adminPaths.adminReminders}
+        name={name}
+        fields={{ number, day, time: starts }}
         phone={phone}
         text={reminderText({ name, day, starts }, institute)}
       />

@@ -54,7 +54,6 @@ export const closedDaysScreen = adminScreen<Opening, Outcome>({
       call: 'adminCloseDays',
       schema: ({ today }) => closeDaysInput(today),
       declared: { fields: ({ today }) => closeDaysFields(today()), prefix: closePrefix },
-      input: (_, typed) => typed,
       done: ({ input: { from, to } }) =>
         `${adminPaths.adminDays}?${doneSearch('ferme', from, to || from)}`,
       isWholeDocument: true,

@@ -5,7 +5,7 @@ import { fieldName } from '../../../shared/contract/declared-fields.ts';
 import type { Hours, WeeklyHours } from '../../../shared/day-hours.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { buildInstitute } from '../../../shared/site/published-institute.ts';
-import { EditForm, FormContext, type Outcome, Short } from '../../admin/edit-form.tsx';
+import { EditForm, FormContext, Input, type Outcome } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';
 import type { FieldPath } from '../../forms/validate.ts';
 import { changesIn, getContent } from '../../site/admin/admin-contents.ts';
@@ -111,7 +111,7 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
     has('ends') ||
     (values?.intent === pauseIntent && (has('opens') || row === ''));
   const time = (part: Part, label: string) => (
-    <Short
+    <Input
       name={hourField(form, row, part)}
       type="time"
       step={300}

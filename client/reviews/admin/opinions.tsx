@@ -1,4 +1,5 @@
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { options } from '../../../shared/options.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { OpinionPublishInput, type Opinions } from '../../../shared/reviews/opinion.ts';
 import { formatStars } from '../../../shared/reviews/review-form.ts';
@@ -23,11 +24,7 @@ export const opinionsScreen = adminScreen<Opinions>({
     '': form({
       call: 'adminAfterPublish',
       schema: OpinionPublishInput,
-      input: ({ values: { id, version, on } }) => ({
-        id,
-        version: Number(version),
-        isPublished: on === '1',
-      }),
+      input: ({ values: { id, on } }) => ({ id, isPublished: on === '1' }),
       done: ({ input: { isPublished } }) =>
         `${adminPaths.adminAfter}?${completedField}=${isPublished ? 'publie' : 'retire'}`,
       // The current document still holds the old testimonials.
@@ -55,7 +52,7 @@ function AfterView({ found }: ScreenProps<Opinions>) {
   return (
     <>
       <InboxTabs current="opinions" requests={newRequests} messages={openMessages} />
-      <EmptyPage lines={opinions}>Aucun avis pour le moment.</EmptyPage>
+      <EmptyPage lines={opinions}>{`Aucun avis pour le moment. ${options.reviews.adds}`}</EmptyPage>
       <Rows>
         {opinions.map((opinion) => (
           <OpinionRow key={opinion.id} opinion={opinion} />

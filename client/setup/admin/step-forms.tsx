@@ -6,10 +6,9 @@ import type { FirstSteps, MarkedStep } from '../../../shared/setup/first-steps.t
 import { type FirstStep, firstSteps } from '../../../shared/setup/step-names.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import type { Team } from '../../../shared/team/agenda-facts.ts';
-import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { personFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '../../../shared/texts.ts';
-import { judge, type Submit } from '../../admin/admin-form.ts';
+import type { Submit } from '../../admin/admin-form.ts';
 import type { ScreenProps } from '../../admin/admin-screen.tsx';
 import { ButtonForm, EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
 import { type Asked, type Loaded, load, type Posted, refuse, withMore } from '../../admin/load.ts';
@@ -52,11 +51,8 @@ async function savePeople(posted: Posted, address: () => string): Promise<unknow
   }));
   const wrong = wrongName(typed);
   if (wrong) return refuse(wrong, values);
-  for (const { id, name, person } of typed) {
-    const isRemoved = name === '' && person !== undefined && isExample(person);
-    const refusal = isRemoved
-      ? await removePerson(posted, id)
-      : name && (await savePerson(posted, id, name));
+  for (const typedPerson of typed) {
+    const refusal = await savePerson(posted, typedPerson);
     if (refusal) return refusal;
   }
   return redirect(address(), 303);
@@ -65,6 +61,7 @@ async function savePeople(posted: Posted, address: () => string): Promise<unknow
 interface Typed {
   readonly id: string;
   readonly name: string;
+  readonly person: Person | undefined;
 }
 
 function wrongName(typed: readonly Typed[]) {
@@ -79,46 +76,24 @@ function wrongName(typed: readonly Typed[]) {
     : undefined;
 }
 
-async function removePerson({ context, values }: Posted, id: string) {
+async function savePerson({ context, values, catalogue }: Posted, { id, name, person }: Typed) {
+  const isRemoved = name === '' && person !== undefined && isExample(person);
+  if (!isRemoved && (name === '' || name === person?.name)) return undefined;
   const api = context.get(apiContext);
-  const now = await api.call({ name: 'adminResource', query: { id } });
-  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const removed = await api.call({
-    name: 'adminRemoveResource',
-    body: { id, mark: now.data.mark },
-  });
-  const field = nameField(id);
-  return removed.ok ? undefined : refuse({ ...removed.error, field }, values, removed.status);
-}
-
-async function savePerson(posted: Posted, id: string, name: string) {
-  const { context, values, catalogue } = posted;
-  const api = context.get(apiContext);
-  const isNew = id === newId;
-  const now = isNew
-    ? await api.call({ name: 'adminTeam' })
-    : await api.call({ name: 'adminResource', query: { id } });
+  const now = person
+    ? await api.call({ name: 'adminResource', query: { id } })
+    : await api.call({ name: 'adminTeam' });
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
   const { mark } = now.data;
-  const { from = '', to = '' } = 'from' in now.data ? now.data : {};
-  const everything = catalogue().sections.map(({ slug }) => ({ skill: slug, minutes: null }));
-  const judged = judge(
-    {
-      call: 'adminSaveResource',
-      schema: saveResourceInput,
-      input: () => ({
-        ...(isNew ? { skills: everything } : { id }),
-        mark,
-        profile: { name, kind: 'staff', roomKind: '', from, to },
-      }),
-      fields: [nameField(id)],
-      getField: () => nameField(id),
-    },
-    posted,
-  );
-  if (judged.problem) return refuse(judged.problem, values);
-  const { problem, status } = await judged.send();
-  return problem && refuse(problem, values, status);
+  const { from = '', to = '' } = person ?? {};
+  const profile = { name, kind: 'staff' as const, roomKind: '', from, to };
+  const skills = catalogue().sections.map(({ slug }) => ({ skill: slug, minutes: null }));
+  const saved = person ? { id, profile } : { id: '' as const, profile, skills };
+  const sent = isRemoved
+    ? await api.call({ name: 'adminRemoveResource', body: { id, mark } })
+    : await api.call({ name: 'adminSaveResource', body: { ...saved, mark } });
+  if (sent.ok) return undefined;
+  return refuse({ ...sent.error, field: nameField(id) }, values, sent.status);
 }
 
 interface Props {

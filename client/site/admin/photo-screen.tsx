@@ -95,7 +95,6 @@ function PhotoPlace({ slot, found, outcome, search, catalogue }: PhotosProps & {
       >
         {title}
       </Link>
-      {!isOpen && <span className="muted small">{photo ? 'Photo' : 'Dessin'}</span>}
       {isOpen && (
         <>
           <PhotoForm

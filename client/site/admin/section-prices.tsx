@@ -13,7 +13,7 @@ import {
 } from '../../../shared/site/treatments.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
-import { Check, EditForm, Short } from '../../admin/edit-form.tsx';
+import { Check, EditForm, Input } from '../../admin/edit-form.tsx';
 import { notFound, type Posted, refuse } from '../../admin/load.ts';
 import { MoreMenu } from '../../admin/more-menu.tsx';
 import { apiContext } from '../../api/api.ts';
@@ -203,7 +203,7 @@ function SectionPrices({ section, found, outcome, isNamed }: SectionProps) {
                     <Link to={treatmentLink(id)}>
                       {nom} <span className="muted small">{duree}</span>
                     </Link>
-                    <Short
+                    <Input
                       name={priceField(id)}
                       label={<span className="visually-hidden">{`Prix\u00a0: ${nom}`}</span>}
                       inputMode="numeric"

@@ -62,6 +62,7 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
   const catalogue = wholeCatalogue(found);
   const shown = buildCatalogue(changesIn(found));
   const institute = useInstitute();
+  const shared = { found, begun: { name: institute.name } };
   const outcomeIn = (fold: string) => (search.get(foldField) === fold ? outcome : undefined);
   const foldGroup = (name: GroupName, title: string, isComplete = true) => (
     <Fold
@@ -74,7 +75,7 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
         </>
       }
     >
-      <GroupForm group={getGroup(name)} found={found} outcome={outcomeIn(name)}>
+      <GroupForm group={getGroup(name)} {...shared} outcome={outcomeIn(name)}>
         <PublishButton />
       </GroupForm>
     </Fold>

@@ -1,5 +1,5 @@
 import { type Fields, readForm } from '../../../shared/contract/declared-fields.ts';
-import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
+import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { getFirstSection } from '../../../shared/site/placed-treatments.ts';
 import {
   buildCatalogue,
@@ -23,9 +23,8 @@ import {
 import { Fold } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
 import { factsNotice, lackText } from '../../team/admin/team-parts.tsx';
-import { RuleForm, saveRule } from '../../team/admin/treatment-rule.tsx';
+import { judgeRule, RuleInputs } from '../../team/admin/treatment-rule.tsx';
 import {
   changesIn,
   getContent,
@@ -83,6 +82,8 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
   const [section = '', category = ''] = place.split('|');
   const id = wanted.id || newId(section, values, now.data);
   const isRemoved = values.intent === removeIntent;
+  const rule = isRemoved ? undefined : await judgeRule(posted);
+  if (rule?.problem) return refuse(rule.problem, values, rule.status);
   const typed = readForm({ fields: () => typedFields }, '', values) as TreatmentChange;
   if (typed.prix === 0 && !isRemoved) return refuse(noPrice, values);
   const edit: ContentEdit = {
@@ -95,9 +96,14 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
     getField: ([name = 'nom']) =>
       name === 'section' || name === 'category' ? placeField : String(name),
   };
-  return saveContents(posted, [edit], (done) =>
-    pricesLink(isRemoved ? getFirstSection(id) : section, done),
+  const saved = await saveContents(posted, [edit], (done) =>
+    rule && done === 'rien'
+      ? rule.done
+      : pricesLink(isRemoved ? getFirstSection(id) : section, done),
   );
+  if (!rule || !(saved instanceof Response)) return saved;
+  const sent = await rule.send();
+  return sent.problem ? refuse(sent.problem, values, sent.status) : saved;
 }
 
 function newId(section: string, { nom = '' }: Posted['values'], now: AdminContents): string {
@@ -122,9 +128,7 @@ export const treatmentScreen = adminScreen<TreatmentData>({
   title: ({ found, search }) =>
     (found && ownTreatment(found, search.get('id') ?? '')?.nom) ?? newTitle,
   load: loadTreatment,
-  forms: { agenda: saveRule, '': saveTreatment },
-  meanwhile: ({ found, outcome }) =>
-    outcome?.values.intent === 'agenda' ? (found.rules?.history.slice(-1) ?? []) : [],
+  forms: { '': saveTreatment },
   Done: (props) => (
     <>
       <SiteDone {...props} />
@@ -159,17 +163,19 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
   const content = getContent(found, 'treatments', id);
   const action = id ? treatmentLink(id) : newTreatmentLink(section);
   const lack = found.rules?.unbookable.find(({ treatment }) => treatment === id);
-  const { isHidden, ...typed } = typedFields;
+  const { nom, duree, prix, isLowest, isHidden, ...typed } = typedFields;
   const fields: Fields = {
+    nom,
+    duree,
+    prix,
+    isLowest,
+  };
+  const rareFields: Fields = {
     ...typed,
-    duree: { ...typed.duree, hint: useDurationHint(content) },
-    [placeField]: {
-      ...sectionField,
-      hint: treatment ? movedHint : '',
-      options: placesIn(wholeCatalogue(found)),
-    },
+    [placeField]: { ...sectionField, options: placesIn(wholeCatalogue(found)) },
     isHidden,
   };
+  const wrong = outcome?.problem.field ?? '';
   const values = {
     ...treatment,
     [placeField]: placeText(treatment ?? { section, category: '' }),
@@ -185,26 +191,17 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
         outcome={outcome?.values.intent ? undefined : outcome}
       >
         <Inputs fields={fields} values={values} />
+        <Fold id="agenda" title="Plus de réglages" isOpen={wrong !== '' && !(wrong in fields)}>
+          <div className="form">
+            <Inputs fields={rareFields} values={values} />
+            {found.rules && (
+              <RuleInputs treatment={id} rules={found.rules} typedRoom={outcome?.values.roomKind} />
+            )}
+          </div>
+        </Fold>
         <PublishButton />
       </EditForm>
-      {found.rules && (
-        <Fold id="agenda" title="Dans l’agenda">
-          <RuleForm treatment={id} rules={found.rules} outcome={outcome} />
-        </Fold>
-      )}
       {id && isAdded(content) && <RemoveForm action={action} mark={content.mark} name={title} />}
     </>
   );
 }
-
-/** Returns the duration's hint, which warns if the team's screens set another one. */
-function useDurationHint({ id, value }: Content): string {
-  const shown = useCatalogue().treatment(id)?.duree;
-  const { duree = buildCatalogue().treatment(id)?.duree } = (value ?? {}) as TreatmentChange;
-  return shown && shown !== duree
-    ? `Les clients voient ${shown}, la durée fixée dans l’agenda ou l’équipe.`
-    : treatmentFields.duree.hint;
-}
-
-const movedHint =
-  'Dans une autre rubrique, il revient à qui en fait tous les soins. Liens, rendez-vous et historique restent.';

@@ -4,7 +4,7 @@ import type { Catalogue, OfferedSection } from '../../../shared/site/published-c
 import type { ResourceRecord } from '../../../shared/team/agenda-facts.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { form } from '../../admin/admin-form.ts';
-import { Check, EditForm, type Outcome, SendButton, Short } from '../../admin/edit-form.tsx';
+import { Check, EditForm, Input, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { notFound, type Posted, refuse } from '../../admin/load.ts';
 import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
@@ -128,7 +128,7 @@ export function SkillsForm({ resource: { id, mark, skills }, section, outcome }:
               label={nom}
               defaultChecked={isWhole || getOwn(id) !== undefined}
             />
-            <Short
+            <Input
               name={skillFields(id).minutes}
               label={<span className="visually-hidden">{`Minutes\u00a0: ${nom}`}</span>}
               placeholder="min"

@@ -1,48 +1,66 @@
+import { changedBetween, readForm } from '../../../shared/contract/declared-fields.ts';
 import type { Rules } from '../../../shared/team/agenda-facts.ts';
 import { saveRuleInput } from '../../../shared/team/agenda-facts-input.ts';
 import { ruleFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
-import { form } from '../../admin/admin-form.ts';
+import { judge } from '../../admin/admin-form.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
-import { EditForm, SendButton } from '../../admin/edit-form.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
+import type { Posted } from '../../admin/load.ts';
+import { apiContext } from '../../api/api.ts';
+import type { Problem } from '../../forms/form-input.ts';
 import { idIn, ruleLink } from './team-links.ts';
 import { factsNotice } from './team-parts.tsx';
 
-/** Saves how the agenda plans the treatment that the address names. */
-export const saveRule = form({
-  call: 'adminSaveRule',
-  schema: saveRuleInput,
-  declared: { fields: () => ruleFields },
-  input: ({ search, values }, read) => ({
-    ...read,
-    treatment: idIn(search),
-    mark: values.mark,
-  }),
-  refusals: factsNotice.refusals,
-  done: ({ input }) => {
-    const isUsual = isPlainRule(input) && !input.atOnce;
-    return ruleLink(input.treatment, isUsual ? 'rule-reset' : 'rule-changed');
-  },
-});
+const form = { fields: () => ruleFields };
+const conflict: Problem = {
+  error: 'conflict',
+  message: factsNotice.refusals.conflict,
+  isOwn: true,
+};
+
+/** Returns how the agenda is to plan the address's treatment, if that was changed: a problem, or the call. */
+export async function judgeRule(posted: Posted) {
+  const { search, values, context } = posted;
+  if (values.ruleMark === undefined) return undefined;
+  const rules = await context.get(apiContext).call({ name: 'adminRules' });
+  if (!rules.ok) return { problem: rules.error, status: rules.status };
+  const { mark, ...current } = findRule(rules.data, idIn(search));
+  const typed = readForm(form, '', values) as object;
+  if (Object.keys(changedBetween(current, typed)).length === 0) return undefined;
+  if (mark !== values.ruleMark) return { problem: conflict, status: 409 };
+  const judged = judge(
+    {
+      call: 'adminSaveRule',
+      schema: saveRuleInput,
+      declared: form,
+      input: (_, read) => ({ ...read, treatment: idIn(search), mark }),
+    },
+    posted,
+  );
+  if (judged.problem) return { problem: judged.problem, status: 400 };
+  const isUsual = isPlainRule(judged.input) && !judged.input.atOnce;
+  return { ...judged, done: ruleLink(idIn(search), isUsual ? 'rule-reset' : 'rule-changed') };
+}
+
+/** Returns a treatment's rule. The catalogue's own values need no stored one. */
+const findRule = ({ rules }: Rules, treatment: string) =>
+  rules.find((rule) => rule.treatment === treatment) ?? {
+    ...plainRule,
+    mark: '',
+    catalogueMinutes: null,
+  };
 
 interface Props {
   treatment: string;
   rules: Rules;
-  outcome: FormOutcome | undefined;
+  typedRoom: string | undefined;
 }
 
-export function RuleForm({ treatment, rules: { rules, roomKinds }, outcome }: Props) {
-  const rule = rules.find((candidate) => candidate.treatment === treatment) ?? {
-    ...plainRule,
-    treatment,
-    mark: '',
-    catalogueMinutes: null,
-  };
+export function RuleInputs({ treatment, rules, typedRoom = '' }: Props) {
+  const rule = findRule(rules, treatment);
   // A removed kind of room stays selected until another one is chosen.
-  const chosen = [rule.roomKind, outcome?.values.roomKind ?? ''];
-  const kinds = [...new Set([...roomKinds, ...chosen])].filter(Boolean);
+  const kinds = [...new Set([...rules.roomKinds, rule.roomKind, typedRoom])].filter(Boolean);
   const { minutes, ...needs } = ruleFields;
   // Only rules of earlier versions have a duration besides the price list's.
   const hint = `Au-dessus\u00a0: ${rule.catalogueMinutes ? formatMinutes(rule.catalogueMinutes) : 'sans durée'}. Vide, celle-là vaut.`;
@@ -52,13 +70,8 @@ export function RuleForm({ treatment, rules: { rules, roomKinds }, outcome }: Pr
     options: [['', 'Aucune'], ...kinds.map((kind) => [kind, kind] as const)] as const,
   };
   return (
-    <EditForm
-      key={rule.mark}
-      action={ruleLink(treatment)}
-      className="form"
-      hiddenFields={{ intent: 'agenda', mark: rule.mark }}
-      outcome={outcome}
-    >
+    <>
+      <input type="hidden" name="ruleMark" value={rule.mark} />
       <Inputs
         fields={{
           ...(rule.minutes !== null && { minutes: { ...minutes, hint } }),
@@ -67,7 +80,6 @@ export function RuleForm({ treatment, rules: { rules, roomKinds }, outcome }: Pr
         }}
         values={rule}
       />
-      <SendButton>Enregistrer</SendButton>
-    </EditForm>
+    </>
   );
 }

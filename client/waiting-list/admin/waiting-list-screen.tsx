@@ -2,6 +2,7 @@ import { peopleText } from '../../../shared/appointments/request-text.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatPhone } from '../../../shared/institute.ts';
+import { options } from '../../../shared/options.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { waitedTreatments } from '../../../shared/waiting-list/waiting-address.ts';
 import {
@@ -49,7 +50,8 @@ export const waitingListScreen = adminScreen<WaitingList>({
 });
 
 function WaitingListView({ found: { entries, notShown } }: ScreenProps<WaitingList>) {
-  if (entries.length === 0) return <p>Personne n’attend pour le moment.</p>;
+  if (entries.length === 0)
+    return <p>{`Personne n’attend pour le moment. ${options.waiting.adds}`}</p>;
   return (
     <>
       <p className="muted">

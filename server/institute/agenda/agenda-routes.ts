@@ -1,10 +1,10 @@
 import { parsePersonLists } from '../../../shared/booking/booking-input.ts';
+import { setReminded } from '../appointments/attendance.ts';
 import { recordOutcome } from '../appointments/decisions.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
 import { bookByHand } from '../booking/given-hours.ts';
 import { getRequestedWish } from '../booking/visit-place.ts';
 import { readReminders } from '../notifications/reminder-list.ts';
-import { noteByHand } from '../notifications/reminders.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
@@ -26,7 +26,7 @@ export function adminAgendaAnswers(services: Services) {
 
     adminReminders: () => readReminders(db),
 
-    adminReminded: ({ input, actor }) => noteByHand(services, input, actor),
+    adminReminded: ({ input, actor }) => setReminded(db, input, actor),
 
     async adminTimes({ res, input, actor }) {
       const { treatments, people, staff, day, number } = input;

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { usualStep } from '../../../shared/team/declared-agenda-fields.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
 import {
   boundToOpening,
   buildDay,
@@ -149,8 +150,31 @@ export function createAgenda(db: Db) {
   };
 }
 
+/** Returns the agenda without an appointment, whose own time counts as free for it. */
+export async function agendaWithout(
+  { db, agenda }: AgendaSources,
+  { id, day: ownDay }: Pick<AppointmentRequest, 'id' | 'day'>,
+): Promise<Agenda> {
+  const { rows } = await agenda.fresh(db, ownDay);
+  const others = { ...rows, uses: rows.uses.filter(({ request }) => request !== id) };
+  return {
+    ...agenda,
+    async read(from, to) {
+      const reading = await agenda.read(from, to);
+      if (ownDay < from || to < ownDay) return reading;
+      const built = buildDays(reading.facts, others);
+      return {
+        ...reading,
+        rows: (day) => (day === ownDay ? others : reading.rows(day)),
+        built: (day) => (day === ownDay ? built.day : reading.built(day)),
+        online: (day) => (day === ownDay ? built.online : reading.online(day)),
+      };
+    },
+  };
+}
+
 /** Builds the day for the institute and for visitors, which are the same on nearly all days. */
-export function buildDays(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'> {
+function buildDays(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'> {
   const day = buildDay(facts, rows);
   const isOther = facts.settings.startStep !== usualStep || reachesOutside(facts, rows);
   const online = isOther ? buildDay(facts, boundToOpening(facts, rows), { online: true }) : day;

@@ -2,14 +2,14 @@ import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { shownHour } from '../booking/free-hours.ts';
-import { buildDay, type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
+import { type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { type SearchMeter, unlimitedMeter } from '../booking/search/search-work.ts';
 import { searchHours } from '../booking/search/slot-search.ts';
 import { commonStaff, getVisit, type Visit } from '../booking/search/visit.ts';
 import { visitFor, type Wish, withoutLostRooms } from '../booking/visit-place.ts';
 import { today } from '../clock.ts';
-import type { AgendaReading, AgendaSources } from './agenda.ts';
+import { type AgendaReading, type AgendaSources, agendaWithout } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
 import { getEarliestMinute, lastDay } from './times.ts';
 
@@ -61,16 +61,13 @@ async function listDays(
   const from = [day, today()].sort().at(-1) ?? day;
   const to = [addDays(from, farthestDays), lastDay()].sort()[0] ?? from;
   if (from > to) return [];
-  const reading = await services.agenda.read(from, to);
+  const agenda = request ? await agendaWithout(services, request) : services.agenda;
+  const reading = await agenda.read(from, to);
   const days: HandDay[] = [];
   for (const shownDay of daysBetween(from, to)) {
-    const isOwn = request?.status === 'confirmed' && request.day === shownDay;
-    if (isOwn) work.rest();
-    const dayReading = isOwn ? await daysWithout(services, request, shownDay) : reading;
-    const times = await timesOn(dayReading, visit, shownDay, work);
-    const rows = dayReading.rows(shownDay);
+    const times = await timesOn(reading, visit, shownDay, work);
     if (times.length > 0 || shownDay === day) {
-      const closed = isClosed(reading.facts, rows);
+      const closed = isClosed(reading.facts, reading.rows(shownDay));
       days.push({ day: shownDay, closed, times: times.map(shownHour) });
     }
     if (times.length > 0) break;
@@ -78,20 +75,8 @@ async function listDays(
   return days;
 }
 
-type Reading = Pick<AgendaReading, 'facts' | 'rows' | 'built'>;
-
-/** Reads the appointment's own day, on which its time counts as free. */
-async function daysWithout(
-  { db, agenda }: AgendaSources,
-  { id: except }: AppointmentRequest,
-  day: Day,
-): Promise<Reading> {
-  const { facts, rows } = await agenda.fresh(db, day);
-  return { facts, rows: () => rows, built: () => buildDay(facts, rows, { except }) };
-}
-
 async function timesOn(
-  { facts, rows, built }: Reading,
+  { facts, rows, built }: AgendaReading,
   visit: Visit,
   day: Day,
   work: SearchMeter,

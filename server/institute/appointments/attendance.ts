@@ -72,20 +72,20 @@ export async function confirmAttendance(
   await recordEvent(db, { subject: request.id, actor: 'client', action: 'coming' });
 }
 
-export async function setReminded(
+export const setReminded = (
   db: Db,
   { number, isDone, ...shown }: RemindedInput,
   actor: string,
-): Promise<AppointmentRequest> {
-  const request = await findRequest(db, number);
-  if (!request) throw new Refusal('not-found');
-  const start = requireStart(request, shown);
-  if ((request.reminded === start) === isDone) return request;
-  await markStart(db, request, { reminded: isDone ? start : null });
-  const action = isDone ? 'reminded' : 'not-reminded';
-  await recordEvent(db, { subject: request.id, actor, action });
-  return request;
-}
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const request = await findRequest(transaction, number);
+    if (!request) throw new Refusal('not-found');
+    const start = requireStart(request, shown);
+    if ((request.reminded === start) === isDone) return;
+    await markStart(transaction, request, { reminded: isDone ? start : null });
+    const action = isDone ? 'reminded' : 'not-reminded';
+    await recordEvent(transaction, { subject: request.id, actor, action });
+  });
 
 function requireStart(
   request: AppointmentRequest,

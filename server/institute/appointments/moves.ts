@@ -2,20 +2,19 @@ import type { Moved } from '../../../shared/appointments/visit-record.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { type Agenda, type AgendaSources, buildDays } from '../agenda/agenda.ts';
+import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
 import { listStaff } from '../agenda/assigned-resources.ts';
-import { getEarliestMinute, getMidnight } from '../agenda/times.ts';
+import { getEarliestMinute } from '../agenda/times.ts';
 import { keepBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
 import { explained } from '../booking/free-hours.ts';
 import { moveDetail, readKeptStaff } from '../booking/kept-staff.ts';
 import { getCurrentHour, takeTime } from '../booking/resource-use.ts';
-import { isClosed, isUndecided, type Use } from '../booking/search/agenda-day.ts';
+import { isClosed, isUndecided } from '../booking/search/agenda-day.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import { getRequestedWish, NotFree, type Place } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
-import type { Db } from '../database/database.ts';
 import { requireHoldAfterMove, shortenHolds } from '../money/deposit-terms.ts';
 import { tellMoved } from '../notifications/notices.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
@@ -118,37 +117,4 @@ export async function moveByLink(
   mails.wake();
   alerts.wake();
   return moved;
-}
-
-/** Returns the agenda without an appointment, whose own time counts as free for it. */
-export async function agendaWithout(
-  db: Db,
-  agenda: Agenda,
-  { id, day: ownDay }: AppointmentRequest,
-): Promise<Agenda> {
-  const uses = await db
-    .selectFrom('resource_use')
-    .select(['lane', 'starts', 'ends'])
-    .where('request_id', '=', id)
-    .execute();
-  const midnight = getMidnight(ownDay);
-  const isOwn = (use: Use) =>
-    uses.some(({ lane, starts }) => lane === use.lane && starts - midnight === use.starts);
-
-  return {
-    ...agenda,
-    async read(from, to) {
-      const reading = await agenda.read(from, to);
-      if (ownDay < from || to < ownDay) return reading;
-      const before = reading.rows(ownDay);
-      const rows = { ...before, uses: before.uses.filter((use) => !isOwn(use)) };
-      const built = buildDays(reading.facts, rows);
-      return {
-        ...reading,
-        rows: (day) => (day === ownDay ? rows : reading.rows(day)),
-        built: (day) => (day === ownDay ? built.day : reading.built(day)),
-        online: (day) => (day === ownDay ? built.online : reading.online(day)),
-      };
-    },
-  };
 }

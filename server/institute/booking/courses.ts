@@ -1,7 +1,13 @@
 import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
-import { type Beside, dueDay, type VisitSeries } from '../../../shared/booking/course.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import {
+  type Beside,
+  type CourseDates,
+  dueDay,
+  type VisitSeries,
+} from '../../../shared/booking/course.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { lastDay } from '../agenda/times.ts';
@@ -10,10 +16,12 @@ import type { AppointmentRequest, Series } from '../appointments/requests.ts';
 import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { nearest } from './free-hours.ts';
 import { type Client, writeRequest } from './request-intake.ts';
 import { takeTime } from './resource-use.ts';
 import type { Facts } from './search/facts.ts';
-import { NotFree, wishIn } from './visit-place.ts';
+import type { SearchMeter } from './search/search-work.ts';
+import { NotFree, visitFor, wishIn } from './visit-place.ts';
 
 export function firstOfCourse(input: AppointmentInput, catalogue: Catalogue): Series | undefined {
   const [treatment = ''] = input.treatments;
@@ -86,6 +94,39 @@ export async function bookRow(
     });
   }
   return booked;
+}
+
+interface CourseWish {
+  readonly treatment: string;
+  readonly staff: string;
+  readonly day: Day;
+  readonly time: string;
+}
+
+/** Finds a date for each session after the first: at the same hour where it is free, each on a later day. */
+export async function courseDates(
+  agenda: Agenda,
+  { treatment, staff, day, time }: CourseWish,
+  work: SearchMeter,
+): Promise<CourseDates> {
+  const facts = await agenda.facts();
+  const course = facts.catalogue.treatment(treatment)?.course;
+  if (!course) throw new Refusal('not-bookable');
+  const { sessionCount, daysApart } = course;
+  const wish = { lists: [[treatment]], staff: staff ? Number(staff) : undefined };
+  const visit = visitFor(facts, wish);
+  const row: FreeHour[] = [];
+  let after = day;
+  for (let index = 1; index < sessionCount; index += 1) {
+    const from = [dueDay(day, index, daysApart), addDays(after, 1)].sort()[1] ?? '';
+    if (from > lastDay()) break;
+    const around = { from, minute: parseMinute(time), count: 1 };
+    const [hour] = await nearest(agenda, visit, around, work);
+    if (!hour) break;
+    row.push(hour);
+    after = hour.day;
+  }
+  return { sessionCount, row };
 }
 
 /* Appointments booked together: a course's sessions, and large groups in older databases. */

@@ -2,9 +2,8 @@ import type { DayTimes, Times } from '../../../shared/booking/offered-hours.ts';
 import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
 import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import { isPersonName } from '../../../shared/texts.ts';
-import type { AgendaSources } from '../agenda/agenda.ts';
+import { type AgendaSources, agendaWithout } from '../agenda/agenda.ts';
 import { requestOfLink } from '../appointments/manage-links.ts';
-import { agendaWithout } from '../appointments/moves.ts';
 import { Refusal } from '../refusal.ts';
 import { dayTimes, monthTimes } from './free-hours.ts';
 import { createPlanner, readKeptStaff } from './kept-staff.ts';
@@ -20,7 +19,7 @@ export async function visitTimes(
 ): Promise<Times> {
   const request = await requestOfLink(db, token);
   if (request.status !== 'confirmed') throw new Refusal('conflict');
-  const others = await agendaWithout(db, agenda, request);
+  const others = await agendaWithout({ db, agenda }, request);
   const wish = getRequestedWish(request);
   if (!day) return monthTimes(others, wish, month, work);
   const times = await dayTimes(others, wish, day, work);

@@ -65,9 +65,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof getFirst>['execute']>>[number];
 const rankedBy = (db: Db, place: ReturnType<typeof sql<number>>) =>
   db
     .selectFrom('requests')
-    .select(['phone', 'name', 'number', 'day as lastDay'])
+    .select(['phone', 'name', 'number'])
     .select([
       place.as('place'),
+      sql<string>`coalesce(max(case when ${isVisit} then day end) over (partition by phone), day)`.as(
+        'lastDay',
+      ),
       sql<
         number | string
       >`sum(case when ${isVisit} then 1 else 0 end) over (partition by phone)`.as('visits'),

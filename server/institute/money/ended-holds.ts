@@ -1,9 +1,7 @@
-import type { Logger } from 'pino';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { findKnownPhones } from '../appointments/attendance.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { writeChanges } from '../appointments/requests.ts';
-import { repeat } from '../background.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,22 +12,7 @@ import { heldTogether, oncePerDeposit } from './deposit-rows.ts';
 
 /* The end of holds whose deposit did not arrive in time: the slot is free again, and a mail informs the client. */
 
-const interval = 30;
-
-/** Starts the background job. Any process may run it; overdue holds end at its first run. */
-export function startHolds(
-  services: Omit<UseCaseServices, 'undoSeconds'>,
-  log: Logger,
-): AsyncDisposable {
-  return repeat(async () => {
-    await endHolds({ ...services, undoSeconds: 0 }).catch((error: Error) => {
-      log.error({ reason: error.message }, 'held hours not ended');
-    });
-    return interval;
-  });
-}
-
-async function endHolds(services: UseCaseServices): Promise<void> {
+export async function endHolds(services: UseCaseServices): Promise<void> {
   const { db, mails } = services;
   const due = await db
     .selectFrom('requests')
@@ -43,7 +26,7 @@ async function endHolds(services: UseCaseServices): Promise<void> {
   for (const seen of oncePerDeposit(due))
     await db
       .transaction()
-      .execute((transaction) => endTogether(services, transaction, seen))
+      .execute((transaction) => endTogether({ ...services, undoSeconds: 0 }, transaction, seen))
       .catch((error) => {
         // Another process ended it first, or a payment or a move changed it.
         if (!(error instanceof Refusal && error.code === 'conflict')) throw error;

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Logger } from 'pino';
 import { cannotAttendLine } from '../../../shared/appointments/decision-text.ts';
 import { addDays, type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import {
@@ -16,17 +14,10 @@ import {
   preparationPart,
 } from '../appointments/appointment-text.ts';
 import { canChange } from '../appointments/appointment-times.ts';
-import {
-  getStart,
-  reminderDueAt,
-  reminderKey,
-  secondsUntil,
-  setReminded,
-} from '../appointments/attendance.ts';
+import { getStart, reminderDueAt, reminderKey, secondsUntil } from '../appointments/attendance.ts';
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
 import { buildTicket, greeting, staffLines } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, startText, toldTreatmentsIn } from '../appointments/requests.ts';
-import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -159,11 +150,7 @@ const appointmentFacts = (request: AppointmentRequest, staff: readonly string[])
   treatments: toldTreatmentsIn(request).map(({ nom }) => nom),
 });
 
-/** Seconds between two runs. */
-const interval = 30;
-
-type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> &
-  Pick<Services, 'gateway'> & { readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'> };
+type Sources = UseCaseServices & Pick<Services, 'gateway'>;
 
 type Composed = Parameters<typeof reminderMail>[1];
 
@@ -197,7 +184,7 @@ const byGateway = (refusing: ReadonlySet<string>): Reminding => ({
   write: (db, composed) => storeEntries(db, [reminderMessage(composed)]),
 });
 
-async function writeReminders(sources: Sources): Promise<void> {
+export async function writeReminders(sources: Sources): Promise<void> {
   const { db, mails, gateway } = sources;
   const hour = await readReminderHour(db);
   if (hour === 0) return;
@@ -233,24 +220,6 @@ const writeReminder = (
     await channel.write(transaction, { request, site, expiresAt: getStart(request), ...details });
     return 1;
   });
-
-export const noteByHand = (
-  { db }: Pick<Sources, 'db'>,
-  seen: RemindedInput,
-  actor: string,
-): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    await setReminded(transaction, seen, actor);
-  });
-
-export function startReminders(sources: Sources, log: Logger): AsyncDisposable {
-  return repeat(async () => {
-    await writeReminders(sources).catch((error: Error) => {
-      log.error({ reason: error.message }, 'clients not reminded');
-    });
-    return interval;
-  });
-}
 
 const scheduling = [...['created', 'booked', 'confirmed', 'moved', 'restored'], 'deposit-noted'];
 

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { isOn } from '../../../shared/options.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
@@ -7,7 +6,6 @@ import { withToken } from '../../../shared/page/token-routes.ts';
 import { afterMail } from '../../../shared/reviews/opinion.ts';
 import { afterStopRoute, opinionFields } from '../../../shared/reviews/review-form.ts';
 import { type AppointmentRequest, startText } from '../appointments/requests.ts';
-import { repeat } from '../background.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
@@ -21,18 +19,13 @@ import type { UseCaseServices } from '../services.ts';
  */
 
 const { hour, days } = afterMail;
-const interval = 30;
 
-type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> & {
-  readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'>;
-};
-
-async function writeThanks(sources: Sources): Promise<void> {
-  const { db, mails, siteIn } = sources;
+export async function writeThanks(services: UseCaseServices): Promise<void> {
+  const { db, mails, siteIn } = services;
   const { institute } = await siteIn(db);
   if (!isOn(institute, 'reviews')) return;
   const visits = await findVisits(db);
-  for (const visit of visits) await thankFor(sources, visit);
+  for (const visit of visits) await thankFor(services, visit);
   if (visits.length > 0) mails.wake();
 }
 
@@ -66,7 +59,7 @@ function findVisits(db: Db) {
 type DueVisit = Awaited<ReturnType<typeof findVisits>>[number];
 
 /** The UPDATE locks the agreement: a concurrent process, or a second visit of the day, updates nothing. */
-const thankFor = ({ db, mails, siteIn }: Sources, { consentId, ...visit }: DueVisit) =>
+const thankFor = ({ db, mails, siteIn }: UseCaseServices, { consentId, ...visit }: DueVisit) =>
   db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('visit_consents')
@@ -89,15 +82,6 @@ const thankFor = ({ db, mails, siteIn }: Sources, { consentId, ...visit }: DueVi
     const site = await siteIn(transaction);
     await mails.add(transaction, thanksMail({ consentId, visit, token, expiresAt, site }));
   });
-
-export function startThanks(sources: Sources, log: Logger): AsyncDisposable {
-  return repeat(async () => {
-    await writeThanks(sources).catch((error: Error) => {
-      log.error({ reason: error.message }, 'no mail after visits was written');
-    });
-    return interval;
-  });
-}
 
 interface Thanks {
   readonly consentId: string;

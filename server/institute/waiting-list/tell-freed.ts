@@ -2,12 +2,11 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isOn } from '../../../shared/options.ts';
 import { waitingLimits } from '../../../shared/waiting-list/waiting-entry.ts';
 import { getEarliestMinute, getMidnight, toTime } from '../agenda/times.ts';
-import { repeat } from '../background.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { clockSkew, timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import type { Services, UseCaseServices } from '../services.ts';
+import type { UseCaseServices } from '../services.ts';
 import { noteFreed, type Waiting, waitingFrom } from './freed.ts';
 import { addWaitingLink, endWaiting, isByMail, minutesIn } from './waiting-entries.ts';
 import { hourFreedMail } from './waiting-messages.ts';
@@ -17,20 +16,14 @@ import { hourFreedMail } from './waiting-messages.ts';
  * A proven mailbox gets a mail. The institute calls the others.
  */
 
-const interval = 30;
-
-type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'undoSeconds' | 'siteIn'> & {
-  readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'>;
-};
-
-async function tellFreed(sources: Sources): Promise<void> {
-  const { db, agenda, mails, undoSeconds, siteIn } = sources;
+export async function tellFreed(services: UseCaseServices): Promise<void> {
+  const { db, agenda, mails, undoSeconds, siteIn } = services;
   await endRemoved(db, undoSeconds);
   if (!isOn((await siteIn(db)).institute, 'waiting')) return;
   await noteFreed({ db, agenda });
   const facts = await agenda.facts();
   const rows = await waitingFrom(db, today()).where('fresh', '!=', '[]').execute();
-  for (const day of new Set(rows.map((row) => row.day))) await tellOfDay(sources, facts, day);
+  for (const day of new Set(rows.map((row) => row.day))) await tellOfDay(services, facts, day);
   mails.wake();
 }
 
@@ -49,8 +42,8 @@ async function endRemoved(db: Db, undoSeconds: number): Promise<void> {
   );
 }
 
-const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
-  sources.db.transaction().execute(async (transaction) => {
+const tellOfDay = (services: UseCaseServices, facts: Facts, day: Day): Promise<void> =>
+  services.db.transaction().execute(async (transaction) => {
     await lockDay(transaction, day);
     let left = waitingLimits.atOnce - (await countTold(transaction, day));
     const { notice } = facts.settings;
@@ -61,9 +54,9 @@ const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
       .execute();
     for (const row of rows) {
       const from = minutesIn(row.fresh).find((minute) => minute >= first);
-      const isDue = isByMail(row) && isRipe(row, sources.undoSeconds);
+      const isDue = isByMail(row) && isRipe(row, services.undoSeconds);
       if (!isDue || left <= 0 || from === undefined) continue;
-      await tell(sources, transaction, { row, from, notice });
+      await tell(services, transaction, { row, from, notice });
       left -= 1;
     }
   });
@@ -104,7 +97,7 @@ interface Telling {
 }
 
 async function tell(
-  { mails, siteIn }: Sources,
+  { mails, siteIn }: UseCaseServices,
   db: Db,
   { row, from, notice }: Telling,
 ): Promise<void> {
@@ -126,13 +119,4 @@ async function tell(
     .where('waiting_id', '=', id)
     .where('day', '=', day)
     .execute();
-}
-
-export function startTellingFreed(sources: Sources & Pick<Services, 'log'>): AsyncDisposable {
-  return repeat(async () => {
-    await tellFreed(sources).catch((error: Error) => {
-      sources.log.error({ reason: error.message }, 'nobody told of free hours');
-    });
-    return interval;
-  });
 }

@@ -1,11 +1,16 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
 
-/** A certificate for "localhost", that nobody trusts yet. */
-export async function newCertificate() {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+/** A certificate that nobody trusts yet. TLS goes by the machine's clock, and the tests by their own. */
+export async function newCertificate(host = 'localhost') {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: host }], {
     keyType: 'ec',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+    notBeforeDate: new Date('2020-01-01'),
+    notAfterDate: new Date('2100-01-01'),
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: host }] },
+    ],
   });
   return { key, cert };
 }

@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { importJWK, type JWTPayload, jwtVerify } from 'jose';
-import { generate } from 'selfsigned';
 import type { PushNetwork } from '../../../server/institute/notifications/push-delivery.ts';
+import { newCertificate } from './certificate.ts';
 
 export interface ReceivedAlert {
   readonly path: string;
@@ -39,13 +39,7 @@ const host = 'push.example';
 
 /** A push service over TLS that decrypts messages as a browser does. */
 export async function startPushService(): Promise<PushService> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: host }], {
-    keyType: 'ec',
-    extensions: [
-      { name: 'basicConstraints', cA: true, critical: true },
-      { name: 'subjectAltName', altNames: [{ type: 2, value: host }] },
-    ],
-  });
+  const { key, cert } = await newCertificate(host);
   const devices = new Map<string, Device>();
   const server = createServer({ key, cert }, async (req, res) => {
     const path = req.url ?? '';
