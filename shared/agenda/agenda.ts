@@ -117,11 +117,8 @@ const AgendaDay = v.pipe(
 
 export const AgendaDays = v.object({
   days: v.array(AgendaDay),
-  /** Public holidays that the owner should decide on now, with their open requests and appointments. */
-  holidays: v.optional(
-    v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), expected: v.number() })),
-    [],
-  ),
+  /** Public holidays that the owner should decide on now. */
+  holidays: v.optional(v.array(v.object({ day: v.pipe(v.string(), v.isoDate()) })), []),
   ...misfits,
   ...unbookable,
   onlineClosed: v.exactOptional(

@@ -48,10 +48,6 @@ export const ClosedDayList = v.object({
       day: v.pipe(v.string(), v.isoDate()),
       ...pickAnswers(closedDayFields),
       by: v.string(),
-      expected: v.pipe(
-        v.number(),
-        v.description('The number of pending and confirmed requests for that day.'),
-      ),
     }),
   ),
   ...menuCounts,

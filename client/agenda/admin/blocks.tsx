@@ -9,7 +9,7 @@ import { form, type Submit } from '../../admin/admin-form.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, FormContext, type Outcome, Select } from '../../admin/edit-form.tsx';
 import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
-import { refuse, typedDay } from '../../admin/load.ts';
+import { refuse } from '../../admin/load.ts';
 import { Row } from '../../admin/rows.tsx';
 import { Fold } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
@@ -40,7 +40,17 @@ export const unblock = form({
 const blockHours = form({
   call: 'adminBlock',
   schema: blockInput,
-  input: ({ values }) => buildInput(values),
+  input: ({ values: { preset, staff, intent } }, read) => {
+    const [starts = read.starts, ends = read.ends] = preset?.split('-') ?? [];
+    return {
+      ...read,
+      staff: staff === everybody ? '' : staff,
+      starts,
+      // Time fields have no 24:00.
+      ends: ends === '00:00' ? '24:00' : ends,
+      kind: intent === 'ajouter' ? 'extra' : 'off',
+    };
+  },
   declared: { fields: () => absenceFields },
   /** Leads to the clients to place; those of several days or people are listed with the absence. */
   done: ({ input: { from, to, staff, kind } }) =>
@@ -57,20 +67,6 @@ const noStaff = {
 
 export const block: Submit = async (posted) =>
   posted.values.staff ? blockHours(posted) : refuse(noStaff, posted.values);
-
-function buildInput({ preset, from, to, intent, staff, ...values }: Record<string, string>) {
-  const [starts = values.starts ?? '', ends = values.ends ?? ''] = preset?.split('-') ?? [];
-  return {
-    staff: staff === everybody ? '' : staff,
-    from: typedDay(from),
-    to: typedDay(to),
-    starts,
-    // Time fields have no 24:00.
-    ends: ends === '00:00' ? '24:00' : ends,
-    kind: intent === 'ajouter' ? 'extra' : 'off',
-    label: values.label,
-  };
-}
 
 const presets = [
   ['12:00-13:00', 'Le déjeuner, 12 h – 13 h'],

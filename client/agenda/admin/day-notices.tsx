@@ -3,7 +3,6 @@ import { type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import { affectedRequestsLink } from '../../appointments/admin/request-data.ts';
 import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
 import { Link } from '../../components/link.tsx';
 import { HolidayChoice } from '../../opening/admin/holidays.tsx';
@@ -61,21 +60,12 @@ export function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
 }
 
 /** Asks about an undecided public holiday. Until the owner decides, visitors book nothing there. */
-function Holiday({ day, expected }: AgendaDays['holidays'][number]) {
+function Holiday({ day }: AgendaDays['holidays'][number]) {
   return (
     <section className="notice notice-question" aria-labelledby={`ferie-${day}`}>
       <h2 id={`ferie-${day}`} className="notice-title">
         {`Le ${dayTitle(day)} est férié (${holidayOn(day)}). Ouvrez-vous\u202f?`}
       </h2>
-      {expected > 0 && (
-        <p>
-          <Link to={affectedRequestsLink(day, day)}>
-            {expected > 1
-              ? `${expected}\u00a0demandes ou rendez-vous ce jour-là`
-              : 'Une demande ou un rendez-vous ce jour-là'}
-          </Link>
-        </p>
-      )}
       <HolidayChoice day={day} className="button button-outline" />
     </section>
   );

@@ -1,10 +1,10 @@
-import { adminListFields, requestFilter } from '../../../shared/appointments/request-filter.ts';
+import { requestFilter } from '../../../shared/appointments/request-filter.ts';
 import type { RequestLine, RequestRecord } from '../../../shared/appointments/request-list.ts';
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
-import { type Day, readDay } from '../../../shared/calendar/calendar-month.ts';
+import { readDay } from '../../../shared/calendar/calendar-month.ts';
 import type { Bill } from '../../../shared/money/till.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
-import { adminPaths, hoursDayField } from '../../../shared/page/admin-paths.ts';
+import { hoursDayField } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import { type Asked, type Loaded, load, loadOne, notFound, withMore } from '../../admin/load.ts';
 
@@ -36,16 +36,3 @@ async function nextWaiting(asked: Asked): Promise<RequestLine | undefined> {
   const query = { ...requestFilter(new URLSearchParams()), page: '1' };
   return (await load(asked, { name: 'adminRequests', query })).found?.requests[0];
 }
-
-/* Links to requests for days that were closed after the requests were made. */
-export function affectedRequestsLink(from: Day, to: Day): string {
-  const filter = {
-    [adminListFields.state]: 'toutes',
-    [adminListFields.from]: from,
-    [adminListFields.to]: to,
-  };
-  return `${adminPaths.adminRequests}?${new URLSearchParams(filter)}`;
-}
-
-export const affectedRequestsText = (count: number) =>
-  count > 1 ? `${count} demandes à déplacer ou à refuser` : '1 demande à déplacer ou à refuser';

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { type Day, dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { hoursText } from '../../../shared/calendar/opening.ts';
-import { formatFields } from '../../../shared/contract/declared-fields.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import {
   type ClosedDayList,
   closeDaysFields,
   closeDaysInput,
-  closedDayFields,
   OpenDayInput,
 } from '../../../shared/opening/closed-days.ts';
 import type { BlockList } from '../../../shared/opening/opening-hours.ts';
@@ -26,12 +24,6 @@ import { Row, Rows } from '../../admin/rows.tsx';
 import { Fold, Section } from '../../admin/section.tsx';
 import { AbsenceForm, BlockLine, block, toComeId, unblock } from '../../agenda/admin/blocks.tsx';
 import { apiContext } from '../../api/api.ts';
-import {
-  affectedRequestsLink,
-  affectedRequestsText,
-} from '../../appointments/admin/request-data.ts';
-import { Link } from '../../components/link.tsx';
-import { SuccessNotice } from '../../components/notice.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { doneText, PublishButton } from '../../site/admin/content-parts.tsx';
 import { MisfitList } from '../../team/admin/team-parts.tsx';
@@ -166,28 +158,15 @@ function CloseForm({ outcome }: { outcome: Outcome | undefined }) {
   );
 }
 
-function ClosedDay({ day, expected, ...declared }: ClosedDayList['days'][number]) {
-  const told = Object.values(formatFields({ fields: () => closedDayFields }, '', declared));
-  return (
-    <Row
-      title={shortDayTitle(day)}
-      detail={
-        <>
-          <p>{['Fermé', ...told].filter(Boolean).join(' · ')}</p>
-          {expected > 0 && (
-            <Link to={affectedRequestsLink(day, day)}>{affectedRequestsText(expected)}</Link>
-          )}
-        </>
-      }
-    >
-      <ReopenButton day={day} row={toComeId} className="button-link" />
-    </Row>
-  );
-}
+const ClosedDay = ({ day, label }: ClosedDayList['days'][number]) => (
+  <Row title={shortDayTitle(day)} detail={['Fermé', label].filter(Boolean).join(' · ')}>
+    <ReopenButton day={day} />
+  </Row>
+);
 
 const SpecialDay = ({ day, ...hours }: Institute['specialHours'][number]) => (
   <Row title={shortDayTitle(day)} detail={`Ouvert ${hoursText(hours)}`}>
-    <ReopenButton day={day} isShortened row={toComeId} className="button-link" />
+    <ReopenButton day={day} isShortened />
   </Row>
 );
 
@@ -207,41 +186,28 @@ function ClosureNotice({ search, list }: { search: URLSearchParams; list: Openin
   }
   if (change !== 'ferme') return <DoneNotice text={doneText(change ?? null, list)} />;
   if (!isClosed(from) || !isClosed(to)) return null;
-  const days = list.days.filter(({ day }) => day >= from && day <= to);
-  const expected = days.reduce((sum, day) => sum + day.expected, 0);
   const which =
     from === to
       ? `Le ${dayTitle(from)} est fermé`
       : `Du ${dayTitle(from)} au ${dayTitle(to)}, c’est fermé`;
-  return (
-    <SuccessNotice>
-      <p>{`${which}. Les visiteurs le voient dans le calendrier.`}</p>
-      {expected > 0 && (
-        <p>
-          <Link to={affectedRequestsLink(from, to)}>{affectedRequestsText(expected)}</Link>
-        </p>
-      )}
-    </SuccessNotice>
-  );
+  return <DoneNotice text={`${which}. Les visiteurs le voient dans le calendrier.`} />;
 }
 
 interface Props {
   day: Day;
   isShortened?: boolean;
-  row?: string;
-  className: string;
 }
 
-const ReopenButton = ({ day, isShortened = false, row, className }: Props) => (
+const ReopenButton = ({ day, isShortened = false }: Props) => (
   <ButtonForm
     action={adminPaths.adminDays}
     hiddenFields={{
       intent: 'ouvrir',
       day,
       ...(isShortened && { raccourci: 'oui' }),
-      ...(row && { [rowField]: row }),
+      [rowField]: toComeId,
     }}
-    className={className}
+    className="button-link"
   >
     {isShortened ? 'Heures habituelles' : 'Rouvrir'}
     <span className="visually-hidden">{` le ${dayTitle(day)}`}</span>

@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { data } from 'react-router';
 import { weekdays } from '../../../shared/calendar/opening.ts';
 import { fieldName } from '../../../shared/contract/declared-fields.ts';
 import type { Hours, WeeklyHours } from '../../../shared/day-hours.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { buildInstitute } from '../../../shared/site/published-institute.ts';
-import { EditForm, type Outcome } from '../../admin/edit-form.tsx';
+import { EditForm, FormContext, Input, type Outcome } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';
-import { TextField } from '../../forms/field.tsx';
-import { fieldError } from '../../forms/form-input.ts';
 import type { FieldPath } from '../../forms/validate.ts';
 import { changesIn, getContent } from '../../site/admin/admin-contents.ts';
 import { type ContentEdit, saveContents } from '../../site/admin/save-contents.ts';
@@ -19,8 +17,6 @@ import { type Done, daysLink } from '../../site/admin/site-links.ts';
 type Values = Readonly<Record<string, string>>;
 const parts = ['opens', 'closes', 'starts', 'ends'] as const;
 type Part = (typeof parts)[number];
-
-const weekdayNumbers = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Names a field. `row`: the weekday, or '' for the hours of a single day. */
 const hourField = (form: string, row: number | '', part: Part) =>
@@ -52,21 +48,11 @@ export function readHours(form: string, row: number | '', values: Values): Hours
 
 export const readWeek = (form: string, values: Values): WeeklyHours =>
   Object.fromEntries(
-    weekdayNumbers.flatMap((weekday) => {
-      const hours = readHours(form, weekday, values);
-      return hours ? [[weekday, hours]] : [];
+    weekdays.flatMap((_, index) => {
+      const hours = readHours(form, index + 1, values);
+      return hours ? [[index + 1, hours]] : [];
     }),
   );
-
-const weekTexts = (form: string, week: WeeklyHours): Record<string, string> =>
-  Object.assign({}, ...Object.entries(week).map(([day, hours]) => textsOn(form, +day, hours)));
-
-const textsOn = (form: string, row: number, { opens, closes, midday }: Hours) => ({
-  [hourField(form, row, 'opens')]: opens,
-  [hourField(form, row, 'closes')]: closes < '24:00' ? closes : '00:00',
-  [hourField(form, row, 'starts')]: midday?.starts ?? '',
-  [hourField(form, row, 'ends')]: midday?.ends ?? '',
-});
 
 /** Reads a time. Browsers without time fields send text: "9:00", "9h30", "9 h". */
 function readTime(text = ''): string {
@@ -91,29 +77,6 @@ export function handleFormButton(form: string, { values }: Posted) {
   return data<Outcome>({ values: { ...values, ...Object.fromEntries(copied) } });
 }
 
-interface Props {
-  form: string;
-  texts: Values;
-  outcome: Outcome | undefined;
-}
-
-function WeekRows({ form, texts, outcome }: Props) {
-  return (
-    <div className="week" key={outcome?.values.intent === copyIntent ? JSON.stringify(texts) : ''}>
-      {weekdayNumbers.map((weekday) => {
-        const name = weekdays[weekday - 1] ?? '';
-        return (
-          <fieldset key={weekday} className="week-day">
-            <legend className="visually-hidden">{name}</legend>
-            <span aria-hidden="true">{name}</span>
-            <HourFields form={form} row={weekday} texts={texts} outcome={outcome} />
-          </fieldset>
-        );
-      })}
-    </div>
-  );
-}
-
 /** Placed after the submit button, because Enter presses the form's first button. */
 const WeekTools = () => (
   <p className="link-row">
@@ -125,31 +88,37 @@ const WeekTools = () => (
 export const PauseButton = () => <FormButton intent={pauseIntent}>Ajouter une pause</FormButton>;
 
 const FormButton = ({ intent, children }: { intent: string; children: ReactNode }) => (
-  <button type="submit" className="button-link" name="intent" value={intent}>
+  <button type="submit" className="button-link" name="intent" value={intent} formNoValidate>
     {children}
   </button>
 );
 
+interface HourFieldsProps {
+  form: string;
+  row: number | '';
+  hours?: Hours | undefined;
+}
+
 /** Shows the break's fields on days that have a break, and on all open days after "Ajouter une pause". */
-export function HourFields({ form, row, texts, outcome }: Props & { row: number | '' }) {
-  const has = (part: Part) => texts[hourField(form, row, part)];
+export function HourFields({ form, row, hours }: HourFieldsProps) {
+  const { values } = useContext(FormContext).outcome ?? {};
+  const { opens, closes, midday } = hours ?? {};
+  // Time fields have no 24:00.
+  const current = { opens, closes: closes === '24:00' ? '00:00' : closes, ...midday };
+  const has = (part: Part) => values?.[hourField(form, row, part)] ?? current[part];
   const hasPause =
     has('starts') ||
     has('ends') ||
-    (outcome?.values.intent === pauseIntent && (has('opens') || row === ''));
-  const time = (part: Part, label: string) => {
-    const name = hourField(form, row, part);
-    return (
-      <TextField
-        name={name}
-        type="time"
-        step={300}
-        defaultValue={texts[name]}
-        error={fieldError(outcome?.problem, name)}
-        label={<span className={row === '' ? undefined : 'visually-hidden'}>{label}</span>}
-      />
-    );
-  };
+    (values?.intent === pauseIntent && (has('opens') || row === ''));
+  const time = (part: Part, label: string) => (
+    <Input
+      name={hourField(form, row, part)}
+      type="time"
+      step={300}
+      defaultValue={current[part]}
+      label={<span className={row === '' ? undefined : 'visually-hidden'}>{label}</span>}
+    />
+  );
   return (
     <>
       {time('opens', 'De')}
@@ -180,6 +149,7 @@ export const getOutcome = <Result extends Outcome>(form: string, outcome: Result
 
 export function WeekForm({ form, hours, action, hiddenFields, children, ...props }: WeekFormProps) {
   const outcome = getOutcome(form, props.outcome);
+  const values = outcome?.values;
   return (
     <EditForm
       action={action}
@@ -187,7 +157,15 @@ export function WeekForm({ form, hours, action, hiddenFields, children, ...props
       hiddenFields={{ ...hiddenFields, form }}
       outcome={outcome}
     >
-      <WeekRows form={form} texts={outcome?.values ?? weekTexts(form, hours)} outcome={outcome} />
+      <div className="week" key={values?.intent === copyIntent ? JSON.stringify(values) : ''}>
+        {weekdays.map((name, index) => (
+          <fieldset key={name} className="week-day">
+            <legend className="visually-hidden">{name}</legend>
+            <span aria-hidden="true">{name}</span>
+            <HourFields form={form} row={index + 1} hours={hours[index + 1]} />
+          </fieldset>
+        ))}
+      </div>
       {children}
       <WeekTools />
     </EditForm>

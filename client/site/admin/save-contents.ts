@@ -10,7 +10,9 @@ import { type FieldPath, validate } from '../../forms/validate.ts';
 import { getContent } from './admin-contents.ts';
 import type { Done } from './site-links.ts';
 
-export interface ContentEdit extends Pick<Content, 'kind' | 'id' | 'mark'> {
+export interface ContentEdit extends Pick<Content, 'kind' | 'id'> {
+  /** The mark of the shown value. Without one, the edit replaces the newest value. */
+  readonly mark?: string;
   /** The typed values, which the schema validates; null for the product's own. */
   readonly input: unknown;
   /** Returns the form's field for a problem at this path; for an empty path the first field. */
@@ -43,12 +45,13 @@ export async function saveContents(
   const now = await api.call({ name: 'adminContents' });
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
   const changed = judged.filter((edit) => isChanged(now.data, edit));
-  const isOutdated = ({ kind, id, mark }: ContentEdit) =>
-    getContent(now.data, kind, id).mark !== mark;
+  const getMark = ({ kind, id }: ContentEdit) => getContent(now.data, kind, id).mark;
+  const isOutdated = (edit: ContentEdit) => edit.mark !== undefined && edit.mark !== getMark(edit);
   if (changed.some(isOutdated)) return refuse(conflict, values, 409);
   const press = newPressId();
-  for (const { kind, id, mark, value, getField } of changed) {
-    const body = { kind, id, mark, value, press };
+  for (const edit of changed) {
+    const { kind, id, value, getField } = edit;
+    const body = { kind, id, mark: getMark(edit), value, press };
     const saved = await api.call({ name: 'adminSaveContent', body });
     if (!saved.ok) return refuse({ ...saved.error, field: getField([]) }, values, saved.status);
   }

@@ -76,7 +76,9 @@ export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
         {misfits.map((misfit) => (
           <li key={misfit.number}>
             {`${shortDayTitle(misfit.day)}, ${misfit.time ? formatTime(misfit.time) : momentText(misfit.moment)} `}
-            <Link to={requestLink(misfit.number, confirmFormId)}>{misfit.name}</Link>
+            <Link className="line-link" to={requestLink(misfit.number, confirmFormId)}>
+              {misfit.name}
+            </Link>
             {` (${reasonText(misfit)})`}
           </li>
         ))}

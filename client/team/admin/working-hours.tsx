@@ -1,13 +1,15 @@
 import { redirect } from 'react-router';
 import { formatDay } from '../../../shared/calendar/format-day.ts';
-import { fieldName } from '../../../shared/contract/declared-fields.ts';
+import { fieldName, readForm } from '../../../shared/contract/declared-fields.ts';
+import { optionalDay } from '../../../shared/contract/field-kinds.ts';
 import { type Hours, splitHours } from '../../../shared/day-hours.ts';
 import { WeekHours } from '../../../shared/opening/hours-values.ts';
 import type { ResourceRecord, Team } from '../../../shared/team/agenda-facts.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { judge } from '../../admin/admin-form.ts';
-import { Check, Input, type Outcome, SendButton } from '../../admin/edit-form.tsx';
-import { type Posted, refuse, typedDay } from '../../admin/load.ts';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { Check, type Outcome, SendButton } from '../../admin/edit-form.tsx';
+import { type Posted, refuse } from '../../admin/load.ts';
 import { Fold } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import { validate } from '../../forms/validate.ts';
@@ -60,20 +62,19 @@ const alsoPrefix = 'aussi-';
 
 const removeIntent = 'supprimer';
 
-const getDayField = (form: string, part: unknown) => fieldName(form, part === 'to' ? 'to' : 'from');
+const dayFields = { from: optionalDay('Premier jour'), to: optionalDay('Dernier jour') };
+const dayForm = { fields: () => dayFields };
 
 function readSpans(form: string, values: Posted['values']) {
   const typed = validate(WeekHours, readWeek(form, values), (path) => getHourField(form, path));
   if (typed.problem) return typed;
-  const from = typedDay(values[getDayField(form, 'from')]);
-  const to = typedDay(values[getDayField(form, 'to')]);
+  const days = readForm(dayForm, form, values) as Pick<Span, 'from' | 'to'>;
   const spans = Object.entries(typed.input).flatMap(([weekday, hours]) =>
     splitHours(hours as Hours).map(({ opens, closes }) => ({
       weekday: Number(weekday) - 1,
       starts: opens,
       ends: closes,
-      from,
-      to,
+      ...days,
     })),
   );
   return { spans };
@@ -103,9 +104,8 @@ export async function saveWorkingHours(posted: Posted): Promise<unknown> {
       {
         call: 'adminSaveResource',
         schema: saveResourceInput,
+        declared: { fields: () => dayFields, prefix: form },
         input: () => ({ id, mark, hours: [...spans, ...further] }),
-        fields: [getDayField(form, 'from'), getDayField(form, 'to')],
-        getField: (path) => getDayField(form, path.at(-1)),
       },
       posted,
     );
@@ -142,10 +142,8 @@ interface FoldProps extends Props {
 function HoursFold({ resource: { id, mark, hours, others }, form, period, ...props }: FoldProps) {
   const institute = useInstitute();
   const outcome = getOutcome(form, props.outcome);
-  const from = getDayField(form, 'from');
-  const to = getDayField(form, 'to');
   const isWholeYear = period?.key === '/' || hours.length === 0;
-  const isTyped = Boolean(outcome?.values[from] || outcome?.values[to]);
+  const isTyped = Object.keys(dayFields).some((part) => outcome?.values[fieldName(form, part)]);
   const usual = hours.length > 0 ? 'Autres horaires' : 'Horaires\u00a0: ceux de l’institut';
   return (
     <Fold
@@ -164,8 +162,7 @@ function HoursFold({ resource: { id, mark, hours, others }, form, period, ...pro
         <details open={isTyped || !isWholeYear}>
           <summary>Seulement pendant quelques jours</summary>
           <div className="form day-span">
-            <Input name={from} label="Premier jour" type="date" defaultValue={period?.from} />
-            <Input name={to} label="Dernier jour" type="date" defaultValue={period?.to} />
+            <Inputs fields={dayFields} values={period} prefix={form} />
           </div>
         </details>
         {others.length > 0 && (

@@ -39,37 +39,13 @@ export async function listClosedDays(db: Db) {
     .orderBy('day')
     .limit(listLimit)
     .execute();
-  const expected = await countExpected(
-    db,
-    rows.map(({ day }) => day),
-  );
   const days = rows.map((row) => ({
     day: row.day,
     ...fromColumns(closedDayFields, row),
     by: row.closed_by,
-    expected: expected.get(row.day) ?? 0,
   }));
   return { days };
 }
 
-export async function readHolidaysToDecide(
-  db: Db,
-  institute: OpeningFacts,
-): Promise<{ day: Day; expected: number }[]> {
-  const days = holidaysToDecide(today(), institute, await publicClosedDays(db)).map(
-    ({ day }) => day,
-  );
-  const counts = await countExpected(db, days);
-  return days.map((day) => ({ day, expected: counts.get(day) ?? 0 }));
-}
-
-async function countExpected(db: Db, days: readonly Day[]): Promise<ReadonlyMap<Day, number>> {
-  const rows = await db
-    .selectFrom('requests')
-    .select(({ fn }) => ['day', fn.countAll<number | string>().as('count')])
-    .where('day', 'in', ['', ...days])
-    .where('status', 'in', ['pending', 'confirmed'])
-    .groupBy('day')
-    .execute();
-  return new Map(rows.map(({ day, count }) => [day, Number(count)]));
-}
+export const readHolidaysToDecide = async (db: Db, institute: OpeningFacts) =>
+  holidaysToDecide(today(), institute, await publicClosedDays(db)).map(({ day }) => ({ day }));
