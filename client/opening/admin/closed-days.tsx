@@ -144,7 +144,7 @@ function ToCome({ found }: { found: Opening }) {
 function CloseForm({ outcome }: { outcome: Outcome | undefined }) {
   const { today } = usePage();
   return (
-    <Fold id="fermer" title="Fermer l’institut" isOpen={outcome?.values.intent === 'fermer'}>
+    <Fold id="fermer" title="Fermer l’institut" isOpen>
       <EditForm
         action={adminPaths.adminDays}
         className="form day-span"
