@@ -95,7 +95,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   // Only search engines read it, and they have no session and no search parameters.
   const isIndexable = isHydrated && search === '' && !input.hasSession();
   const structuredData = isIndexable ? buildStructuredData(pathname, facts) : undefined;
-  const modules = isHydrated ? assets.modulesOf(screen) : [];
+  const modules = isHydrated ? assets.listModules(screen) : [];
   const failure = failureTexts[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
   const styles = listStyles(pathname, assets);

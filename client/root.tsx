@@ -52,16 +52,16 @@ function ContactBar() {
   );
 }
 
-const shownOn: readonly string[] = [paths.home, paths.homeAlias, paths.book];
+const ownAppointmentPaths: readonly string[] = [paths.home, paths.homeAlias, paths.book];
 
 /**
  * Links a signed-out visitor to the appointment booked in this browser, and lets the visitor remove it from the
  * browser.
  */
-function OwnVisit() {
+function OwnAppointment() {
   const { ownVisit } = useSession();
   const { pathname } = useLocation();
-  if (!ownVisit || !shownOn.includes(pathname)) return null;
+  if (!ownVisit || !ownAppointmentPaths.includes(pathname)) return null;
   return (
     <aside aria-label="Votre rendez-vous">
       <PostForm action={ownVisitPath} reloadDocument className="own-visit">
@@ -95,7 +95,7 @@ function Document({ session, children }: { session: SessionData; children: React
   const isLoading = useNavigation().state === 'loading';
   const { pathname } = useLocation();
   const frame = getFrame(pathname, session.user?.role);
-  const isOwners = frame === 'office';
+  const isBackOffice = frame === 'office';
   const isPublic = frame === 'site';
   useFocusOnNavigation();
   return (
@@ -110,14 +110,14 @@ function Document({ session, children }: { session: SessionData; children: React
         <meta name="theme-color" content={themeColours.day} />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="manifest" href={isOwners ? '/admin.webmanifest' : '/manifest.webmanifest'} />
+        <link rel="manifest" href={isBackOffice ? '/admin.webmanifest' : '/manifest.webmanifest'} />
         {'href' in styles.first ? (
           <link id={firstStylesId} rel="stylesheet" href={styles.first.href} />
         ) : (
           <style id={firstStylesId}>{styles.first.text}</style>
         )}
         {modules.length > 0 && (
-          <meta name="modules" content={modules.join(' ')} data-eager={isOwners || undefined} />
+          <meta name="modules" content={modules.join(' ')} data-eager={isBackOffice || undefined} />
         )}
       </head>
       <body>
@@ -126,8 +126,8 @@ function Document({ session, children }: { session: SessionData; children: React
             Aller au contenu
           </a>
           {isPublic && <Header />}
-          {isPublic && <OwnVisit />}
-          <main id={isOwners ? undefined : 'contenu'} tabIndex={-1} aria-busy={isLoading}>
+          {isPublic && <OwnAppointment />}
+          <main id={isBackOffice ? undefined : 'contenu'} tabIndex={-1} aria-busy={isLoading}>
             {children}
           </main>
           {isPublic && <Footer />}
@@ -165,10 +165,10 @@ function SessionProvider({ loaded, children }: { loaded: SessionData; children: 
 /** Focuses the new screen's heading after a navigation, unless the screen has focused a notice or h2. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const previousPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (previousPathname.current === pathname) return;
+    previousPathname.current = pathname;
     if (document.activeElement?.matches('.notice, h2')) return;
     const heading = document.querySelector('h1');
     if (!heading) return;

@@ -100,5 +100,5 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reads the version that the page showed. The call is refused if somebody changed the row since. */
+/** Reads the version that the page showed. The call refuses an outdated one. */
 const readVersion = ({ values: { version } }: Posted) => version && { version: Number(version) };

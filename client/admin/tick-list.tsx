@@ -39,7 +39,7 @@ const Box = ({ id, ids, children }: BoxProps) => (
   </label>
 );
 
-export function tickedIn(values: Readonly<Record<string, string>>): string[] {
+export function listTickedIds(values: Readonly<Record<string, string>>): string[] {
   const boxes = Object.entries(values).filter(([name]) => name.startsWith(boxField));
   return [...new Set(boxes.flatMap(([, ticked]) => ticked.split(' ')))];
 }

@@ -8,7 +8,7 @@ import type { Institute } from '../../shared/institute.ts';
 import type {
   CallRequest,
   CallResponse,
-  SentPerson,
+  SentContact,
   Transport,
 } from '../../shared/page/render-page.ts';
 import type { CarriedChanges } from '../../shared/site/carried.ts';
@@ -30,7 +30,7 @@ interface Visitor {
   hasSession(): boolean;
   hasSentProof(address: string): boolean;
   /** These two exist on the server only, because browsers cannot read the cookies. */
-  sentPerson?(): SentPerson | undefined;
+  sentPerson?(): SentContact | undefined;
   ownVisit?(): string | undefined;
 }
 

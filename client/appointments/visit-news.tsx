@@ -7,7 +7,7 @@ import { sentFields } from '../../shared/booking/booking-address.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { callUs } from '../../shared/institute.ts';
 import { visitPath } from '../../shared/page/paths.ts';
-import type { SentPerson } from '../../shared/page/render-page.ts';
+import type { SentContact } from '../../shared/page/render-page.ts';
 import { afterVisitDetail, afterVisitQuestion } from '../../shared/reviews/review-form.ts';
 import { clearRequestDraft } from '../booking/request-draft.ts';
 import { SuccessNotice } from '../components/notice.tsx';
@@ -25,7 +25,7 @@ import { peopleList, readMoment, type VisitProps } from './visit-text.ts';
 interface Props {
   visit: VisitRecord;
   search: URLSearchParams;
-  person?: SentPerson | undefined;
+  person?: SentContact | undefined;
 }
 
 const isBooked = ({ status }: VisitRecord, search: URLSearchParams) =>

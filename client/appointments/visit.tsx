@@ -5,7 +5,7 @@ import { visitFields as fields, visitCalendar } from '../../shared/appointments/
 import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import { loginLink, paths, visitPath } from '../../shared/page/paths.ts';
-import type { SentPerson } from '../../shared/page/render-page.ts';
+import type { SentContact } from '../../shared/page/render-page.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice } from '../components/notice.tsx';
@@ -27,7 +27,7 @@ import type { VisitProps } from './visit-text.ts';
 export interface VisitData {
   /** Absent if the link was never issued, or the appointment cannot be read now. */
   readonly visit?: VisitRecord;
-  readonly person?: SentPerson;
+  readonly person?: SentContact;
   readonly moving?: Moving;
   readonly problem?: Problem;
 }

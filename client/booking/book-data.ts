@@ -9,7 +9,7 @@ import {
   personTreatmentFields,
 } from '../../shared/booking/booking-fields.ts';
 import type { Day } from '../../shared/calendar/calendar-month.ts';
-import type { ClosedDays } from '../../shared/opening/closed-days.ts';
+import type { CalendarFacts } from '../../shared/opening/closed-days.ts';
 import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { offlineProblem } from '../api/browser-transport.ts';
@@ -22,8 +22,8 @@ import { type FreeHours, loadTimes } from './load-times.ts';
 export interface BookData {
   readonly closedDays: readonly Day[];
   /** Set if no hours can be booked online, before any are asked for. */
-  readonly online?: ClosedDays['online'];
-  readonly popular?: ClosedDays['popular'];
+  readonly online?: CalendarFacts['online'];
+  readonly popular?: CalendarFacts['popular'];
   readonly times?: FreeHours | undefined;
   readonly course?: CourseRow | undefined;
 }

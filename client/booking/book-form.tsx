@@ -13,7 +13,7 @@ import { PostForm } from '../forms/post-form.tsx';
 import { useHydrated } from '../page/page-context.ts';
 import { loadSending } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
-import { CareFields } from './care-fields.tsx';
+import { TreatmentFields } from './care-fields.tsx';
 import { choicesPath, findCourse, toSearch } from './choices/choices.ts';
 import {
   anchors,
@@ -84,7 +84,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       {!isOfContact && <BookProblem state={state} />}
       <div className="card care" id={headingId('soins')} hidden={!isCareShown}>
         <h2 id={anchors.care}>Prenez rendez-vous</h2>
-        <CareFields state={state} onChange={onChange} />
+        <TreatmentFields state={state} onChange={onChange} />
       </div>
       <Summary state={state} isLast={isLast} />
       {isCareShown && <NextStep state={state} />}
@@ -214,7 +214,6 @@ function NextStep({ state: { choices, times, view } }: { state: BookingState }) 
   );
 }
 
-/** Shows the dates of a course's sessions. Each can be moved after booking. */
 function CourseCard({ state: { choices, course: row } }: { state: BookingState }) {
   const course = findCourse(choices);
   const { day, time } = choices;

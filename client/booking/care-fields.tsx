@@ -15,7 +15,7 @@ interface Props {
   onChange(): void;
 }
 
-export function CareFields({ state, onChange }: Props) {
+export function TreatmentFields({ state, onChange }: Props) {
   const { choices, getError, text } = state;
   const { catalogue, section, careType } = choices;
   const careTypes = listCareTypes(section);

@@ -2,7 +2,7 @@ import type { DayTimes, MonthTimes } from '../../shared/booking/offered-hours.ts
 import { dateProblem } from '../../shared/calendar/booking-days.ts';
 import { addMonths, type Day, type Month, toMonth } from '../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
-import type { ClosedDays } from '../../shared/opening/closed-days.ts';
+import type { CalendarFacts } from '../../shared/opening/closed-days.ts';
 import type { CallFailure, CallResponse } from '../../shared/page/render-page.ts';
 import { isPersonName } from '../../shared/texts.ts';
 import type { Api } from '../api/api.ts';
@@ -54,21 +54,21 @@ export async function loadTimes(
       query: { treatments: listsText(choices), people: String(choices.people), ...query },
     });
   const wished = staff ? { staff } : undefined;
-  const [ofDay, ofAnybody = ofDay, ...ofMonths] = await Promise.all([
+  const [dayAnswer, anyStaffAnswer = dayAnswer, ...monthAnswers] = await Promise.all([
     ask({ day, ...wished }),
     // Loads the other staff members to choose from.
     wished && ask({ day }),
     ...monthsFrom(month, today).map((month) => ask({ month, ...wished })),
   ]);
-  const failed = [ofDay, ...ofMonths].find((answer) => answer && !answer.ok);
+  const failed = [dayAnswer, ...monthAnswers].find((answer) => answer && !answer.ok);
   if (failed && !failed.ok) {
-    const isPerson = failed.status === 400 && ofAnybody?.ok;
-    return { key, ...(isPerson ? noSuchPerson : getNoHoursReason(failed)), ...noCounts };
+    const isStaffUnavailable = failed.status === 400 && anyStaffAnswer?.ok;
+    return { key, ...(isStaffUnavailable ? noSuchPerson : getNoHoursReason(failed)), ...noCounts };
   }
-  const people = peopleByName(dayIn(ofAnybody)?.staff ?? [], staff);
+  const people = peopleByName(dayIn(anyStaffAnswer)?.staff ?? [], staff);
   if (!people) return { key, ...noSuchPerson, ...noCounts };
-  const times = dayIn(ofDay);
-  const days = ofMonths.flatMap((answer) => monthIn(answer).days);
+  const times = dayIn(dayAnswer);
+  const days = monthAnswers.flatMap((answer) => monthIn(answer).days);
   return {
     key,
     counts: Object.fromEntries(days.map(({ day, count }) => [day, count])),
@@ -87,19 +87,19 @@ type Answer = CallResponse<'bookingTimes'> | undefined;
 const monthIn = (answer: Answer): MonthTimes =>
   answer?.ok && 'days' in answer.data ? answer.data : { days: [] };
 
-export function explainNoTimes(online: ClosedDays['online']): FreeHours | undefined {
+export function explainNoTimes(online: CalendarFacts['online']): FreeHours | undefined {
   if (!online) return undefined;
   const { mode, sentence } = online;
   const failure = mode === 'closed' ? 'closed' : 'not-offered';
   return { key: '', failure, ...(sentence && { sentence }), ...noCounts };
 }
 
-const withoutHours: readonly (NoHoursReason | undefined)[] = [
+const finalReasons: readonly (NoHoursReason | undefined)[] = [
   ...(['closed', 'not-offered', 'not-bookable', 'course'] as const),
 ];
 
 export const mayHaveTimes = (times: FreeHours | undefined) =>
-  !withoutHours.includes(times?.failure);
+  !finalReasons.includes(times?.failure);
 
 const dayIn = (answer: Answer): DayTimes | undefined =>
   answer?.ok && 'times' in answer.data ? answer.data : undefined;
@@ -109,8 +109,8 @@ const dayIn = (answer: Answer): DayTimes | undefined =>
  */
 function peopleByName(able: DayTimes['staff'], wished: string | undefined) {
   const named = able.filter(({ name }) => isPersonName(name));
-  const isOne = ({ id }: { id: string }) => id === wished;
-  if (able.some(isOne) && !named.some(isOne)) return undefined;
+  const isChosen = ({ id }: { id: string }) => id === wished;
+  if (able.some(isChosen) && !named.some(isChosen)) return undefined;
   return able.length > 1 || wished ? named : [];
 }
 

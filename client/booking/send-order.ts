@@ -11,7 +11,7 @@ import {
   personInput,
   type RequestInput,
   requestInput,
-  wishInput,
+  treatmentChoiceInput,
 } from '../../shared/booking/request.ts';
 import { allFields, formatTextFields, mapTextFields } from '../../shared/booking/request-fields.ts';
 import { type BookingClock, requestDayProblem } from '../../shared/calendar/booking-days.ts';
@@ -228,7 +228,7 @@ async function sendAppointment(api: Api, order: SentForm): Promise<Sent | Refuse
   const { choices, posted, clock } = order;
   const schema = v.intersect(
     [
-      wishInput(
+      treatmentChoiceInput(
         (day) => requestDayProblem(day, clock, { institute: api.institute }),
         () => choices.catalogue,
       ),

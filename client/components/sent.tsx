@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { whatsappLink } from '../../shared/institute.ts';
-import type { SentPerson } from '../../shared/page/render-page.ts';
+import type { SentContact } from '../../shared/page/render-page.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { SuccessNotice } from './notice.tsx';
 
@@ -18,7 +18,7 @@ export function SentNotice({ isPlain = false, children }: SentProps) {
   );
 }
 
-export function PhoneCorrection({ person, what }: { person: SentPerson; what: string }) {
+export function PhoneCorrection({ person, what }: { person: SentContact; what: string }) {
   const { phone, whatsapp } = useInstitute();
   const correction = `Bonjour, pour ${what}, voici mon nom et mon numéro exacts\u00a0: `;
   return (

@@ -6,7 +6,7 @@ import { tokenIn } from '../../shared/page/token-routes.ts';
 import { momentText } from '../../shared/text/moment-text.ts';
 import {
   waitingFields as fields,
-  waitedTreatments,
+  formatEntryTreatments,
 } from '../../shared/waiting-list/waiting-address.ts';
 import type { WaitingPlace } from '../../shared/waiting-list/waiting-entry.ts';
 import { apiContext } from '../api/api.ts';
@@ -75,7 +75,7 @@ export function Component() {
 
 function Place({ place }: { place: WaitingPlace }) {
   const { from, to, moment, persons, staff, byMail } = place;
-  const care = waitedTreatments(persons, useCatalogue().treatment);
+  const care = formatEntryTreatments(persons, useCatalogue().treatment);
   const days =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
   return (

@@ -19,7 +19,7 @@ import { buildInstitute } from '../../shared/site/published-institute.ts';
 import { readPlainPhone } from '../../shared/text/phone.ts';
 import {
   waitingFields as fields,
-  waitedTreatments,
+  formatEntryTreatments,
 } from '../../shared/waiting-list/waiting-address.ts';
 import { waitingInput } from '../../shared/waiting-list/waiting-entry.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
@@ -114,7 +114,7 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
       {wanted.hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <p>{`Pour\u00a0: ${waitedTreatments(wanted.persons, catalogue.treatment)}`}</p>
+      <p>{`Pour\u00a0: ${formatEntryTreatments(wanted.persons, catalogue.treatment)}`}</p>
       {wanted.staff && (
         <label className="row">
           <input type="checkbox" name={fields.staff} value={wanted.staff} defaultChecked />

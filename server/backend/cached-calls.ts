@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type * as v from 'valibot';
 import { type CallName, calls, getDeclaration } from '../../shared/contract/calls.ts';
-import { ClosedDays } from '../../shared/opening/closed-days.ts';
+import { CalendarFacts } from '../../shared/opening/closed-days.ts';
 import { Changes } from '../../shared/site/contents.ts';
-import { isNamed, sendWhole } from '../http/content-encoding.ts';
+import { matchesEtag, sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { getReason } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
@@ -114,7 +114,7 @@ function sendCopy(current: () => Promise<object>): RequestHandler {
       sent = { of: copy, body, etag: `W/"${hash}"` };
     }
     res.set({ 'Cache-Control': 'private, no-cache', ETag: sent.etag });
-    if (isNamed(req.get('If-None-Match'), sent.etag)) return void res.status(304).end();
+    if (matchesEtag(req.get('If-None-Match'), sent.etag)) return void res.status(304).end();
     res.set('Content-Type', 'application/json; charset=utf-8');
     sendWhole(req, res, sent.body);
   };
@@ -151,12 +151,12 @@ export function createClosedDaysCache(backend: Backend, log: Log) {
     backend,
     log,
     name: 'closedDays',
-    schema: ClosedDays,
+    schema: CalendarFacts,
     first: { days: [] },
     freshFor: 60_000,
   });
   let noHoursUntil = 0;
-  const withOnline = (answer: ClosedDays): ClosedDays =>
+  const withOnline = (answer: CalendarFacts): CalendarFacts =>
     performance.now() < noHoursUntil ? { online: { mode: 'on-request' }, ...answer } : answer;
   const current = async () => withOnline(await cached.current());
 

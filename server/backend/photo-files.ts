@@ -10,10 +10,10 @@ import {
 } from '../../shared/site/photo-fields.ts';
 import { photoTypes } from '../../shared/site/photos.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
-import { isNamed } from '../http/content-encoding.ts';
+import { matchesEtag } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { allowSlowBody } from '../http/listen.ts';
-import { forDocuments } from '../http/security-headers.ts';
+import { documentHeaders } from '../http/security-headers.ts';
 import { readJson } from './answer-policy.ts';
 import { askForAll, type Backend, notOffered } from './client.ts';
 import type { Exchange } from './exchange.ts';
@@ -65,10 +65,10 @@ export function photoFiles(backend: Backend): RequestHandler {
 }
 
 function send(req: Request, res: Response, name: string, { type, data }: File): void {
-  for (const header of forDocuments) res.removeHeader(header);
+  for (const header of documentHeaders) res.removeHeader(header);
   const etag = `"${name}"`;
   res.set({ 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
-  if (isNamed(req.get('If-None-Match'), etag)) return void res.status(304).end();
+  if (matchesEtag(req.get('If-None-Match'), etag)) return void res.status(304).end();
   res.setHeader('Content-Type', type);
   res.setHeader('Content-Length', data.length);
   res.end(req.method === 'HEAD' ? undefined : data);

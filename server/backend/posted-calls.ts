@@ -10,7 +10,7 @@ import { tokenIn, withToken } from '../../shared/page/token-routes.ts';
 import { afterRates } from '../../shared/reviews/opinion.ts';
 import { afterStopRoute, opinionFields } from '../../shared/reviews/review-form.ts';
 import { HttpError } from '../http/http-error.ts';
-import { isRead } from '../http/methods.ts';
+import { isReadMethod } from '../http/methods.ts';
 import { type Count, countOrRefuse } from '../visitor/count.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -145,7 +145,7 @@ export const oneClickStop = (exchange: Exchange, count: Count): RequestHandler =
       res.status(status).type('text').set('Cache-Control', 'no-store').send('');
     const found = readStop(req.path);
     if (!found) return void answer(404);
-    if (isRead(req)) return res.redirect(303, found.page);
+    if (isReadMethod(req)) return res.redirect(303, found.page);
     if (req.method !== 'POST') return void answer(405);
     const { name, token } = found;
     res.locals.cookies = {};

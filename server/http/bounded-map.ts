@@ -1,4 +1,3 @@
-/** A map that is emptied when it is full. */
 export class BoundedMap<Value> extends Map<string, Value> {
   readonly #limit: number;
 

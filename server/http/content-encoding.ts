@@ -41,5 +41,5 @@ const encoders = {
   gzip: (body: Uint8Array) => gzipSync(body),
 };
 
-export const isNamed = (condition: string | undefined, etag: string) =>
+export const matchesEtag = (condition: string | undefined, etag: string) =>
   condition?.split(',').some((name) => name.trim() === etag) ?? false;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-export const isRead = ({ method }: Pick<IncomingMessage, 'method'>): boolean =>
+export const isReadMethod = ({ method }: Pick<IncomingMessage, 'method'>): boolean =>
   method === 'GET' || method === 'HEAD';
 
 /** Returns true if a visitor opens the page to look at it now (Fetch Metadata). Programs count as true. */

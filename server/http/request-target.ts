@@ -6,7 +6,7 @@ import { paths } from '../../shared/page/paths.ts';
 import { getPrefix, tokenRoutes } from '../../shared/page/token-routes.ts';
 import { isApi, isPage } from '../observability/route-name.ts';
 import { HttpError } from './http-error.ts';
-import { isRead } from './methods.ts';
+import { isReadMethod } from './methods.ts';
 
 const lengthLimit = 2048;
 const pageMethods = ['GET', 'HEAD', 'POST'];
@@ -108,7 +108,7 @@ function cleanSearch(search: string): string | undefined {
 
 /** Redirects a reader from an address with a tail to the clean one. No cache keeps the token. */
 export const linkTail: RequestHandler = function cutTail(req, res, next) {
-  if (!isRead(req)) return next();
+  if (!isReadMethod(req)) return next();
   const [, search = ''] = /\?(.*)$/s.exec(req.originalUrl) ?? [];
   const path = cleanPath(req.path);
   const newSearch = req.path === paths.verify ? cleanSearch(search) : undefined;

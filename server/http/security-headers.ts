@@ -18,7 +18,7 @@ const seconds = 1;
 const year = 365 * 24 * 3600 * seconds;
 
 /** Headers that browsers heed on documents only. */
-export const forDocuments = [
+export const documentHeaders = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',

@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url';
 import type { Request, RequestHandler, Response } from 'express';
 import type { PageAssets, RenderPage } from '../../shared/page/render-page.ts';
 import { ConfigError } from '../config/config.ts';
-import { type Encoding, encodingsFor, isNamed } from '../http/content-encoding.ts';
+import { type Encoding, encodingsFor, matchesEtag } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
-import { asksToSaveData, isRead } from '../http/methods.ts';
-import { forDocuments } from '../http/security-headers.ts';
+import { asksToSaveData, isReadMethod } from '../http/methods.ts';
+import { documentHeaders } from '../http/security-headers.ts';
 
 interface BuiltFile {
   readonly type: string;
@@ -36,16 +36,16 @@ const suffixes = [
 async function openBuiltFiles(folder: string): Promise<RequestHandler> {
   const files = await readFiles(folder);
   return function serveBuiltFile(req, res, next) {
-    const file = isRead(req) ? files.get(req.path) : undefined;
-    if (!file) return next();
-    if (file.type === types['.woff2'] && asksToSaveData(req)) return sendNoFont(res);
-    const { type, cacheControl, etag, bodies, unneeded } = file;
+    const findChunk = isReadMethod(req) ? files.get(req.path) : undefined;
+    if (!findChunk) return next();
+    if (findChunk.type === types['.woff2'] && asksToSaveData(req)) return sendNoFont(res);
+    const { type, cacheControl, etag, bodies, unneeded } = findChunk;
     unneeded.forEach((header) => void res.removeHeader(header));
     const encoding = chooseEncoding(req, bodies);
     const body = bodies.get(encoding) as Buffer;
     const ownEtag = `W/"${etag}-${encoding}"`;
     res.set({ 'Cache-Control': cacheControl, ETag: ownEtag, Vary: 'Accept-Encoding' });
-    if (isNamed(req.headers['if-none-match'], ownEtag)) return void res.status(304).end();
+    if (matchesEtag(req.headers['if-none-match'], ownEtag)) return void res.status(304).end();
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
     // `res.type` would add a charset.
     res.setHeader('Content-Type', type);
@@ -73,12 +73,12 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, BuiltFile>
   }
   const files = new Map<string, BuiltFile>();
   for (const path of contents.keys()) {
-    if (!/\.(?:br|gz)$/.test(path)) files.set(path, builtFile(path, contents));
+    if (!/\.(?:br|gz)$/.test(path)) files.set(path, buildFile(path, contents));
   }
   return files;
 }
 
-function builtFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFile {
+function buildFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFile {
   const bodies = new Map<Encoding, Buffer>();
   for (const [encoding, suffix] of suffixes) {
     const body = contents.get(path + suffix);
@@ -89,7 +89,7 @@ function builtFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFi
     type: types[extname(path)] ?? 'application/octet-stream',
     // A service worker obeys the CSP of its script's response. Worker scripts lie outside /assets/, so they keep the
     // document headers.
-    unneeded: path.endsWith('.js') && !path.startsWith('/assets/') ? [] : forDocuments,
+    unneeded: path.endsWith('.js') && !path.startsWith('/assets/') ? [] : documentHeaders,
     cacheControl: getCacheControl(path),
     etag: hash.digest('base64url').slice(0, 16),
     bodies,
@@ -101,8 +101,8 @@ function getCacheControl(path: string): string {
   return path.endsWith('.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-const rejectMissingFile: RequestHandler = function missingFile(req, res, next) {
-  if (!isRead(req)) return next();
+const rejectMissingFile: RequestHandler = function rejectMissingFile(req, res, next) {
+  if (!isReadMethod(req)) return next();
   const isHidden = /\/\.[^/]/.test(req.path);
   if (req.path.startsWith('/assets/') || isHidden) {
     res.status(404).type('text').set('Cache-Control', 'no-store').send('Fichier introuvable.\n');
@@ -151,7 +151,9 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     return [...imports.flatMap((imported) => withImports(imported, seen)), `/${own}`];
   };
   const modules = new Map<string | undefined, readonly string[]>();
-  const page = (await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as {
+  const serverModule = (await import(
+    pathToFileURL(`${root}/dist/server/entry-server.js`).href
+  )) as {
     renderPage: RenderPage;
     loadScreens(): Promise<void>;
   };
@@ -168,7 +170,7 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
       fonts: (file(firstStyles).assets ?? []).map((name) => `/${name}`),
       start: { file: `/${file(start).file}`, text: script },
       scripts: [],
-      modulesOf(screen) {
+      listModules(screen) {
         const script = `/${file(entry).file}`;
         const files = modules.get(screen) ?? [
           ...new Set([script, ...withImports(entry), ...(screen ? withImports(screen) : [])]),
@@ -177,8 +179,8 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
         return files;
       },
     },
-    load: async () => page,
-    loadScreens: page.loadScreens,
+    load: async () => serverModule,
+    loadScreens: serverModule.loadScreens,
     async [Symbol.asyncDispose]() {},
   };
 }

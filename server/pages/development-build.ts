@@ -33,7 +33,7 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
       styles: { first: `/${firstStyles}`, main: `/${mainStyles}` },
       fonts: [],
       scripts: ['/@vite/client', `/${entry}`],
-      modulesOf: () => [],
+      listModules: () => [],
     },
     extraDirectives: {
       'style-src': ["'self'"],

@@ -15,7 +15,7 @@ import { buildInstitute } from '../../shared/site/published-institute.ts';
 import type { PlanningCalendar } from '../../shared/team/planning.ts';
 import type { ContentsSource } from '../backend/cached-calls.ts';
 import { type Exchange, pageTransport } from '../backend/exchange.ts';
-import { isNamed } from '../http/content-encoding.ts';
+import { matchesEtag } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** Minutes, for backends that tell no end. */
@@ -138,7 +138,7 @@ export function planningCalendarFile({ exchange, contents }: Sources): RequestHa
     const body = await getFile(read.data, name);
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     res.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
-    if (isNamed(req.get('If-None-Match'), etag)) return void res.status(304).end();
+    if (matchesEtag(req.get('If-None-Match'), etag)) return void res.status(304).end();
     res.set('Content-Type', 'text/calendar; charset=utf-8').send(body);
   };
 }

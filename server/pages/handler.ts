@@ -13,7 +13,7 @@ import type { Exchange } from '../backend/exchange.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
-import { asksToSaveData, isNavigation, isRead, savesDataHeader } from '../http/methods.ts';
+import { asksToSaveData, isNavigation, isReadMethod, savesDataHeader } from '../http/methods.ts';
 import { getOwnVisit } from '../visitor/own-visit.ts';
 import { sentPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
@@ -149,7 +149,7 @@ function toFetchRequest(
 
 /** Requires a navigation for a read with a search: it is slow, and another site can name it as a picture. */
 function requireLooking(req: Request, failure: number | undefined): void {
-  const isAsking = failure === undefined && isRead(req) && req.originalUrl.includes('?');
+  const isAsking = failure === undefined && isReadMethod(req) && req.originalUrl.includes('?');
   if (isAsking && !isNavigation(req)) throw new HttpError('forbidden');
 }
 

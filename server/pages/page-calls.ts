@@ -4,7 +4,7 @@ import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
 import type { CallRequest, CallResponse, Transport } from '../../shared/page/render-page.ts';
 import type { ClosedDaysCache } from '../backend/cached-calls.ts';
 import { type Exchange, pageTransport } from '../backend/exchange.ts';
-import { isRead } from '../http/methods.ts';
+import { isReadMethod } from '../http/methods.ts';
 
 interface Parts {
   exchange: Exchange;
@@ -14,7 +14,7 @@ interface Parts {
 /** Returns one page's access to the backend. A form with a stale token only reads. */
 export function pageCalls({ exchange, closedDays }: Parts, req: Request, res: Response): Transport {
   const cached = answerClosedDays(closedDays)(pageTransport(exchange, req, res));
-  const transport = isRead(req) ? askAccountOnce(cached) : cached;
+  const transport = isReadMethod(req) ? askAccountOnce(cached) : cached;
   return res.locals.isStale ? onlyReads(transport) : transport;
 }
 

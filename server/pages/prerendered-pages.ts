@@ -6,7 +6,7 @@ import { constants, createBrotliCompress, gzipSync } from 'node:zlib';
 import { bookingClock } from '../../shared/calendar/booking-days.ts';
 import { openingAt } from '../../shared/calendar/opening-status.ts';
 import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
-import type { ClosedDays } from '../../shared/opening/closed-days.ts';
+import type { CalendarFacts } from '../../shared/opening/closed-days.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { savesDataMark } from '../../shared/page/save-data.ts';
 import { holdsSecret } from '../../shared/page/token-routes.ts';
@@ -14,8 +14,8 @@ import { pickCarried } from '../../shared/site/carried.ts';
 import type { Changes } from '../../shared/site/changes.ts';
 import { buildInstitute } from '../../shared/site/published-institute.ts';
 import type { ClosedDaysCache, ContentsSource } from '../backend/cached-calls.ts';
-import { type Encoding, encodingsFor, isNamed } from '../http/content-encoding.ts';
-import { asksToSaveData, isRead, savesDataHeader } from '../http/methods.ts';
+import { type Encoding, encodingsFor, matchesEtag } from '../http/content-encoding.ts';
+import { asksToSaveData, isReadMethod, savesDataHeader } from '../http/methods.ts';
 import { countHosts } from '../http/request-target.ts';
 import { type Log, logAnswer } from '../observability/log.ts';
 import { readVisitorCookies, type VisitorCookies } from '../visitor/cookies.ts';
@@ -178,7 +178,7 @@ export async function openPrerenderedPages({
 }
 
 /** Compares more than the version of the changes, because a restored backup reuses version numbers. */
-function getFacts(now: Date, closed: ClosedDays, changes: Changes | undefined): string {
+function getFacts(now: Date, closed: CalendarFacts, changes: Changes | undefined): string {
   const institute = buildInstitute(changes);
   const opening = openingAt(now, institute, closed.days);
   return JSON.stringify([bookingClock(now, institute), opening, closed, changes]);
@@ -274,7 +274,8 @@ function send(page: PrerenderedPage, reading: Reading): void {
   if (asksToSaveData(req)) headers.push('Server-Timing', savesDataMark);
   for (const line of setCookies) headers.push('Set-Cookie', line);
   // A browser without its cookies needs the page again, because the cookies come with it.
-  const isUnchanged = isHeld && page.status === 200 && isNamed(req.headers['if-none-match'], etag);
+  const isUnchanged =
+    isHeld && page.status === 200 && matchesEtag(req.headers['if-none-match'], etag);
   if (isUnchanged) return void res.writeHead(304, headers).end();
 
   const parts = fillBody(page, encoding, token);
@@ -291,7 +292,7 @@ export function fastPath(options: FastPath): RequestListener {
   const { prerendered, tokens, secure, securityHeaders, log, app } = options;
   return function answer(req, res) {
     const { url: path = '', method, headers } = req;
-    const page = isRead(req) && !holdsSecret(path) ? prerendered.at(path) : undefined;
+    const page = isReadMethod(req) && !holdsSecret(path) ? prerendered.at(path) : undefined;
     const { cookies, hasBadSession } = readVisitorCookies(headers.cookie, secure);
     if (!page || cookies.jwt || cookies.visit || hasBadSession || countHosts(req) > 1)
       return app(req, res);

@@ -7,7 +7,7 @@ import { siteCookie } from './cookies.ts';
 /* The page to return to after a provider's sign-in. Without a script, only a cookie can carry it. */
 
 const cookieName = (secure: boolean) => (secure ? '__Secure-retour' : 'retour');
-const seconds = 10 * 60;
+const maxAgeSeconds = 10 * 60;
 const attributes = { path: '/api/auth/', httpOnly: true };
 
 const write = (res: Response, value: string, maxAge: number, secure: boolean) =>
@@ -29,7 +29,7 @@ export function rememberReturn(
   if (name !== 'googleLogin' && name !== 'facebookLogin') return;
   const path = localPath(successPath);
   const value = path ? Buffer.from(path).toString('base64url') : '';
-  write(res, value, path ? seconds : 0, secure);
+  write(res, value, path ? maxAgeSeconds : 0, secure);
 }
 
 export function takeReturnLocation(
@@ -40,6 +40,6 @@ export function takeReturnLocation(
   if (typeof value !== 'string') return location;
   write(res, '', 0, secure);
   const path = localPath(Buffer.from(value, 'base64url').toString());
-  const isStart = location === paths.home || location === paths.team;
-  return isStart ? (path ?? location) : withReturn(location, path);
+  const isDefaultLocation = location === paths.home || location === paths.team;
+  return isDefaultLocation ? (path ?? location) : withReturn(location, path);
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { requestTextFields } from '../../shared/booking/request-fields.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { oneLine } from '../../shared/contract/fields.ts';
-import type { SentPerson } from '../../shared/page/render-page.ts';
+import type { SentContact } from '../../shared/page/render-page.ts';
 import { phoneText } from '../../shared/text/phone-number.ts';
 import { plainTexts } from '../../shared/text/plain-text.ts';
 import { siteCookie } from './cookies.ts';
@@ -38,7 +38,7 @@ export function rememberPerson(res: Response, { name, body, path }: Sent, secure
   res.append('Set-Cookie', siteCookie({ name: cookieName(secure), value, ...attributes }));
 }
 
-export function sentPerson(req: Request, secure: boolean): SentPerson | undefined {
+export function sentPerson(req: Request, secure: boolean): SentContact | undefined {
   const value: unknown = req.cookies?.[cookieName(secure)];
   if (typeof value !== 'string') return undefined;
   try {

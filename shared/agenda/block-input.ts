@@ -6,7 +6,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { clockTime, optionalDay, optionalLine, requiredDay } from '../contract/field-kinds.ts';
 import { optionalText } from '../contract/fields.ts';
 import { StaffId } from '../team/staff-id.ts';
-import { areFewDays, endBeforeStart, endsLater, tooManyDays } from './spans.ts';
+import { endBeforeStart, endsLater, isAllowedRange, tooManyDays } from './spans.ts';
 
 /* Absences, and working hours besides the usual ones. */
 
@@ -47,6 +47,6 @@ export const blockInput = ({ today }: Facts) =>
       malformed,
     ),
     v.forward(v.partialCheck([['starts'], ['ends']], endsLater, endBeforeStart), ['ends']),
-    v.check((days) => areFewDays(days), tooManyDays),
+    v.check((days) => isAllowedRange(days), tooManyDays),
   );
 export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;

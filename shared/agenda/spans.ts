@@ -23,5 +23,5 @@ export const mostDays = 92;
 export const tooManyDays =
   'Le dernier jour ne peut pas être avant le premier, ni plus de trois mois après.';
 /** Returns true if the days are few. Without `to`, one day. Runs even when one of the two was refused already. */
-export const areFewDays = ({ from, to }: Days): boolean =>
+export const isAllowedRange = ({ from, to }: Days): boolean =>
   !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, mostDays));

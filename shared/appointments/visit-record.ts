@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOneSpan, span } from '../booking/booking-input.ts';
+import { isBookableMonthOrDay, monthOrDay } from '../booking/booking-input.ts';
 import { CalendarUid, series } from '../booking/course.ts';
 import {
   DayInput,
@@ -21,8 +21,8 @@ import { ChosenTreatment, requestNumber, requestStatuses, VisitDeposit } from '.
 
 export const visitTimesQuery = (today: () => Day) =>
   v.pipe(
-    v.object(span, malformed),
-    v.check((query) => isOneSpan(today)(query), malformed),
+    v.object(monthOrDay, malformed),
+    v.check((query) => isBookableMonthOrDay(today)(query), malformed),
   );
 
 const version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));

@@ -1,7 +1,7 @@
 import { CancelInput, Manage, MyRequests, Receipt } from '../appointments/request-status.ts';
 import { type CallDeclaration, visitor } from '../contract/call-declaration.ts';
 import { ContactInput } from '../messages/contact.ts';
-import { ClosedDays } from '../opening/closed-days.ts';
+import { CalendarFacts } from '../opening/closed-days.ts';
 import { BesideInput, CourseDates, courseQuery } from './course.ts';
 import { requestInput } from './request.ts';
 
@@ -68,7 +68,7 @@ export const requestCalls = {
       'seconds. Until an answer arrives, the last one holds. Names only days from today on. `online` ' +
       'says why slots are not booked online; absent if they are.',
     without: 'Only the closed days of the site’s own list apply.',
-    answer: ClosedDays,
+    answer: CalendarFacts,
     isCopied: true,
     seconds: 3,
   },

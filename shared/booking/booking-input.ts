@@ -6,7 +6,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { readPlainPhone } from '../text/phone.ts';
-import { seriesInput } from './course.ts';
+import { courseInput } from './course.ts';
 import {
   gridMinutes,
   IsoDay,
@@ -18,13 +18,13 @@ import {
 } from './hour-input.ts';
 import {
   type CatalogueFacts,
-  fitPersons,
+  hasListPerPerson,
   type Persons,
   personInput,
   personsEntry,
   shownTotal,
+  treatmentChoiceInput,
   treatmentList,
-  wishInput,
 } from './request.ts';
 import { phoneMissing, requestTextFields } from './request-fields.ts';
 import { noTreatment } from './treatment-choice.ts';
@@ -49,27 +49,27 @@ export function parsePersonLists(text: string, people: number): string[][] {
   return lists.length === 1 ? Array.from({ length: people }, () => shared) : lists;
 }
 
-const peopleText = v.pipe(v.string(malformed), v.regex(/^(?:[1-9]|10)$/, malformed));
+const peopleCountSchema = v.pipe(v.string(malformed), v.regex(/^(?:[1-9]|10)$/, malformed));
 
-export const areLists = (
+export const areValidTreatmentLists = (
   { treatments, people }: { treatments: string; people: string },
   facts: CatalogueFacts,
 ) => {
   // Invalid numbers were refused already, but the pipe continues.
-  if (!v.is(peopleText, people)) return true;
+  if (!v.is(peopleCountSchema, people)) return true;
   const lists = parsePersonLists(treatments, Number(people));
   return lists.length === Number(people) && lists.every((list) => v.is(treatmentList(facts), list));
 };
 
 export const visitQuery = {
   treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
-  people: v.optional(peopleText, '1'),
+  people: v.optional(peopleCountSchema, '1'),
   staff: StaffId,
 };
 
-export const span = { month: optionalText(malformed), day: optionalText(malformed) };
+export const monthOrDay = { month: optionalText(malformed), day: optionalText(malformed) };
 
-export const isOneSpan =
+export const isBookableMonthOrDay =
   (today: () => Day) =>
   ({ month, day }: { month: string; day: string }) => {
     if (day) return !month && dateProblem(day, today()) === undefined;
@@ -79,12 +79,16 @@ export const isOneSpan =
 
 export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
   v.pipe(
-    v.object({ ...visitQuery, ...span }, malformed),
+    v.object({ ...visitQuery, ...monthOrDay }, malformed),
     v.forward(
-      v.partialCheck([['treatments'], ['people']], (query) => areLists(query, facts), noTreatment),
+      v.partialCheck(
+        [['treatments'], ['people']],
+        (query) => areValidTreatmentLists(query, facts),
+        noTreatment,
+      ),
       ['treatments'],
     ),
-    v.check((query) => isOneSpan(today)(query), malformed),
+    v.check((query) => isBookableMonthOrDay(today)(query), malformed),
   );
 
 const choice = (facts: CatalogueFacts) =>
@@ -97,7 +101,11 @@ const choice = (facts: CatalogueFacts) =>
     malformed,
   );
 
-export const listPersons = ({ people, treatments, persons }: Persons): (readonly string[])[] =>
+export const listTreatmentsByPerson = ({
+  people,
+  treatments,
+  persons,
+}: Persons): (readonly string[])[] =>
   persons ? [...persons] : Array.from({ length: people }, () => treatments);
 
 export const appointmentInput = (
@@ -108,7 +116,7 @@ export const appointmentInput = (
   v.pipe(
     v.intersect(
       [
-        wishInput((day) => dateProblem(day, today()), facts.catalogue),
+        treatmentChoiceInput((day) => dateProblem(day, today()), facts.catalogue),
         personInput(readPhone),
         choice(facts),
         v.object(
@@ -117,14 +125,14 @@ export const appointmentInput = (
             ...shownDeposit,
             ...shownEnd,
             ...shownBegins,
-            ...seriesInput(today),
+            ...courseInput(today),
           },
           malformed,
         ),
       ],
       malformed,
     ),
-    v.check((input) => fitPersons(input), noTreatment),
+    v.check((input) => hasListPerPerson(input), noTreatment),
   );
 export type AppointmentInput = v.InferOutput<ReturnType<typeof appointmentInput>>;
 
@@ -153,14 +161,14 @@ export function adminBookInput(
   return v.pipe(
     v.intersect(
       [
-        wishInput((day) => dateProblem(day, today()), facts.catalogue),
+        treatmentChoiceInput((day) => dateProblem(day, today()), facts.catalogue),
         person,
         choice(facts),
         rules,
       ],
       malformed,
     ),
-    v.check((input) => fitPersons(input), noTreatment),
+    v.check((input) => hasListPerPerson(input), noTreatment),
   );
 }
 

@@ -14,7 +14,7 @@ const Session = (today: () => Day) =>
   v.object({ day: DayInput(today), time: TimeInput(gridMinutes) }, malformed);
 
 /** The sessions after the first, each on a later day than the one before. */
-export const seriesInput = (today: () => Day) => ({
+export const courseInput = (today: () => Day) => ({
   nextSessions: v.exactOptional(
     v.pipe(
       v.array(Session(today), malformed),

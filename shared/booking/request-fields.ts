@@ -16,8 +16,8 @@ interface FieldFacts {
   readonly none: string;
 }
 
-const phoneForms = `10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
-export const phoneMissing = `Indiquez un numéro à ${phoneForms}`;
+const phoneFormats = `10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
+export const phoneMissing = `Indiquez un numéro à ${phoneFormats}`;
 
 export const requestTextFields = {
   name: {
@@ -33,7 +33,7 @@ export const requestTextFields = {
     field: 'telephone',
     label: 'Téléphone',
     question: 'Téléphone ou WhatsApp',
-    hint: phoneForms,
+    hint: phoneFormats,
     limit: 30,
     isRequired: true,
     type: 'tel',

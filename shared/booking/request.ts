@@ -57,7 +57,7 @@ export interface InputFacts {
   institute(): OpeningFacts;
 }
 
-export function wishInput(
+export function treatmentChoiceInput(
   getProblem: (day: string) => string | undefined,
   catalogue: () => Catalogue,
 ) {
@@ -111,7 +111,7 @@ export function requestInput(
   { clock, catalogue, institute }: InputFacts,
   readPhone = readPlainPhone,
 ) {
-  const whole = wishInput(
+  const whole = treatmentChoiceInput(
     (day) => requestDayProblem(day, clock(), { institute: institute() }),
     catalogue,
   );
@@ -124,7 +124,7 @@ export function requestInput(
       ],
       malformed,
     ),
-    v.check((input) => fitPersons(input), noTreatment),
+    v.check((input) => hasListPerPerson(input), noTreatment),
     v.forward(
       v.partialCheck(
         [['day'], ['moment']],
@@ -200,7 +200,7 @@ export interface Persons {
   readonly persons?: readonly (readonly string[])[] | undefined;
 }
 
-export const fitPersons = ({ people, treatments, persons }: Persons) =>
+export const hasListPerPerson = ({ people, treatments, persons }: Persons) =>
   !persons || (persons.length === people && persons[0]?.join() === treatments.join());
 
 export const shownTotal = {

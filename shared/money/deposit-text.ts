@@ -33,10 +33,10 @@ export function listDepositMethods(
 ): DepositMethod[] {
   return (['wave', 'orange', 'mtn'] as const)
     .filter((key) => deposits[key] !== '')
-    .map((key) => ({ name: names[key], ...filled(deposits[key], amount) }));
+    .map((key) => ({ name: names[key], ...resolveMethod(deposits[key], amount) }));
 }
 
-function filled(way: string, amount: number): Omit<DepositMethod, 'name'> {
+function resolveMethod(way: string, amount: number): Omit<DepositMethod, 'name'> {
   if (!way.startsWith('https://')) return { number: way, shownNumber: formatPhone(way) };
   const link = way;
   const url = URL.canParse(link) ? new URL(link) : undefined;
@@ -50,7 +50,7 @@ export const paymentMethodNames = (deposits: Institute['deposits']): string =>
     .map(({ name }) => name)
     .join(', ');
 
-interface Held {
+interface Hold {
   readonly number: string;
   readonly name: string;
   readonly day: string;
@@ -59,7 +59,7 @@ interface Held {
   readonly until?: string | undefined;
 }
 
-export function depositMessage(held: Held, institute: Institute): string {
+export function depositMessage(held: Hold, institute: Institute): string {
   const { number, name, day, time, amount, until } = held;
   return [
     `Bonjour ${name}, nous vous gardons l’heure du ${appointmentTitle(day, time)} (${number}).`,

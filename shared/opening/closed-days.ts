@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { areFewDays as isAllowedRange, tooManyDays } from '../agenda/spans.ts';
+import { isAllowedRange, tooManyDays } from '../agenda/spans.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { type Fields, pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -9,7 +9,7 @@ import { menuCounts, OptionalDay } from '../contract/list-query.ts';
 /* Closed days that the owner adds in the back office. institute.ts lists the fixed ones. */
 
 /** The public facts of the booking calendar: closed days, most booked treatments and the online-booking mode. */
-export const ClosedDays = v.object({
+export const CalendarFacts = v.object({
   days: v.array(v.pipe(v.string(), v.isoDate())),
   popular: v.exactOptional(
     v.pipe(
@@ -25,7 +25,7 @@ export const ClosedDays = v.object({
     }),
   ),
 });
-export type ClosedDays = v.InferOutput<typeof ClosedDays>;
+export type CalendarFacts = v.InferOutput<typeof CalendarFacts>;
 
 /** The fields of a closed day. Each is a column of `closed_days`. */
 export const closedDayFields = {
@@ -36,7 +36,7 @@ export const closedDayFields = {
   },
 } as const satisfies Fields;
 
-export const closeDaysFields = (today: Day) => ({
+export const closureFormFields = (today: Day) => ({
   from: { ...requiredDay('Premier jour'), min: today },
   to: { ...optionalDay('Dernier jour'), min: today },
   ...closedDayFields,

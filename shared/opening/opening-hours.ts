@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CancelInput, isRequestNumber } from '../appointments/request-status.ts';
-import { areLists, visitQuery } from '../booking/booking-input.ts';
+import { areValidTreatmentLists, visitQuery } from '../booking/booking-input.ts';
 import { startTimesEntry } from '../booking/hour-input.ts';
 import type { CatalogueFacts } from '../booking/request.ts';
 import { isDay } from '../calendar/calendar-month.ts';
@@ -28,7 +28,7 @@ export const handTimesQuery = (facts: CatalogueFacts) =>
     ),
     v.check(({ number, day }) => number !== '' || day !== '', missingDay),
     v.check(
-      (query) => query.number !== '' || areLists(query, facts),
+      (query) => query.number !== '' || areValidTreatmentLists(query, facts),
       'Choisissez un soin de la liste.',
     ),
   );

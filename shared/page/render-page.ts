@@ -42,10 +42,10 @@ export interface PageAssets {
   readonly fonts: readonly string[];
   readonly start?: { readonly text: string; readonly file: string };
   readonly scripts: readonly string[];
-  modulesOf(screenFile: string | undefined): readonly string[];
+  listModules(screenFile: string | undefined): readonly string[];
 }
 
-export interface SentPerson {
+export interface SentContact {
   readonly name: string;
   readonly phone: string;
   readonly email?: string;
@@ -59,7 +59,7 @@ export interface PageInput {
   /** Returns true if there is a session cookie now. This is a hint: the backend decides. */
   hasSession(): boolean;
   hasSentProof(): boolean;
-  sentPerson?(): SentPerson | undefined;
+  sentPerson?(): SentContact | undefined;
   /** Returns the token of the appointment that this browser booked. */
   ownVisit?(): string | undefined;
   /** Returns the token for this response's forms. Call it after loaders and actions, which may replace it. */

@@ -9,9 +9,9 @@ export const isAddedSection = (slug: string) =>
 /** An id such as "visage/soin-clarins-fermete". */
 const treatmentId = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const isTreatmentId = (id: string) => id.length <= 120 && treatmentId.test(id);
-export const getSection = (id: string) => catalogue.find(({ slug }) => slug === id);
+export const findBuiltInSection = (id: string) => catalogue.find(({ slug }) => slug === id);
 export const isSectionSlug = (slug: string) =>
-  getSection(slug) !== undefined || isAddedSection(slug);
+  findBuiltInSection(slug) !== undefined || isAddedSection(slug);
 
 export const SectionOrder = v.pipe(
   v.array(v.string(malformed), malformed),

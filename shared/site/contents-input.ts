@@ -3,7 +3,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { Id } from '../contract/list-query.ts';
 import type { readPlainPhone } from '../text/phone.ts';
-import { getSection, isSectionSlug } from './content-ids.ts';
+import { findBuiltInSection, isSectionSlug } from './content-ids.ts';
 import { getFact, incompletePhone } from './facts.ts';
 import { type ContentKind, contentKinds, getSchema } from './kinds.ts';
 import { getFirstSection } from './placed-treatments.ts';
@@ -11,7 +11,7 @@ import type { TreatmentChange } from './treatments.ts';
 
 /* Optimistic locking: each edit sends the version that its form showed. Another stored version is a conflict. */
 
-const named = {
+const contentReference = {
   kind: v.picklist(contentKinds, malformed),
   id: v.pipe(v.string(malformed), v.maxLength(120, malformed)),
   /** Empty while the built-in default is in use. */
@@ -26,7 +26,7 @@ export const saveContentInput = (readPhone: typeof readPlainPhone) =>
   v.pipe(
     v.object(
       {
-        ...named,
+        ...contentReference,
         value: v.unknown(),
         press: v.exactOptional(Id),
       },
@@ -40,7 +40,10 @@ export const saveContentInput = (readPhone: typeof readPlainPhone) =>
         return NEVER;
       }
       if (value === null) return input;
-      const parsed = v.safeParse(isPhone(kind, id) ? strict(known, readPhone) : known, value);
+      const parsed = v.safeParse(
+        isPhone(kind, id) ? withPhoneCheck(known, readPhone) : known,
+        value,
+      );
       const message = parsed.success
         ? (shapeProblem(value, parsed.output) ?? placeProblem(kind, id, parsed.output))
         : parsed.issues[0].message;
@@ -57,7 +60,7 @@ export type SaveContentInput = v.InferOutput<ReturnType<typeof saveContentInput>
 const isPhone = (kind: ContentKind, id: string): boolean =>
   kind === 'institute' && getFact(id)?.form?.fields(0)['']?.type === 'tel';
 
-const strict = (schema: v.GenericSchema, readPhone: typeof readPlainPhone) =>
+const withPhoneCheck = (schema: v.GenericSchema, readPhone: typeof readPlainPhone) =>
   v.pipe(
     schema,
     v.transform((text) => (text === '' ? text : readPhone(String(text)))),
@@ -77,7 +80,7 @@ function placeProblem(kind: ContentKind, id: string, value: unknown): string | u
   const first = getFirstSection(id);
   if (!isSectionSlug(first)) return malformed;
   const { section = first, category = '' } = value as TreatmentChange;
-  const names = getSection(section)?.categories?.map(({ nom }) => nom) ?? [];
+  const names = findBuiltInSection(section)?.categories?.map(({ nom }) => nom) ?? [];
   return category === '' || names.includes(category)
     ? undefined
     : 'Choisissez une catégorie de cette rubrique.';

@@ -8,7 +8,9 @@ const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const ContentsAnswer = v.object({
   version: Version,
-  ...Object.fromEntries(contentKinds.map((kind) => [kind, v.exactOptional(kinds[kind].answer)])),
+  ...Object.fromEntries(
+    contentKinds.map((kind) => [kind, v.exactOptional(kinds[kind].answerSchema)]),
+  ),
   people: v.exactOptional(v.array(PersonValue)),
   courses: v.exactOptional(v.record(v.string(), CourseValue)),
   isOpened: v.exactOptional(v.literal(true)),

@@ -5,7 +5,7 @@ import { institute } from '../institute.ts';
 import { quote } from '../text/quote.ts';
 import { texts } from '../texts.ts';
 import type { ShownChanges } from './changes.ts';
-import { getSection, isAddedSection, isTreatmentId, SectionOrder } from './content-ids.ts';
+import { findBuiltInSection, isAddedSection, isTreatmentId, SectionOrder } from './content-ids.ts';
 import { facts, getFact } from './facts.ts';
 import { getItemList, isItemId, type ListKind, QuestionValue, TestimonialValue } from './lists.ts';
 import { PhotoValue, photoFields, photoSchema, slotTitle } from './photo-fields.ts';
@@ -29,9 +29,9 @@ export type ContentKind = Exclude<keyof ShownChanges, 'people' | 'courses' | 'is
 
 interface Kind<Values = unknown> {
   getSchema(id: string): v.GenericSchema | undefined;
-  readonly answer: v.GenericSchema<unknown, Values>;
+  readonly answerSchema: v.GenericSchema<unknown, Values>;
   /** Returns the built-in value. Returns undefined for an item that the owner added. */
-  productValue(id: string): unknown;
+  getBuiltInValue(id: string): unknown;
   /** Only the fields that differ from the product's value are stored. */
   readonly isPartial?: true;
   /** Sent with every page. The other kinds are fetched by the few pages that show them. */
@@ -43,16 +43,16 @@ interface Kind<Values = unknown> {
 }
 
 function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
-  const { singular: one, fields, titleField } = getItemList(kind);
+  const { singular: singularName, fields, titleField } = getItemList(kind);
   return {
     getSchema: (id: string) => (isItemId(id) ? schema : undefined),
-    answer: v.record(v.string(), schema),
-    productValue: () => undefined,
+    answerSchema: v.record(v.string(), schema),
+    getBuiltInValue: () => undefined,
     isCarried: false,
     buildTitle(_: string, value: unknown) {
       const text = String((value as Readonly<Record<string, unknown>> | null)?.[titleField] ?? '');
       const short = text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
-      return text ? `${one} ${quote(short)}` : one;
+      return text ? `${singularName} ${quote(short)}` : singularName;
     },
     getForm: () => ({ fields: () => fields }),
   } as const;
@@ -61,8 +61,8 @@ function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
 const declared = {
   institute: {
     getSchema: (id) => getFact(id)?.schema,
-    answer: v.object(optionalEntries(pickSchemas(facts))),
-    productValue: (id) => ({ options: {}, ...institute })[id as keyof typeof facts],
+    answerSchema: v.object(optionalEntries(pickSchemas(facts))),
+    getBuiltInValue: (id) => ({ options: {}, ...institute })[id as keyof typeof facts],
     isCarried: true,
     buildTitle: (id) => getFact(id)?.title ?? id,
     getForm: (id) => getFact(id)?.form,
@@ -72,8 +72,8 @@ const declared = {
       if (!isTreatmentId(id)) return undefined;
       return buildCatalogue().treatment(id) ? ProductTreatment : AddedTreatment;
     },
-    answer: v.record(v.string(), TreatmentValue),
-    productValue: (id) => buildCatalogue().treatment(id),
+    answerSchema: v.record(v.string(), TreatmentValue),
+    getBuiltInValue: (id) => buildCatalogue().treatment(id),
     isPartial: true,
     isCarried: true,
     buildTitle: (id, value) => (value as TreatmentChange | undefined)?.nom ?? id,
@@ -82,31 +82,31 @@ const declared = {
   sections: {
     getSchema(id) {
       if (isAddedSection(id)) return AddedSection;
-      return getSection(id) && SectionValue;
+      return findBuiltInSection(id) && SectionValue;
     },
-    answer: v.record(v.string(), SectionValue),
-    productValue(slug) {
-      const section = getSection(slug);
+    answerSchema: v.record(v.string(), SectionValue),
+    getBuiltInValue(slug) {
+      const section = findBuiltInSection(slug);
       return section && { titre: section.titre };
     },
     isPartial: true,
     isCarried: true,
     buildTitle: (slug, value) =>
-      `Rubrique\u00a0: ${(value as SectionChange | undefined)?.titre ?? getSection(slug)?.titre ?? slug}`,
+      `Rubrique\u00a0: ${(value as SectionChange | undefined)?.titre ?? findBuiltInSection(slug)?.titre ?? slug}`,
     getForm: () => ({ fields: () => sectionFields }),
   },
   order: {
     getSchema: (id) => (id === sectionsOrder ? SectionOrder : undefined),
-    answer: v.record(v.string(), v.array(v.string())),
-    productValue: () => catalogue.map(({ slug }) => slug),
+    answerSchema: v.record(v.string(), v.array(v.string())),
+    getBuiltInValue: () => catalogue.map(({ slug }) => slug),
     isCarried: true,
     buildTitle: () => 'Ordre des rubriques',
     getForm: () => undefined,
   },
   texts: {
     getSchema: (id) => textField(id)?.schema,
-    answer: v.object(optionalEntries(pickSchemas(textFields))),
-    productValue: (id) => texts[id as keyof typeof texts],
+    answerSchema: v.object(optionalEntries(pickSchemas(textFields))),
+    getBuiltInValue: (id) => texts[id as keyof typeof texts],
     isCarried: false,
     buildTitle: (id) => textField(id)?.label ?? id,
     getForm(id) {
@@ -118,9 +118,9 @@ const declared = {
   faq: list('faq', QuestionValue),
   photos: {
     getSchema: photoSchema,
-    answer: v.record(v.string(), PhotoValue),
+    answerSchema: v.record(v.string(), PhotoValue),
     // There is no built-in photo. The page shows a drawing instead.
-    productValue: () => null,
+    getBuiltInValue: () => null,
     isCarried: true,
     buildTitle: (slot) => `Photo\u00a0: ${slotTitle(slot)}`,
     getForm: () => ({ fields: () => photoFields }),
@@ -142,16 +142,16 @@ export const getSchema = (kind: string, id: string): v.GenericSchema | undefined
 
 /** Adds the built-in fields to a stored value. Returns undefined for an added item that the owner removed. */
 export function wholeValue(kind: ContentKind, id: string, value: unknown): unknown {
-  const { productValue, isPartial } = kinds[kind];
-  const own = productValue(id);
-  return isPartial && value !== null && own ? { ...own, ...value } : (value ?? own);
+  const { getBuiltInValue, isPartial } = kinds[kind];
+  const builtIn = getBuiltInValue(id);
+  return isPartial && value !== null && builtIn ? { ...builtIn, ...value } : (value ?? builtIn);
 }
 
 /** Returns the part of a value to store; null if the value equals the product's own. */
 export function getDifference(kind: ContentKind, id: string, value: unknown): unknown {
   if (value === null) return null;
-  const { productValue, isPartial } = kinds[kind];
-  const own = productValue(id);
+  const { getBuiltInValue, isPartial } = kinds[kind];
+  const own = getBuiltInValue(id);
   if (!isPartial) return isSame(value, own) ? null : value;
   const fields = Object.entries(value as object).filter(
     ([name, part]) => (at(own ?? {}, name) ?? '') !== part,

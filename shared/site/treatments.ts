@@ -4,7 +4,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { amount, requiredLine, tick } from '../contract/field-kinds.ts';
 import { Line } from '../contract/fields.ts';
 import { formatMinutes, parseMinutes } from '../text/duration.ts';
-import { getSection, isSectionSlug } from './content-ids.ts';
+import { findBuiltInSection, isSectionSlug } from './content-ids.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
 const durationText = `Indiquez une durée de 5 en 5 minutes, par exemple 45mn ou 1h15 (${formatMinutes(limits.minutes)} au plus).`;
@@ -26,7 +26,7 @@ function readDuration(text: string): string {
 
 /** Returns a section's name in the history. An added section may have another name by now, so its slug is used. */
 const sectionName = (slug: string) =>
-  getSection(slug)?.titre ?? slug.replace(/^rubrique-/, '').replaceAll('-', ' ');
+  findBuiltInSection(slug)?.titre ?? slug.replace(/^rubrique-/, '').replaceAll('-', ' ');
 
 export const treatmentFields = {
   nom: requiredLine('Nom', limits.nom, 'Indiquez le nom du soin.'),

@@ -21,15 +21,15 @@ export function readableMinutes(count: number): string {
   return `${hours}\u00a0h${minutes ? `\u00a0${String(minutes).padStart(2, '0')}` : ''}`;
 }
 
-interface Lasting {
+interface TreatmentDuration {
   readonly duree?: string | undefined;
   readonly isShortest?: true;
 }
 
-export const durationText = ({ duree, isShortest }: Lasting): string =>
+export const durationText = ({ duree, isShortest }: TreatmentDuration): string =>
   `${duree && isShortest ? 'dès ' : ''}${duree ?? ''}`;
 
-export const spokenDurationText = ({ duree = '', isShortest }: Lasting): string =>
+export const spokenDurationText = ({ duree = '', isShortest }: TreatmentDuration): string =>
   `${isShortest ? 'dès ' : ''}${spokenDuration(duree)}`;
 
 export function spokenDuration(text: string): string {

@@ -37,7 +37,7 @@ export function bookAtLink({ day, time, lists, staff }: Booked): string {
   return `${paths.book}?${search}`;
 }
 
-export const waitedTreatments = (
+export const formatEntryTreatments = (
   persons: readonly (readonly string[])[],
   treatment: (id: string) => { readonly nom: string } | undefined,
 ): string =>

@@ -8,13 +8,13 @@ import { buildExample } from '../contract/call-examples.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { sendForm } from '../support/plain-forms.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 import { invite, signInTeam } from '../team/team.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * Staff members who sign in: their pages, and everything else that they must not reach.

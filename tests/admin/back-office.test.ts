@@ -7,13 +7,13 @@ import { institute as ours } from '../../shared/institute.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { startOffice } from '../support/office.ts';
 import { addPlace } from '../support/opened.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 import { eventIn } from '../team/invitation.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 const { institute, outbox, app, admin } = await startOffice();
 await addPlace(institute.db);

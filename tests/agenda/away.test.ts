@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Away } from '../../shared/agenda/away.ts';
 import { parseMinute, toTime } from '../../shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
 import { addHeld } from './support/held.ts';
 import { plainWeekday } from './support/visits.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * A morning with a sick colleague, by the pages and forms without a script.

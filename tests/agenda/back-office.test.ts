@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { startOffice } from '../support/office.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 const { db, app, admin } = await startOffice();
 
 const cut = 'capillaires/coupe-femme';
-const hoursOn = async (day: string, treatments = cut): Promise<string[]> => {
+const freeSlotsOn = async (day: string, treatments = cut): Promise<string[]> => {
   const visitor = await Visitor.at(app);
   const search = new URLSearchParams({ treatments, day });
   const { body } = await visitor.get(`/api/booking/times?${search}`);
   return body.times.map(({ time }: { time: string }) => time);
 };
-const ask = async (more: object = {}): Promise<string> => {
+const sendRequest = async (more: object = {}): Promise<string> => {
   const visitor = await Visitor.at(app);
   const { time: _, ...request } = appointment(more);
   return (await visitor.call('booking/request', request)).body.number;
@@ -29,9 +29,9 @@ const hairdresserOn = async (day: string) => {
 
 test('a confirmed request takes one staff member’s time and is never double-booked', async () => {
   const day = plainWeekday();
-  const [first, second] = [await ask({ note: 'un' }), await ask({ note: 'deux' })];
+  const [first, second] = [await sendRequest({ note: 'un' }), await sendRequest({ note: 'deux' })];
   expect((await confirm(first, { day, hour: '10:00' })).status).toBe(200);
-  expect(await hoursOn(day)).not.toContain('10:15');
+  expect(await freeSlotsOn(day)).not.toContain('10:15');
   const taken = await confirm(second, { day, hour: '10:30' });
   expect([taken.status, taken.body.error]).toEqual([409, 'slot-taken']);
   expect(taken.body.others[0]).toEqual({ day, time: '10:45' });
@@ -47,13 +47,13 @@ test('a confirmed request takes one staff member’s time and is never double-bo
     ],
   });
   await admin.call('admin/request/refuse', { number: first, version: 2, reason: 'Non.' });
-  expect(await hoursOn(day)).toContain('10:00');
+  expect(await freeSlotsOn(day)).toContain('10:00');
 });
 
 test('confirming a party with different treatments books a staff member for each person', async () => {
   const day = plainWeekday(5);
   const massage = 'corps/massage-tonique';
-  const number = await ask({ day, people: 2, persons: [[cut], [massage]] });
+  const number = await sendRequest({ day, people: 2, persons: [[cut], [massage]] });
   expect((await confirm(number, { day, hour: '10:00' })).status).toBe(200);
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
   const taken = body.days[0].resources.flatMap(
@@ -74,21 +74,21 @@ test('confirming a party with different treatments books a staff member for each
 
 describe('a request that no staff member can do', () => {
   const group = { people: 6 };
-  const nobodys = { category: 'maquillage', treatments: ['maquillage/mise-en-beaute-express'] };
+  const unskilled = { category: 'maquillage', treatments: ['maquillage/mise-en-beaute-express'] };
   const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ');
 
   test.each([
     ['a large group', group],
-    ['a treatment that nobody does', nobodys],
+    ['a treatment that nobody does', unskilled],
   ])(
     '%s: takes no time, and is confirmed by an administrator who ticks the warning',
     async (_, wish) => {
       const day = plainWeekday(6);
-      const able = await db.selectFrom('skills').selectAll().execute();
+      const skills = await db.selectFrom('skills').selectAll().execute();
       await db.deleteFrom('skills').where('skill', '=', 'maquillage').execute();
-      const number = await ask({ day, note: JSON.stringify(wish), ...wish });
+      const number = await sendRequest({ day, note: JSON.stringify(wish), ...wish });
       const file = `/admin/demande?numero=${number}`;
-      const before = await hoursOn(day);
+      const before = await freeSlotsOn(day);
       const shown = plain((await admin.get(file)).text);
       expect(shown).toContain('il sera hors agenda');
       expect(shown).toContain('name="offAgenda"');
@@ -104,7 +104,7 @@ describe('a request that no staff member can do', () => {
       expect(unticked.text).toContain('href="#champ-offAgenda"');
       expect((await admin.submit(file, { ...form, offAgenda: 'oui' })).status).toBe(303);
 
-      expect(await hoursOn(day)).toEqual(before);
+      expect(await freeSlotsOn(day)).toEqual(before);
       const visitor = await Visitor.at(app);
       const booked = await visitor.call(
         'booking/appointment',
@@ -120,8 +120,13 @@ describe('a request that no staff member can do', () => {
       ] as const) {
         expect(plain((await admin.get(address)).text.replaceAll('<!-- -->', ''))).toContain(words);
       }
-      const told = (await admin.get(`/api/admin/request?number=${number}`)).body;
-      expect(told).toMatchObject({ status: 'confirmed', ends: null, staff: [], offAgenda: true });
+      const request = (await admin.get(`/api/admin/request?number=${number}`)).body;
+      expect(request).toMatchObject({
+        status: 'confirmed',
+        ends: null,
+        staff: [],
+        offAgenda: true,
+      });
       expect(await db.selectFrom('resource_use').selectAll().execute()).toHaveLength(
         (await db.selectFrom('appointment_treatments').selectAll().execute()).length,
       );
@@ -130,10 +135,10 @@ describe('a request that no staff member can do', () => {
       expect((await confirm(number, again)).body.error).toBe('off-agenda');
       await db
         .insertInto('skills')
-        .values(able)
+        .values(skills)
         .onConflict((found) => found.doNothing())
         .execute();
-      if (wish === nobodys) {
+      if (wish === unskilled) {
         expect((await confirm(number, { ...again, offAgenda: true })).status).toBe(200);
         const held = (await admin.get(`/api/admin/request?number=${number}`)).body;
         expect(held).toMatchObject({ offAgenda: false, staff: [{ name: 'Maquilleuse' }] });
@@ -164,9 +169,9 @@ test('a walk-in is booked with a name alone, also outside hours, but never over 
   expect((await book({ force: true, time: '23:30', name: 'Aya' })).body.error).toBe('slot-taken');
   const late = await book({ force: true, time: '23:15', name: 'Aya' });
   expect([late.status, late.body.ends]).toEqual([200, '24:00']);
-  const number = await ask({ note: 'tard' });
-  const given = { day: plainWeekday(6), hour: '23:00', force: true };
-  expect((await confirm(number, given)).status).toBe(200);
+  const number = await sendRequest({ note: 'tard' });
+  const slot = { day: plainWeekday(6), hour: '23:00', force: true };
+  expect((await confirm(number, slot)).status).toBe(200);
   expect((await book({ name: ' ' })).status).toBe(400);
   const file = (await admin.get(`/api/admin/request?number=${forced.body.number}`)).body;
   expect(file.history[0]).toMatchObject({ actor: 'gerante@institut.example' });

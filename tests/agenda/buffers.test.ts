@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toTime } from '../../shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
@@ -9,7 +9,7 @@ import { appointment, plainWeekday } from './support/visits.ts';
  * The time before and after a treatment, in which its person and room are held, and the limits of that time.
  */
 
-setOwnTimes();
+setTestOpeningHours();
 
 const { db, app, admin } = await startOffice();
 

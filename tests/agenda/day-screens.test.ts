@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { startOffice } from '../support/office.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * The owner's day, by its pages and forms without a script.

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import type { HandTimes } from '../../shared/opening/opening-hours.ts';
 import { startOffice } from '../support/office.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * The agenda's answers to the institute's staff while a client waits.

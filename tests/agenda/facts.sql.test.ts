@@ -4,11 +4,11 @@ import type { ResourceRecord, Rules, Team } from '../../shared/team/agenda-facts
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 const institute = await startInstitute();
 const { outbox, db } = institute;

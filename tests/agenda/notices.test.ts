@@ -8,11 +8,11 @@ import { startInstitute, type TestInstitute } from '../support/institute.ts';
 import { startPushService } from '../support/neighbours/push-service.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * Notices of an appointment that changes again and again: few mails, with its last state.

@@ -4,13 +4,13 @@ import { walkInName } from '../../shared/agenda/walk-in-name.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 import { addHeld } from './support/held.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * A client at the door who gives no name.

@@ -4,12 +4,12 @@ import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { capitalized } from '../../shared/text/capitalized.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { openDay, wholeForm, wholeRequest } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 const institute = await startInstitute();
 const { outbox } = institute;

@@ -3,7 +3,7 @@ import { institute as facts } from '../../shared/institute.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { wholeForm, wholeRequest } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
@@ -12,7 +12,7 @@ import { setCookies, Visitor } from '../support/visitor.ts';
  * The personal data that the site shows to the sender of a request and to a signed-in client.
  */
 
-setOwnTimes();
+setTestOpeningHours();
 // The owner promises an answer within ten hours.
 Object.assign(facts, { answerHours: 10 });
 

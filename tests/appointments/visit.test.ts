@@ -10,11 +10,11 @@ import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { createRecordedLog } from '../support/log-lines.ts';
 import { addPlace } from '../support/opened.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
 import { eventIn } from '../team/invitation.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * The page of an appointment, as a browser without JavaScript has it, and the mails that follow.

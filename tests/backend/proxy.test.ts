@@ -226,7 +226,7 @@ describe('sign-in addresses', () => {
 });
 
 describe('the admin code', () => {
-  const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
+  const roleRequest = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
   let accounts = 0;
   /** Answers each call with a new account. */
   const ownAccount: Answer = (res, request) => {
@@ -239,7 +239,7 @@ describe('the admin code', () => {
   });
 
   test('if right, the order goes on with the cookie’s code and without the admin code', async () => {
-    const response = await (await at(signedIn)).call('user/role', order);
+    const response = await (await at(signedIn)).call('user/role', roleRequest);
     expect(response.status).toBe(200);
     expect(JSON.parse(rolesCalled()[0]?.body ?? '')).toEqual({
       code: 'the-code',
@@ -251,7 +251,7 @@ describe('the admin code', () => {
   test.each(['', 'faux', 'le-bon-code '])(
     'if wrong, is refused before the order: %j',
     async (adminCode) => {
-      const response = await (await at(signedIn)).call('user/role', { ...order, adminCode });
+      const response = await (await at(signedIn)).call('user/role', { ...roleRequest, adminCode });
       expect(response.status).toBe(403);
       expect(response.body).toEqual({
         error: 'admin-code',
@@ -265,7 +265,7 @@ describe('the admin code', () => {
     const closed = testApp({ backendUrl: backend.url, env: { ADMIN_CODE: '' } });
     for (const adminCode of ['', 'undefined', 'le-bon-code']) {
       const visitor = await Visitor.at(closed, '/', signedIn);
-      expect((await visitor.call('user/role', { ...order, adminCode })).status).toBe(403);
+      expect((await visitor.call('user/role', { ...roleRequest, adminCode })).status).toBe(403);
     }
   });
 
@@ -274,14 +274,14 @@ describe('the admin code', () => {
       backend.answers['GET /api/user/user'] = json({}, { status });
       for (const adminCode of ['', 'faux', 'le-bon-code']) {
         const visitor = await at({ ...signedIn, jwt: 'x' });
-        const response = await visitor.call('user/role', { ...order, adminCode });
+        const response = await visitor.call('user/role', { ...roleRequest, adminCode });
         expect(response.status).toBe(401);
         expect(response.body.error).toBe('not-signed-in');
         expect(visitor.cookies.has('jwt')).toBe(false);
       }
     }
     backend.answers['GET /api/user/user'] = (res) => res.destroy();
-    expect((await (await at(signedIn)).call('user/role', order)).status).toBe(502);
+    expect((await (await at(signedIn)).call('user/role', roleRequest)).status).toBe(502);
     expect(rolesCalled()).toEqual([]);
   });
 
@@ -292,7 +292,7 @@ describe('the admin code', () => {
     const count = () => Promise.reject(Object.assign(new Error('no count'), trouble));
     const own = createApp({ ...appParts({ backendUrl: backend.url }), count });
     const visitor = await Visitor.at(own, '/', signedIn);
-    const { status, headers, body } = await visitor.call('user/role', order);
+    const { status, headers, body } = await visitor.call('user/role', roleRequest);
     expect([status, headers['retry-after'], body.error]).toEqual([503, retryAfter, code]);
     expect(rolesCalled()).toEqual([]);
   });
@@ -304,7 +304,7 @@ describe('the admin code', () => {
       // Each attempt uses another session.
       const visitor = await Visitor.at(own, '/', { ...signedIn, jwt: address });
       visitor.address = address;
-      return visitor.call('user/role', { ...order, adminCode });
+      return visitor.call('user/role', { ...roleRequest, adminCode });
     };
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await tryFrom(`192.0.2.${attempt}`, `${attempt}`)).status).toBe(403);

@@ -14,7 +14,7 @@ import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -23,7 +23,7 @@ import { Visitor } from '../support/visitor.ts';
  * on statistics of the tables. PostgreSQL's do.
  */
 
-setOwnTimes();
+setTestOpeningHours();
 
 const folder = await mkdtemp(join(tmpdir(), 'plans-'));
 const file = join(folder, 'institute.sqlite');

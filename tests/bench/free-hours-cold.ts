@@ -34,12 +34,12 @@ export async function benchFreeHours() {
   const db = await openDatabase({ file: join(folder, 'institute.sqlite') }, createLog('silent'));
   try {
     await fillAgenda(db, { ...size, from });
-    const rowsAlone = await getCpu(() => readDays(db, from, addDays(from, 30)));
+    const rowReadCpu = await getCpu(() => readDays(db, from, addDays(from, 30)));
     const rows: Row[] = [];
     for (const [visit, lists] of Object.entries(visits)) {
       const wish = { lists, staff: undefined };
       const cold = await getCpu(() => monthTimes(createAgenda(db), wish, month));
-      rows.push({ visit, 'CPU ms': cold, 'rows alone ms': rowsAlone, 'at most': 50 });
+      rows.push({ visit, 'CPU ms': cold, 'rows alone ms': rowReadCpu, 'at most': 50 });
     }
     return rows;
   } finally {
@@ -50,12 +50,12 @@ export async function benchFreeHours() {
 
 /** Returns the median milliseconds of CPU. */
 async function getCpu(work: () => Promise<unknown>): Promise<string> {
-  const taken: number[] = [];
+  const cpuTimes: number[] = [];
   for (let round = 0; round < 7; round += 1) {
     const before = process.cpuUsage();
     await work();
     const { user, system } = process.cpuUsage(before);
-    taken.push((user + system) / 1000);
+    cpuTimes.push((user + system) / 1000);
   }
-  return median(taken).toFixed(1);
+  return median(cpuTimes).toFixed(1);
 }

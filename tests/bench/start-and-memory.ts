@@ -8,20 +8,20 @@ const requests = 200_000;
 
 /** Measures the start-up time, compared with a bare node:http server, and the memory after many requests. */
 export async function benchStart() {
-  const [ours, limit]: [number[], number[]] = [[], []];
+  const [siteStarts, bareStarts]: [number[], number[]] = [[], []];
   // The first start fills the compile cache.
   await using site = await startSite();
   for (let round = 0; round < starts; round += 1) {
     await using again = await startSite();
     await using raw = await start('tests/bench/raw-server.ts');
-    ours.push(again.startedIn);
-    limit.push(raw.startedIn);
+    siteStarts.push(again.startedIn);
+    bareStarts.push(raw.startedIn);
   }
   const headers = { cookie: await cookiesFrom(site.url) };
   for (let done = 0; done < requests; ) {
     done += (await measure({ url: site.url, pid: site.pid, headers })).perSecond * 2;
   }
-  const [first, raw] = [median(ours), median(limit)];
+  const [first, raw] = [median(siteStarts), median(bareStarts)];
   const memory = getMemory(site.pid).toFixed(0);
   return [
     {

@@ -7,9 +7,9 @@ import { createLog } from '../../server/observability/log.ts';
 import { playAtOnce } from '../agenda/support/at-once.ts';
 import { newLocation } from '../support/institute.ts';
 import { randomFrom } from '../support/kill.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 const folder = await mkdtemp(join(tmpdir(), 'at-once-'));
 const db = await openDatabase(await newLocation(folder), createLog('silent'));

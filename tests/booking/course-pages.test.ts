@@ -4,10 +4,10 @@ import { bookCourse, cureRule } from '../agenda/support/course.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { calendarIn } from '../team/invitation.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * A client's pages and calendar file of a booked course.

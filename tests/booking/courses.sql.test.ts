@@ -5,11 +5,11 @@ import { nameTeam } from '../agenda/support/named.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 const { db, outbox, app, admin } = await startOffice('courses');
 await nameTeam(db);

@@ -5,11 +5,11 @@ import { expect, inject, test } from 'vitest';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { newLocation } from '../support/institute.ts';
 import { perRun } from '../support/nightly.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { startSite } from '../support/process.ts';
 import { Visitor } from '../support/visitor.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /** Books, and repeats the order if a busy machine answers too late. */
 async function bookInTime(visitor: Visitor, order: object) {

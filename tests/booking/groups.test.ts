@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * Several people of one visit wait no longer than necessary, and read about it before they book.

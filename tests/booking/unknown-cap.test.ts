@@ -6,10 +6,10 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { perRun } from '../support/nightly.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 const today = new Date().toISOString().slice(0, 10);
 const massage = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };

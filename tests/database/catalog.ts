@@ -3,7 +3,7 @@ import { hasRowLocks } from '../../server/institute/database/concurrency.ts';
 import type { Db } from '../../server/institute/database/database.ts';
 
 /** Returns the schema as the database describes it: a line for each column, key, index, rule, trigger and function. */
-export async function getCatalog(db: Db): Promise<string[]> {
+export async function describeSchema(db: Db): Promise<string[]> {
   const statement = hasRowLocks(db) ? postgres : sqlite;
   const { rows } = await sql.raw<{ line: string }>(statement).execute(db);
   // White space, quotes and the order of columns do not matter. ALTER TABLE puts columns last.

@@ -9,14 +9,14 @@ import { expectWhole, killWhileBooking } from '../agenda/support/kill.ts';
 import { emptyLocation } from '../support/institute.ts';
 import { endClaims, expectNothingLost, killRepeatedly, randomFrom } from '../support/kill.ts';
 import { perRun } from '../support/nightly.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { startSite } from '../support/process.ts';
 
 /*
  * A site that is killed repeatedly in the middle of its work, on both databases.
  */
 
-setOwnTimes();
+setTestOpeningHours();
 
 /** Creates a folder and a database for processes to kill, and moments that a seed repeats. */
 async function start() {

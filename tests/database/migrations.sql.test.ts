@@ -15,7 +15,7 @@ import { readOptions } from '../../server/institute/setup/options.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { emptyLocation } from '../support/institute.ts';
 import { countChanges } from '../support/rows.ts';
-import { getCatalog } from './catalog.ts';
+import { describeSchema } from './catalog.ts';
 
 const open = (location: DatabaseLocation) => openDatabase(location, createLog('silent'));
 
@@ -63,7 +63,7 @@ test('migrates a database of version 0.2.0 to the current schema and keeps its r
   const other = await mkdtemp(join(tmpdir(), 'migrations-'));
   {
     await using fresh = await open(await emptyLocation(other));
-    expect(await getCatalog(db)).toEqual(await getCatalog(fresh));
+    expect(await describeSchema(db)).toEqual(await describeSchema(fresh));
   }
   await rm(other, { recursive: true });
 

@@ -26,7 +26,7 @@ async function post(path: string, body: string | Buffer, headers: Record<string,
   sent.serialize((text: string) => text);
   return sent.send(body);
 }
-const sentOn = () => backend.requests.map(({ body }) => JSON.parse(body));
+const forwardedBodies = () => backend.requests.map(({ body }) => JSON.parse(body));
 
 describe('only the contract’s fields reach the backend', () => {
   test.each(['["x"]', '{"a":1}', '"planted"', 'null'])(
@@ -34,7 +34,7 @@ describe('only the contract’s fields reach the backend', () => {
     async (planted) => {
       const body = `{"subject":"Prix","message":"Bonjour","_csrf":${planted}}`;
       expect((await post('contact/send', body)).status).toBe(200);
-      expect(sentOn()).toEqual([message]);
+      expect(forwardedBodies()).toEqual([message]);
     },
   );
 
@@ -42,7 +42,7 @@ describe('only the contract’s fields reach the backend', () => {
     const body =
       '{"subject":"Prix","message":"Bonjour","__proto__":{"isAdmin":1},"constructor":{"prototype":{"isAdmin":1}}}';
     expect((await post('contact/send', body)).status).toBe(200);
-    expect(sentOn()).toEqual([message]);
+    expect(forwardedBodies()).toEqual([message]);
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
     expect((await post('contact/send', '{"__proto__":{"subject":"a","message":"b"}}')).status).toBe(
       400,
@@ -53,7 +53,7 @@ describe('only the contract’s fields reach the backend', () => {
     const roles = Array.from({ length: 25 }, () => '"role":"admin"').join();
     const asUser = `{"email":"a@b.ci",${roles},"role":"user"}`;
     expect((await post('user/role', asUser)).status).toBe(200);
-    expect(sentOn()).toEqual([{ code: 'c', email: 'a@b.ci', role: 'user' }]);
+    expect(forwardedBodies()).toEqual([{ code: 'c', email: 'a@b.ci', role: 'user' }]);
     backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
     const asAdmin = '{"email":"a@b.ci","role":"user","role":"admin"}';
     expect((await post('user/role', asAdmin)).status).toBe(403);
@@ -63,7 +63,7 @@ describe('only the contract’s fields reach the backend', () => {
   test('neither another field nor another type makes an administrator', async () => {
     const more = '{"email":"a@b.ci","role":"user","isAdmin":true,"code":"mine","admin":1}';
     expect((await post('user/role', more)).status).toBe(200);
-    expect(sentOn()).toEqual([{ code: 'c', email: 'a@b.ci', role: 'user' }]);
+    expect(forwardedBodies()).toEqual([{ code: 'c', email: 'a@b.ci', role: 'user' }]);
     for (const role of [
       '"ADMIN"',
       '["admin"]',
@@ -153,5 +153,5 @@ describe('a refused body does not reach the backend', () => {
 test('Unicode direction controls are removed', async () => {
   const turned = { subject: 'a\u202eb', message: '<b>Bonjour</b> 😀' };
   expect((await post('contact/send', JSON.stringify(turned))).status).toBe(200);
-  expect(sentOn()).toEqual([{ ...turned, subject: 'ab' }]);
+  expect(forwardedBodies()).toEqual([{ ...turned, subject: 'ab' }]);
 });

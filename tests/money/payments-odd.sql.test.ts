@@ -13,7 +13,8 @@ const { clock, db, boss, hold, pay, row, mailsWith, look } = site;
 
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
 /** Marks all mails as sent. */
-const sendAll = () => db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
+const markAllMailsSent = () =>
+  db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
 
 test('lists a payment for a slot whose hold ended weeks ago', async () => {
   const { number, phone } = await hold({ day: '2026-12-22', time: '09:00' });
@@ -28,30 +29,32 @@ test('lists a payment for a slot whose hold ended weeks ago', async () => {
 test('shows the deposit of a cancelled appointment until it is settled', async () => {
   const { who, number, phone, token } = await hold({ day: '2026-12-09', time: '09:00' });
   await pay({ phone });
-  const visit = async () => (await who.get(`/rdv/${token}`)).text;
-  expect(await visit()).toContain('5\u202f000\u00a0FCFA payés');
+  const appointmentPage = async () => (await who.get(`/rdv/${token}`)).text;
+  expect(await appointmentPage()).toContain('5\u202f000\u00a0FCFA payés');
   const { version } = await row(number);
   expect((await who.get(`/rdv/${token}?annuler=1`)).text).toContain('rendu si vous annulez');
-  await sendAll();
+  await markAllMailsSent();
   await who.call(`booking/visit/cancel/${token}`, { version });
-  expect(await visit()).toContain('rendu si vous annulez');
-  const told = ['annulé', '5 000 FCFA, payé'];
-  expect(await mailsWith(number, 'Vous avez annulé', ...told)).not.toEqual([]);
-  expect(await mailsWith(number, 'Rendez-vous annulé sur le site', ...told)).not.toEqual([]);
-  const own = async () =>
+  expect(await appointmentPage()).toContain('rendu si vous annulez');
+  const expectedPhrases = ['annulé', '5 000 FCFA, payé'];
+  expect(await mailsWith(number, 'Vous avez annulé', ...expectedPhrases)).not.toEqual([]);
+  expect(await mailsWith(number, 'Rendez-vous annulé sur le site', ...expectedPhrases)).not.toEqual(
+    [],
+  );
+  const depositsToSettle = async () =>
     (await boss.get('/api/admin/till?day=2026-11-25')).body.toSettle.filter(
       (deposit: { number: string }) => deposit.number === number,
     );
-  expect(await own()).toMatchObject([{ amount: 5000 }]);
-  const { version: seen } = await row(number);
+  expect(await depositsToSettle()).toMatchObject([{ amount: 5000 }]);
+  const { version: currentVersion } = await row(number);
   const count = (await deposits()).moneyToCheck;
   // The deposit endpoint cannot settle a received payment. Only the appointment's payments endpoint can.
-  const answer = { number, version: seen, answer: 'settled' };
+  const answer = { number, version: currentVersion, answer: 'settled' };
   expect((await boss.call('admin/deposit', answer)).status).toBe(409);
   const bill = (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
   const kept = { number, id: bill.nextId, version: bill.version, answer: 'kept' };
   expect((await boss.call('admin/request/payments/settle', kept)).status).toBe(200);
-  expect(await own()).toEqual([]);
+  expect(await depositsToSettle()).toEqual([]);
   expect((await deposits()).moneyToCheck).toBe(count - 1);
 });
 
@@ -68,20 +71,21 @@ test('keeps a waiting-list entry until the deposit of the client’s hold arrive
   const wish = { persons: [['capillaires/coupe-femme']], staff: '', from: day, to: day };
   const who = { moment: 'Peu importe', name: 'Awa Koné', phone, email: '' };
   expect((await visitor.call('booking/waiting', { ...wish, ...who })).status).toBe(200);
-  const places = async () => (await db.selectFrom('waiting_list').select('id').execute()).length;
+  const countEntries = async () =>
+    (await db.selectFrom('waiting_list').select('id').execute()).length;
   clock('2026-11-25T10:01');
-  const lost = await hold({ day, time: '09:00', phone });
+  const expiredHold = await hold({ day, time: '09:00', phone });
   await look();
   expect((await boss.get('/api/admin/waiting')).body.entries).toHaveLength(1);
   clock('2026-11-25T12:30');
   await look();
-  expect(await row(lost.number)).toMatchObject({ deposit_state: 'expired' });
-  expect(await places()).toBe(1);
+  expect(await row(expiredHold.number)).toMatchObject({ deposit_state: 'expired' });
+  expect(await countEntries()).toBe(1);
   const paid = await hold({ day, time: '10:00', phone });
   await pay({ phone: paid.phone });
   await look();
   expect(await row(paid.number)).toMatchObject({ deposit_state: 'noted' });
-  expect(await places()).toBe(0);
+  expect(await countEntries()).toBe(0);
 });
 
 test('returns a session to its pack when appointments are cancelled together, and redeems it again on undo', async () => {
@@ -93,8 +97,8 @@ test('returns a session to its pack when appointments are cancelled together, an
   const pack = { covers: [], sessions: 10, price: 90_000, method: 'cash', note: '', expires: '' };
   expect((await boss.call('admin/session-pack/sell', { number, id, ...pack })).status).toBe(200);
   const { nextId, version } = (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
-  const use = { number, id: nextId, version, prepaid: id, code: '' };
-  expect((await boss.call('admin/request/payments/redeem', use)).status).toBe(200);
+  const redemption = { number, id: nextId, version, prepaid: id, code: '' };
+  expect((await boss.call('admin/request/payments/redeem', redemption)).status).toBe(200);
   const left = async () => (await boss.get(`/api/admin/prepaid/list?id=${id}`)).body.list[0].left;
   expect(await left()).toBe(9);
   clock('2026-11-25T15:20');

@@ -10,12 +10,12 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute, type TestInstitute } from '../support/institute.ts';
 import { type ReceivedAlert, startPushService } from '../support/neighbours/push-service.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { wholeRequest } from '../support/request.ts';
 import { alertsWaiting, countChanges, daysAgo } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * Alerts, through a push service that reads them as a browser does.

@@ -5,12 +5,12 @@ import { testApp } from '../support/app.ts';
 import { startInstitute, type TestInstitute, tryAgainNow } from '../support/institute.ts';
 import { type SmtpSink, startSmtp } from '../support/neighbours/smtp.ts';
 import { linkIn, readMail } from '../support/outbox.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
 import { verifyPath } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 const ask = (institute: TestInstitute, email: string) =>
   fetch(`${institute.url}/api/auth/basic/login`, {

@@ -2,18 +2,18 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { startInstitute, tryAgainNow } from '../support/institute.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
-const letter = { subject: 'Prix', message: 'Bonjour' };
+const contactForm = { subject: 'Prix', message: 'Bonjour' };
 
 test('sends a refused mail later, once', async () => {
   await using smtp = await startSmtp({ refusals: 1 });
   await using institute = await startInstitute(smtp.url);
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
-  expect((await visitor.call('contact/send', letter)).status).toBe(200);
+  expect((await visitor.call('contact/send', contactForm)).status).toBe(200);
   await tryAgainNow(institute);
   await expect.poll(() => smtp.taken.length).toBe(1);
   expect(smtp.taken[0]).toContain('To: accueil@institut.example');
@@ -30,16 +30,16 @@ test.each([
   await using smtp = await startSmtp();
   await using institute = await startInstitute(smtp.url);
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
-  expect((await visitor.call('contact/send', { ...letter, subject })).status).toBe(200);
+  expect((await visitor.call('contact/send', { ...contactForm, subject })).status).toBe(200);
   await expect.poll(() => smtp.taken.length).toBe(1);
   const [head = ''] = smtp.taken[0]?.split('\r\n\r\n') ?? [];
   for (const line of head.split('\r\n')) expect(line.length).toBeLessThan(79);
   const header = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1] ?? '';
-  expect(readWords(header.replaceAll('\r\n', ''))).toBe(`[Site] ${subject.trim()}`);
+  expect(decodeHeader(header.replaceAll('\r\n', ''))).toBe(`[Site] ${subject.trim()}`);
 });
 
 /** Decodes encoded words as mail programs do (RFC 2047), without the white space between two of them. */
-const readWords = (header: string) =>
+const decodeHeader = (header: string) =>
   header
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_, kind: string, text: string) => {
@@ -65,10 +65,10 @@ test('does not repeat a mail when the clock jumps ahead', async () => {
   await expect.poll(smtp.waiting).toBe(1);
   // Simulates a machine that slept for a minute and did not renew the lease of the outbox entry.
   vi.setSystemTime(Date.now() + 60_000);
-  expect((await visitor.call('contact/send', letter)).status).toBe(200);
+  expect((await visitor.call('contact/send', contactForm)).status).toBe(200);
   await expect.poll(smtp.waiting).toBeGreaterThan(1);
   open();
-  const left = institute.db.selectFrom('outbox').select('id').where('sent_at', 'is', null);
-  await expect.poll(async () => (await left.execute()).length).toBe(0);
+  const unsentEntries = institute.db.selectFrom('outbox').select('id').where('sent_at', 'is', null);
+  await expect.poll(async () => (await unsentEntries.execute()).length).toBe(0);
   expect(smtp.recipients).toEqual(['awa@exemple.ci', 'accueil@institut.example']);
 });

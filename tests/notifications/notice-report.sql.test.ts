@@ -8,7 +8,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { decodeSecret, secret, signPost } from '../support/neighbours/gateway.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { add } from '../support/rows.ts';
 
 /*
@@ -16,7 +16,7 @@ import { add } from '../support/rows.ts';
  * reports repeat, arrive out of order or are forged.
  */
 
-setOwnTimes();
+setTestOpeningHours();
 const institute = await startInstitute(undefined, {
   on: ['gateway'],
   // No server listens there, so nothing is sent in these tests.

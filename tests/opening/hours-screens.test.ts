@@ -13,11 +13,11 @@ import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { formWith, postForm, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * The owner's screens of opening hours and closed days without a script, and the pages for visitors.

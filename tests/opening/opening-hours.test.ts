@@ -5,11 +5,11 @@ import type { Misfit } from '../../shared/team/agenda-facts.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * The owner's opening hours: their effect on requests and bookings, and the warnings to her.

@@ -43,7 +43,7 @@ export async function visit(
       styles: { first: '/first.css', main: '/main.css' },
       fonts: [],
       scripts: ['/entry.js'],
-      modulesOf: () => [],
+      listModules: () => [],
     },
     now: new Date('2026-11-21T10:00:00Z'),
     requestId: 'request-1',

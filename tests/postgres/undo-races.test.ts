@@ -6,9 +6,9 @@ import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * Undo in the middle of transactions of the sending worker and of other people.

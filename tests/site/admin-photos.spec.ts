@@ -30,7 +30,7 @@ const choose = async (page: Page, buffer: Buffer) =>
 const publish = (page: Page) => page.getByRole('button', { name: 'Publier' }).click();
 
 /** Returns the layout shift since the page began to show. */
-async function shift(page: Page): Promise<number> {
+async function measureLayoutShift(page: Page): Promise<number> {
   await waitUntilStill(page);
   return page.evaluate(
     () =>
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect
         .poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
         .toBe(true);
-      if (javaScriptEnabled) expect(await shift(page)).toBeLessThan(0.01);
+      if (javaScriptEnabled) expect(await measureLayoutShift(page)).toBeLessThan(0.01);
 
       await open(page, address(place));
       const remove = page.getByRole('button', { name: /^Retirer/ });

@@ -78,7 +78,7 @@ test.each([
 ] satisfies [ContentKind, string[]][])(
   'a form of %s sends back the values that it shows',
   (kind, ids) => {
-    const { getForm, productValue } = kinds[kind];
+    const { getForm, getBuiltInValue: productValue } = kinds[kind];
     for (const id of ids) {
       const form = getForm(id);
       if (!form) continue;

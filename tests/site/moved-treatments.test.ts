@@ -6,12 +6,12 @@ import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * Treatments that the owner moves to another section of the price list, on the institute itself and without a script.

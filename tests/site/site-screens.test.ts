@@ -4,11 +4,11 @@ import { appointment } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { formWith, postForm, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * The owner's screens of facts and prices without a script, on the institute itself.

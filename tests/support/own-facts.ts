@@ -16,7 +16,7 @@ export function setOwnHours(): void {
 }
 
 /** The same hours on the owner's days without Sundays: pages, which are built, agree about those. */
-export function setOwnTimes(): void {
+export function setTestOpeningHours(): void {
   const open = Object.entries(hours).filter(([weekday]) => institute.hours[Number(weekday)]);
   Object.assign(institute, { hours: Object.fromEntries(open) });
 }

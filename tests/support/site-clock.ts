@@ -3,10 +3,10 @@ import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { institute } from '../../shared/institute.ts';
-import { setOwnTimes } from './own-facts.ts';
+import { setTestOpeningHours } from './own-facts.ts';
 import type { SiteProcess } from './process.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /** The today of a site with `NODE_OPTIONS: clockOption`: the next Tuesday, Wednesday or Thursday. */
 export const siteToday = nextPlainWeekday(addDays(new Date().toISOString().slice(0, 10), 1));

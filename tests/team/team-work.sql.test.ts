@@ -6,12 +6,12 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 import { signInTeam } from './team.ts';
 
-setOwnTimes();
+setTestOpeningHours();
 
 /*
  * A staff member's work by her own sign-in, without a script.

@@ -3,7 +3,7 @@ import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { owner } from '../site/contents.ts';
 import { testApp } from '../support/app.ts';
 import { startOffice } from '../support/office.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -12,7 +12,7 @@ import { Visitor } from '../support/visitor.ts';
  * are sent, and as a release of before stored them.
  */
 
-setOwnTimes();
+setTestOpeningHours();
 
 const { institute, db, app, admin } = await startOffice();
 const { set } = owner(admin);

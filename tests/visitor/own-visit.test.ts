@@ -4,7 +4,7 @@ import { ownVisitPath } from '../../shared/page/paths.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
 import { signIn } from '../support/sign-in.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
@@ -12,7 +12,7 @@ import { setCookies, Visitor } from '../support/visitor.ts';
  * The appointment that a guest's browser booked, which the site shows on that browser until it is over or forgotten.
  */
 
-setOwnTimes();
+setTestOpeningHours();
 
 const institute = await startInstitute();
 const app = testApp({ backendUrl: institute.url });

@@ -37,9 +37,9 @@ test('keeps the typed text, opens the page of the entry, and ends the entry ther
   expect(text).toContain(`value="${day}"`);
   expect(text).toContain('Coupe femme');
   const empty = await visitor.submit('/attente', { ...fields, nom: '', telephone: '' }, address);
-  const [told = ''] = /role="alert".*?<\/div>/s.exec(empty.text) ?? [];
-  expect(told).toContain('href="#champ-nom"');
-  expect(told).toContain('href="#champ-telephone"');
+  const [errorSummary = ''] = /role="alert".*?<\/div>/s.exec(empty.text) ?? [];
+  expect(errorSummary).toContain('href="#champ-nom"');
+  expect(errorSummary).toContain('href="#champ-telephone"');
   const wrong = await visitor.submit('/attente', { ...fields, telephone: '12' }, address);
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('value="Awa Koné"');
@@ -61,8 +61,12 @@ test('keeps the typed text, opens the page of the entry, and ends the entry ther
 test('refuses a fourth entry for one telephone number', async () => {
   const visitor = await Visitor.at(app);
   const telephone = newPhone();
-  const care = ['capillaires/coupe-femme', 'capillaires/tresses-simples', 'onglerie/manucure-spa'];
-  for (const soin of [...care, 'onglerie/manucure-simple']) {
+  const treatments = [
+    'capillaires/coupe-femme',
+    'capillaires/tresses-simples',
+    'onglerie/manucure-spa',
+  ];
+  for (const soin of [...treatments, 'onglerie/manucure-simple']) {
     const sent = await visitor.submit('/attente', { ...fields, soin, telephone }, address);
     if (sent.status === 303) continue;
     expect(sent.text).toContain('Vous attendez déjà pour trois périodes');
@@ -76,13 +80,13 @@ test('refuses a fourth entry for one telephone number', async () => {
 test('lists clients to call, and takes one off', async () => {
   const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
   const visitor = await Visitor.at(app);
-  const free = await addHeld(db, { day, hour: '10:00', phone: newPhone() });
+  const appointment = await addHeld(db, { day, hour: '10:00', phone: newPhone() });
   await visitor.submit('/attente', { ...fields, telephone: newPhone() }, address);
   const [entry] = await db.selectFrom('waiting_list').selectAll().execute();
   await db
     .updateTable('requests')
     .set({ status: 'cancelled', plan: null, ends: null })
-    .where('id', '=', free.id)
+    .where('id', '=', appointment.id)
     .execute();
   const list = await admin.get('/admin/attente');
   expect(list.text).toContain('Awa Koné');
@@ -96,7 +100,7 @@ test('lists clients to call, and takes one off', async () => {
 });
 
 /** Adds entries, each with the longest name and the most treatments. */
-const many = (count: number) =>
+const addEntries = (count: number) =>
   db.transaction().execute(async (transaction) => {
     const longest = Array.from({ length: 10 }, () => Array.from({ length: 5 }, () => treatment));
     for (let at = 0; at < count; at += 1) {
@@ -115,7 +119,7 @@ const many = (count: number) =>
 test('puts clients to call at the top of the list, and counts the entries not shown', async () => {
   const admin = await signInAdmin(app, institute.outbox, 'beaucoup@institut.example');
   await db.deleteFrom('waiting_list').execute();
-  await many(700);
+  await addEntries(700);
   const { status, body } = await admin.get('/api/admin/waiting');
   expect(status).toBe(200);
   const calls = body.entries.map(({ call }: { call: object }) => call);
@@ -133,7 +137,7 @@ test('limits the unproven entries of one network', async () => {
     const telephone = newPhone();
     return visitor.submit('/attente', { ...fields, telephone }, address);
   };
-  const listPlaces = async (from: string) => {
+  const joinFromNetwork = async (from: string) => {
     expect((await join(from)).status).toBe(303);
     const { network } = await db
       .selectFrom('waiting_list')
@@ -146,15 +150,15 @@ test('limits the unproven entries of one network', async () => {
         await add(db, 'waiting_list', { phone: newPhone(), network, last_day: day });
     };
   };
-  const ofAddress = await listPlaces('203.0.113.7');
-  await ofAddress(123);
+  const addFromIpv4 = await joinFromNetwork('203.0.113.7');
+  await addFromIpv4(123);
   expect((await join('203.0.113.7')).status).toBe(303);
   const refused = await join('203.0.113.7');
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
   // One /48 network may take 4% of the remaining unproven entries.
-  const ofSite = await listPlaces('2001:db8:7:1::1');
-  await ofSite(13);
+  const addFromSite = await joinFromNetwork('2001:db8:7:1::1');
+  await addFromSite(13);
   expect((await join('2001:db8:7:2::1')).status).toBe(303);
   expect((await join('2001:db8:7:3::1')).status).toBe(409);
   expect((await join('198.51.100.9')).status).toBe(303);
@@ -196,7 +200,7 @@ test('removes many entries by one press, which can be undone', async () => {
 
 test('admits signed-in clients to a full list', async () => {
   await db.deleteFrom('waiting_list').execute();
-  await many(500);
+  await addEntries(500);
   const typed = { ...fields, telephone: newPhone() };
   const visitor = await Visitor.at(app);
   const refused = await visitor.submit('/attente', typed, address);

@@ -50,7 +50,7 @@ function paymentText(received: number, outstanding: number): string {
 }
 
 /** Records whether the client came; shown once the appointment has begun. */
-export function Presence({ appointment, row }: Props & { row: string }) {
+export function OutcomeButtons({ appointment, row }: Props & { row: string }) {
   const { number, version, name, outcome } = appointment;
   const { pathname, search } = useLocation();
   useRowFocus(row);
@@ -92,7 +92,7 @@ export const getRow = ({ number }: AgendaAppointment, resource: string) =>
 
 export const hasStarted = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;
 
-export const VisitName = ({
+export const ClientNameLink = ({
   appointment: { number, name },
 }: {
   appointment: AgendaAppointment;

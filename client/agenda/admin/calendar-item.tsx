@@ -10,12 +10,12 @@ import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { bookLink } from './agenda-address.ts';
 import {
+  ClientNameLink,
   getRow,
   hasStarted,
+  OutcomeButtons,
   PaymentLink,
-  Presence,
   treatmentsText,
-  VisitName,
 } from './appointment-card.tsx';
 import type { PlacedItem } from './calendar-plan.ts';
 import {
@@ -103,14 +103,14 @@ function Visit({ item, resource, day, now, place }: VisitProps) {
       )}
       <p className="calendar-time">{spanText(starts, ends)}</p>
       <p className="calendar-client">
-        <VisitName appointment={appointment} />
+        <ClientNameLink appointment={appointment} />
       </p>
       {isMarked && (
         <div className="calendar-buttons">
           {outcome ? (
             <PaymentLink appointment={appointment} />
           ) : (
-            <Presence appointment={appointment} row={row} />
+            <OutcomeButtons appointment={appointment} row={row} />
           )}
         </div>
       )}

@@ -12,12 +12,12 @@ import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { agendaLink, readAgendaView } from './agenda-address.ts';
 import {
+  ClientNameLink,
   getRow,
   hasStarted,
+  OutcomeButtons,
   PaymentLink,
-  Presence,
   treatmentsText,
-  VisitName,
 } from './appointment-card.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { dayCalendar, pastEntries } from './calendar-plan.ts';
@@ -54,13 +54,15 @@ export function DayView({ day, found }: Props) {
 
 function DayFoot({ day: { day, closed, received = [] } }: { day: AgendaDay }) {
   const { today } = usePage();
-  const waits = isOn(useInstitute(), 'waiting');
+  const hasWaitingList = isOn(useInstitute(), 'waiting');
   return (
     <p className="link-row">
       {received.length > 0 && (
         <Link to={tillLink(day)}>{`Encaissé\u00a0: ${receivedText(received)}`}</Link>
       )}
-      {waits && day >= today && !closed && <Link to={adminPaths.adminWaits}>Liste d’attente</Link>}
+      {hasWaitingList && day >= today && !closed && (
+        <Link to={adminPaths.adminWaits}>Liste d’attente</Link>
+      )}
       {(day === today || day === addDays(today, 1)) && (
         <Link to={adminPaths.adminReminders}>Rappels pour demain</Link>
       )}
@@ -161,10 +163,10 @@ function Past({ day, now }: DayProps) {
             <li key={row} id={row} tabIndex={-1}>
               <p>
                 {`${spanText(starts, ends)} `}
-                <VisitName appointment={appointment} />
+                <ClientNameLink appointment={appointment} />
               </p>
               <p>{`${treatmentsText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
-              <Presence appointment={appointment} row={row} />
+              <OutcomeButtons appointment={appointment} row={row} />
               <PaymentLink appointment={appointment} />
             </li>
           );

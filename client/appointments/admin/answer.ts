@@ -42,7 +42,6 @@ const endRequest = (ending: { byClient?: true }) =>
     done: ({ input }) => doneLink(input),
   });
 
-/** The actions of a request's form, by the pressed button. */
 export const answerForms: Readonly<Record<string, Submit>> = {
   '': (posted) => confirm({ ...posted, values: withChosen(posted.values) }),
   refuser: endRequest({}),

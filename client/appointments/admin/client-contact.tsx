@@ -17,7 +17,7 @@ export const mailLabels: Readonly<Record<RequestMail['state'], string>> = {
   late: 'E-mail non parti à temps',
 };
 
-export function mailText({ state, at, lastError, report }: RequestMail): string {
+export function deliveryText({ state, at, lastError, report }: RequestMail): string {
   if (report?.state === 'delivered') return `Arrivé, ${timestampText(report.at)}`;
   if (report) return 'N’est pas arrivé';
   if (state === 'sent' && at) return `Envoyé, ${timestampText(at)}`;
@@ -28,7 +28,7 @@ export function mailText({ state, at, lastError, report }: RequestMail): string 
 
 export function UndeliveredWarnings({ mail, notices, hasBegun }: RequestRecord) {
   const message = notices.findLast(({ channel }) => channel === 'gateway');
-  const lost = message && !hasBegun ? lostReason(message) : undefined;
+  const lost = message && !hasBegun ? undeliveredReason(message) : undefined;
   return (
     <>
       {mail?.state === 'given-up' && (
@@ -69,14 +69,14 @@ function describeRecipient({ channel, recipient }: RequestNotice): string {
   return channel === 'mail' ? `E-mail à ${recipient}` : 'Alerte sur un appareil de l’institut';
 }
 
-type Delivered = RequestMail & Pick<RequestNotice, 'channel'>;
+type SentMessage = RequestMail & Pick<RequestNotice, 'channel'>;
 
-export function describeDelivery(notice: Delivered): string {
-  const reason = lostReason(notice);
-  return reason ? `${mailText(notice)}\u00a0: ${reason}.` : `${mailText(notice)}.`;
+export function describeDelivery(notice: SentMessage): string {
+  const reason = undeliveredReason(notice);
+  return reason ? `${deliveryText(notice)}\u00a0: ${reason}.` : `${deliveryText(notice)}.`;
 }
 
-function lostReason({ state, report, channel, lastError }: Delivered): string | undefined {
+function undeliveredReason({ state, report, channel, lastError }: SentMessage): string | undefined {
   if (report?.state === 'failed')
     return undeliveredText({ channel, lastError: report.reason ?? 'other' });
   const isLost = state === 'given-up' || state === 'late';

@@ -20,7 +20,7 @@ import { Chosen, Fact, PersonTreatments } from '../../components/request-facts.t
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { mailText, Notices, UndeliveredWarnings } from './client-contact.tsx';
+import { deliveryText, Notices, UndeliveredWarnings } from './client-contact.tsx';
 import type { RequestData } from './request-data.ts';
 
 interface Props {
@@ -149,7 +149,7 @@ export function Told({ request }: Props) {
         <Fact name="Numéro">{number}</Fact>
         <Fact name="Téléphone">{phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>}</Fact>
         <Fact name="E-mail">{email && <a href={mailtoLink(email)}>{email}</a>}</Fact>
-        <Fact name="Dernier e-mail">{mail && mailText(mail)}</Fact>
+        <Fact name="Dernier e-mail">{mail && deliveryText(mail)}</Fact>
         <Fact name="Reçue le">{timestampText(createdAt)}</Fact>
       </dl>
       <Notices notices={notices} />

@@ -50,7 +50,6 @@ import {
 
 const eraseIntent = 'supprimer';
 
-/** Explains the effect of two missed appointments on this number. */
 function Missed({ client: { missedLately } }: { client: ClientRecord }) {
   const { deposits } = useInstitute();
   if (missedLately < 2 || deposits.afterMissed === 'never') return null;

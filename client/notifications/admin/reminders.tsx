@@ -18,7 +18,7 @@ import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { bookLink } from '../../agenda/admin/agenda-address.ts';
 import { treatmentsText } from '../../agenda/admin/appointment-card.tsx';
-import { describeDelivery, mailText } from '../../appointments/admin/client-contact.tsx';
+import { deliveryText, describeDelivery } from '../../appointments/admin/client-contact.tsx';
 import { Link } from '../../components/link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
@@ -105,7 +105,7 @@ function Card({ reminder, day }: Props) {
       </h2>
       <p>{treatmentsText(reminder, catalogue)}</p>
       <p className="muted small">
-        {mail ? `Dernier e-mail\u00a0: ${mailText(mail)}` : 'Sans adresse e-mail'}
+        {mail ? `Dernier e-mail\u00a0: ${deliveryText(mail)}` : 'Sans adresse e-mail'}
       </p>
       {message && (
         <p className="muted small">

@@ -5,8 +5,8 @@ import { hoursText } from '../../../shared/calendar/opening.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import {
   type ClosedDayList,
-  closeDaysFields,
   closeDaysInput,
+  closureFormFields,
   OpenDayInput,
 } from '../../../shared/opening/closed-days.ts';
 import type { BlockList } from '../../../shared/opening/opening-hours.ts';
@@ -35,7 +35,7 @@ import {
   removePeriodIntent,
   saveOtherHours,
 } from './other-hours.tsx';
-import { getOutcome, HoursForm, saveHours, weekForm } from './weekly-hours.tsx';
+import { getOutcome, HoursForm, hoursFormName, saveHours } from './weekly-hours.tsx';
 
 export const closedDaysScreen = adminScreen<Opening, Outcome>({
   title: 'Horaires',
@@ -53,7 +53,7 @@ export const closedDaysScreen = adminScreen<Opening, Outcome>({
     fermer: form({
       call: 'adminCloseDays',
       schema: ({ today }) => closeDaysInput(today),
-      declared: { fields: ({ today }) => closeDaysFields(today()), prefix: closePrefix },
+      declared: { fields: ({ today }) => closureFormFields(today()), prefix: closePrefix },
       done: ({ input: { from, to } }) =>
         `${adminPaths.adminDays}?${doneSearch('ferme', from, to || from)}`,
       isWholeDocument: true,
@@ -62,7 +62,7 @@ export const closedDaysScreen = adminScreen<Opening, Outcome>({
     [removePeriodIntent]: removePeriod,
     '': (posted) => {
       if (posted.values.staff !== undefined) return block(posted);
-      return posted.values.form === weekForm ? saveHours(posted) : saveOtherHours(posted);
+      return posted.values.form === hoursFormName ? saveHours(posted) : saveOtherHours(posted);
     },
   },
   Done: ({ found, search }) => <ClosureNotice search={search} list={found} />,
@@ -95,7 +95,11 @@ function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
           <AbsenceForm staff={found.staff} outcome={outcome} key={`absence ${search}`} />
           <OtherHoursForm outcome={outcome} />
           <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
-          <Fold id="heures" title="Heures d’ouverture" isOpen={!!getOutcome(weekForm, outcome)}>
+          <Fold
+            id="heures"
+            title="Heures d’ouverture"
+            isOpen={!!getOutcome(hoursFormName, outcome)}
+          >
             <HoursForm found={found} outcome={outcome} action={adminPaths.adminDays}>
               <PublishButton />
             </HoursForm>
@@ -151,7 +155,7 @@ function CloseForm({ outcome }: { outcome: Outcome | undefined }) {
         hiddenFields={{ intent: 'fermer' }}
         outcome={outcome}
       >
-        <Inputs fields={closeDaysFields(today)} prefix={closePrefix} />
+        <Inputs fields={closureFormFields(today)} prefix={closePrefix} />
         <SendButton>Fermer ces jours</SendButton>
       </EditForm>
     </Fold>

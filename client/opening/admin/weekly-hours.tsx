@@ -67,11 +67,11 @@ const pauseIntent = 'pause';
 export function handleFormButton(form: string, { values }: Posted) {
   if (values.intent === pauseIntent) return data<Outcome>({ values });
   if (values.intent !== copyIntent) return undefined;
-  const open = Object.keys(readWeek(form, values)).map(Number);
-  const copied = open.flatMap((weekday) =>
+  const openWeekdays = Object.keys(readWeek(form, values)).map(Number);
+  const copied = openWeekdays.flatMap((weekday) =>
     parts.map((part) => [
       hourField(form, weekday, part),
-      values[hourField(form, open[0] ?? 1, part)] ?? '',
+      values[hourField(form, openWeekdays[0] ?? 1, part)] ?? '',
     ]),
   );
   return data<Outcome>({ values: { ...values, ...Object.fromEntries(copied) } });
@@ -105,12 +105,12 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
   const { opens, closes, midday } = hours ?? {};
   // Time fields have no 24:00.
   const current = { opens, closes: closes === '24:00' ? '00:00' : closes, ...midday };
-  const has = (part: Part) => values?.[hourField(form, row, part)] ?? current[part];
+  const fieldText = (part: Part) => values?.[hourField(form, row, part)] ?? current[part];
   const hasPause =
-    has('starts') ||
-    has('ends') ||
-    (values?.intent === pauseIntent && (has('opens') || row === ''));
-  const time = (part: Part, label: string) => (
+    fieldText('starts') ||
+    fieldText('ends') ||
+    (values?.intent === pauseIntent && (fieldText('opens') || row === ''));
+  const renderTimeField = (part: Part, label: string) => (
     <Input
       name={hourField(form, row, part)}
       type="time"
@@ -121,13 +121,13 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
   );
   return (
     <>
-      {time('opens', 'De')}
-      {time('closes', 'À')}
+      {renderTimeField('opens', 'De')}
+      {renderTimeField('closes', 'À')}
       {hasPause && (
         <>
           {row !== '' && <span className="muted">pause</span>}
-          {time('starts', 'Pause de')}
-          {time('ends', 'à')}
+          {renderTimeField('starts', 'Pause de')}
+          {renderTimeField('ends', 'à')}
         </>
       )}
     </>
@@ -172,21 +172,21 @@ export function WeekForm({ form, hours, action, hiddenFields, children, ...props
   );
 }
 
-export const weekForm = 'hours';
+export const hoursFormName = 'hours';
 
 export async function saveHours(
   posted: Posted,
   address: (done: Done) => string = daysLink,
 ): Promise<unknown> {
   const { values } = posted;
-  const changed = handleFormButton(weekForm, posted);
+  const changed = handleFormButton(hoursFormName, posted);
   if (changed) return changed;
   const edit: ContentEdit = {
     kind: 'institute',
     id: 'hours',
     mark: values.mark ?? '',
-    input: readWeek(weekForm, values),
-    getField: (path) => getHourField(weekForm, path),
+    input: readWeek(hoursFormName, values),
+    getField: (path) => getHourField(hoursFormName, path),
   };
   return saveContents(posted, [edit], address);
 }
@@ -202,5 +202,7 @@ interface HoursFormProps {
 export function HoursForm({ found, ...props }: HoursFormProps) {
   const { mark } = getContent(found, 'institute', 'hours');
   const { hours } = buildInstitute(changesIn(found));
-  return <WeekForm key={mark} {...props} form={weekForm} hours={hours} hiddenFields={{ mark }} />;
+  return (
+    <WeekForm key={mark} {...props} form={hoursFormName} hours={hours} hiddenFields={{ mark }} />
+  );
 }

@@ -26,7 +26,7 @@ import { EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load, withMore } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Fold, Section } from '../../admin/section.tsx';
-import { TickList, tickedIn } from '../../admin/tick-list.tsx';
+import { listTickedIds, TickList } from '../../admin/tick-list.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { Alerts, alertForms, OfflineAgenda } from '../../notifications/admin/alerts.tsx';
 import { Mails, mailForms } from '../../notifications/admin/mails.tsx';
@@ -90,7 +90,7 @@ export const settingsScreen = adminScreen<Settings>({
     annuler: form({
       call: 'adminCancelMany',
       schema: CancelManyInput,
-      input: ({ values }) => ({ numbers: tickedIn(values) }),
+      input: ({ values }) => ({ numbers: listTickedIds(values) }),
       done,
     }),
     option: form({

@@ -77,7 +77,8 @@ export const buildTitle = ({ kind, id }: Key, value: unknown): string =>
   kinds[kind].buildTitle(id, wholeValue(kind, id, value));
 
 /** Returns true if the owner added it: the product has no such value, so removing it leaves nothing. */
-export const isAdded = ({ kind, id }: Key): boolean => kinds[kind].productValue(id) === undefined;
+export const isAdded = ({ kind, id }: Key): boolean =>
+  kinds[kind].getBuiltInValue(id) === undefined;
 
 /** Returns the differences. Null stands for the product's own value. A changed order is only named. */
 export function listDifferences(key: Key, before: unknown, after: unknown): Difference[] {

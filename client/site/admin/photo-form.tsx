@@ -131,7 +131,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Edits the photo of one place. */
 export function PhotoForm({
   slot,
   name,

@@ -134,7 +134,6 @@ function isComplete(name: FactGroup, { address, legal }: Institute): boolean {
 
 type ItemValue = Readonly<Record<string, unknown>>;
 
-/** Saves or removes one testimonial or question. */
 async function saveItem(posted: Posted, kind: ListKind): Promise<unknown> {
   const { element: id = '', mark = '', intent } = posted.values;
   if (!isItemId(id)) return notFound(posted.context);
@@ -155,7 +154,6 @@ interface ListProps {
   outcome: FormOutcome | undefined;
 }
 
-/** The items of a list and a new one: each is a form that opens. */
 function ItemList({ kind, found, outcome }: ListProps) {
   const { slug, singular, add, most, empty, fields, titleField } = getItemList(kind);
   const own = found.contents.filter((content) => content.kind === kind && content.value !== null);

@@ -28,7 +28,7 @@ import {
   skillsSection,
   tickedSkills,
 } from './skills.tsx';
-import { kindsId } from './team.tsx';
+import { roomKindsListId } from './team.tsx';
 import { idIn, resourceLink, teamLink } from './team-links.ts';
 import { factsNotice, loadResource, MisfitList, resourceNow } from './team-parts.tsx';
 import { saveWorkingHours, WorkingHours } from './working-hours.tsx';
@@ -272,7 +272,7 @@ interface Props {
 function Profile({ resource, outcome }: Omit<Props, 'today'>) {
   const { id, mark, kind, roomKinds } = resource;
   const { name, isShown, job, bio, ...more } = personFields;
-  const suggestions = { id: kindsId, texts: roomKinds };
+  const suggestions = { id: roomKindsListId, texts: roomKinds };
   const isWrong = outcome?.values.intent === 'fiche' && outcome.problem !== undefined;
   return (
     <EditForm

@@ -67,7 +67,7 @@ const newRoomFields = {
 };
 
 /** Clients and the agenda identify staff members by name. So no two current staff members may have the same name. */
-const addPerson: Submit = async (posted) => {
+const addStaffMember: Submit = async (posted) => {
   const name = posted.values.name?.trim().toLowerCase();
   const team = await posted.context.get(apiContext).call({ name: 'adminTeam' });
   const isTaken =
@@ -109,7 +109,7 @@ const addRoom = form({
 export const teamScreen = adminScreen<TeamData>({
   title: 'Équipe',
   load: loadTeam,
-  forms: { regles: saveSettings, salle: addRoom, '': addPerson },
+  forms: { regles: saveSettings, salle: addRoom, '': addStaffMember },
   ...factsNotice,
   Tools: () => (
     <MoreMenu label="Autres actions">
@@ -152,14 +152,14 @@ function Resources({ team, kind, label }: { team: Team; kind: 'staff' | 'room'; 
             key={resource.id}
             title={resource.name}
             to={resourceLink(resource.id)}
-            detail={getFacts(resource, catalogue).join(' · ')}
+            detail={describeResource(resource, catalogue).join(' · ')}
           />
         ))}
     </Rows>
   );
 }
 
-function getFacts(
+function describeResource(
   { kind, roomKind, from, to, sections, singles, ownHours }: Team['resources'][number],
   catalogue: Catalogue,
 ) {
@@ -174,7 +174,7 @@ function getFacts(
   ].filter(Boolean);
 }
 
-export const kindsId = 'sortes';
+export const roomKindsListId = 'sortes';
 
 interface Props {
   outcome: Outcome | undefined;
@@ -188,7 +188,7 @@ const AddPersonForm = ({ mark, outcome }: Props & { mark: string }) => (
 
 function AddRoomForm({ team, outcome }: Props & { team: Team }) {
   const kinds = new Set(team.resources.map(({ roomKind }) => roomKind).filter(Boolean));
-  const suggestions = { id: kindsId, texts: [...kinds] };
+  const suggestions = { id: roomKindsListId, texts: [...kinds] };
   return (
     <AddForm title="Ajouter une salle" intent="salle" mark={team.mark} outcome={outcome}>
       <Inputs

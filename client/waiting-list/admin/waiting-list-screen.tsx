@@ -4,7 +4,7 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { options } from '../../../shared/options.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { waitedTreatments } from '../../../shared/waiting-list/waiting-address.ts';
+import { formatEntryTreatments } from '../../../shared/waiting-list/waiting-address.ts';
 import {
   type WaitingList,
   type WaitingListEntry,
@@ -17,12 +17,12 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { Call } from '../../admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
-import { boxName, TickList, tickedIn } from '../../admin/tick-list.tsx';
+import { boxName, listTickedIds, TickList } from '../../admin/tick-list.tsx';
 import { fields, listTreatmentFields } from '../../agenda/admin/agenda-address.ts';
 import { showTimes } from '../../agenda/admin/book-by-hand-data.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 
-const removing = 'retirer';
+const removeIntent = 'retirer';
 
 /** The waiting list. Clients to call about a free hour come first, because the site cannot reach them. */
 export const waitingListScreen = adminScreen<WaitingList>({
@@ -30,11 +30,11 @@ export const waitingListScreen = adminScreen<WaitingList>({
   options: ['waiting'],
   load: (asked) => load(asked, { name: 'adminWaits' }),
   forms: {
-    [removing]: form({
+    [removeIntent]: form({
       call: 'adminWaitsRemove',
       schema: WaitingListRemoveInput,
-      input: ({ values }) => ({ ids: tickedIn(values) }),
-      done: () => `${adminPaths.adminWaits}?${completedField}=${removing}`,
+      input: ({ values }) => ({ ids: listTickedIds(values) }),
+      done: () => `${adminPaths.adminWaits}?${completedField}=${removeIntent}`,
     }),
   },
   refusals: {
@@ -42,7 +42,7 @@ export const waitingListScreen = adminScreen<WaitingList>({
   },
   Done: ({ search }) => (
     <DoneNotice
-      text={search.get(completedField) === removing ? 'C’est retiré de la liste.' : undefined}
+      text={search.get(completedField) === removeIntent ? 'C’est retiré de la liste.' : undefined}
     />
   ),
   View: WaitingListView,
@@ -77,7 +77,7 @@ function Entry({ entry }: { entry: WaitingListEntry }) {
   return (
     <li className="card stack-tight">
       <h2>{name}</h2>
-      <p>{`${waitedTreatments(persons, catalogue.treatment)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
+      <p>{`${formatEntryTreatments(persons, catalogue.treatment)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
       {call ? (
         <p>
           <strong>{`À appeler\u00a0: libre ${appointmentTitle(call.day, call.time)}`}</strong>
@@ -93,7 +93,7 @@ function Entry({ entry }: { entry: WaitingListEntry }) {
         <ButtonForm
           action={adminPaths.adminWaits}
           className="button button-outline"
-          hiddenFields={{ intent: removing, [boxName(id)]: id }}
+          hiddenFields={{ intent: removeIntent, [boxName(id)]: id }}
         >
           Retirer<span className="visually-hidden">{` : ${name}`}</span>
         </ButtonForm>
@@ -138,7 +138,7 @@ function RemoveMany({ entries }: Pick<WaitingList, 'entries'>) {
         key={unproven.map(({ id }) => id).join()}
         action={adminPaths.adminWaits}
         className="form"
-        hiddenFields={{ intent: removing }}
+        hiddenFields={{ intent: removeIntent }}
       >
         <p className="muted">Celles dont l’adresse e-mail n’est pas confirmée.</p>
         <TickList

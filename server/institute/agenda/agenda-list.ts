@@ -14,8 +14,8 @@ import { receivedByDay } from '../money/money-reports.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
 import {
+  type AppointmentTreatment,
   type BufferMinutes,
-  type Part,
   readParts,
   resourceTimes,
   usesResource,
@@ -88,7 +88,7 @@ function buildColumn(
 ): Column {
   const ownParts = parts
     .filter((part) => usesResource(part, resource))
-    .map(({ heldBy, ...part }) => ({ ...part, ...heldBy(resource.lane) }));
+    .map(({ getBufferMinutes, ...part }) => ({ ...part, ...getBufferMinutes(resource.lane) }));
   const own = listAppointments(ownParts, getMidnight(rows.day));
   const getPause = ({ number, starts, ends }: Appointment) =>
     own.find(
@@ -113,14 +113,14 @@ function buildColumn(
 const nameOfPause = (inPauseOf?: string) => (inPauseOf === undefined ? {} : { inPauseOf });
 
 interface Visits {
-  readonly parts: readonly Part[];
+  readonly parts: readonly AppointmentTreatment[];
   readonly begins: Begins;
   readonly money: MoneyByNumber;
 }
 
 type MoneyByNumber = ReadonlyMap<string, Pick<Appointment, 'received' | 'outstanding'>>;
 
-async function sumMoney(db: Db, parts: readonly Part[]): Promise<MoneyByNumber> {
+async function sumMoney(db: Db, parts: readonly AppointmentTreatment[]): Promise<MoneyByNumber> {
   const requests: AppointmentRequest[] = await db
     .selectFrom('requests')
     .selectAll()
@@ -137,7 +137,7 @@ async function sumMoney(db: Db, parts: readonly Part[]): Promise<MoneyByNumber> 
 
 type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;
 
-function beginsOfDay(parts: readonly Part[], day: Day): Begins {
+function beginsOfDay(parts: readonly AppointmentTreatment[], day: Day): Begins {
   const midnight = getMidnight(day);
   const beginsByNumber = new Map<string, ReturnType<typeof apartFrom>>();
   for (const [number, own] of Map.groupBy(parts, (part) => part.number)) {
@@ -147,12 +147,12 @@ function beginsOfDay(parts: readonly Part[], day: Day): Begins {
   return beginsByNumber;
 }
 
-const getSeries = ({ session, sessions }: Pick<Part, 'session' | 'sessions'>) => ({
+const getSeries = ({ session, sessions }: Pick<AppointmentTreatment, 'session' | 'sessions'>) => ({
   ...(session && sessions && { session, sessionCount: sessions }),
 });
 
 function listAppointments(
-  parts: readonly (Omit<Part, 'heldBy'> & BufferMinutes)[],
+  parts: readonly (Omit<AppointmentTreatment, 'getBufferMinutes'> & BufferMinutes)[],
   midnight: number,
 ): Column['appointments'] {
   const appointments: Column['appointments'] = [];

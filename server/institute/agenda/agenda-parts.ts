@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
-import { startText } from '../appointments/requests.ts';
+import { startKey } from '../appointments/requests.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import { concerns, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
@@ -10,7 +10,7 @@ import { getMidnight, toTime } from './times.ts';
 
 /* The treatments of appointments, each with its staff member and room. The agenda's columns are built from them. */
 
-export type Part = Awaited<ReturnType<typeof readParts>>[number];
+export type AppointmentTreatment = Awaited<ReturnType<typeof readParts>>[number];
 
 export async function readParts(db: Db, from: Day, to: Day) {
   const rows = await db
@@ -49,15 +49,17 @@ export async function readParts(db: Db, from: Day, to: Day) {
     const { deposit_state, ...row } = part;
     return {
       ...row,
-      coming: coming === startText({ day, hour }),
+      coming: coming === startKey({ day, hour }),
       isHeld: isOpenDeposit(deposit_state),
-      heldBy: (resourceId: number) => findBufferMinutes(plan, position, resourceId),
+      getBufferMinutes: (resourceId: number) => findBufferMinutes(plan, position, resourceId),
     };
   });
 }
 
-export const usesResource = ({ staff, room }: Part, { lane }: ResourceFacts): boolean =>
-  staff === lane || room === lane;
+export const usesResource = (
+  { staff, room }: AppointmentTreatment,
+  { lane }: ResourceFacts,
+): boolean => staff === lane || room === lane;
 
 /* The time held before and after a treatment, for preparing and cleaning. */
 

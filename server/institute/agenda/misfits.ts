@@ -78,7 +78,6 @@ type Expected = Awaited<ReturnType<typeof readExpected>>[number];
 interface KnownDay {
   readonly facts: Facts;
   readonly rows: DayRows;
-  /** The day without its appointments. */
   readonly free: ReturnType<typeof buildDay>;
 }
 

@@ -12,7 +12,6 @@ export interface Versions {
   readonly closed: ReadonlySet<Day>;
 }
 
-/** Reads the versions in one statement. */
 export async function readVersions(db: Db, from: Day, to: Day): Promise<Versions> {
   const { rows } = await sql<{ kind: 'version' | 'closed'; day: Day; version: number }>`
     select 'version' as kind, day, version from agenda_days

@@ -22,9 +22,9 @@ export async function assignRequestsToAccount(
   userId: string,
   mailbox: string,
 ): Promise<void> {
-  const own = db.updateTable('requests').where('email', '=', mailbox);
-  await own.set({ user_id: userId }).where('user_id', 'is', null).execute();
-  await own.set({ unmailed: 0 }).where('unmailed', '=', 1).execute();
+  const mailboxUpdate = db.updateTable('requests').where('email', '=', mailbox);
+  await mailboxUpdate.set({ user_id: userId }).where('user_id', 'is', null).execute();
+  await mailboxUpdate.set({ unmailed: 0 }).where('unmailed', '=', 1).execute();
 }
 
 /** The `detail` of a 'created' event whose sender was signed in. */
@@ -46,7 +46,7 @@ export function findContactDetails(
       const events = selectFrom('events')
         .select('events.id')
         .whereRef('events.subject', '=', 'requests.id');
-      const ofBrowser = selectFrom('request_browsers')
+      const browserLinks = selectFrom('request_browsers')
         .select('browser')
         .whereRef('request_id', '=', 'requests.id')
         .where('browser', '=', browser);
@@ -55,7 +55,7 @@ export function findContactDetails(
       const changes = events.where('actor', '=', 'client').where('action', '<>', 'created');
       return or([
         exists(events.where('action', '=', 'created').where('detail', '=', signedInDetail)),
-        and([exists(ofBrowser), not(exists(changes))]),
+        and([exists(browserLinks), not(exists(changes))]),
       ]);
     })
     .orderBy('created_at', 'desc')

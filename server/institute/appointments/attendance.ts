@@ -8,7 +8,7 @@ import { recordEvent } from '../history.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import { Refusal } from '../refusal.ts';
 import { notePress, requestOfLink } from './manage-links.ts';
-import { type AppointmentRequest, findRequest, startText } from './requests.ts';
+import { type AppointmentRequest, findRequest, startKey } from './requests.ts';
 
 /*
  * The client's answer to a reminder, the reminder itself, and outcomes. Answer and reminder are stored with the start.
@@ -18,16 +18,16 @@ import { type AppointmentRequest, findRequest, startText } from './requests.ts';
 type Start = Pick<AppointmentRequest, 'day' | 'hour'>;
 
 export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
-  `reminder ${request.id} ${startText(request)}`;
+  `reminder ${request.id} ${startKey(request)}`;
 
 /** Returns the time at which the reminder is due: `hour` on the day before, as ISO 8601. */
 export const reminderDueAt = (day: Day, hour: number) =>
   `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-export const getStart = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
+export const toIsoStart = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
 
 export const secondsUntil = (start: Start) =>
-  (Date.parse(getStart(start)) - Date.parse(timestamp())) / 1000;
+  (Date.parse(toIsoStart(start)) - Date.parse(timestamp())) / 1000;
 
 /**
  * Returns 'said' if the client has confirmed, and 'asked' if the page must ask. Clients who booked or moved after the
@@ -40,10 +40,10 @@ export function getAttendanceAnswer(
   const { status, hour, coming } = request;
   if (status !== 'confirmed' || hour === null || isHeld(request)) return undefined;
   if (secondsUntil(request) <= 0) return undefined;
-  if (coming === startText(request)) return 'said';
+  if (coming === startKey(request)) return 'said';
   const from = reminderDueAt(request.day, reminderHour);
-  const isSettled = (request.moved_at ?? request.created_at) <= from;
-  return reminderHour > 0 && isSettled && from <= timestamp() ? 'asked' : undefined;
+  const isOlderThanReminder = (request.moved_at ?? request.created_at) <= from;
+  return reminderHour > 0 && isOlderThanReminder && from <= timestamp() ? 'asked' : undefined;
 }
 
 export const sayComingByLink = (
@@ -68,7 +68,7 @@ export async function confirmAttendance(
   const start = requireStart(request, shown);
   if (secondsUntil(request) <= 0) throw new Refusal('too-late');
   if (request.coming === start) return;
-  await markStart(db, request, { coming: start });
+  await updateIfUnmoved(db, request, { coming: start });
   await recordEvent(db, { subject: request.id, actor: 'client', action: 'coming' });
 }
 
@@ -82,7 +82,7 @@ export const setReminded = (
     if (!request) throw new Refusal('not-found');
     const start = requireStart(request, shown);
     if ((request.reminded === start) === isDone) return;
-    await markStart(transaction, request, { reminded: isDone ? start : null });
+    await updateIfUnmoved(transaction, request, { reminded: isDone ? start : null });
     const action = isDone ? 'reminded' : 'not-reminded';
     await recordEvent(transaction, { subject: request.id, actor, action });
   });
@@ -91,12 +91,12 @@ function requireStart(
   request: AppointmentRequest,
   { day, time }: Pick<FreeHour, 'day' | 'time'>,
 ): string {
-  const start = startText({ day, hour: time });
-  if (request.status !== 'confirmed' || startText(request) !== start) throw new Refusal('conflict');
+  const start = startKey({ day, hour: time });
+  if (request.status !== 'confirmed' || startKey(request) !== start) throw new Refusal('conflict');
   return start;
 }
 
-async function markStart(
+async function updateIfUnmoved(
   db: Db,
   { id, day, hour }: AppointmentRequest,
   set: Partial<Pick<AppointmentRequest, 'coming' | 'reminded'>>,

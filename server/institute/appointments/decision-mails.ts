@@ -23,7 +23,7 @@ import { linksWithRoute, placePart, preparationPart } from './appointment-text.t
 import { canChange } from './appointment-times.ts';
 import { mailToClient } from './mail-frame.ts';
 import { buildTicket, getAppointment, sessionLine, staffLines } from './request-mails.ts';
-import { type AppointmentRequest, startText, treatmentsIn } from './requests.ts';
+import { type AppointmentRequest, startKey, treatmentsIn } from './requests.ts';
 
 /* Mails about the institute's decisions, without the client's free text: the address may be a stranger's. */
 
@@ -46,7 +46,7 @@ export function confirmedMail(confirmed: Confirmed): Mail {
   const wasTold = previous.status === 'confirmed';
   const from = wasTold && !isHeld(previous) ? getAppointment(previous) : undefined;
   return mailToClient(request, site, {
-    since: wasTold && previous.hour ? startText(previous) : null,
+    since: wasTold && previous.hour ? startKey(previous) : null,
     subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
     parts: [
       describeNews(from, to),
@@ -132,7 +132,7 @@ function mailOfEnd(
 ): Mail {
   const { institute, publicUrl } = site;
   return mailToClient(request, site, {
-    since: hadHour ? startText(request) : null,
+    since: hadHour ? startKey(request) : null,
     subject,
     parts: [
       ...text,

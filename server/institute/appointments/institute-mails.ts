@@ -12,7 +12,7 @@ import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { visitText } from './appointment-text.ts';
 import { mailToInstitute } from './mail-frame.ts';
 import { getAppointment, sessionLine } from './request-mails.ts';
-import { type AppointmentRequest, personsIn, startText, treatmentsIn } from './requests.ts';
+import { type AppointmentRequest, personsIn, startKey, treatmentsIn } from './requests.ts';
 
 interface Words extends Pick<Mail, 'subject' | 'since'> {
   readonly text: string | readonly string[];
@@ -59,7 +59,7 @@ export function movedByClientMail(
   const [from, to] = [getAppointment(previous), getAppointment(request)];
   const verb = isSameStart(from, to) ? 'changé' : 'déplacé';
   return mailAbout(request, site, {
-    since: previous.hour && startText(previous),
+    since: previous.hour && startKey(previous),
     subject: `${movedTitle(from, to)}, ${visitText(request)}, ${request.name}`,
     text: `Rendez-vous ${verb} sur le site.`,
   });
@@ -70,7 +70,7 @@ export function requestCancelledMail(request: AppointmentRequest, site: Site): M
   const text = hour ? 'Rendez-vous annulé sur le site.' : 'Demande annulée sur le site.';
   const paid = `${depositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`;
   return mailAbout(request, site, {
-    since: request.hour && startText(request),
+    since: request.hour && startKey(request),
     subject: hour
       ? `${cancelledTitle(day, hour)}, ${visitText(request)}, ${name}`
       : `Demande annulée : ${buildTitle(request)}`,

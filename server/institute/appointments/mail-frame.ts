@@ -5,7 +5,7 @@ import {
   type Site,
 } from '../notifications/compose-mail.ts';
 import { buildTicket, greeting, ownerLinks, personPart } from './request-mails.ts';
-import { type AppointmentRequest, startText } from './requests.ts';
+import { type AppointmentRequest, startKey } from './requests.ts';
 
 type Words = Pick<MailContent, 'subject' | 'since' | 'attachment' | 'parts'>;
 
@@ -19,7 +19,7 @@ export const mailToClient = (
     kind: 'client',
     recipient: request.email ?? '',
     request_id: request.id,
-    since: request.hour && startText(request),
+    since: request.hour && startKey(request),
     reply_to: institute.email,
     ...content,
     parts: [greeting(request), ...parts],
@@ -34,7 +34,7 @@ export const mailToInstitute = (
     kind: 'institute',
     recipient: contactTo,
     request_id: request.id,
-    since: request.hour && startText(request),
+    since: request.hour && startKey(request),
     reply_to: request.email,
     ...content,
     parts: [...parts, ...buildTicket(request), personPart(request), ownerLinks(request, publicUrl)],

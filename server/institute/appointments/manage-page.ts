@@ -15,7 +15,7 @@ import { canChange, findOpenSpan } from './appointment-times.ts';
 import { getAttendanceAnswer } from './attendance.ts';
 import { requestOfLink } from './manage-links.ts';
 import { personsIn, toldTreatmentsIn, treatmentsIn, withoutIds } from './requests.ts';
-import { beginsIn } from './stored-plan.ts';
+import { findPersonStarts } from './stored-plan.ts';
 
 export async function readVisit(
   db: Db,
@@ -39,7 +39,7 @@ export async function readVisit(
     time: hour,
     ends:
       ends ?? (hour && toTime(findOpenSpan({ day, hour }, treatmentsIn(request), institute).ends)),
-    ...beginsIn(request),
+    ...findPersonStarts(request),
     ...(!hour && isMoment(moment) && { moment }),
     people,
     treatments: withoutIds(toldTreatmentsIn(request)),

@@ -23,7 +23,7 @@ import { isTooLate } from './appointment-times.ts';
 import type { Changer } from './cancellations.ts';
 import { notePress, requestOfLink } from './manage-links.ts';
 import { type AppointmentRequest, type OnChanged, writeChange } from './requests.ts';
-import { beginAsShown, beginsIn } from './stored-plan.ts';
+import { beginAsShown, findPersonStarts } from './stored-plan.ts';
 
 interface Move {
   readonly token: string;
@@ -64,7 +64,7 @@ export async function moveVisit(
       await writeChange(transaction, previous, { actor: 'client', set, action: 'moved', detail });
       const moved = await takeTime(agenda, transaction, previous, place);
       if (hold.held_until) await shortenHolds(transaction, moved, hold.held_until);
-      if (!beginAsShown(move, beginsIn(moved))) throw new NotFree();
+      if (!beginAsShown(move, findPersonStarts(moved))) throw new NotFree();
       await onChanged(transaction, moved, previous);
       return { version: moved.version, day: move.day, time: move.time, ends: moved.ends ?? '' };
     });

@@ -21,7 +21,7 @@ import {
   type StoredTreatment,
   toldTreatmentsIn,
 } from './requests.ts';
-import { beginsIn } from './stored-plan.ts';
+import { findPersonStarts } from './stored-plan.ts';
 
 interface Received {
   readonly site: Site;
@@ -69,7 +69,7 @@ export function greeting({ name }: Pick<AppointmentRequest, 'name'>): string {
 /** Returns the appointment as a ticket: day and hours large, then treatments with price, and `more`. */
 export function buildTicket(request: AppointmentRequest, more: readonly string[] = []): MailPart[] {
   const { day, people, care, moment, hour, ends, number, phone } = request;
-  const { begins } = beginsIn(request);
+  const { begins } = findPersonStarts(request);
   const told = toldTreatmentsIn(request);
   const persons = personsIn(request);
   const all = persons?.flat() ?? Array.from({ length: people }, () => told).flat();

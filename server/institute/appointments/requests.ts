@@ -47,7 +47,7 @@ export const personsIn = ({
 export const withoutIds = (treatments: readonly StoredTreatment[]) =>
   treatments.map(({ id: _, by: __, ...treatment }) => treatment);
 
-export const startText = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
+export const startKey = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
   `${day} ${hour}`;
 
 export function listsIn(request: AppointmentRequest): string[][] {

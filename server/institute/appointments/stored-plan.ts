@@ -13,7 +13,7 @@ const parsePlan = (plan: string) => (JSON.parse(plan) as { parts: readonly Part[
 export const apartFrom = (hour: number, begins: readonly number[]): { begins?: string[] } =>
   begins.some((minute) => minute !== hour) ? { begins: begins.map(toTime) } : {};
 
-export function beginsIn({
+export function findPersonStarts({
   hour,
   plan,
 }: Pick<AppointmentRequest, 'hour' | 'plan'>): ReturnType<typeof apartFrom> {

@@ -18,7 +18,7 @@ export async function findTimeWarnings(
   db: Db,
   request: AppointmentRequest,
   { day, hour }: AppointmentTime,
-  takesTime: boolean,
+  usesResources: boolean,
 ): Promise<string[]> {
   const treatments = treatmentsIn(request);
   const institute = buildInstitute(await readChanges(db));
@@ -27,7 +27,7 @@ export async function findTimeWarnings(
   const span = findSpan(hour, treatments);
   return [
     ...(closed ? [closed] : hoursWarning(hour, span, hours)),
-    ...(await otherAppointments(db, request, { day, takesTime }, span)),
+    ...(await otherAppointments(db, request, { day, takesTime: usesResources }, span)),
   ];
 }
 

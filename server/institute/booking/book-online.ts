@@ -1,7 +1,7 @@
 import {
   type AppointmentInput,
   type Booked,
-  listPersons,
+  listTreatmentsByPerson,
 } from '../../../shared/booking/booking-input.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';
 import { newAppointmentMail } from '../appointments/institute-mails.ts';
@@ -47,7 +47,7 @@ export async function bookOnline(
   const repeated = await findRepeated(db, input, client);
   if (repeated !== undefined) return toRepeated(db, repeated, booker);
   const times = 1 + (input.nextSessions?.length ?? 0);
-  const wanted = { phone: input.phone, lists: listPersons(input), times };
+  const wanted = { phone: input.phone, lists: listTreatmentsByPerson(input), times };
   const admitted = async () => {
     const admission = await admit({ db, agenda }, wanted, booker);
     const facts = await agenda.facts();

@@ -10,7 +10,7 @@ import {
   toldTreatmentsIn,
   withoutIds,
 } from '../appointments/requests.ts';
-import { beginsIn } from '../appointments/stored-plan.ts';
+import { findPersonStarts } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { depositIn, isHeld } from '../money/deposit-rows.ts';
 import { Refusal } from '../refusal.ts';
@@ -34,7 +34,7 @@ export async function toBooked(
     day,
     time: hour,
     ends: ends ?? hour,
-    ...beginsIn(request),
+    ...findPersonStarts(request),
     ...(isHeld(request) && depositIn(request)),
     staff: await staffNames(db, id),
   };
@@ -77,7 +77,7 @@ export function buildShown(request: AppointmentRequest): Omit<MyRequest, 'canCha
     moment: moment as MyRequest['moment'],
     hour,
     ends,
-    ...beginsIn(request),
+    ...findPersonStarts(request),
     reason,
     ...depositIn(request),
   };

@@ -3,7 +3,7 @@ import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { Agenda, AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { getEarliestMinute } from '../agenda/times.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
-import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
+import { beginAsShown, findPersonStarts } from '../appointments/stored-plan.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -83,7 +83,7 @@ async function book<More extends object>(
   const take = async (transaction: Db, request: AppointmentRequest) => {
     const appointment = await takeTime(agenda, transaction, request, place);
     // A concurrent booking may have delayed one of several persons.
-    if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree();
+    if (!beginAsShown(input, findPersonStarts(appointment))) throw new NotFree();
     return andThen(transaction, appointment);
   };
   const series = by === undefined ? firstOfCourse(input, catalogue) : undefined;

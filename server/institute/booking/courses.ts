@@ -13,7 +13,7 @@ import type { Agenda } from '../agenda/agenda.ts';
 import { lastDay } from '../agenda/times.ts';
 import { addRepeatedLink, requestOfLink } from '../appointments/manage-links.ts';
 import type { AppointmentRequest, Series } from '../appointments/requests.ts';
-import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
+import { beginAsShown, findPersonStarts } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { nearest } from './free-hours.ts';
@@ -88,7 +88,7 @@ export async function bookRow(
     const intake = { client, catalogue, input, series };
     await writeRequest(db, intake, async (inside, request) => {
       const appointment = await takeTime(agenda, inside, request, place);
-      if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree(place);
+      if (!beginAsShown(input, findPersonStarts(appointment))) throw new NotFree(place);
       booked.push(appointment);
       return {};
     });

@@ -144,7 +144,7 @@ export async function nearest(
   const hours: FreeHour[] = [];
   const end = lastDay();
   for (let first = from; first <= end; first = addDays(first, stretch)) {
-    work.rest();
+    work.releaseTurn();
     const last = [addDays(first, stretch - 1), end].sort()[0] ?? end;
     const reading = await agenda.read(first, last);
     for (const day of daysBetween(first, last)) {

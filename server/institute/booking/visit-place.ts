@@ -1,4 +1,7 @@
-import { type AppointmentInput, listPersons } from '../../../shared/booking/booking-input.ts';
+import {
+  type AppointmentInput,
+  listTreatmentsByPerson,
+} from '../../../shared/booking/booking-input.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { findLackingResource } from '../agenda/read-facts.ts';
@@ -59,7 +62,7 @@ export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
 }
 
 export const wishIn = ({ staff, ...persons }: AppointmentInput): Wish => ({
-  lists: listPersons(persons),
+  lists: listTreatmentsByPerson(persons),
   staff: staff ? Number(staff) : undefined,
 });
 

@@ -3,10 +3,7 @@ import type { EraseClientInput } from '../../../shared/clients/clients.ts';
 import type { Db } from '../database/database.ts';
 import { truncateWal } from '../database/sqlite-files.ts';
 import { recordEvent } from '../history.ts';
-import {
-  erasePersonalData,
-  countOpenRequests as listOpenRequests,
-} from '../privacy/erase-person.ts';
+import { erasePersonalData, listOpenRequests } from '../privacy/erase-person.ts';
 import { toExport } from '../privacy/export-person.ts';
 import { findPersonalData, type PersonalData } from '../privacy/personal-data.ts';
 import { ConfirmationRequired } from '../refusal.ts';
@@ -19,13 +16,13 @@ interface Stores {
   readonly outbox: string;
 }
 
-async function findClient({ db, outbox }: Stores, number: string) {
+async function findClientData({ db, outbox }: Stores, number: string) {
   const dataSubject = { phone: await findPhone(db, number) };
   return { dataSubject, data: await findPersonalData(db, outbox, dataSubject) };
 }
 
 export async function exportClient(stores: Stores, number: string) {
-  const { dataSubject, data } = await findClient(stores, number);
+  const { dataSubject, data } = await findClientData(stores, number);
   return toExport(dataSubject, data);
 }
 
@@ -34,16 +31,16 @@ export async function eraseClient(
   { number, force = false }: EraseClientInput,
   actor: string,
 ): Promise<void> {
-  const { dataSubject, data } = await findClient(stores, number);
+  const { dataSubject, data } = await findClientData(stores, number);
   const open = listOpenRequests(data);
-  if (open.length > 0 && !force) throw new ConfirmationRequired(open.map(describeWarning));
+  if (open.length > 0 && !force) throw new ConfirmationRequired(open.map(openRequestWarning));
   const { db, outbox } = stores;
   await erasePersonalData(db, outbox, dataSubject);
   await recordEvent(db, { subject: 'client', actor, action: 'erased' });
   await truncateWal(db);
 }
 
-function describeWarning({ number, day, hour }: PersonalData['requests'][number]): string {
+function openRequestWarning({ number, day, hour }: PersonalData['requests'][number]): string {
   const when = hour ? appointmentTitle(day, hour) : day.split('-').reverse().join('/');
   return `${number}, ${when}\u00a0: encore attendue, et personne ne sera prévenu.`;
 }

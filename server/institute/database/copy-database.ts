@@ -5,8 +5,8 @@ import { getTableFacts, type Table, tablesInOrder } from './schema/schema.ts';
 
 const isDerived = (table: Table) => getTableFacts(table).copied === 'by triggers';
 
-const usualBatch = 500;
-const batches: Partial<Record<Table, number>> = { photo_files: 10 };
+const defaultBatchSize = 500;
+const batchSizes: Partial<Record<Table, number>> = { photo_files: 10 };
 
 interface TableDigest {
   readonly count: number;
@@ -32,13 +32,13 @@ async function copyTable(
   from: Db,
   to: Db,
   table: Table,
-  order: readonly string[],
+  columns: readonly string[],
 ): Promise<number> {
   if (!isDerived(table)) await to.deleteFrom(table).execute();
-  const read = await digestTable({ db: from, table, order }, async (values) => {
+  const read = await digestTable({ db: from, table, order: columns }, async (values) => {
     if (!isDerived(table)) await to.insertInto(table).values(values).execute();
   });
-  const written = await digestTable({ db: to, table, order }, async () => {});
+  const written = await digestTable({ db: to, table, order: columns }, async () => {});
   if (read.count !== written.count || read.sum !== written.sum)
     throw new Error(`${table}: ${written.count} of ${read.count} rows, or not the same`);
   return read.count;
@@ -59,21 +59,21 @@ async function readColumns(db: Db): Promise<ReadonlyMap<string, readonly string[
   return new Map(found.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
 }
 
-interface Reading {
+interface TableRead {
   db: Db;
   table: Table;
   order: readonly string[];
 }
 
 async function digestTable(
-  { db, table, order }: Reading,
+  { db, table, order }: TableRead,
   handleRows: (rows: never[]) => Promise<unknown>,
 ): Promise<TableDigest> {
   const ordered = order.reduce(
     (query, column) => query.orderBy(column as never),
     db.selectFrom(table as 'users').selectAll(),
   );
-  const batch = batches[table] ?? usualBatch;
+  const batch = batchSizes[table] ?? defaultBatchSize;
   let [count, sum] = [0, 0n];
   for (;;) {
     const rows = await ordered.limit(batch).offset(count).execute();

@@ -103,7 +103,7 @@ class NodeSqliteDriver implements Driver {
 }
 
 const mostStatements = 200;
-const isKept = /^\s*(?:select|insert|update|delete|with)\b/i;
+const cachedStatementPattern = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /** Keeps statements prepared: because of triggers, to prepare a write costs more than to run it. */
 function createStatements(sqlite: DatabaseSync) {
@@ -111,7 +111,7 @@ function createStatements(sqlite: DatabaseSync) {
   return function prepare(sql: string): StatementSync {
     const statement = kept.get(sql) ?? sqlite.prepare(sql);
     // Other statements, such as DDL, may change tables that cached statements read.
-    if (!isKept.test(sql)) kept.clear();
+    if (!cachedStatementPattern.test(sql)) kept.clear();
     else {
       kept.delete(sql);
       kept.set(sql, statement);
@@ -201,7 +201,7 @@ class Connection implements DatabaseConnection {
 
 async function retryWhileBusy<Result>(
   attempt: () => Result | Promise<Result>,
-  turns?: Mutex,
+  retryMutex?: Mutex,
 ): Promise<Result> {
   const end = performance.now() + busyTimeout;
   let endTurn: (() => void) | undefined;
@@ -214,7 +214,7 @@ async function retryWhileBusy<Result>(
         if (errcode === undefined || (errcode & 0xff) !== sqliteBusy) throw error;
         if (performance.now() > end) throw new DatabaseBusy(error);
       }
-      endTurn ??= await turns?.acquire();
+      endTurn ??= await retryMutex?.acquire();
       await pause(retryEvery);
     }
   } finally {

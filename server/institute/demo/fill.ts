@@ -1,5 +1,5 @@
 import { confirmInput } from '../../../shared/appointments/request-list.ts';
-import { appointmentInput, listPersons } from '../../../shared/booking/booking-input.ts';
+import { appointmentInput, listTreatmentsByPerson } from '../../../shared/booking/booking-input.ts';
 import { requestInput } from '../../../shared/booking/request.ts';
 import { listCareTypes } from '../../../shared/booking/treatment-choice.ts';
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
@@ -218,7 +218,10 @@ class Demo {
       const input = parse(inputs.request, form);
       return (await sendRequest(this.#services, { input, booker })).number ?? '';
     }
-    const free = await this.#freeHour(listPersons(form), { day: wish.day, hour: booked });
+    const free = await this.#freeHour(listTreatmentsByPerson(form), {
+      day: wish.day,
+      hour: booked,
+    });
     const input = parse(inputs.appointment, { ...form, day: free.day, time: free.hour });
     return (await bookOnline(this.#services, { input, booker, ask: askFreely })).number;
   }

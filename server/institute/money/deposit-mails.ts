@@ -8,7 +8,7 @@ import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { mailToClient, mailToInstitute } from '../appointments/mail-frame.ts';
 import { buildTicket, sessionLine } from '../appointments/request-mails.ts';
-import { type AppointmentRequest, startText } from '../appointments/requests.ts';
+import { type AppointmentRequest, startKey } from '../appointments/requests.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { isHeld } from './deposit-rows.ts';
 import type { ProviderPayment } from './payment-matching.ts';
@@ -45,7 +45,7 @@ export function heldMail({ request, previous, site, manage, row = [] }: Held): M
     `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
   ];
   return mailToClient(request, site, {
-    since: wasTold && previous.hour ? startText(previous) : null,
+    since: wasTold && previous.hour ? startKey(previous) : null,
     subject: `Heure gardée\u00a0: ${buildTitle(request)}, acompte de ${amountText(request)}`,
     parts: parts.filter(Boolean),
   });

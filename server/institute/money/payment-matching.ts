@@ -17,7 +17,6 @@ const getLetters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, 
 const isNamed = ({ reference }: ProviderPayment, { number }: AppointmentRequest) =>
   getLetters(reference).includes(getLetters(number));
 
-/** Returns the numbers in the payment's reference. */
 const numbersIn = ({ reference }: ProviderPayment): string[] =>
   [...getLetters(reference).matchAll(/(?=RDV([A-Z\d]{5}))/g)].map(
     ([, letters]) => `${numberPrefix}${letters}`,

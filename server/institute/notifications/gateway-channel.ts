@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { NoticeReport } from '../../../shared/notifications/notice-report.ts';
 import { isOn, type Switches } from '../../../shared/options.ts';
 import { confirmAttendance } from '../appointments/attendance.ts';
-import { startText } from '../appointments/requests.ts';
+import { startKey } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -136,7 +136,7 @@ async function noteComing(db: Db, { request_id, starts }: OutboxRow): Promise<vo
     .selectAll()
     .where('id', '=', request_id ?? '')
     .executeTakeFirst();
-  if (!own || startText(own) !== starts) return;
+  if (!own || startKey(own) !== starts) return;
   await confirmAttendance(db, own, { day: own.day, time: own.hour ?? '' }).catch((error) => {
     // The appointment was cancelled, or has begun.
     if (!(error instanceof Refusal)) throw error;

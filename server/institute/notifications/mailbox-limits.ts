@@ -7,7 +7,7 @@ import type { Visitor } from '../visitor.ts';
 
 /* Limits on mails: a visitor may enter a stranger's mailbox or invent any number. */
 
-interface Counting {
+interface LimitServices {
   readonly limits: RateLimits;
   readonly db: Db;
 }
@@ -32,7 +32,7 @@ interface MailAdmission {
 }
 
 export async function admitMail(
-  counting: Counting,
+  counting: LimitServices,
   { email, client, ...caused }: RequestedMail,
 ): Promise<MailAdmission> {
   const { limits, db } = counting;
@@ -43,9 +43,14 @@ export async function admitMail(
   }
   const isProven = await isProvenMailbox(db, email);
   const use: LimitUse = [isProven ? provedMailbox : mailbox, canonicalMailbox(email)];
-  const full = await limits.waitFor([use], db);
-  if (full !== undefined)
-    return { wait: full, isOverBudget: false, behind: isProven ? 0 : 1, toldWait: full };
+  const mailboxWait = await limits.waitFor([use], db);
+  if (mailboxWait !== undefined)
+    return {
+      wait: mailboxWait,
+      isOverBudget: false,
+      behind: isProven ? 0 : 1,
+      toldWait: mailboxWait,
+    };
   const admitted = await takeShare(counting, caused, isProven);
   if (admitted.wait !== undefined) return admitted;
   const wait = await limits.count([use], db);
@@ -53,12 +58,12 @@ export async function admitMail(
 }
 
 export const admitByNetworkShare = async (
-  counting: Counting,
+  counting: LimitServices,
   { email, ...caused }: RequestedMail,
 ): Promise<MailAdmission> => takeShare(counting, caused, await isProvenMailbox(counting.db, email));
 
 async function takeShare(
-  { limits, db }: Counting,
+  { limits, db }: LimitServices,
   { visitor, mails = 1 }: Pick<RequestedMail, 'visitor' | 'mails'>,
   isProven: boolean,
 ): Promise<MailAdmission> {

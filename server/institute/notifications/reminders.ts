@@ -14,10 +14,15 @@ import {
   preparationPart,
 } from '../appointments/appointment-text.ts';
 import { canChange } from '../appointments/appointment-times.ts';
-import { getStart, reminderDueAt, reminderKey, secondsUntil } from '../appointments/attendance.ts';
+import {
+  reminderDueAt,
+  reminderKey,
+  secondsUntil,
+  toIsoStart,
+} from '../appointments/attendance.ts';
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
 import { buildTicket, greeting, staffLines } from '../appointments/request-mails.ts';
-import { type AppointmentRequest, startText, toldTreatmentsIn } from '../appointments/requests.ts';
+import { type AppointmentRequest, startKey, toldTreatmentsIn } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -49,7 +54,7 @@ function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Ma
     kind: 'reminder',
     recipient: request.email ?? '',
     request_id: request.id,
-    starts: startText(request),
+    starts: startKey(request),
     key: reminderKey(request),
     expires_at: expiresAt,
     reply_to: institute.email,
@@ -74,7 +79,7 @@ function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Ma
 
 /** Returns the message's key: each start of an appointment has one message, ever. */
 const messageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
-  `gateway reminder ${request.id} ${startText(request)}`;
+  `gateway reminder ${request.id} ${startKey(request)}`;
 
 const letters: Readonly<Record<string, string>> = {
   '’': "'",
@@ -130,7 +135,7 @@ function reminderMessage({ request, site, manage, staff, expiresAt }: Reminded):
     text: JSON.stringify({ type: 'reminder.due', timestamp: timestamp(), data }),
     request_id: request.id,
     urgency: getUrgency('reminder'),
-    starts: startText(request),
+    starts: startKey(request),
     key: messageKey(request),
     expires_at: expiresAt,
   };
@@ -172,7 +177,7 @@ const byGateway = (refusing: ReadonlySet<string>): Reminding => ({
   reader: 'phone',
   isMeant(request, at) {
     const { email, unmailed, phone, coming, reminded } = request;
-    const hasAnswered = [coming, reminded].includes(startText(request));
+    const hasAnswered = [coming, reminded].includes(startKey(request));
     if (hasAnswered || !takesMessages(phone) || refusing.has(phone)) return false;
     if (email === null || unmailed === 1) return true;
     return Date.parse(at) + secondAfter * 1000 <= Date.parse(timestamp());
@@ -213,7 +218,7 @@ const writeReminder = (
     if (!request || !isDue(channel, request, asked)) return 0;
     const site = await siteIn(transaction);
     const details = await detailsForClient(transaction, request.id, channel.reader);
-    await channel.write(transaction, { request, site, expiresAt: getStart(request), ...details });
+    await channel.write(transaction, { request, site, expiresAt: toIsoStart(request), ...details });
     return 1;
   });
 

@@ -22,7 +22,7 @@ export const summarizeData = (data: PersonalData): string =>
     .map((name) => `${name}: ${data[name].length}`)
     .join(', ');
 
-export const countOpenRequests = ({ requests }: PersonalData) =>
+export const listOpenRequests = ({ requests }: PersonalData) =>
   requests.filter((request) => isCancellable(request, today()));
 
 /** The most passes. Data may arrive while other data is erased. */

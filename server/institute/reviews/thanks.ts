@@ -5,7 +5,7 @@ import { opinionRoute } from '../../../shared/page/paths.ts';
 import { withToken } from '../../../shared/page/token-routes.ts';
 import { afterMail } from '../../../shared/reviews/opinion.ts';
 import { afterStopRoute, opinionFields } from '../../../shared/reviews/review-form.ts';
-import { type AppointmentRequest, startText } from '../appointments/requests.ts';
+import { type AppointmentRequest, startKey } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
@@ -101,7 +101,7 @@ function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail 
     recipient: visit.email ?? '',
     consent_id: consentId,
     request_id: visit.id,
-    starts: startText(visit),
+    starts: startKey(visit),
     key: `thanks ${consentId} ${visit.day}`,
     unsubscribe: publicUrl + withToken(afterStopRoute, token),
     expires_at: expiresAt,

@@ -5,10 +5,10 @@ import {
 import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { findOpenSpan } from '../appointments/appointment-times.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointments/requests.ts';
-import { beginsIn } from '../appointments/stored-plan.ts';
+import { findPersonStarts } from '../appointments/stored-plan.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 
-interface Around {
+interface CalendarFileContext {
   readonly others?: readonly AppointmentRequest[];
   /** The path of the appointment's page, which also leads to the others. */
   readonly manage?: string | undefined;
@@ -18,7 +18,7 @@ interface Around {
 export const buildCalendarFile = (
   request: AppointmentRequest,
   site: Site,
-  { others = [], manage }: Around = {},
+  { others = [], manage }: CalendarFileContext = {},
 ) =>
   calendarFile(
     [buildEntry(request, site, manage), ...others.map((other) => buildEntry(other, site, manage))],
@@ -43,7 +43,7 @@ function buildEntry(
     number,
     day,
     treatments: (personsIn(request) ?? [treatments]).flat().map(({ nom }) => nom),
-    ...beginsIn(request),
+    ...findPersonStarts(request),
     ...(session && sessions && { session, sessionCount: sessions }),
     isCancelled: status === 'cancelled',
     page: publicUrl + manage,

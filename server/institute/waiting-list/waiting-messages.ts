@@ -2,7 +2,7 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { callUs } from '../../../shared/institute.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
-import { bookAtLink, waitedTreatments } from '../../../shared/waiting-list/waiting-address.ts';
+import { bookAtLink, formatEntryTreatments } from '../../../shared/waiting-list/waiting-address.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { listWishedTreatments, type WaitingEntry } from './waiting-entries.ts';
 
@@ -35,7 +35,7 @@ export function hourFreedMail(freed: Freed): Mail {
     reply_to: institute.email,
     parts: [
       'Bonjour,',
-      `Une heure s’est libérée\u00a0: ${title}, pour\u00a0: ${waitedTreatments(lists, catalogue.treatment)}.`,
+      `Une heure s’est libérée\u00a0: ${title}, pour\u00a0: ${formatEntryTreatments(lists, catalogue.treatment)}.`,
       'D’autres personnes sont prévenues, et l’heure n’est gardée pour aucune\u00a0: la première qui réserve l’obtient.',
       {
         label: 'Réserver cette heure',

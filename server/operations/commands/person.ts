@@ -7,9 +7,9 @@ import {
   subjectName,
 } from '../../institute/privacy/data-subject.ts';
 import {
-  countOpenRequests,
   erasePersonalData,
   findOtherSubjects,
+  listOpenRequests,
   summarizeData,
 } from '../../institute/privacy/erase-person.ts';
 import { toExport } from '../../institute/privacy/export-person.ts';
@@ -44,7 +44,7 @@ export const erase: Command = async (config, argument, { yes }) => {
       ? `Erased: ${summarizeData(erased)}.`
       : `No data are stored about ${subjectName(dataSubject)}.`,
   );
-  for (const { number, day } of countOpenRequests(erased)) {
+  for (const { number, day } of listOpenRequests(erased)) {
     print(`No longer expected: ${number} on ${day}.`);
   }
   for (const other of findOtherSubjects(erased, dataSubject)) {
@@ -59,7 +59,7 @@ export const erase: Command = async (config, argument, { yes }) => {
 };
 
 function warningBefore(data: PersonalData, summary: string): string {
-  const visits = countOpenRequests(data).map(
+  const visits = listOpenRequests(data).map(
     ({ number, day, status }) => `${number} on ${day} (${status})`,
   );
   return visits.length > 0

@@ -10,7 +10,7 @@ export function counting() {
     async pause() {
       told.pauses += 1;
     },
-    rest() {},
+    releaseTurn() {},
   };
   return [told, work] as const;
 }

@@ -1,10 +1,10 @@
 import { addDays, getWeekday } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
-import { setOwnTimes } from '../../support/own-facts.ts';
+import { setTestOpeningHours } from '../../support/own-facts.ts';
 import { newPhone } from '../../support/request.ts';
 
 // For scripts and browsers' tests; test files that share this module set them themselves.
-setOwnTimes();
+setTestOpeningHours();
 
 const today = new Date().toISOString().slice(0, 10);
 

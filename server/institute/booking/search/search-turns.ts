@@ -67,7 +67,7 @@ export function createQuestions() {
         hasTurn = true;
         over.throwIfAborted();
       },
-      rest,
+      releaseTurn: rest,
     } satisfies SearchMeter;
   }
 
@@ -88,7 +88,7 @@ export function createQuestions() {
             over.signal.throwIfAborted();
             return await find(work);
           } finally {
-            work.rest();
+            work.releaseTurn();
           }
         };
         const timer = setTimeout(end, asker.patience ?? longest);

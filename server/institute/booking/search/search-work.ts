@@ -10,10 +10,10 @@ export interface SearchMeter {
   count(steps: number): void;
   /** Yields to other searches if this search has used up its turn. */
   pause(): Promise<void>;
-  rest(): void;
+  releaseTurn(): void;
 }
 
-export const unlimitedMeter: SearchMeter = { count() {}, pause: async () => {}, rest() {} };
+export const unlimitedMeter: SearchMeter = { count() {}, pause: async () => {}, releaseTurn() {} };
 
 export class SearchBudgetExceeded extends OnRequest {
   constructor() {
@@ -45,5 +45,5 @@ export const limitMeter = (work: SearchMeter, left: number): Metered => ({
     if (this.left < 0) throw new SearchBudgetExceeded();
   },
   pause: () => work.pause(),
-  rest: () => work.rest(),
+  releaseTurn: () => work.releaseTurn(),
 });

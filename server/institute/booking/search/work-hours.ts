@@ -18,12 +18,15 @@ export function workSpans(
     .sort((a, b) => a.starts - b.starts);
 }
 
-interface Change extends MinuteSpan {
+interface HoursException extends MinuteSpan {
   readonly lane: number | null;
   readonly kind: string;
 }
 
-export const listExtraHours = (resource: ResourceFacts, changes: readonly Change[]): MinuteSpan[] =>
+export const listExtraHours = (
+  resource: ResourceFacts,
+  changes: readonly HoursException[],
+): MinuteSpan[] =>
   changes
     .filter((change) => change.kind === 'extra' && concerns(change, resource))
     .map(({ starts, ends }) => ({ starts, ends }));

@@ -16,7 +16,7 @@ import {
  * the tables in `facts` increment the row with day ''.
  */
 
-const facts = [
+const tablesForAllDays = [
   'resources',
   'skills',
   'treatment_rules',
@@ -25,7 +25,7 @@ const facts = [
   'contents',
 ] as const;
 
-const judged = 'id, status, day, hour, ends, people, treatments, persons, plan, off_agenda';
+const checkedColumns = 'id, status, day, hour, ends, people, treatments, persons, plan, off_agenda';
 
 const differs = 'held time differs';
 
@@ -42,7 +42,7 @@ function postgresGuards(): string[] {
       insert into agenda_days (day, version) values (raised, 1)
       on conflict (day) do update set version = agenda_days.version + 1 $$`,
     triggerFunction('facts_changed', `perform raise_agenda_version(''); return null;`),
-    ...facts.map(
+    ...tablesForAllDays.map(
       (table) => `create trigger ${table}_version ${onChange} ${table}
         for each statement execute function facts_changed()`,
     ),
@@ -73,9 +73,9 @@ function postgresGuards(): string[] {
       'requests_held',
       `${derivedTables.flatMap((table) => derive(postgres, table)).join(';\n')}; return null;`,
     ),
-    `create trigger requests_judged before insert or update of ${judged} on requests
+    `create trigger requests_judged before insert or update of ${checkedColumns} on requests
       ${eachRow} requests_judged()`,
-    `create trigger requests_held after insert or update of ${judged} on requests
+    `create trigger requests_held after insert or update of ${checkedColumns} on requests
       ${eachRow} requests_held()`,
     ...derivedTables.flatMap((table) => [
       // FOR SHARE waits until a concurrent change of the request commits.
@@ -134,7 +134,7 @@ function sqliteGuards(): string[] {
       .join(' ');
   const isConfirmed = `when new.status = 'confirmed'`;
   return [
-    ...facts.flatMap((table) => raiseVersion(table, () => `''`)),
+    ...tablesForAllDays.flatMap((table) => raiseVersion(table, () => `''`)),
     ...raiseVersion('day_changes', (row) => `${row}.day`),
     ...raiseVersion('resource_use', (row) => `date(${row}.starts * 60, 'unixepoch')`),
     trigger(
@@ -149,11 +149,15 @@ function sqliteGuards(): string[] {
     ),
     ...keyGuards(trigger, refuse),
     trigger('requests_judged_new', `before insert on requests ${isConfirmed}`, judge),
-    trigger('requests_judged', `before update of ${judged} on requests ${isConfirmed}`, judge),
+    trigger(
+      'requests_judged',
+      `before update of ${checkedColumns} on requests ${isConfirmed}`,
+      judge,
+    ),
     trigger('requests_held_new', 'after insert on requests', hold),
     trigger(
       'requests_held',
-      `after update of ${judged} on requests`,
+      `after update of ${checkedColumns} on requests`,
       free('and old.id <> new.id') + hold,
     ),
     trigger('requests_freed', 'after delete on requests', free('')),
