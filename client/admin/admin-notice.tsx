@@ -3,7 +3,7 @@ import { ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.
 import type { Problem } from '../forms/form-input.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import { actorName, eventText, timestampText } from './history-text.ts';
-import { Section } from './section.tsx';
+import { Fold } from './section.tsx';
 
 interface Props {
   problem: Problem;
@@ -45,11 +45,16 @@ export const Warnings = ({ problem: { warnings } }: { problem: Problem }) =>
     </ul>
   );
 
-export function History({ events }: { events: readonly HistoryEvent[] }) {
+interface HistoryProps {
+  events: readonly HistoryEvent[];
+  isOpen?: boolean;
+}
+
+export function History({ events, isOpen }: HistoryProps) {
   const catalogue = useCatalogue();
   if (events.length === 0) return null;
   return (
-    <Section id="historique" title="Historique">
+    <Fold id="historique" title="Historique" isOpen={isOpen}>
       <ol className="history stack-close">
         {events.map((event) => (
           <li key={`${event.at} ${event.action} ${event.detail}`}>
@@ -58,6 +63,6 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
           </li>
         ))}
       </ol>
-    </Section>
+    </Fold>
   );
 }

@@ -1,34 +1,5 @@
-import type { MouseEvent } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { WhatsAppLink } from '../components/whatsapp-link.tsx';
-import { ButtonForm } from './edit-form.tsx';
-
-interface TellProps {
-  action: string;
-  fields: Readonly<Record<string, string | number>>;
-  name: string;
-  phone: string;
-  text: string;
-}
-
-export const Tell = ({ phone, text, action, fields, name }: TellProps) => (
-  <div className="actions">
-    {phone && (
-      <>
-        <WhatsAppLink className="button" text={text} to={phone} onClick={noteAlong}>
-          <Icon name="chat" />
-          <span>
-            WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
-          </span>
-        </WhatsAppLink>
-        <Call phone={phone} name={name} />
-      </>
-    )}
-    <ButtonForm action={action} className="button button-outline" hiddenFields={fields}>
-      C’est fait<span className="visually-hidden">{` : ${name}`}</span>
-    </ButtonForm>
-  </div>
-);
 
 interface CallProps {
   phone: string;
@@ -43,6 +14,13 @@ export const Call = ({ phone, name }: CallProps) => (
       Appeler
       {name && <span className="visually-hidden">{` : ${name}`}</span>}
     </span>
+  </a>
+);
+
+export const CallIcon = ({ phone, name }: CallProps) => (
+  <a className="row-call" href={`tel:${phone}`}>
+    <Icon name="phone" />
+    <span className="visually-hidden">{`Appeler ${name}`}</span>
   </a>
 );
 
@@ -64,8 +42,3 @@ export const ContactLinks = ({ phone, text, name }: CallProps & { text: string }
 /** Encodes the address, so that a local part cannot add recipients or a text (RFC 6068, 2). */
 export const mailtoLink = (email: string): string =>
   `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
-
-/** Submits the form while WhatsApp opens in a new tab. */
-function noteAlong({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
-  currentTarget.parentElement?.querySelector('form')?.requestSubmit();
-}

@@ -1,6 +1,7 @@
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { adminListFields as fields, readPage } from '../../shared/appointments/request-filter.ts';
 import { searchLimit } from '../../shared/contract/list-query.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 
@@ -44,11 +45,24 @@ export const DateStep = ({ icon, label, to }: StepProps) => (
   </Link>
 );
 
-export function EmptyPage({ lines, children }: { lines: readonly unknown[]; children: string }) {
+interface EmptyProps {
+  lines: readonly unknown[];
+  canBook?: boolean;
+  children: string;
+}
+
+export function EmptyPage({ lines, canBook, children }: EmptyProps) {
   const [search] = useSearchParams();
   if (lines.length > 0) return null;
   return (
-    <p role="status">{readPage(search) === '1' ? children : 'Rien de plus sur cette page.'}</p>
+    <>
+      <p role="status">{readPage(search) === '1' ? children : 'Rien de plus sur cette page.'}</p>
+      {canBook && (
+        <Link className="button" to={adminPaths.adminBook}>
+          Nouveau rendez-vous
+        </Link>
+      )}
+    </>
   );
 }
 

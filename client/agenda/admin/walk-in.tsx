@@ -99,7 +99,7 @@ function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
       detail={treatment && durationText(treatment)}
       end={treatment && priceText([treatment], treatment.prix)}
     >
-      <div className="toolbar">
+      <div className={free.length > 0 ? 'toolbar' : undefined}>
         {free.map((person) => (
           <button
             key={person.id}

@@ -153,7 +153,7 @@ export function Told({ request }: Props) {
         <Fact name="Reçue le">{timestampText(createdAt)}</Fact>
       </dl>
       <Notices notices={notices} />
-      <History events={history} />
+      <History events={history} isOpen />
     </div>
   );
 }

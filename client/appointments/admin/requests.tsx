@@ -17,11 +17,11 @@ import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { momentTitle } from '../../../shared/text/moment-text.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
+import { CallIcon } from '../../admin/contact-actions.tsx';
 import { InboxTabs } from '../../admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { mailLabels } from './client-contact.tsx';
 
@@ -65,7 +65,9 @@ function Requests({ found, search, today }: ScreenProps<RequestList>) {
         requests={found.pending}
         messages={found.openMessages ?? 0}
       />
-      <EmptyPage lines={found.requests}>{emptyText(filter)}</EmptyPage>
+      <EmptyPage lines={found.requests} canBook>
+        {emptyText(filter)}
+      </EmptyPage>
       {groupByDay(found.requests).map(([day, requests]) => (
         <section key={day} aria-labelledby={`le-${day}`}>
           <h2 id={`le-${day}`} className="rows-day">
@@ -124,12 +126,7 @@ function RequestLine({ request, isStatusShown }: Props) {
       detail={<p className="row-excerpt">{parts.filter(Boolean).join('\u00a0· ')}</p>}
       end={hour && formatTime(hour)}
     >
-      {phone && (
-        <a className="row-call" href={`tel:${phone}`}>
-          <Icon name="phone" />
-          <span className="visually-hidden">{`Appeler ${name}, demande ${number}`}</span>
-        </a>
-      )}
+      {phone && <CallIcon phone={phone} name={`${name}, demande ${number}`} />}
     </Row>
   );
 }

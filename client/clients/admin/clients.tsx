@@ -42,7 +42,7 @@ export const clientsScreen = adminScreen({
 function Clients({ found, search, today }: ScreenProps<ClientList>) {
   return (
     <>
-      <EmptyPage lines={found.clients}>
+      <EmptyPage lines={found.clients} canBook>
         {readSearch(search) ? 'Personne ne correspond.' : 'Personne n’a encore laissé de numéro.'}
       </EmptyPage>
       <Rows>

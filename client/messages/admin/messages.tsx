@@ -109,13 +109,9 @@ function Messages({ found, search }: ScreenProps<Inbox>) {
       </Rows>
       <Pager hasNext={hasNext} />
       <p className="link-row">
-        {isOpen ? (
-          <Link to={`${adminPaths.adminMessages}?${fields.state}=${answeredSlug}`}>
-            Messages traités
-          </Link>
-        ) : (
-          <Link to={adminPaths.adminMessages}>Messages à traiter</Link>
-        )}
+        <Link to={adminPaths.adminMessages + (isOpen ? `?${fields.state}=${answeredSlug}` : '')}>
+          {isOpen ? 'Messages traités' : 'Messages à traiter'}
+        </Link>
       </p>
     </>
   );

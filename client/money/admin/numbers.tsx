@@ -51,7 +51,7 @@ function MonthSums({ found }: ScreenProps<MonthMoney>) {
   if (methods.length + people.length + expected === 0)
     return <p role="status">{`Rien n’est noté pour ${monthTitle(month)}.`}</p>;
   return (
-    <div className="columns">
+    <>
       <Section id="encaisse" title={`Encaissé\u00a0: ${signedXof(received)}`}>
         <ReceivedRows received={found} />
       </Section>
@@ -76,6 +76,6 @@ function MonthSums({ found }: ScreenProps<MonthMoney>) {
           </Rows>
         </Section>
       )}
-    </div>
+    </>
   );
 }

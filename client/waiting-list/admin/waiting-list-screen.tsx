@@ -14,9 +14,12 @@ import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { Call } from '../../admin/contact-actions.tsx';
+import { CallIcon } from '../../admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
+import { EmptyPage } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
+import { MoreMenu } from '../../admin/more-menu.tsx';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { boxName, listTickedIds, TickList } from '../../admin/tick-list.tsx';
 import { fields, listTreatmentFields } from '../../agenda/admin/agenda-address.ts';
 import { showTimes } from '../../agenda/admin/book-by-hand-data.ts';
@@ -50,20 +53,17 @@ export const waitingListScreen = adminScreen<WaitingList>({
 });
 
 function WaitingListView({ found: { entries, notShown } }: ScreenProps<WaitingList>) {
-  if (entries.length === 0)
-    return <p>{`Personne n’attend pour le moment. ${options.waiting.adds}`}</p>;
   return (
     <>
-      <p className="muted">
-        Le site prévient de chaque heure libérée&nbsp;; appelez les personnes qu’il ne peut pas
-        joindre.
-      </p>
+      <EmptyPage lines={entries} canBook>
+        {`Personne n’attend pour le moment. ${options.waiting.adds}`}
+      </EmptyPage>
       <RemoveMany entries={entries} />
-      <ul className="cards">
+      <Rows>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
-      </ul>
+      </Rows>
       {notShown && <p className="muted">{`Pas montrées ici\u00a0: ${peopleText(notShown)}.`}</p>}
     </>
   );
@@ -75,30 +75,33 @@ function Entry({ entry }: { entry: WaitingListEntry }) {
   const days =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
   return (
-    <li className="card stack-tight">
-      <h2>{name}</h2>
-      <p>{`${formatEntryTreatments(persons, catalogue.treatment)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
-      {call ? (
-        <p>
-          <strong>{`À appeler\u00a0: libre ${appointmentTitle(call.day, call.time)}`}</strong>
-        </p>
-      ) : (
-        <p className="muted small">
-          {byMail ? 'Le site écrit un e-mail' : 'À appeler si une heure se libère'}
-        </p>
-      )}
-      <div className="actions">
-        <Call phone={phone} name={name} />
+    <Row
+      title={name}
+      detail={
+        <>
+          <p>{`${formatEntryTreatments(persons, catalogue.treatment)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
+          {call ? (
+            <p>
+              <strong>{`À appeler\u00a0: libre ${appointmentTitle(call.day, call.time)}`}</strong>
+            </p>
+          ) : (
+            <p>{byMail ? 'Le site écrit un e-mail' : 'À appeler si une heure se libère'}</p>
+          )}
+        </>
+      }
+    >
+      <CallIcon phone={phone} name={name} />
+      <MoreMenu label={`Autres actions\u00a0: ${name}`}>
         <BookFor entry={entry} />
         <ButtonForm
           action={adminPaths.adminWaits}
-          className="button button-outline"
+          className="button-link"
           hiddenFields={{ intent: removeIntent, [boxName(id)]: id }}
         >
-          Retirer<span className="visually-hidden">{` : ${name}`}</span>
+          Retirer
         </ButtonForm>
-      </div>
-    </li>
+      </MoreMenu>
+    </Row>
   );
 }
 
@@ -110,7 +113,7 @@ function BookFor({ entry }: { entry: WaitingListEntry }) {
   return (
     <ButtonForm
       action={adminPaths.adminBook}
-      className="button button-outline"
+      className="button-link"
       hiddenFields={{
         intent: showTimes,
         name,
@@ -122,7 +125,7 @@ function BookFor({ entry }: { entry: WaitingListEntry }) {
         ...Object.fromEntries(list.map((id, index) => [names[index] ?? '', id])),
       }}
     >
-      Réserver à son nom<span className="visually-hidden">{` : ${name}`}</span>
+      Réserver à son nom
     </ButtonForm>
   );
 }
