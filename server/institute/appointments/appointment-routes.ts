@@ -24,9 +24,8 @@ import { readVisitor } from '../visitor.ts';
 import { getPreparation } from './appointment-text.ts';
 import { canChange, findOpenSpan } from './appointment-times.ts';
 import { getAttendanceAnswer, sayComingByLink } from './attendance.ts';
-import { cancelByLink } from './cancellations.ts';
+import { cancelByLink, moveByLink } from './client-changes.ts';
 import { requestOfLink } from './manage-links.ts';
-import { moveByLink } from './moves.ts';
 import { personsIn, toldTreatmentsIn, treatmentsIn, withoutIds } from './requests.ts';
 import { findPersonStarts } from './stored-plan.ts';
 

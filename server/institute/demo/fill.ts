@@ -16,7 +16,7 @@ import { createUsers, grantAdmin } from '../accounts/users.ts';
 import { createAgenda } from '../agenda/agenda.ts';
 import { readFacts } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
-import { cancelByLink } from '../appointments/cancellations.ts';
+import { cancelByLink } from '../appointments/client-changes.ts';
 import { confirm, declineRequest, recordOutcome } from '../appointments/decisions.ts';
 import { addManageLink } from '../appointments/manage-links.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
