@@ -75,7 +75,7 @@ function useKeptVisit(visit: VisitRecord, path: string) {
   const [state, setState] = useState<State>('kept');
   useEffect(() => {
     if (isLoggedIn) return;
-    const facts = [['État', statusText(visit)] as const, ...listFacts(visit, institute)];
+    const facts = [...listFacts(visit, institute), ['État', statusText(visit)] as const];
     const words = { path, day: visit.day, title: visitTitle(visit, new URLSearchParams()), facts };
     worker()
       .then(({ requestKeepVisit }) => requestKeepVisit(words))
