@@ -7,7 +7,7 @@ interface CallProps {
   name?: string | undefined;
 }
 
-export const Call = ({ phone, name }: CallProps) => (
+const Call = ({ phone, name }: CallProps) => (
   <a className="button button-outline" href={`tel:${phone}`}>
     <Icon name="phone" />
     <span>
