@@ -111,7 +111,7 @@ function Verified({ next, isNew = false }: { next: string; isNew?: boolean }) {
       </SuccessNotice>
       <p className="row busy">
         <span className="spinner needs-script" aria-hidden="true" />
-        <span className="needs-script">{`${place} s’ouvrira dans ${seconds} secondes. `}</span>
+        <span className="needs-script">{`${place} s’ouvre dans ${seconds} secondes. `}</span>
         <Link to={next}>Continuer maintenant</Link>
       </p>
     </>

@@ -10,10 +10,9 @@ import {
   dayTitle,
   type Month,
   monthTitle,
-  shortDayTitle,
 } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
-import { appointmentTitle, spanText } from '../../shared/calendar/time-of-day.ts';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import { BeginsLine, BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
@@ -208,7 +207,7 @@ function ConfirmMove({ visit, from, hours, time, token }: ConfirmProps) {
     <Question title={'Déplacer votre rendez-vous\u202f?'}>
       <p>
         {`Du ${appointmentTitle(visit.day, from)} `}
-        <strong>{`au ${shortDayTitle(day)}, ${spanText(time, chosen.ends)}`}</strong>.
+        <strong>{`au ${appointmentTitle(day, time)}`}</strong>.
       </p>
       <WithWhom before={visit.staff} now={chosen.with} />
       <BeginsLine begins={chosen.begins} />

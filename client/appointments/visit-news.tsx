@@ -106,9 +106,7 @@ function Booked({ visit, search, person, token }: Props & { token: string }) {
     <SentNotice isPlain={isConfirmed}>
       <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
       {isConfirmed || <p>{`Votre demande est envoyée. ${notYet} ${answer(visit)}`}</p>}
-      {isConfirmed && isHeld(visit) && (
-        <p>{`Nous vous gardons le ${appointmentTitle(visit.day, time)}. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.`}</p>
-      )}
+      {isHeld(visit) && <p>Ce n’est pas encore un rendez-vous&nbsp;: l’acompte le confirme.</p>}
       {search.has(sentFields.repeated) && (
         <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${wordsFor(time).one}, numéro ${number}.`}</p>
       )}

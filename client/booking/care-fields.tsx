@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../forms/field.tsx';
 import { sectionImage } from '../page/section-images.ts';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
 import { updateButtonProps } from './choices/steps.tsx';
-import { PartyChoice } from './party-choice.tsx';
+import { PartyChoice, Toggle } from './party-choice.tsx';
 import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
 import { TreatmentRows } from './treatment-rows.tsx';
 import type { BookingState } from './use-booking-state.ts';
@@ -58,10 +58,19 @@ export function TreatmentFields({ state, onChange }: Props) {
       <button {...updateButtonProps('care')} className="button button-outline without-script">
         Afficher la suite
       </button>
-      <PeopleField choices={choices} onChange={onChange} />
+      {!section && <SectionTiles choices={choices} />}
+      {careTypes.length > 0 && !careType && (
+        <div className="row">
+          {careTypes.map(({ slug, name }) => (
+            <Toggle key={slug} name={fields.careType} value={slug} isOn={false}>
+              {name}
+            </Toggle>
+          ))}
+        </div>
+      )}
+      <PeopleField state={state} onChange={onChange} />
       {isLargeGroup(choices) && <PhoneOrWhatsApp text={text} />}
       <PartyChoice choices={choices} error={getError(fields.person)} />
-      {!section && <SectionTiles choices={choices} />}
       <TreatmentRows state={state} onChange={onChange} />
     </div>
   );
@@ -78,12 +87,8 @@ const SectionTiles = ({ choices: { catalogue } }: { choices: Choices }) => (
   </div>
 );
 
-interface PeopleProps {
-  choices: Choices;
-  onChange(): void;
-}
-
-function PeopleField({ choices: { people = 0, peopleText }, onChange }: PeopleProps) {
+function PeopleField({ state, onChange }: Props) {
+  const { people = 0, peopleText } = state.choices;
   const isPossible = people >= 1 && people <= choiceLimits.people;
   return (
     <div className="stepper">

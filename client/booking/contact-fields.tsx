@@ -77,7 +77,6 @@ export function ContactFields(props: Props) {
         <TextField
           key={field[0]}
           {...control(field)}
-          hint={!field[1].isRequired && field[1].hint}
           type={field[1].type}
           autoComplete={field[1].autoComplete}
           required={field[1].isRequired}
@@ -156,7 +155,8 @@ function SendButton({ ref, state, canSend, brief }: Props & { ref: Ref<HTMLButto
       {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
       <ConnectionNotice />
       <p className="muted small">
-        {payment} <Link to={paths.privacy}>Confidentialité</Link>
+        {/* How to pay, after the colon, is on the price list. */}
+        {payment.replace(/\s:.*/, '.')} <Link to={paths.privacy}>Confidentialité</Link>
       </p>
     </>
   );

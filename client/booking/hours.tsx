@@ -145,12 +145,7 @@ function Wish({ choices, staff }: { choices: Choices; staff: DayTimes['staff'] }
   );
 }
 
-interface FirstHourProps {
-  choices: Choices;
-  times: FreeHours;
-}
-
-export function FirstHour({ choices, times }: FirstHourProps) {
+export function FirstHour({ choices, times }: Props) {
   const first = findFirstHour(times);
   if (times.failure || chosenHour(choices, times)) return null;
   // If the search did not reach all hours, the first one is unknown.

@@ -87,7 +87,7 @@ const ChosenCare = ({ state: { choices } }: { state: BookingState }) =>
       {areEach(choices) && list.length === 0 && <p className="muted">À choisir</p>}
       <ul>
         {list.map((treatment) => (
-          <li key={treatment.id} className="row treatment-row">
+          <li key={treatment.id} className="treatment-row">
             <TreatmentName treatment={treatment}>
               <Remove person={person} treatment={treatment} />
             </TreatmentName>
@@ -115,7 +115,7 @@ function When({ state, children }: { state: BookingState; children: ReactNode })
   const wished = times?.staff.find(({ id }) => id === choices.staff)?.name;
   const parts = [
     shortDayTitle(day),
-    hour && spanText(hour.time, hour.ends),
+    hour && spanText(hour.time, hour.ends).replaceAll(' ', '\u00a0'),
     wished && `avec ${wished}`,
   ];
   return (

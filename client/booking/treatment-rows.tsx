@@ -38,7 +38,7 @@ export function TreatmentRows({ state, onChange }: Props) {
         </p>
       )}
       {offered.map((treatment) => (
-        <label key={`${name} ${treatment.id}`} className="row treatment-row">
+        <label key={`${name} ${treatment.id}`} className="treatment-row">
           <TreatmentName treatment={treatment} />
           <input
             type="checkbox"
@@ -65,18 +65,18 @@ export function TreatmentName({ treatment, children }: NameProps) {
     <>
       <span className="row-name">
         {nom}
+        {note && <span className="muted small price-note">{note}</span>}
+        {needsDeposit && <span className="muted small price-note">avec acompte</span>}
+      </span>
+      <span className="row">
         {duree && (
           <>
             <span className="muted small" aria-hidden="true">
-              {` ${durationText(treatment)}`}
+              {durationText(treatment)}
             </span>
             <span className="visually-hidden">{`, ${spokenDurationText(treatment)}, `}</span>
           </>
         )}
-        {note && <span className="muted small price-note">{note}</span>}
-        {needsDeposit && <span className="muted small price-note">avec acompte</span>}
-      </span>
-      <span className="row-end">
         <span className="price">{priceText([treatment], prix)}</span>
         {children}
       </span>

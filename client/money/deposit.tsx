@@ -45,9 +45,8 @@ function ToPay({ visit, deposit, token }: Props & { deposit: VisitDeposit }) {
       <h2 id="titre-acompte">{`Votre acompte\u00a0: ${formatXof(amount)}`}</h2>
       {until && (
         <p>
-          {'Nous vous gardons cette heure jusqu’au '}
-          <strong>{utcMomentText(until)}</strong>
-          {', heure d’Abidjan. Ensuite, elle est de nouveau libre.'}
+          {'Heure gardée jusqu’au '}
+          <strong>{utcMomentText(until)}</strong>.
         </p>
       )}
       {deposits.terms && (

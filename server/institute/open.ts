@@ -34,7 +34,7 @@ import { type PushNetwork, publicNetwork } from './notifications/push-delivery.t
 import { writeReminders } from './notifications/reminders.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { writeThanks } from './reviews/thanks.ts';
+import { writeThanks } from './reviews/opinions.ts';
 import { readOptions, turnOn } from './setup/options.ts';
 import { createContents } from './site/stored-contents.ts';
 import { tellFreed } from './waiting-list/tell-freed.ts';

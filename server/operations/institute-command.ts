@@ -1,13 +1,263 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config/config.ts';
+import * as v from 'valibot';
+import { type MailFault, mailFault } from '../../shared/notifications/mails.ts';
+import { type Config, ConfigError, database, readConfig } from '../config/config.ts';
+import {
+  databaseFile,
+  instituteCommand,
+  makeFolder,
+  outboxFolder,
+  readOrCreateSecret,
+} from '../config/installation.ts';
+import { startWarning } from '../config/start-notice.ts';
+import { grantAdmin } from '../institute/accounts/users.ts';
+import { timestamp } from '../institute/clock.ts';
+import { copyDatabase, isEmpty } from '../institute/database/copy-database.ts';
+import { type Db, openDatabase, storedSecret } from '../institute/database/database.ts';
 import { DatabaseBusy } from '../institute/database/sqlite.ts';
+import { compact, isFileInUse, isServerInUse } from '../institute/database/sqlite-files.ts';
+import { fillWithDemo } from '../institute/demo/fill.ts';
+import { staff } from '../institute/demo/seed.ts';
+import { retryGivenUp, undeliveredMails } from '../institute/notifications/delivery-state.ts';
+import { contactAddress } from '../institute/notifications/mail-delivery.ts';
+import type { OutboxRow } from '../institute/notifications/outbox-leases.ts';
+import {
+  acceptClock,
+  acceptCommand,
+  findClockJump,
+  lastRun,
+} from '../institute/privacy/clock-jump.ts';
+import {
+  type DataSubject,
+  parseDataSubject,
+  subjectName,
+} from '../institute/privacy/data-subject.ts';
+import {
+  erasePersonalData,
+  findOtherSubjects,
+  listOpenRequests,
+  summarizeData,
+} from '../institute/privacy/erase-person.ts';
+import { toExport } from '../institute/privacy/export-person.ts';
+import { findPersonalData, type PersonalData } from '../institute/privacy/personal-data.ts';
+import { readChanges } from '../institute/site/stored-contents.ts';
+import { createLog } from '../observability/log.ts';
 import { backup, backups, restore } from './commands/backup.ts';
-import { type Command, CommandError, flagOptions, usage } from './commands/command.ts';
-import { copy } from './commands/copy.ts';
-import { demo } from './commands/demo.ts';
-import { listMails } from './commands/mails.ts';
-import { erase, exportPerson, makeAdministrator } from './commands/person.ts';
-import { showRetention } from './commands/retention.ts';
+import {
+  type Command,
+  CommandError,
+  flagOptions,
+  openExisting,
+  openOrCreate,
+  print,
+  requireFile,
+  requirePath,
+  usage,
+} from './commands/command.ts';
+
+const demo: Command = async (config) => {
+  await using db = await openOrCreate(config);
+  if (!(await isEmpty(db))) {
+    throw new CommandError('the database is not empty: demo data go into an empty one only');
+  }
+  const { origin: publicUrl } = config;
+  const contactTo = contactAddress(config.contactTo, undefined);
+  const { requests, messages } = await fillWithDemo(db, { publicUrl, contactTo, now: timestamp() });
+  return print(
+    `Written: ${requests} requests, ${messages} messages. For the back office, sign in as ${staff[0]}.`,
+  );
+};
+
+const showRetention: Command = async (config, _, flags) => {
+  await using db = await openExisting(config);
+  if (flags['accept-clock']) await acceptClock(db);
+  const lastTrusted = await findClockJump(db);
+  if (!lastTrusted)
+    return print(`Expired data were last erased: ${(await lastRun(db)) ?? 'never'}.`);
+  print(
+    `Nothing is erased: the clock says ${timestamp()}, the last run was ${lastTrusted}. If the clock is right: ${instituteCommand} ${acceptCommand}`,
+  );
+  return 1;
+};
+
+/** Lists undelivered mails and messages with the meaning of their errors; exit code 1 if one is alarming. */
+const listMails: Command = async (config, _, { retry }) => {
+  await using db = await openExisting(config);
+  if (retry) return print(`Queued again: ${await retryGivenUp(db)}.`);
+  const warning = startWarning(config);
+  if (warning) print(warning);
+  const institute = contactAddress(config.contactTo, await readChanges(db));
+  const mails = await undeliveredMails(db, institute);
+  if (mails.length === 0) return print('No undelivered mails.');
+  print(['state', 'recipient', 'subject', 'attempts', 'last error', 'next attempt'].join('\t'));
+  for (const { state, mail } of mails) {
+    const { recipient, subject, attempts, last_error, next_try_at } = mail;
+    const nextAttempt = state === 'waiting' || state === 'held' ? next_try_at : '-';
+    print([state, recipient, subject, attempts, last_error ?? '-', nextAttempt].join('\t'));
+  }
+  for (const [error, meaning] of new Map(mails.map(({ mail }) => explainError(mail))))
+    if (error) print(`${error}: ${meaning}`);
+  return mails.some(({ isAlarming }) => isAlarming) ? 1 : 0;
+};
+
+const explainError = ({ channel, last_error: error }: Pick<OutboxRow, 'channel' | 'last_error'>) =>
+  [error, channel === 'gateway' ? gatewayMeaning : meanings[mailFault(error)]] as const;
+
+const gatewayMeaning =
+  'the gateway (NOTIFY_URL) does not take it. It is tried again within half an hour, until the appointment begins; after a 410 only by --retry.';
+
+const meanings: Readonly<Record<MailFault, string>> = {
+  mailbox:
+    'the mail server refuses this recipient or this mail. Tell the person in another way, or correct the address.',
+  sender: 'the mail server refuses the sender. Set MAIL_FROM to an address that it may send for.',
+  connection:
+    'no mail server answers. It is tried again within 90 s; if that lasts, look whether the server runs, whether SMTP_URL names its host and port (smtp:// mostly 587, smtps:// 465) and a certificate that it has, and whether a firewall is in between.',
+  name: 'the mail server’s name is not known. Look at the host in SMTP_URL, and at this machine’s DNS.',
+  tls: 'TLS with the mail server fails. Look whether SMTP_URL says smtps:// where the port is 465 and smtp:// elsewhere, and at the server’s certificate.',
+  account: 'the mail server refuses the user or the password of SMTP_URL.',
+  protocol: 'what answers is no mail server. Look at the host and port in SMTP_URL.',
+  folder:
+    'the file could not be written. Look at the free space and the rights of DATA_DIR/outbox.',
+  unknown: 'no mail server took it, for a reason that is not known here.',
+};
+
+function readSubject(argument: string): DataSubject {
+  const dataSubject = parseDataSubject(argument);
+  if (!dataSubject) {
+    throw new CommandError(`neither an e-mail address nor a telephone number; ${usage}`);
+  }
+  return dataSubject;
+}
+
+const exportPerson: Command = async (config, argument) => {
+  const dataSubject = readSubject(argument);
+  await using db = await openExisting(config);
+  const data = await findPersonalData(db, outboxFolder(config.dataDir), dataSubject);
+  return print(JSON.stringify(toExport(dataSubject, data), null, 2));
+};
+
+const erase: Command = async (config, argument, { yes }) => {
+  const dataSubject = readSubject(argument);
+  await using db = await openExisting(config);
+  const outbox = outboxFolder(config.dataDir);
+  const data = await findPersonalData(db, outbox, dataSubject);
+  const summary = summarizeData(data);
+  if (summary && !yes) throw new CommandError(warningBefore(data, summary));
+  const erased = await erasePersonalData(db, outbox, dataSubject);
+  print(
+    summary
+      ? `Erased: ${summarizeData(erased)}.`
+      : `No data are stored about ${subjectName(dataSubject)}.`,
+  );
+  for (const { number, day } of listOpenRequests(erased)) {
+    print(`No longer expected: ${number} on ${day}.`);
+  }
+  for (const other of findOtherSubjects(erased, dataSubject)) {
+    const remaining = summarizeData(await findPersonalData(db, outbox, other));
+    if (remaining) print(`Still stored about ${subjectName(other)}: ${remaining}.`);
+  }
+  const isOverwritten = await compact(db);
+  if (!isOverwritten) {
+    throw new CommandError('not overwritten yet, as another connection is reading; run this again');
+  }
+  return undefined;
+};
+
+function warningBefore(data: PersonalData, summary: string): string {
+  const visits = listOpenRequests(data).map(
+    ({ number, day, status }) => `${number} on ${day} (${status})`,
+  );
+  return visits.length > 0
+    ? `still expected: ${visits.join(', ')}; to erase ${summary} all the same: --yes`
+    : `would erase ${summary}; to do it: --yes`;
+}
+
+const makeAdministrator: Command = async (config, argument) => {
+  const dataSubject = parseDataSubject(argument);
+  if (!dataSubject || !('email' in dataSubject)) {
+    throw new CommandError(`not an e-mail address; ${usage}`);
+  }
+  const { email } = dataSubject;
+  await using db = await openExisting(config);
+  const isNew = await grantAdmin(db, email);
+  return print(`${email} is ${isNew ? 'now' : 'already'} an administrator.`);
+};
+
+/** The secrets that the site makes for itself: without them all accounts would have to sign in again. */
+const secrets = ['xsrf', 'jwt'];
+
+/** Copies the whole database to PostgreSQL or SQLite, with the secrets. Mails in the outbox are not copied. */
+const copy: Command = async (config, _, { to }) => {
+  if (!to) throw new CommandError(usage);
+  if (!isUrl(to)) requirePath(to, `a folder, or an address like ${exampleUrl}`);
+  const isFileUsed = !config.databaseUrl && isFileInUse(requireFile(config.dataDir));
+  await using source = await openExisting(config);
+  const isUsed = isFileUsed || (config.databaseUrl !== undefined && (await isServerInUse(source)));
+  if (isUsed) {
+    console.error(
+      'A site runs on the source, or somebody is connected to it: what is written from now on is not copied.',
+    );
+  }
+  await using target = await openTarget(to);
+  const rows = await copyDatabase(source, target).catch((error: Error) => {
+    throw new CommandError(`not copied to ${placeOf(to)}: ${error.message}`);
+  });
+  for (const name of secrets) await copySecret(config, { source, target, to }, name);
+  const next = isUsed
+    ? 'Before you change over, stop the site and copy once more, to an empty place.'
+    : `Start the site with ${isUrl(to) ? 'DATABASE_URL' : `DATA_DIR=${to}`} now.`;
+  return print(`${rows} rows are in ${placeOf(to)}, read again and found the same. ${next}`);
+};
+
+/** An example without a password: every user of the machine can read a command's arguments. */
+const exampleUrl = 'postgres://user@host:5432/name (its password in PGPASSWORD)';
+const isUrl = (place: string) => v.is(database, place);
+
+function placeOf(place: string): string {
+  if (!isUrl(place)) return place;
+  const { host, pathname } = new URL(place);
+  return `${host}${pathname}`;
+}
+
+async function openTarget(place: string): Promise<Db> {
+  const log = createLog('silent');
+  try {
+    if (isUrl(place)) return await openDatabase({ url: place }, log);
+    await makeFolder(place);
+    return await openDatabase({ file: databaseFile(place) }, log);
+  } catch (error) {
+    const { message } = error as Error;
+    const isUnknown = isUrl(place) && /password/i.test(message);
+    throw new CommandError(
+      `--to: ${message}${isUnknown ? ' (the password is read from PGPASSWORD)' : ''}`,
+    );
+  }
+}
+
+async function copySecret(
+  { databaseUrl, dataDir }: Config,
+  { source, target, to }: { source: Db; target: Db; to: string },
+  name: string,
+): Promise<void> {
+  const value = await (databaseUrl
+    ? storedSecret(source, name)
+    : readOrCreateSecret(dataDir, name));
+  if (isUrl(to)) {
+    const row = { name, value };
+    await target
+      .insertInto('secrets')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute();
+    return;
+  }
+  const file = join(to, `${name}.secret`);
+  await writeFile(file, value, { mode: 0o600, flag: 'wx', flush: true }).catch((error: Error) => {
+    throw new CommandError(`${file}: ${error.message}`);
+  });
+}
 
 /* The operator's commands, used while the site runs. Like serve.ts, this module reads the environment. */
 

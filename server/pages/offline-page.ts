@@ -32,7 +32,7 @@ const style = `:root{${colours(byDay)}}
 body{margin:0 auto;max-width:40rem;padding:1.5rem 1rem 3rem;background:var(--fond);color:var(--texte);font:1.0625rem/1.6 system-ui,Roboto,sans-serif;overflow-wrap:break-word}
 h1,h2,.brand{font-family:Fraunces,Georgia,"Noto Serif",serif;font-weight:600;color:var(--prune);line-height:1.2}
 .brand{display:flex;align-items:center;gap:.75rem;font-size:1.25rem}
-h1{font-size:1.75rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}
+h1{font-size:1.75rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}
 p{margin:.5rem 0}a{color:inherit}a:focus-visible{outline:3px solid;outline-offset:2px}
 ul{list-style:none;padding:0;margin:0}li{border-top:1px solid var(--filet)}li a{display:inline-block;padding:.6rem 0;font-weight:700}
 small{display:inline-block}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{margin:0}dt::first-letter,dd::first-letter{text-transform:uppercase}
@@ -41,6 +41,7 @@ small{display:inline-block}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{ma
 .do a:first-child{background:var(--prune);color:var(--sur)}
 .kept-note{border-left:4px solid var(--prune);padding-left:.75rem}
 .ticket{background:var(--prune);color:var(--sur);border-radius:12px;padding:.5rem 1rem 1rem}
+.ticket dd:nth-of-type(-n+2){font-size:1.375rem;font-weight:600}
 .plan{display:block;width:100%;height:auto;border-radius:12px}`;
 
 function offlineStyle(fonts: readonly string[]) {

@@ -6,7 +6,6 @@ interface FieldFacts {
   readonly field: string;
   readonly label: string;
   readonly question?: string;
-  readonly hint?: string;
   readonly limit: number;
   readonly isRequired?: true;
   readonly isLong?: true;
@@ -16,8 +15,7 @@ interface FieldFacts {
   readonly none: string;
 }
 
-const phoneFormats = `10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
-export const phoneMissing = `Indiquez un numéro à ${phoneFormats}`;
+export const phoneMissing = `Indiquez un numéro à 10 chiffres, comme ${phoneExample}, ou commençant par\u00a0+.`;
 
 export const requestTextFields = {
   name: {
@@ -33,7 +31,6 @@ export const requestTextFields = {
     field: 'telephone',
     label: 'Téléphone',
     question: 'Téléphone ou WhatsApp',
-    hint: phoneFormats,
     limit: 30,
     isRequired: true,
     type: 'tel',
@@ -44,7 +41,6 @@ export const requestTextFields = {
   email: {
     field: 'email',
     label: 'E-mail',
-    hint: 'Pour la confirmation.',
     limit: 254,
     type: 'email',
     autoComplete: 'email',

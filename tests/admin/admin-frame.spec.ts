@@ -1,13 +1,5 @@
 import type { Page } from 'playwright/test';
-import {
-  buildTitle,
-  expect,
-  getBox,
-  getMoreEntry,
-  signInAdmin,
-  waitUntilHydrated,
-  withOwnSite,
-} from '../e2e/site.ts';
+import { buildTitle, expect, getBox, getMoreEntry, signInAdmin, withOwnSite } from '../e2e/site.ts';
 
 /*
  * The back office's menu: at the bottom of a phone's screen, at the side of a wide window.
@@ -22,11 +14,6 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    const open = async (page: Page, path: string) => {
-      await page.goto(path);
-      if (javaScriptEnabled) await waitUntilHydrated(page);
-    };
-
     test.describe('on a phone', () => {
       test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
@@ -35,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
         outbox,
       }) => {
         await signInAdmin(page, outbox);
-        await open(page, '/admin/rendez-vous');
+        await page.goto('/admin/rendez-vous');
         for (const name of ['Agenda', 'Demandes', 'Clients', 'Caisse']) {
           const { width, height, y } = await getBox(menu(page).getByRole('link', { name }));
           expect(Math.min(width, height), name).toBeGreaterThanOrEqual(48);
@@ -62,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
         outbox,
       }) => {
         await signInAdmin(page, outbox);
-        await open(page, '/admin/jours');
+        await page.goto('/admin/jours');
         const team = menu(page).getByRole('link', { name: 'Équipe' });
         await expect(team).toBeHidden();
         await getMoreEntry(page).tap();
@@ -85,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await signInAdmin(page, outbox);
-      await open(page, '/admin/jours');
+      await page.goto('/admin/jours');
       const { width } = await getBox(menu(page));
       expect((await getBox(page.getByRole('heading', { level: 1 }))).x).toBeGreaterThan(width);
       const entries = menu(page).locator('.admin-places > li:visible');

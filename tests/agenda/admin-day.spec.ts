@@ -1,15 +1,7 @@
 import type { Page } from 'playwright/test';
 import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { expectNoOverflow } from '../e2e/axe.ts';
-import {
-  buildTitle,
-  expect,
-  newMailbox,
-  openHydrated,
-  signInAdmin,
-  test,
-  waitUntilStill,
-} from '../e2e/site.ts';
+import { buildTitle, expect, newMailbox, signInAdmin, test, waitUntilStill } from '../e2e/site.ts';
 import { openMenu } from './drags.ts';
 
 /*
@@ -40,8 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     /** Books from the day's page, as the owner does for a client on the telephone. */
     async function book(page: Page, day: string, name: string, hour: RegExp) {
-      const open = javaScriptEnabled ? openHydrated : (at: Page, path: string) => at.goto(path);
-      await open(page, `/admin?jour=${day}`);
+      await page.goto(`/admin?jour=${day}`);
       await openMenu(page, 'Ajouter');
       await link(page, 'Nouveau rendez-vous').click();
       await heading(page, 'Nouveau rendez-vous');
@@ -101,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
         const [first, second, third] = [quietDay(), quietDay(), quietDay()];
         const name = `Lente ${newMailbox().slice(0, 16)}`;
         await signInAdmin(page, outbox);
-        await openHydrated(page, `/admin/rendez-vous?jour=${first}`);
+        await page.goto(`/admin/rendez-vous?jour=${first}`);
         const isSearched = page.waitForResponse(/\/api\/admin\/clients/);
         await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
         await isSearched;
@@ -174,7 +165,7 @@ for (const javaScriptEnabled of [true, false]) {
         await signInAdmin(page, outbox);
         await book(page, day, `Occupée ${newMailbox().slice(0, 16)}`, /^12.h\s*,/);
         await page.clock.install({ time: 0 });
-        await openHydrated(page, `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`);
+        await page.goto(`/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`);
         await page.getByText('Une autre heure', { exact: true }).click();
         await page.getByLabel(/^Heure/).fill('12:15');
         await page.clock.pauseAt(3_600_000);
@@ -221,8 +212,7 @@ for (const javaScriptEnabled of [true, false]) {
       outbox,
     }) => {
       await signInAdmin(page, outbox);
-      const open = javaScriptEnabled ? openHydrated : (at: Page, path: string) => at.goto(path);
-      await open(page, `/admin/absences?jour=${quietDay()}&personne=4`);
+      await page.goto(`/admin/absences?jour=${quietDay()}&personne=4`);
       await page.getByLabel(/^Motif/).fill('Chez le dentiste');
       await page.context().clearCookies({ name: 'jwt' });
       await press(page, /^Toute la journée/);

@@ -1,13 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright/test';
 import { setLetters } from '../e2e/axe.ts';
-import {
-  expect,
-  getBox,
-  scrolledBy,
-  signInAdmin,
-  waitUntilHydrated,
-  withOwnSite,
-} from '../e2e/site.ts';
+import { expect, getBox, scrolledBy, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import type { Outbox } from '../support/outbox.ts';
 import type { SiteProcess } from '../support/process.ts';
 import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
@@ -77,11 +70,9 @@ test('today opens at the present hour with the next three clients, and Back and 
 }) => {
   await page.context().addCookies(noon.cookies);
   await page.goto('/admin');
-  await waitUntilHydrated(page);
   await inSight(page);
   await page.evaluate(() => window.scrollTo(0, 40));
   await page.reload();
-  await waitUntilHydrated(page);
   expect(await scrolledBy(page)).toBe(40);
   await page.getByRole('link', { name: 'Client de passage' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Client de passage' })).toBeVisible();
@@ -125,7 +116,6 @@ for (const letters of [16, 32]) {
     const page = await context.newPage();
     await setLetters(page, letters);
     await page.goto('/admin');
-    await waitUntilHydrated(page);
     const links = await page.locator('.agenda-next a').all();
     expect(links).toHaveLength(3);
     // With large letters the menu is not fixed.

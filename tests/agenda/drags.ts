@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { call, expect, getBox, openHydrated, waitUntilStill } from '../e2e/site.ts';
+import { call, expect, getBox, waitUntilStill } from '../e2e/site.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
 /*
@@ -29,7 +29,7 @@ export async function teachMasseuse(page: Page): Promise<void> {
 
 /** Opens the calendar and waits until appointments can be dragged in it. */
 export async function openCalendar(page: Page, search: string): Promise<void> {
-  await openHydrated(page, `/admin?${search}`);
+  await page.goto(`/admin?${search}`);
   await expect(page.locator('[data-live]').first()).toBeVisible();
 }
 

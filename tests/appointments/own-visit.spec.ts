@@ -1,5 +1,5 @@
 import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
-import { buildTitle, expect, openHydrated, withOwnSite } from '../e2e/site.ts';
+import { buildTitle, expect, withOwnSite } from '../e2e/site.ts';
 import { openDay } from '../support/request.ts';
 
 const test = withOwnSite();
@@ -12,11 +12,9 @@ for (const javaScriptEnabled of [true, false]) {
     test('leads a guest back to her appointment, until she says that it is not hers', async ({
       page,
     }) => {
-      const open = (path: string) =>
-        javaScriptEnabled ? openHydrated(page, path) : page.goto(path);
       const heading = page.getByRole('heading', { level: 1 });
       const day = openDay(javaScriptEnabled ? 3 : 5);
-      await open(`/book?soin=onglerie/pedicure-simple&personnes=1&jour=${day}&heure=11:00`);
+      await page.goto(`/book?soin=onglerie/pedicure-simple&personnes=1&jour=${day}&heure=11:00`);
       await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
       await page.getByLabel('Téléphone').fill(phone);
       await page.getByRole('button', { name: /^Confirmer/ }).click();
@@ -29,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       // Never a warning that the hour is taken, as it is her own.
       await expect(heading).toHaveText(/^Votre rendez-vous/);
 
-      await open('/');
+      await page.goto('/');
       const link = page
         .getByRole('main')
         .or(page.locator('.own-visit'))
@@ -42,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectNoOverflow(page);
       await link.click();
       await expect(heading).toHaveText('Votre rendez-vous');
-      await open('/book');
+      await page.goto('/book');
       await page.getByRole('button', { name: 'Ce n’est pas moi' }).click();
       await expect(page).toHaveURL('/');
       await expect(link).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
-import { expect, getBox, openHydrated, waitUntilStill, withOwnSite } from '../e2e/site.ts';
+import { expect, getBox, waitUntilStill, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 // Each test has a day of its own: no other file's tests may book on it.
@@ -42,7 +42,7 @@ test.describe('a network that fails midway', () => {
 
   test('continues each step after the network returns', async ({ page, site, context }) => {
     const visit = await bookVisit(site.url, { day: plainWeekday(8) });
-    await openHydrated(page, visit);
+    await page.goto(visit);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Déplacer', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée');
@@ -51,7 +51,7 @@ test.describe('a network that fails midway', () => {
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Déplacer votre rendez-vous');
 
-    await openHydrated(page, `${visit}?annuler=1`);
+    await page.goto(`${visit}?annuler=1`);
     const yes = page.getByRole('button', { name: 'Oui, annuler' });
     await context.setOffline(true);
     await yes.click();
@@ -63,7 +63,7 @@ test.describe('a network that fails midway', () => {
 });
 
 test('focuses each step’s heading, and wraps no unbroken line', async ({ page, site }) => {
-  await openHydrated(page, await bookVisit(site.url, { day: plainWeekday(9) }));
+  await page.goto(await bookVisit(site.url, { day: plainWeekday(9) }));
   const heading = page.getByRole('heading', { level: 1 });
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   const countLines = async () => {

@@ -1,14 +1,6 @@
-import type { Page } from 'playwright/test';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
-import {
-  buildTitle,
-  expect,
-  getMoreEntry,
-  signInAdmin,
-  waitUntilHydrated,
-  withOwnSite,
-} from '../e2e/site.ts';
+import { buildTitle, expect, getMoreEntry, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -36,13 +28,9 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('many bookings are cancelled at once and restored', async ({ page, outbox, site }) => {
-      const waitIfHydrating = async (shown: Page) => {
-        if (javaScriptEnabled) await waitUntilHydrated(shown);
-      };
       await flood(site.url, plainWeekday(javaScriptEnabled ? 1 : 3), javaScriptEnabled ? 'a' : 'b');
       await signInAdmin(page, outbox);
       await page.goto('/admin');
-      await waitIfHydrating(page);
       // The first two presses.
       await getMoreEntry(page).click();
       await page.getByRole('link', { name: 'Réglages', exact: true }).click();

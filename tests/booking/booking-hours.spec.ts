@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoOverflow } from '../e2e/axe.ts';
-import { buildTitle, expect, newMailbox, openHydrated, test } from '../e2e/site.ts';
+import { buildTitle, expect, newMailbox, test } from '../e2e/site.ts';
 
 const step = (page: Page) => page.locator('[aria-current="step"]');
 const focused = (page: Page) => page.locator('h2:focus');
@@ -35,7 +35,7 @@ const pressThenChoose = (page: Page, button: string, slug: string) =>
   );
 
 test('two quick presses both count, however slow the phone', async ({ page }) => {
-  await openHydrated(page, '/book?personnes=2&soin=onglerie/manucure-spa&categorie=maquillage');
+  await page.goto('/book?personnes=2&soin=onglerie/manucure-spa&categorie=maquillage');
   await pressThenChoose(page, 'Chacun ses soins', 'capillaires');
   await expect(page.getByRole('checkbox', { name: /^Tresses simples\s?,/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Personne 2/ })).toBeVisible();
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('books an hour step by step', async ({ page, outbox }) => {
       const [name, email] = [`Heure ${newMailbox()}`, newMailbox()];
-      await (javaScriptEnabled ? openHydrated(page, '/book') : page.goto('/book'));
+      await page.goto('/book');
       await expect(step(page)).toHaveText('Soins');
       await page.getByLabel('Catégorie de soin').selectOption('Onglerie');
       await update(page);
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
     test(`each person has treatments of her own, ${buildTitle(javaScriptEnabled)}`, async ({
       page,
     }) => {
-      await (javaScriptEnabled ? openHydrated(page, '/book') : page.goto('/book'));
+      await page.goto('/book');
       await page.getByRole('button', { name: 'Une personne de plus' }).click();
       await page.getByRole('button', { name: 'Chacun ses soins' }).click();
       await page.getByLabel('Catégorie de soin').selectOption('Soins capillaires');

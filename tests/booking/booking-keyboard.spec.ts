@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, newMailbox, openHydrated, test, waitUntilStill } from '../e2e/site.ts';
+import { expect, newMailbox, test, waitUntilStill } from '../e2e/site.ts';
 
 /** Presses Tab until the wanted element has the focus, as often as a long form needs. */
 async function tabTo(page: Page, wanted: Locator) {
@@ -17,7 +17,7 @@ async function pressOn(page: Page, wanted: Locator) {
 
 test('no focused field lies behind the sticky buttons', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await openHydrated(page, '/book?categorie=onglerie&soin=onglerie/manucure-spa&voir=demande');
+  await page.goto('/book?categorie=onglerie&soin=onglerie/manucure-spa&voir=demande');
   const fields = page.locator('input:visible, textarea:visible');
   const last = page.getByLabel('Précisions');
   await page.getByText('Ajouter une précision').click();
@@ -44,7 +44,7 @@ test('no focused field lies behind the sticky buttons', async ({ page }) => {
 test('an hour is booked by keyboard alone, and each step is announced', async ({ page }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name });
-  await openHydrated(page, '/book');
+  await page.goto('/book');
   await tabTo(page, page.getByRole('combobox', { name: 'Catégorie de soin' }));
   await page.keyboard.type('Ongl');
   await tabTo(page, page.getByRole('checkbox', { name: /^Manucure spa/ }));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, openHydrated, test } from '../e2e/site.ts';
+import { expect, test } from '../e2e/site.ts';
 import { newPhone, openDay } from '../support/request.ts';
 
 /*
@@ -26,8 +26,6 @@ for (const [site, ownSite, addresses] of [
     const how = javaScriptEnabled ? 'with' : 'without';
     test.describe(`${site}, ${how} JavaScript`, () => {
       test.use({ ownSite, javaScriptEnabled, viewport: { width: 360, height: 640 } });
-      const open = (page: Page, path: string) =>
-        javaScriptEnabled ? openHydrated(page, path) : page.goto(path);
       const show = (page: Page) =>
         javaScriptEnabled ? undefined : press(page, 'Afficher la suite');
 
@@ -36,7 +34,7 @@ for (const [site, ownSite, addresses] of [
           // On a busy machine the first page may be sent before the backend's answer.
           const getPage = async () => (await page.request.get(address)).text();
           await expect.poll(getPage).toContain('Continuer');
-          await open(page, address.replace('jour=', `jour=${openDay()}`));
+          await page.goto(address.replace('jour=', `jour=${openDay()}`));
           await section(page).selectOption('Onglerie');
           await show(page);
           await row(page, /^Manucure spa/).check();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { buildTitle, expect, newMailbox, openHydrated, withOwnSite } from '../e2e/site.ts';
+import { buildTitle, expect, newMailbox, withOwnSite } from '../e2e/site.ts';
 import { newPhone } from '../support/request.ts';
 
 /*
@@ -37,7 +37,7 @@ const treatment = (page: Page, name: RegExp) => page.getByRole('checkbox', { nam
 
 test('a pedicure takes at most 8 taps and 2 fields', async ({ page }) => {
   const { tap, fill, spent } = counted(page);
-  await openHydrated(page, '/book');
+  await page.goto('/book');
   await tap('Onglerie');
   await tap(treatment(page, /^Pédicure simple/));
   await tap(/^Voir les jours libres/);
@@ -55,7 +55,7 @@ test('two people with treatments of their own take at most 11 taps and 2 fields'
   page,
 }) => {
   const { tap, fill, spent } = counted(page);
-  await openHydrated(page, '/book');
+  await page.goto('/book');
   await tap('Une personne de plus');
   await tap('Chacun ses soins');
   await tap('Onglerie');
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
 
     test('a tile chooses its category', async ({ page }) => {
-      await (javaScriptEnabled ? openHydrated(page, '/book') : page.goto('/book'));
+      await page.goto('/book');
       await page.getByRole('button', { name: 'Soins du visage' }).click();
       await expect(page.getByLabel('Catégorie de soin')).toHaveValue('visage');
       await expect(page.getByLabel('Type de soin')).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('when the network is lost', () => {
   test.use({ expectedConsole: /ERR_FAILED|^error: bookingAppointment: La connexion/ });
 
   test('the page stays where it is, and the same order is one appointment', async ({ page }) => {
-    await openHydrated(page, '/book?soin=onglerie/pedicure-simple&personnes=1&voir=heures');
+    await page.goto('/book?soin=onglerie/pedicure-simple&personnes=1&voir=heures');
     await lastDay(page).click();
     await page.locator('.hour-choice li button').nth(2).click();
     await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');

@@ -7,7 +7,6 @@ import {
   isOfPage,
   newMailbox,
   numberOn,
-  openHydrated,
   signIn,
   test,
   treatment,
@@ -93,8 +92,9 @@ test('choosing and removing treatments sends no network request', async ({ page 
 test('a draft restores choices and typed fields, and is forgotten once sent', async ({ page }) => {
   const name = `Brouillon ${newMailbox()}`;
   const people = page.getByLabel('Nombre de personnes');
-  await openHydrated(page, '/book?voir=demande');
+  await page.goto('/book?voir=demande');
   await page.locator('.quick-picks button').first().click();
+  await expect(page).toHaveURL(/[?&]jour=/);
   const day = new URL(page.url()).searchParams.get('jour') ?? '';
   await people.fill('3');
   await page.getByLabel('Catégorie de soin').selectOption('Maquillage');
@@ -103,11 +103,11 @@ test('a draft restores choices and typed fields, and is forgotten once sent', as
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.goto('/contacts');
   // The choice in a link replaces the draft's; the other fields return.
-  await openHydrated(page, '/book?categorie=onglerie&voir=demande');
+  await page.goto('/book?categorie=onglerie&voir=demande');
   await expect(people).toHaveValue('3');
   await expect(page.getByLabel('Catégorie de soin')).toHaveValue('onglerie');
   await page.goto('/contacts');
-  await openHydrated(page, '/book?voir=demande');
+  await page.goto('/book?voir=demande');
   await expect(people).toHaveValue('3');
   await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(name);
   await expect(page.getByLabel('Moment souhaité')).toHaveValue('Après-midi');
@@ -116,14 +116,14 @@ test('a draft restores choices and typed fields, and is forgotten once sent', as
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await page.getByLabel('Téléphone').press('Enter');
   await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
-  await openHydrated(page, '/book?voir=demande');
+  await page.goto('/book?voir=demande');
   await expect(people).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('');
 });
 
 test('text typed before the page is hydrated wins over a draft', async ({ page, outbox }) => {
   await signIn(page, outbox);
-  await openHydrated(page, '/book?voir=demande');
+  await page.goto('/book?voir=demande');
   await page.getByLabel('E-mail').fill('soeur@exemple.ci');
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

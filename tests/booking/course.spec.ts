@@ -1,7 +1,7 @@
 import { getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { cure, cureRule } from '../agenda/support/course.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
-import { call, expect, openHydrated, signInAdmin, withOwnSite } from '../e2e/site.ts';
+import { call, expect, signInAdmin, withOwnSite } from '../e2e/site.ts';
 
 /*
  * The booked dates of a treatment of several sessions are those on the screen.
@@ -31,7 +31,7 @@ test('the shown dates are kept when the network fails, and booked once it is bac
   await call(page, 'admin/agenda/rule', { ...cureRule, daysApart: 2, mark });
   await page.context().clearCookies();
   const chosen = `categorie=corps&soin=${cure}&personnes=1`;
-  await openHydrated(page, `/book?voir=heures&cure=1&jour=${tuesday()}&heure=10:00&${chosen}`);
+  await page.goto(`/book?voir=heures&cure=1&jour=${tuesday()}&heure=10:00&${chosen}`);
   const dates = page.locator('.course li');
   await expect(dates).toHaveCount(5);
   const shown = await dates.allInnerTexts();

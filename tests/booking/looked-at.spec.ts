@@ -1,4 +1,4 @@
-import { expect, openHydrated, withOwnSite } from '../e2e/site.ts';
+import { expect, withOwnSite } from '../e2e/site.ts';
 
 /*
  * Hours are searched for a visitor who opens the page, and for no other request of its address.
@@ -10,7 +10,7 @@ const wanted = '/book?personnes=1&soin=onglerie/manucure-spa&voir=heures';
 test('pages of the service worker show hours, and a picture request of the same address is refused', async ({
   page,
 }) => {
-  await openHydrated(page, '/');
+  await page.goto('/');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

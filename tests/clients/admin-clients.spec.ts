@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
-import { expect, signInAdmin, waitUntilHydrated, withOwnSite } from '../e2e/site.ts';
+import { expect, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -35,7 +35,6 @@ test('finds a client, saves a note, exports and erases the data', async ({
   const number = await booked(site.url, client);
   await signInAdmin(page, outbox);
   await page.goto('/admin');
-  await waitUntilHydrated(page);
   await page.getByRole('link', { name: 'Clients', exact: true }).click();
   await page.getByLabel('Nom ou téléphone').fill(client.name.toUpperCase().replace('É', 'E'));
   await press(page, 'Chercher');

@@ -10,7 +10,6 @@ import {
   askForLink,
   expect,
   getMoreEntry,
-  openHydrated,
   signIn,
   signInAdmin,
   withOwnSite,
@@ -50,7 +49,7 @@ for (const [path, button, send] of [
   ['/book?voir=demande', 'Envoyer ma demande', undefined],
 ] as const) {
   test(`the form of ${path} is accessible when refused and when sent`, async ({ page }) => {
-    await openHydrated(page, path);
+    await page.goto(path);
     await press(page, button);
     await expect(page.getByRole('alert')).toBeVisible();
     await expectGood(page);
@@ -62,12 +61,12 @@ for (const [path, button, send] of [
 
 test('the list of one’s own requests is accessible', async ({ page, outbox }) => {
   await signIn(page, outbox);
-  await openHydrated(page, '/demandes');
+  await page.goto('/demandes');
   await expectGood(page);
   await askFor(page, openDay(7));
   await expect(page.getByRole('link', { name: 'Corriger' })).toBeVisible();
   await expectGood(page);
-  await openHydrated(page, '/demandes');
+  await page.goto('/demandes');
   await expectGood(page);
 });
 
@@ -76,7 +75,7 @@ test('a request and a message of the back office are accessible', async ({ page,
   const number = await askFor(page, day, 'Un nom très long Kouadio-Konan-Bédié');
   await writeTo(page);
   await signInAdmin(page, outbox);
-  await openHydrated(page, `/admin/demande?numero=${number}`);
+  await page.goto(`/admin/demande?numero=${number}`);
   await expectGood(page);
   await page.getByText('Une autre heure').click();
   await page.getByLabel(/^Heure/).fill(afterOpening(day, -60));
@@ -88,9 +87,9 @@ test('a request and a message of the back office are accessible', async ({ page,
   await expect(page.locator('.undo')).toContainText('rendez-vous confirmé');
   for (const row of ['#fixer', '#annuler', '.more-menu > summary']) await page.locator(row).click();
   await expectGood(page);
-  await openHydrated(page, `/admin/demande?numero=${number}&faire=suivi`);
+  await page.goto(`/admin/demande?numero=${number}&faire=suivi`);
   await expectGood(page);
-  await openHydrated(page, '/admin/messages');
+  await page.goto('/admin/messages');
   await page.getByRole('link', { name: 'Prix' }).first().click();
   await expect(page.getByRole('button', { name: 'Marquer comme traité' })).toBeVisible();
   await expectGood(page);
@@ -98,7 +97,7 @@ test('a request and a message of the back office are accessible', async ({ page,
 
 test('the choice of a role and its dialog are accessible', async ({ page, outbox }) => {
   await signIn(page, outbox);
-  await openHydrated(page, '/role');
+  await page.goto('/role');
   await expectGood(page);
   await press(page, 'Administrateur');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -107,7 +106,7 @@ test('the choice of a role and its dialog are accessible', async ({ page, outbox
 
 test('a booking is accessible up to an hour that was just taken', async ({ page, site }) => {
   const day = plainWeekday(0);
-  await openHydrated(page, `/book?${chosen}&jour=${day}&mois=${day.slice(0, 7)}`);
+  await page.goto(`/book?${chosen}&jour=${day}&mois=${day.slice(0, 7)}`);
   await press(page, /^10\sh\s–/);
   await expect(page.getByRole('heading', { name: 'Vos coordonnées' })).toBeFocused();
   await expectGoodInLargeLetters(page);
@@ -138,7 +137,7 @@ test('an appointment’s page is accessible in each state', async ({ page, site 
     `?${fields.cancelling}=1`,
     `?${at}&${fields.time}=14:00`,
   ]) {
-    await openHydrated(page, `${address}${search}`);
+    await page.goto(`${address}${search}`);
     await expectGoodInLargeLetters(page);
   }
   await booked(site.url, { day, time: '14:00' });
@@ -162,20 +161,20 @@ test('the agenda is accessible with a taken hour and an absence', async ({
   const day = plainWeekday(2);
   await booked(site.url, { day, name: 'Un nom très long Kouadio-Konan-Bédié' });
   await signInAdmin(page, outbox);
-  await openHydrated(page, `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`);
+  await page.goto(`/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`);
   await page.getByText('Une autre heure', { exact: true }).click();
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Une autre');
   await page.getByLabel(/^Heure/).fill('10:15');
   await press(page, 'Réserver à cette heure');
   await expect(page.getByRole('alert')).toContainText('Cette heure n’est pas disponible.');
   await expectGoodInLargeLetters(page);
-  await openHydrated(page, `/admin/absences?jour=${day}`);
+  await page.goto(`/admin/absences?jour=${day}`);
   await page.getByLabel('Qui').selectOption({ label: 'Coiffeuse' });
   await page.getByLabel(/^Motif/).fill('Malade');
   await press(page, /^Le matin|^La matinée|^Toute la journée/);
   await expect(page.getByRole('heading', { name: /^À placer/ })).toBeVisible();
   await expectGoodInLargeLetters(page);
-  await openHydrated(page, `/admin?jour=${day}`);
+  await page.goto(`/admin?jour=${day}`);
   await expectGoodInLargeLetters(page);
   await page.getByRole('link', { name: 'Déplacer' }).first().click();
   await expect(page.getByText('Annuler le rendez-vous')).toBeVisible();
@@ -183,16 +182,16 @@ test('the agenda is accessible with a taken hour and an absence', async ({
 });
 
 test('the menus and a refused person are accessible', async ({ page, outbox }) => {
-  await openHydrated(page, '/');
+  await page.goto('/');
   await press(page, /^Menu$/);
   await expect(page.getByRole('button', { name: 'Fermer le menu' })).toBeVisible();
   await expectGood(page);
   await signInAdmin(page, outbox);
-  await openHydrated(page, '/admin/reglages?faire=alertes');
+  await page.goto('/admin/reglages?faire=alertes');
   await getMoreEntry(page).click();
   await expect(page.getByRole('link', { name: 'Chiffres' })).toBeVisible();
   await expectGood(page);
-  await openHydrated(page, '/admin/equipe');
+  await page.goto('/admin/equipe');
   await page.getByText('Ajouter une personne').click();
   await press(page, 'Ajouter');
   await expect(page.getByRole('alert')).toBeVisible();

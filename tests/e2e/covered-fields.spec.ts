@@ -3,7 +3,7 @@ import { paths } from '../../shared/page/paths.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { getAddresses } from './screens.ts';
-import { expect, openHydrated, signInAdmin, waitUntilStill, withOwnSite } from './site.ts';
+import { expect, signInAdmin, waitUntilStill, withOwnSite } from './site.ts';
 
 /*
  * The bars at the bottom of a phone's screen lie over no field that is in sight.
@@ -20,7 +20,7 @@ test.use({ viewport: { width: 320, height: 640 }, expectedConsole: /status of 40
 
 test('no layer lies over a focused field of a visitor’s page', async ({ page }) => {
   for (const path of [booked, `${booked}&voir=demande`, waiting, '/contacts', '/login']) {
-    await openHydrated(page, path);
+    await page.goto(path);
     const { count, covered } = await coveredInTurn(page);
     expect(count).toBeGreaterThan(0);
     expect(covered, path).toEqual([]);

@@ -1,9 +1,9 @@
-import { expect, openHydrated, test } from './site.ts';
+import { expect, test } from './site.ts';
 
 test.use({ colorScheme: 'dark', viewport: { width: 360, height: 740 } });
 
 test('pages are dark on a dark screen, with the browser’s bar and inputs', async ({ page }) => {
-  await openHydrated(page, '/contacts');
+  await page.goto('/contacts');
   const seen = await page.evaluate(() => ({
     bar: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
       ({ media }) => matchMedia(media).matches,
@@ -15,7 +15,7 @@ test('pages are dark on a dark screen, with the browser’s bar and inputs', asy
 });
 
 test('on paper pages are dark on white, and have no form to fill in', async ({ page }) => {
-  await openHydrated(page, '/contacts');
+  await page.goto('/contacts');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('textbox')).toHaveCount(0);
   for (const words of ['Contact', 'Horaires', 'Itinéraire']) {

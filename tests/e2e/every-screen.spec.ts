@@ -21,7 +21,7 @@ test.use({
 });
 
 async function expectHydrated(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await page.goto(path, { waitUntil: 'load' });
   const heading = page.locator('main h1');
   const before = await heading.innerText();
   await waitUntilHydrated(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../shared/page/paths.ts';
-import { expect, hold, openHydrated, signInAdmin, test } from './site.ts';
+import { expect, hold, signInAdmin, test } from './site.ts';
 
 /*
  * A translator, an extension or a proxy changes the document before React hydrates it. The server's page stays, and
@@ -129,7 +129,7 @@ test.describe('before hydration', () => {
 test.describe('after hydration', () => {
   /** Opens a page and waits for the code that copes with others' changes. */
   async function openWatched(page: Page, path: string) {
-    await openHydrated(page, path);
+    await page.goto(path);
     await page.waitForFunction(() => !`${Node.prototype.removeChild}`.includes('native code'));
   }
 

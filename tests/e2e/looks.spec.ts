@@ -9,7 +9,6 @@ import {
   askForLink,
   blockHours,
   expect,
-  openHydrated,
   signIn,
   signInAdmin,
   waitUntilHydrated,
@@ -120,7 +119,7 @@ test.describe('on a phone and in a wide window', () => {
 
   for (const [name, [path, button]] of Object.entries(refusals)) {
     test(`${name}, refused, looks as it did`, async ({ page }) => {
-      await openHydrated(page, path);
+      await page.goto(path);
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByRole('alert')).toBeFocused();
       await expectLooksEverywhere(page, `${name}-refused`);
@@ -250,7 +249,7 @@ test.describe('on a phone and in a wide window', () => {
     await expectLooksEverywhere(page, 'role');
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 });
-      await openHydrated(page, '/role');
+      await page.goto('/role');
       await page.getByRole('button', { name: 'Administrateur' }).click();
       await page.getByRole('button', { name: 'Validate' }).click();
       await expect(page.getByRole('alert')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, getBox, hold, openHydrated, scrolledBy, test, waitUntilHydrated } from './site.ts';
+import { expect, getBox, hold, scrolledBy, test, waitUntilHydrated } from './site.ts';
 
 /** The code that is asked for from now on. */
 function listScripts(page: Page): string[] {
@@ -14,7 +14,7 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
   test('a touched link fetches its screen before it is pressed', async ({ page, context }) => {
-    await openHydrated(page, '/');
+    await page.goto('/');
     const scripts = listScripts(page);
     const { x, y } = await getBox(page.getByRole('link', { name: 'Voir les prix' }));
     const client = await context.newCDPSession(page);
@@ -28,7 +28,7 @@ test.describe('with a finger', () => {
 test('a screen seen before needs nothing; Back finds its place, title and heading', async ({
   page,
 }) => {
-  await openHydrated(page, '/features');
+  await page.goto('/features');
   const link = page.getByRole('banner').getByRole('link', { name: 'Reservation' });
   await page.getByRole('button', { name: /^Accès au hammam/ }).scrollIntoViewIfNeeded();
   const place = await scrolledBy(page);
@@ -70,7 +70,7 @@ test.describe('the fade from one screen to the next', () => {
     }, seconds);
 
   test('holds up neither the heading’s focus nor the keyboard', async ({ page }) => {
-    await openHydrated(page, '/login');
+    await page.goto('/login');
     // As long as nobody waits.
     await durations(page, 600);
     await link(page, 'Contacts').click();
@@ -83,7 +83,7 @@ test.describe('the fade from one screen to the next', () => {
   });
 
   test('counts a double press as one', async ({ page }) => {
-    await openHydrated(page, '/login');
+    await page.goto('/login');
     const steps = await page.evaluate(() => history.length);
     await link(page, 'Contacts').dblclick();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
@@ -97,7 +97,7 @@ test.describe('the fade from one screen to the next', () => {
     test.use({ expectedConsole: /status of 404/ });
     test('notes no address in the tab', async ({ page }) => {
       const token = 'A'.repeat(22);
-      await openHydrated(page, `/rdv/${token}`);
+      await page.goto(`/rdv/${token}`);
       await link(page, 'Contacts').click();
       await expect(page).toHaveURL('/contacts');
       await page.reload();
@@ -109,7 +109,7 @@ test.describe('the fade from one screen to the next', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
     test('the screens change without a fade', async ({ page }) => {
-      await openHydrated(page, '/login');
+      await page.goto('/login');
       await durations(page, 600);
       await link(page, 'Contacts').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
@@ -122,7 +122,7 @@ test.describe('after a deployment', () => {
   test.use({ expectedConsole: /status of 404/ });
 
   test('a screen whose code is gone is loaded as a document', async ({ page }) => {
-    await openHydrated(page, '/');
+    await page.goto('/');
     let isOld = true;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) isOld = false;
@@ -138,7 +138,7 @@ test.describe('after a deployment', () => {
 });
 
 test('a slow screen shows that it is coming', async ({ page }) => {
-  await openHydrated(page, '/');
+  await page.goto('/');
   const send = await hold(page, /\/assets\/features-[^/]+\.js$/);
   const main = page.getByRole('main');
   await page.getByRole('link', { name: 'Voir les prix' }).click();
@@ -153,7 +153,7 @@ test('a slow screen shows that it is coming', async ({ page }) => {
 
 /** Two addresses that belong to one document, the second of them shown. */
 async function walkInOneDocument(page: Page) {
-  await openHydrated(page, '/features');
+  await page.goto('/features');
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
 }

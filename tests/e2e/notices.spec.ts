@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { openDay } from '../support/request.ts';
-import { askFor, expect, openHydrated, signInAdmin, test } from './site.ts';
+import { askFor, expect, signInAdmin, test } from './site.ts';
 
 /** Expects a new element: screen readers repeat the same text only then. */
 const isNew = (old: Awaited<ReturnType<Locator['elementHandle']>>) =>
@@ -9,7 +9,7 @@ const isNew = (old: Awaited<ReturnType<Locator['elementHandle']>>) =>
 test('a repeated success is announced again', async ({ page, outbox }) => {
   const number = await askFor(page, openDay(13));
   await signInAdmin(page, outbox);
-  await openHydrated(page, `/admin/clients/fiche?demande=${number}`);
+  await page.goto(`/admin/clients/fiche?demande=${number}`);
   const saved = page.getByRole('status').filter({ hasText: 'La note est enregistrée.' });
   const save = async (note: string) => {
     await page.locator('summary', { hasText: /^Note$/ }).click();
@@ -25,7 +25,7 @@ test('a repeated success is announced again', async ({ page, outbox }) => {
 });
 
 test('a repeated refusal is announced again', async ({ page }) => {
-  await openHydrated(page, '/contacts');
+  await page.goto('/contacts');
   const send = page.getByRole('button', { name: 'Send Message' });
   await send.click();
   await expect(page.getByRole('alert')).toBeFocused();

@@ -1,10 +1,10 @@
-import { expect, hold, isOfPage, openHydrated, test } from './site.ts';
+import { expect, hold, isOfPage, test } from './site.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('the menu opens, closes, and leads on', async ({ page }) => {
-    await openHydrated(page, '/');
+    await page.goto('/');
     const link = page
       .getByRole('navigation', { name: 'principale' })
       .getByRole('link', { name: 'Prestations' });
@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
 });
 
 test('the booking form is filled in without a single request', async ({ page }) => {
-  await openHydrated(page, '/book');
+  await page.goto('/book');
   // Screen readers skip the button that Enter presses.
   await expect(page.getByRole('main').getByRole('button').first()).not.toHaveText('Mettre à jour');
   await page.waitForLoadState('networkidle');
@@ -77,7 +77,7 @@ test('keeps choices made before hydration', async ({ page }) => {
 test('the number of people is judged as it is typed, and a dropdown keeps the focus', async ({
   page,
 }) => {
-  await openHydrated(page, '/book');
+  await page.goto('/book');
   const people = page.getByLabel('Nombre de personnes');
   await people.fill('99');
   const mistake = page.getByText('Indiquez un nombre de personnes entre 1 et 10.');
@@ -105,7 +105,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
     test.use({ timezoneId });
 
     test('hydration is silent, and today is Abidjan’s', async ({ page }) => {
-      for (const path of ['/', '/book']) await openHydrated(page, path);
+      for (const path of ['/', '/book']) await page.goto(path);
       const today = new Date().toISOString().slice(0, 10);
       await expect(page.locator('[aria-current="date"]')).toHaveAttribute('data-day', today);
     });

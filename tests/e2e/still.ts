@@ -4,14 +4,16 @@ import { expect, type Page } from 'playwright/test';
  * The state in which a page can be measured. It is waited for by everything that measures.
  */
 
-/** Waits until React has hydrated the page and run its effects. */
+/** Waits until React has hydrated the page and run its effects, where it has scripts and they run. */
 export const waitUntilHydrated = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      // React's key is there before its effects; the router's first effect takes scrolling over.
-      Object.keys(document.body).some((key) => key.startsWith('__react')) &&
-      history.scrollRestoration === 'manual',
-  );
+  page.waitForFunction(() => {
+    if (document.readyState === 'loading') return false;
+    const hasScripts = document.querySelector('meta[name=modules]') !== null;
+    if (!hasScripts || !matchMedia('(scripting: enabled)').matches) return true;
+    // React's key is there before its effects; the router's first effect takes scrolling over.
+    const hasReactKey = Object.keys(document.body).some((key) => key.startsWith('__react'));
+    return hasReactKey && history.scrollRestoration === 'manual';
+  });
 
 /**
  * Waits until nothing on the page moves any more: it is loaded and hydrated, no navigation, animation or scrolling is

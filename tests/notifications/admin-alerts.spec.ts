@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
-import { expect, getMoreEntry, openHydrated, signInAdmin, withOwnSite } from '../e2e/site.ts';
+import { expect, getMoreEntry, signInAdmin, withOwnSite } from '../e2e/site.ts';
 
 /*
  * The owner turns alerts on for her phone. No push service is reachable from here: the test provides the subscription,
@@ -110,7 +110,7 @@ test('turns alerts on, sends a test, shows an alert and turns them off', async (
   await context.grantPermissions(['notifications']);
   await stubPush(context);
   await signInAdmin(page, outbox);
-  await openHydrated(page, '/admin');
+  await page.goto('/admin');
   await getMoreEntry(page).click();
   await page
     .getByRole('navigation', { name: 'Gestion' })
@@ -163,7 +163,7 @@ test.describe('a page without alerts explains', () => {
       Notification.requestPermission = async () => 'denied';
     });
     await signInAdmin(page, outbox);
-    await openHydrated(page, alerts);
+    await page.goto(alerts);
     await press(page, turnOn);
     await says(
       page,

@@ -10,7 +10,6 @@ import {
   findExcerpt,
   getMoreEntry,
   makeAdministrator,
-  openHydrated,
   signIn,
   signInAdmin,
   withOwnSite,
@@ -58,7 +57,7 @@ const allowed = (page: Page) =>
   page.getByRole('switch', { name: 'Garder l’agenda sur ce téléphone' });
 
 async function allowHere(page: Page): Promise<void> {
-  await openHydrated(page, '/admin/reglages?faire=hors-connexion');
+  await page.goto('/admin/reglages?faire=hors-connexion');
   await allowed(page).check();
   await expect.poll(() => keptCopy(page)).not.toBe('');
   await expect(page.getByText('Un instant…')).toBeHidden();
@@ -78,7 +77,7 @@ async function keepsAgenda({ page, outbox }: Device) {
   const name = `Awa <b>Koné ${clients++}`;
   const time = `${String(5 + clients).padStart(2, '0')}:00`;
   await bookByPhone(page, appointment({ day: tomorrow(), time, name, phone, email: '' }));
-  await openHydrated(page, '/contacts');
+  await page.goto('/contacts');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -92,7 +91,7 @@ async function keepsAgenda({ page, outbox }: Device) {
 async function openAgenda(page: Page): Promise<void> {
   // The header counts whole seconds.
   const before = await page.evaluate(() => Date.now() - 1000);
-  await openHydrated(page, '/admin');
+  await page.goto('/admin');
   await expect.poll(() => keptAt(page)).toBeGreaterThanOrEqual(before);
 }
 
@@ -143,8 +142,7 @@ test('shows today and tomorrow without a network once the owner allows it', asyn
 
 test('keeps the agenda alone, without tokens', async ({ page, context, outbox }) => {
   const { email } = await keepsAgenda({ page, outbox });
-  for (const path of ['/admin/clients', '/admin/demandes', '/admin'])
-    await openHydrated(page, path);
+  for (const path of ['/admin/clients', '/admin/demandes', '/admin']) await page.goto(path);
   const stored = await kept(page);
   expect(Object.keys(stored)).toEqual([copyPath]);
   const secrets = (await context.cookies()).map(({ value }) => value).filter(Boolean);
@@ -161,21 +159,21 @@ test('shows the offline page on a device that may not keep the agenda', async ({
   outbox,
 }) => {
   await signInAdmin(page, outbox);
-  await openHydrated(page, '/contacts');
+  await page.goto('/contacts');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await openHydrated(page, '/admin/reglages?faire=hors-connexion');
+  await page.goto('/admin/reglages?faire=hors-connexion');
   await expect(allowed(page)).not.toBeChecked();
-  await openHydrated(page, '/admin');
+  await page.goto('/admin');
   await expectNothingKept(page, context);
   await context.setOffline(false);
-  await openHydrated(page, '/admin/reglages?faire=hors-connexion');
+  await page.goto('/admin/reglages?faire=hors-connexion');
   await allowed(page).check();
   await expect.poll(() => keptCopy(page)).not.toBe('');
   await expect(page.getByText('Un instant…')).toBeHidden();
   await allowed(page).uncheck();
-  await openHydrated(page, '/admin');
+  await page.goto('/admin');
   await expectNothingKept(page, context);
 });
 
@@ -183,7 +181,7 @@ test.describe('the copy is erased', () => {
   test('at a logout, in every tab', async ({ page, context, outbox }) => {
     await keepsAgenda({ page, outbox });
     const other = await context.newPage();
-    await openHydrated(other, '/admin');
+    await other.goto('/admin');
     await getMoreEntry(page).click();
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
@@ -256,12 +254,12 @@ test.describe('the copy is erased', () => {
     await keepsAgenda({ page, outbox });
     await context.clearCookies({ name: 'jwt' });
     const other = await signIn(page, outbox);
-    await openHydrated(page, '/contacts');
+    await page.goto('/contacts');
     await expect.poll(() => keptCopy(page)).toBe('');
     await makeAdministrator(page, other);
-    await openHydrated(page, '/admin');
+    await page.goto('/admin');
     await expect.poll(() => keptPaths(page)).toEqual([]);
-    await openHydrated(page, '/admin/reglages?faire=hors-connexion');
+    await page.goto('/admin/reglages?faire=hors-connexion');
     await expect(allowed(page)).not.toBeChecked();
     await expectNothingKept(page, context);
   });

@@ -1,4 +1,4 @@
-import { expect, newMailbox, openHydrated, signIn, withOwnSite } from '../e2e/site.ts';
+import { expect, newMailbox, signIn, withOwnSite } from '../e2e/site.ts';
 
 /** A form while the network fails: the typed text stays and is sent once, by a press, after the network returns. */
 
@@ -15,7 +15,7 @@ test('sends a message once although its answer was lost', async ({ page, context
   const subject = `Perdu ${newMailbox()}`;
   const mails = async (about: string) =>
     (await outbox.mails()).filter((mail) => mail.includes(about)).length;
-  await openHydrated(page, '/contacts');
+  await page.goto('/contacts');
   await page.getByLabel('Sujet').fill(subject);
   await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
   // The message arrives, but its answer is lost.
@@ -46,7 +46,7 @@ test('sends a message once although its answer was lost', async ({ page, context
 });
 
 test('restores the typed text in a form reloaded without a network', async ({ page, context }) => {
-  await openHydrated(page, '/contacts');
+  await page.goto('/contacts');
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/contacts'))?.status))
     .toBe(200);
@@ -71,18 +71,18 @@ test.describe('a logout', () => {
     outbox,
   }) => {
     await signIn(page, outbox);
-    await openHydrated(page, '/contacts');
+    await page.goto('/contacts');
     await page.getByLabel('Message').fill('Une longue lettre');
     const logout = page.getByRole('button', { name: 'Logout' });
     // The screen's script has loaded already.
-    await openHydrated(page, '/login');
+    await page.goto('/login');
     await context.setOffline(true);
     await logout.click();
     await expect(page.getByRole('alert')).toContainText('votre session est encore ouverte');
     await context.setOffline(false);
     await logout.click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
-    await openHydrated(page, '/contacts');
+    await page.goto('/contacts');
     await expect(page.getByLabel('Message')).toHaveValue('');
   });
 });

@@ -9,7 +9,6 @@ import {
   expect,
   findExcerpt,
   makeAdministrator,
-  openHydrated,
   signInByMail,
   waitUntilHydrated,
   withOwnSite,
@@ -62,21 +61,21 @@ async function booked(url: string, day: string): Promise<string> {
 
 test.describe('reading', () => {
   test('shows a page that was read, hydrated and with its date', async ({ page, context }) => {
-    await openHydrated(page, '/');
+    await page.goto('/');
     await keeps(page, '/');
     // A client-side navigation loads no document.
     await page.getByRole('link', { name: 'Contact' }).first().click();
     await keeps(page, '/contacts');
-    await openHydrated(page, '/features');
+    await page.goto('/features');
     await keeps(page, '/features');
     await context.setOffline(true);
 
-    await openHydrated(page, '/features');
+    await page.goto('/features');
     await expect(note(page)).toHaveText(/, hors connexion\. Actualiser$/);
     await expect(note(page)).toHaveText(version);
     await page.getByRole('searchbox').fill('pedicure');
     await expect(page.locator('.price-list li').first()).toBeVisible();
-    await openHydrated(page, '/contacts');
+    await page.goto('/contacts');
     await expect(note(page)).toHaveText(version);
     // The copy does not say whether the institute is open.
     await expect(page.locator('.opening')).toBeHidden();
@@ -96,7 +95,7 @@ test.describe('reading', () => {
   });
 
   test('lists the kept pages at any other address', async ({ page, context }) => {
-    await openHydrated(page, '/');
+    await page.goto('/');
     await keeps(page, '/');
     await context.setOffline(true);
     for (const path of ['/book', '/nulle-part', '/admin']) {
@@ -121,11 +120,11 @@ test.describe('reading', () => {
   });
 
   test('waits three seconds for a network that does not answer', async ({ page, site }) => {
-    await openHydrated(page, '/');
+    await page.goto('/');
     await keeps(page, '/');
     site.child.kill('SIGSTOP');
     try {
-      await page.goto('/');
+      await page.goto('/', { waitUntil: 'load' });
       await expect(note(page)).toHaveText(/la connexion est lente\. Actualiser$/);
     } finally {
       site.child.kill('SIGCONT');
@@ -135,10 +134,10 @@ test.describe('reading', () => {
   test('keeps an appointment as words, without its address', async ({ page, context, site }) => {
     const address = await booked(site.url, plainWeekday(10));
     const token = address.split('/').at(-1) as string;
-    await openHydrated(page, address);
+    await page.goto(address);
     await keeps(page, '/hors-connexion/rendez-vous');
     const xsrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value;
-    await openHydrated(page, '/contacts');
+    await page.goto('/contacts');
     await keeps(page, '/contacts');
     const kept = JSON.stringify(await stored(page));
     expect(findExcerpt(kept, token)).toBe('');
@@ -158,7 +157,7 @@ test.describe('reading', () => {
 });
 
 test('drops the appointment of a past day', async ({ page }) => {
-  await openHydrated(page, '/');
+  await page.goto('/');
   await keeps(page, '/');
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -166,7 +165,7 @@ test('drops the appointment of a past day', async ({ page }) => {
     active?.postMessage({ visit: { path, title: 'Rendez-vous', facts: [], day: '2020-01-07' } });
   });
   await keeps(page, '/hors-connexion/rendez-vous');
-  await openHydrated(page, '/contacts');
+  await page.goto('/contacts');
   await expect.poll(() => storedPaths(page)).not.toContain('/hors-connexion/rendez-vous');
 });
 
@@ -176,14 +175,14 @@ test('keeps nothing of a session, and erases the rest at a logout', async ({
   outbox,
 }) => {
   const address = await booked(site.url, plainWeekday(11));
-  await openHydrated(page, '/features');
+  await page.goto('/features');
   await keeps(page, '/features');
-  await openHydrated(page, address);
+  await page.goto(address);
   await keeps(page, '/features', '/hors-connexion/rendez-vous');
   const email = await signInByMail(page, outbox);
   await makeAdministrator(page, email);
   for (const path of ['/contacts', '/features', '/admin', '/demandes', '/']) {
-    await openHydrated(page, path);
+    await page.goto(path);
   }
   const during = await stored(page);
   expect(Object.keys(during)).not.toContain('/contacts');
@@ -203,9 +202,9 @@ test('keeps nothing of a session, and erases the rest at a logout', async ({
 
 test('erases the rest at a logout without scripts', async ({ page, site, outbox }) => {
   const address = await booked(site.url, plainWeekday(12));
-  await openHydrated(page, '/features');
+  await page.goto('/features');
   await keeps(page, '/features');
-  await openHydrated(page, address);
+  await page.goto(address);
   await keeps(page, '/features', '/hors-connexion/rendez-vous');
   await signInByMail(page, outbox);
   await page.setViewportSize({ width: 1280, height: 740 });
@@ -213,7 +212,7 @@ test('erases the rest at a logout without scripts', async ({ page, site, outbox 
   await page.route('**/assets/entry-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
-  await page.goto('/contacts');
+  await page.goto('/contacts', { waitUntil: 'load' });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
   const after = await storedPaths(page);
@@ -227,7 +226,7 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   site,
 }) => {
   const address = await booked(site.url, plainWeekday(14));
-  await openHydrated(page, address);
+  await page.goto(address);
   await keeps(page, '/hors-connexion/rendez-vous');
   const copy = page.getByRole('region', { name: 'Sur cet appareil' });
   const keeping = page.getByText('Lien et copie');
@@ -241,10 +240,10 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   );
   expect(findExcerpt(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
   // Reading the page again keeps no copy.
-  await openHydrated(page, address);
+  await page.goto(address);
   await keeping.click();
   await expect(copy).toContainText('Aucune copie de ce rendez-vous');
-  await openHydrated(page, '/contacts');
+  await page.goto('/contacts');
   await keeps(page, '/contacts');
   expect(findExcerpt(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
   await context.setOffline(true);
@@ -253,7 +252,7 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   await expect(page.getByText('Votre rendez-vous')).toHaveCount(0);
   // Only the copy of this appointment is unwanted.
   await context.setOffline(false);
-  await openHydrated(page, await booked(site.url, plainWeekday(15)));
+  await page.goto(await booked(site.url, plainWeekday(15)));
   await expect
     .poll(async () => findExcerpt(JSON.stringify(await stored(page)), 'Coupe femme'))
     .not.toBe('');
@@ -282,7 +281,7 @@ test.describe('another version', () => {
     const home = `http://localhost:${at.env.PORT}/`;
     {
       await using _before = await startSite(at.env);
-      await openHydrated(page, `${home}features`);
+      await page.goto(`${home}features`);
       await keeps(page, '/features');
     }
     const devtools = await context.newCDPSession(page);
@@ -295,7 +294,7 @@ test.describe('another version', () => {
     const [before = ''] = status.keys();
     const cwd = await nextBuild();
     await using _after = await startSite(at.env, { cwd });
-    await openHydrated(page, home);
+    await page.goto(home);
     await keeps(page, '/');
     // The new worker does not wait until all tabs are closed.
     await expect
@@ -311,7 +310,7 @@ test.describe('another version', () => {
     expect(findExcerpt(kept['/features'] ?? '', '/assets/next-')).toBe('');
     await context.setOffline(true);
     for (const path of ['', 'features']) {
-      await openHydrated(page, home + path);
+      await page.goto(home + path);
       await expect(note(page)).toHaveText(version);
     }
     await rm(cwd, { recursive: true });
@@ -319,7 +318,7 @@ test.describe('another version', () => {
 });
 
 test('can be installed', async ({ page, context }) => {
-  await openHydrated(page, '/');
+  await page.goto('/');
   await keeps(page, '/');
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { weekdays } from '../../shared/calendar/opening.ts';
 import { expectGood } from '../e2e/axe.ts';
-import { buildTitle, expect, signInAdmin, waitUntilHydrated, withOwnSite } from '../e2e/site.ts';
+import { buildTitle, expect, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -27,10 +27,6 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    const open = async (page: Page, path: string) => {
-      await page.goto(path);
-      if (javaScriptEnabled) await waitUntilHydrated(page);
-    };
     // Each mode uses days of its own, because both run on one site.
     const day = openDay(javaScriptEnabled ? 6 : 8);
 
@@ -42,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       const visitor = await Visitor.at(site.url);
       const { body } = await visitor.call('booking/request', { ...wholeRequest, day });
       await signInAdmin(page, outbox);
-      await open(page, '/admin/jours');
+      await page.goto('/admin/jours');
       await page.getByText('Heures d’ouverture', { exact: true }).click();
       const name = weekdays[getWeekday(day)] ?? '';
       await row(page, name).getByLabel('De').fill('15:00');

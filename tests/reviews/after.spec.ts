@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { expectGood, expectNoOverflow } from '../e2e/axe.ts';
-import { expect, newMailbox, openHydrated, signInAdmin, withOwnSite } from '../e2e/site.ts';
+import { expect, newMailbox, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
 
 /*
@@ -27,7 +27,7 @@ const check = async ({ page }: Client) => {
 async function book({ page, email, name }: Client) {
   const chosen = 'personnes=1&categorie=capillaires&soin=capillaires/coupe-femme&voir=heures';
   const month = siteToday.slice(0, 7);
-  await openHydrated(page, `/book?${chosen}&jour=${siteToday}&mois=${month}&heure=15:00`);
+  await page.goto(`/book?${chosen}&jour=${siteToday}&mois=${month}&heure=15:00`);
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.getByLabel('Téléphone').fill('05 01 02 05 01');
   await page.getByLabel('E-mail').fill(email);
@@ -39,7 +39,7 @@ async function book({ page, email, name }: Client) {
 /** Agrees on the page that the mail links to. */
 async function agree(client: Client, mail: string) {
   const { page } = client;
-  await openHydrated(page, /\/rdv\/[\w-]{22}/.exec(mail)?.[0] ?? '');
+  await page.goto(/\/rdv\/[\w-]{22}/.exec(mail)?.[0] ?? '');
   await check(client);
   await press(page, 'Oui, je veux bien');
   await expect(page.getByText('C’est noté, nous vous écrirons')).toBeVisible();
@@ -48,7 +48,7 @@ async function agree(client: Client, mail: string) {
 async function say(client: Client, mail: string) {
   const { page } = client;
   const path = /\/avis\/[\w-]{22}/.exec(mail)?.[0] ?? '';
-  await openHydrated(page, path);
+  await page.goto(path);
   await expect(page.getByText('Coupe femme')).toBeVisible();
   await page.getByLabel(/^Votre visite/).selectOption('★★★★★ Très bien');
   await page.getByLabel(/^Un mot/).fill('Un accueil parfait.');
@@ -70,19 +70,19 @@ async function publish(page: Page, name: string) {
 /** Waits for the home page, which is prerendered again within seconds. */
 const isAtHome = ({ page }: Client, count: number) =>
   expect(async () => {
-    await openHydrated(page, '/');
+    await page.goto('/');
     await expect(page.getByText('Un accueil parfait.')).toHaveCount(count, { timeout: 500 });
   }).toPass();
 
 async function endAll(client: Client, path: string) {
   const { page } = client;
   await isAtHome(client, 1);
-  await openHydrated(page, path);
+  await page.goto(path);
   await page.getByLabel(/^Votre prénom/).fill('');
   await press(page, 'Changer mon avis');
   await expect(page.getByText('Merci, l’institut a votre avis')).toBeVisible();
   await isAtHome(client, 0);
-  await openHydrated(page, `${path}#arreter`);
+  await page.goto(`${path}#arreter`);
   await press(page, 'Ne plus recevoir ces messages');
   await expect(page.getByText('vous ne recevez plus ces messages')).toBeVisible();
 }
@@ -94,7 +94,7 @@ test('asks after the visit, publishes the opinion, takes it off and stops the ma
   site,
 }) => {
   await signInAdmin(page, outbox);
-  await openHydrated(page, '/admin/reglages?faire=options');
+  await page.goto('/admin/reglages?faire=options');
   const reviews = page.getByRole('switch', { name: 'Avis' });
   await expect(reviews).not.toBeChecked();
   await expectGood(page);

@@ -5,7 +5,6 @@ import {
   expect,
   getBox,
   signInAdmin,
-  waitUntilHydrated,
   waitUntilStill,
   withOwnSite,
 } from '../e2e/site.ts';
@@ -68,14 +67,9 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
     const seed = javaScriptEnabled ? 41 : 42;
     const place = javaScriptEnabled ? 'hero' : 'gallery/1';
-    const open = async (page: Page, path: string) => {
-      await page.goto(path);
-      if (javaScriptEnabled) await waitUntilHydrated(page);
-    };
-
     test('a photo is refused, sent, shown and removed', async ({ page, outbox }) => {
       await signInAdmin(page, outbox);
-      await open(page, address(place));
+      await page.goto(address(place));
       await page.getByLabel('Ce qu’on voit sur la photo').fill('La cabine, au calme');
       await choose(page, Buffer.from('pas une photo'));
       await publish(page);
@@ -93,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectNoOverflow(page);
       await expect(page.locator('.photo-now img')).toBeVisible();
 
-      await open(page, '/');
+      await page.goto('/');
       // A tall photo pushes neither the title nor the button off the first screen.
       const bar = page.getByRole('navigation', { name: 'Nous joindre' });
       const book = page.getByRole('main').getByRole('link', { name: 'Book Now' });
@@ -109,12 +103,12 @@ for (const javaScriptEnabled of [true, false]) {
         .toBe(true);
       if (javaScriptEnabled) expect(await measureLayoutShift(page)).toBeLessThan(0.01);
 
-      await open(page, address(place));
+      await page.goto(address(place));
       const remove = page.getByRole('button', { name: /^Retirer/ });
       await remove.click();
       await expect(remove).toHaveCount(0);
       await expect(page.getByText('Publié : Photo').first()).toBeVisible();
-      await open(page, '/');
+      await page.goto('/');
       await expect(photo).toHaveCount(0);
     });
   });

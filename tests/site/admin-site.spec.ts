@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectGood } from '../e2e/axe.ts';
-import { expect, openHydrated, signInAdmin, waitUntilHydrated, withOwnSite } from '../e2e/site.ts';
+import { expect, signInAdmin, withOwnSite } from '../e2e/site.ts';
 
 /*
  * The owner changes prices, treatments and facts of the site on a phone.
@@ -26,7 +26,7 @@ const offered = (page: Page, name: string) =>
 test('a treatment is hidden, and another is added', async ({ page, outbox }) => {
   const [other, added] = ['Brushing cheveux courts', 'Tresses de fête'];
   await signInAdmin(page, outbox);
-  await openHydrated(page, `${site}/soins?section=capillaires`);
+  await page.goto(`${site}/soins?section=capillaires`);
   await page.getByRole('link', { name: other }).click();
   await page.getByLabel('Masquer ce soin').check();
   await press(page, 'Publier');
@@ -38,7 +38,7 @@ test('a treatment is hidden, and another is added', async ({ page, outbox }) => 
   await expect(page.getByRole('checkbox', { name: 'Tresses simples' })).toBeAttached();
   await expect(page.getByText(other)).toHaveCount(0);
 
-  await openHydrated(page, `${site}/soins?section=capillaires`);
+  await page.goto(`${site}/soins?section=capillaires`);
   await page.getByRole('link', { name: 'Ajouter un soin' }).click();
   await page.getByLabel('Nom (obligatoire)').fill(added);
   await page.getByLabel('Durée').fill('1 h 30');
@@ -54,7 +54,6 @@ test('a treatment is hidden, and another is added', async ({ page, outbox }) => 
 test('the page of a refused price and the overview are accessible', async ({ page, outbox }) => {
   await signInAdmin(page, outbox);
   await page.goto(`${site}/soin?id=visage/soin-clarins-fermete`);
-  await waitUntilHydrated(page);
   await page.getByLabel('Prix en francs CFA').fill('');
   await press(page, 'Publier');
   await expect(page.getByRole('alert')).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, openHydrated, signInAdmin, withOwnSite } from '../e2e/site.ts';
+import { expect, signInAdmin, withOwnSite } from '../e2e/site.ts';
 
 /*
  * The owner changes the words and the people of the site on a phone.
@@ -40,7 +40,7 @@ test.describe('in a wide window', () => {
 
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await openHydrated(page, '/features');
+    await page.goto('/features');
     const nav = page.getByRole('navigation').first();
     await nav.getByRole('link', { name: 'Contacts' }).click();
     await expect(page.getByText('Ouvert le lundi')).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('in a wide window', () => {
     expect(asked.filter((path) => path === '/api/contents')).toHaveLength(1);
 
     // Sending loads the words while the typed text is still on the screen.
-    await openHydrated(page, '/contacts');
+    await page.goto('/contacts');
     await page.getByLabel('Sujet').fill('Mariage');
     await page.getByLabel('Message').fill('Déjà envoyé par awa@exemple.ci');
     await press(page, 'Send Message');
@@ -58,7 +58,7 @@ test.describe('in a wide window', () => {
     await expect(page.getByLabel('Sujet')).toHaveValue('');
 
     await page.route('**/api/contents', (route) => route.fulfill({ status: 502, body: '' }));
-    await openHydrated(page, '/features');
+    await page.goto('/features');
     await goHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('au cœur d’Abidjan');
   });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, getBox, openHydrated, test } from '../e2e/site.ts';
+import { expect, getBox, test } from '../e2e/site.ts';
 
 const font = '**/*.woff2';
 
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('services begin on the second screen, after testimonials in one row', async ({ page }) => {
-    await openHydrated(page, '/');
+    await page.goto('/');
     const services = page.getByRole('heading', { name: 'Nos prestations' });
     expect((await getBox(services)).y).toBeLessThan(2 * 740 - 100);
     const tops = await page
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
   test('the bar calls, writes and books, and offers no booking on the booking page', async ({
     page,
   }) => {
-    await openHydrated(page, '/');
+    await page.goto('/');
     const bar = page.getByRole('navigation', { name: 'Nous joindre' });
     await expect(bar.getByRole('link')).toHaveText(['Appeler', 'WhatsApp', 'Réserver']);
     await bar.getByRole('link', { name: 'Réserver' }).click();

@@ -1,9 +1,9 @@
 import { formatPhone, institute } from '../../shared/institute.ts';
-import { expect, newMailbox, openHydrated, test } from '../e2e/site.ts';
+import { expect, newMailbox, test } from '../e2e/site.ts';
 
 test('a visitor writes to the institute', async ({ page, outbox }) => {
   const subject = `Un mariage ${newMailbox()}`;
-  await openHydrated(page, '/contacts');
+  await page.goto('/contacts');
   await page.getByLabel('Sujet').fill(subject);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('alert')).toContainText('Écrivez votre message.');
@@ -20,7 +20,7 @@ test('a visitor writes to the institute', async ({ page, outbox }) => {
 });
 
 test('a message sent before the page was hydrated does not come back', async ({ page }) => {
-  await openHydrated(page, '/contacts');
+  await page.goto('/contacts');
   await page.getByLabel('Message').fill('Brouillon');
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -88,7 +88,7 @@ test.describe('when the site cannot take a message', () => {
         body: JSON.stringify({ error: 'unreachable' }),
       }),
     );
-    await openHydrated(page, '/contacts');
+    await page.goto('/contacts');
     await page.getByLabel('Sujet').fill('Un mariage');
     await page.getByLabel('Message').fill('Nous serons six.');
     await page.getByLabel('Comment vous répondre ?').fill('05 06 07 08 09');

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { expect, openHydrated, test, waitUntilHydrated } from '../e2e/site.ts';
+import { expect, test, waitUntilHydrated } from '../e2e/site.ts';
 
 /** Opens the home page with a clock that moves by command only, and lets its scripts begin. */
 async function openAtRest(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'load' });
   await page.clock.runFor(100);
   await waitUntilHydrated(page);
 }
@@ -75,8 +75,9 @@ test.describe('with reduced motion', () => {
 test('a page left open since yesterday reloads when the visitor returns to it', async ({
   page,
 }) => {
-  await openHydrated(page, '/book');
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.goto('/book');
+  // The code that listens is there.
+  await page.waitForFunction(() => !`${Node.prototype.removeChild}`.includes('native code'));
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await Promise.all([
     page.waitForEvent('load'),

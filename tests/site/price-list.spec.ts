@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoOverflow } from '../e2e/axe.ts';
-import { expect, openHydrated, test, waitUntilHydrated, waitUntilStill } from '../e2e/site.ts';
+import { expect, test, waitUntilStill } from '../e2e/site.ts';
 
 const plus = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
@@ -17,7 +17,7 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 test('the foot of the page sums up the chosen treatments, also after a reload and Back', async ({
   page,
 }) => {
-  await openHydrated(page, '/features');
+  await page.goto('/features');
   await plus(page, manicure).tap();
   await expect(plus(page, manicure)).toHaveAttribute('aria-pressed', 'true');
   await expect(sum(page)).toHaveText('1 soin, 7 000 FCFA');
@@ -27,7 +27,6 @@ test('the foot of the page sums up the chosen treatments, also after a reload an
   await page.reload();
   await expect(sum(page)).toHaveText(sumOfTwo);
 
-  await waitUntilHydrated(page);
   await go(page).tap();
   const summary = page.locator('.summary');
   await expect(summary).toContainText(manicure);
@@ -46,7 +45,7 @@ test('the foot of the page sums up the chosen treatments, also after a reload an
 });
 
 test('quick presses on several treatments all count', async ({ page }) => {
-  await openHydrated(page, '/features');
+  await page.goto('/features');
   await page.evaluate(() => {
     for (const button of [...document.querySelectorAll<HTMLElement>('.price-list button')].slice(
       0,
@@ -59,7 +58,7 @@ test('quick presses on several treatments all count', async ({ page }) => {
 });
 
 test('choices are kept through the site, and follow the booking form', async ({ page }) => {
-  await openHydrated(page, '/features');
+  await page.goto('/features');
   await plus(page, manicure).tap();
   await plus(page, braids).tap();
   await expect(sum(page)).toHaveText(sumOfTwo);
@@ -76,7 +75,7 @@ test('choices are kept through the site, and follow the booking form', async ({ 
 });
 
 test('choices are forgotten once the request is sent, also after Back', async ({ page }) => {
-  await openHydrated(page, '/features');
+  await page.goto('/features');
   await plus(page, 'Mise en beauté express').tap();
   await go(page).tap();
   await page.getByRole('button', { name: 'Envoyez une demande' }).tap();
@@ -88,7 +87,6 @@ test('choices are forgotten once the request is sent, also after Back', async ({
   await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
   for (let back = 0; back < 9 && !page.url().includes('/features'); back += 1) {
     await page.goBack();
-    await waitUntilHydrated(page);
   }
   await expect(page.getByText('93 prestations')).toBeVisible();
   await expect(sum(page)).toHaveCount(0);
@@ -98,7 +96,7 @@ test('choices are forgotten once the request is sent, also after Back', async ({
 test('results stay in sight while typing and after Enter, and choices are kept', async ({
   page,
 }) => {
-  await openHydrated(page, '/features');
+  await page.goto('/features');
   await plus(page, manicure).tap();
   await search(page).tap();
   await page.keyboard.type('natte');
@@ -117,7 +115,7 @@ test('results stay in sight while typing and after Enter, and choices are kept',
 });
 
 test('the links to the sections mark the current one, and cover no focus', async ({ page }) => {
-  await openHydrated(page, '/features');
+  await page.goto('/features');
   const links = page.getByRole('navigation', { name: 'Rubriques' });
   await links.getByRole('link', { name: 'Onglerie' }).tap();
   await expect(links.locator('[aria-current]')).toHaveText('Onglerie');
@@ -140,7 +138,7 @@ test('the links to the sections mark the current one, and cover no focus', async
 });
 
 test('every "+" is as tall as a thumb, and large letters cause no overflow', async ({ page }) => {
-  await openHydrated(page, '/features?soin=onglerie/manucure-spa');
+  await page.goto('/features?soin=onglerie/manucure-spa');
   await waitUntilStill(page);
   const heights = await page
     .locator('.price-list button, .chip, .section-links a, .selection a')

@@ -1,14 +1,7 @@
 import type { Page } from 'playwright/test';
 import { appointment } from '../agenda/support/visits.ts';
 import { expectGood } from '../e2e/axe.ts';
-import {
-  expect,
-  getBox,
-  newMailbox,
-  signInAdmin,
-  waitUntilHydrated,
-  withOwnSite,
-} from '../e2e/site.ts';
+import { expect, getBox, newMailbox, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { clockOption, siteWeekday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -21,8 +14,6 @@ const test = withOwnSite({ NODE_OPTIONS: clockOption });
 /** The height of the bar at the bottom. */
 const bar = 60;
 const notice = (page: Page) => page.locator('.undo');
-const waitIfHydrating = (page: Page, hasScripts: boolean) =>
-  hasScripts ? waitUntilHydrated(page) : undefined;
 
 let days = 0;
 
@@ -51,7 +42,6 @@ for (const javaScriptEnabled of [true, false]) {
       const { body } = await (await Visitor.at(site.url)).call('booking/appointment', order);
       await outbox.mailTo(email);
       await page.goto(`/admin/demande?numero=${body.number}`);
-      await waitIfHydrating(page, javaScriptEnabled);
       await page.locator('#fixer').click();
       await page.locator(`button[name="quand"][value^="${order.day} 11:00"]`).click();
       await expect(notice(page)).toContainText('Awa Koné\u00a0: rendez-vous déplacé');
@@ -61,12 +51,10 @@ for (const javaScriptEnabled of [true, false]) {
 
       // The notice is on other screens too, within reach and above the bar.
       await page.goto('/admin/clients');
-      await waitIfHydrating(page, javaScriptEnabled);
       const { y, height } = await getBox(notice(page));
       expect(y + height).toBeLessThanOrEqual(640 - bar);
       const other = await context.newPage();
       await other.goto('/admin/messages');
-      await waitIfHydrating(other, javaScriptEnabled);
       await notice(page)
         .getByRole('button', { name: /^Défaire/ })
         .click();

@@ -1,6 +1,6 @@
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { expectNoOverflow } from '../e2e/axe.ts';
-import { expect, openHydrated, test } from '../e2e/site.ts';
+import { expect, test } from '../e2e/site.ts';
 import { newPhone } from '../support/request.ts';
 
 /*
@@ -15,7 +15,7 @@ test.use({
 test('fills in the chosen treatment and day, and ends the entry by a press', async ({ page }) => {
   const day = plainWeekday(0);
   const chosen = `soin=capillaires/coupe-femme&personnes=1&voir=heures&jour=${day}`;
-  await openHydrated(page, `/book?categorie=capillaires&${chosen}`);
+  await page.goto(`/book?categorie=capillaires&${chosen}`);
   await page.getByRole('link', { name: 'Liste d’attente' }).last().click();
   await expect(page.getByLabel('Premier jour')).toHaveValue(day);
   await expectNoOverflow(page);

@@ -1,12 +1,178 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
+import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { EditForm } from '../../admin/edit-form.tsx';
+import { sectionTone } from '../../admin/section-tone.ts';
+import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
+import { BeginsLine } from '../../components/begins.tsx';
 import { Link } from '../../components/link.tsx';
-import { agendaLink } from './agenda-address.ts';
-import { CalendarItem } from './calendar-item.tsx';
-import type { AgendaCalendar, Column } from './calendar-plan.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { agendaLink, bookLink } from './agenda-address.ts';
+import {
+  ClientNameLink,
+  getRow,
+  hasStarted,
+  OutcomeButtons,
+  PaymentLink,
+  treatmentsText,
+} from './appointment-card.tsx';
+import type { AgendaCalendar, Column, PlacedItem } from './calendar-plan.ts';
+import {
+  type AgendaAppointment,
+  type AgendaBlock,
+  awayAt,
+  blockHead,
+  blockTimes,
+  heldText,
+  type Resource,
+} from './day-plan.ts';
 import type { DragProps } from './drag-target.ts';
 
-/** The target of « Aujourd’hui ». */
+interface ItemProps {
+  item: PlacedItem;
+  resource: Resource;
+  day: string;
+  now: string;
+  /** The classes of its place in the grid, because the policy allows no style attribute. */
+  place: string;
+}
+
+function CalendarItem({ item, place, ...column }: ItemProps) {
+  const { resource, day } = column;
+  const { starts, ends, kind } = item;
+  if (kind === 'free') {
+    return (
+      <li className={`calendar-free ${place}`}>
+        <Link
+          to={bookLink({ day, hour: starts, staff: resource.kind === 'staff' ? resource.id : '' })}
+        >
+          <span className="visually-hidden">
+            {`Libre de ${formatTime(starts)} à ${formatTime(ends)}, ${resource.name}\u00a0: réserver`}
+          </span>
+        </Link>
+      </li>
+    );
+  }
+  if (kind === 'block') {
+    return (
+      <li className={`calendar-block ${place}`}>
+        <p className="calendar-time">{blockHead(item.block)}</p>
+        <UnblockForm block={item.block} day={day} />
+      </li>
+    );
+  }
+  if (kind === 'held') {
+    return (
+      <li className={`calendar-held ${place}`}>
+        <p className="calendar-time">{`${heldText(item.held)} ${spanText(starts, ends)}`}</p>
+      </li>
+    );
+  }
+  if (kind === 'appointment') return <Visit item={item} place={place} {...column} />;
+  return null;
+}
+
+type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' }> };
+
+/** Rows of a quarter of an hour that a card needs: for its hour, and for its buttons below its name. */
+const [rowsForHour, rowsForButtons] = [2, 3];
+
+/** Shows an appointment in its own height. What does not fit is in its file. */
+function Visit({ item, resource, day, now, place }: VisitProps) {
+  const { appointment, isLaterPiece, from, to } = item;
+  const catalogue = useCatalogue();
+  const { number, starts, ends, treatments, outcome } = appointment;
+  // Its actions stand in the column of the person who serves.
+  const isOwn = resource.kind === 'staff' && !isLaterPiece;
+  const isMarked = isOwn && hasStarted(day, starts, now) && to - from >= rowsForHour;
+  const canMove = isOwn && !outcome && day >= now.slice(0, 10);
+  const row = getRow(appointment, resource.id);
+  const tone = sectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
+  return (
+    <li
+      className={`calendar-visit ${tone} ${getKinds(item, isMarked)} ${place}`}
+      {...(!isLaterPiece && { id: row, tabIndex: -1 })}
+      data-visit={canMove ? number : undefined}
+    >
+      {canMove && !isMarked && (
+        // Dragged, or a link to the form for another hour.
+        <Link className="calendar-move" to={requestLink(number, confirmFormId)}>
+          Déplacer
+          <span className="visually-hidden">{` : ${appointment.name}, ${formatTime(starts)}`}</span>
+        </Link>
+      )}
+      <p className="calendar-time">{spanText(starts, ends)}</p>
+      <p className="calendar-client">
+        <ClientNameLink appointment={appointment} />
+      </p>
+      {isMarked && (
+        <div className="calendar-buttons">
+          {outcome ? (
+            <PaymentLink appointment={appointment} />
+          ) : (
+            <OutcomeButtons appointment={appointment} row={row} />
+          )}
+        </div>
+      )}
+      {!isLaterPiece && <VisitText appointment={appointment} resource={resource} />}
+      {isOwn && !isMarked && <PaymentLink appointment={appointment} />}
+    </li>
+  );
+}
+
+function getKinds({ from, to, appointment }: VisitProps['item'], isMarked: boolean): string {
+  const rows = to - from;
+  const isTight = rows < (isMarked ? rowsForButtons + 1 : rowsForHour);
+  return [
+    isMarked && 'is-marked',
+    isTight && 'is-tight',
+    rows < rowsForHour ? 'is-line' : rows < rowsForButtons && 'is-short',
+    appointment.outcome && 'is-over',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function VisitText({
+  appointment,
+  resource,
+}: Pick<VisitProps, 'resource'> & { appointment: AgendaAppointment }) {
+  const catalogue = useCatalogue();
+  const { outcome, begins, coming, isHeld, inPauseOf } = appointment;
+  const away = awayAt(resource, appointment);
+  return (
+    <>
+      {outcome && <p className="calendar-outcome">{outcomeLabels[outcome]}</p>}
+      <p>{treatmentsText(appointment, catalogue)}</p>
+      <BeginsLine begins={begins} />
+      {coming && !outcome && <p className="small">A confirmé sa venue</p>}
+      {isHeld && <p className="small">Acompte attendu</p>}
+      {inPauseOf && <p>{`Pendant la pose\u00a0: ${inPauseOf}`}</p>}
+      {away && <p className="agenda-warning">{`À déplacer\u00a0: ${away.label || 'Bloqué'}`}</p>}
+      {resource.isGone && (
+        <p className="agenda-warning">{`À replacer\u00a0: ${resource.name} hors service ce jour-là`}</p>
+      )}
+    </>
+  );
+}
+
+const UnblockForm = ({ block, day }: { block: AgendaBlock; day: string }) => (
+  <EditForm
+    action={adminPaths.adminDays}
+    className="agenda-unblock"
+    preventScrollReset
+    hiddenFields={{ intent: 'debloquer', id: block.id, day }}
+  >
+    <span>{block.label || 'Bloqué'}</span>
+    <button type="submit" className="button-link">
+      Débloquer
+      <span className="visually-hidden">{` ${blockTimes(block)}`}</span>
+    </button>
+  </EditForm>
+);
+
 export const nowId = 'maintenant';
 
 interface GridProps {

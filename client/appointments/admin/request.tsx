@@ -1,29 +1,139 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import {
+  confirmInput,
+  RefuseInput,
+  type RequestRecord,
+} from '../../../shared/appointments/request-list.ts';
 import { isHeld } from '../../../shared/appointments/request-status.ts';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { visitPrice } from '../../../shared/appointments/request-text.ts';
+import { type Day, readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { maxAmountLength, readAmount } from '../../../shared/money/amount.ts';
+import { depositAmount, takesDeposits } from '../../../shared/money/deposit.ts';
+import { AskDeposit } from '../../../shared/money/deposit-list.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths, billLink, foldField, requestLink } from '../../../shared/page/admin-paths.ts';
 import { momentText } from '../../../shared/text/moment-text.ts';
+import { form, type Submit } from '../../admin/admin-form.ts';
 import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedEvent } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/edit-form.tsx';
+import { completedEvent, completedField } from '../../admin/completed-edit.ts';
+import { ButtonForm, EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
 import { eventsSince } from '../../admin/history-text.ts';
 import { MoreMenu } from '../../admin/more-menu.tsx';
 import { Fold } from '../../admin/section.tsx';
 import { agendaLink, bookForLink } from '../../agenda/admin/agenda-address.ts';
-import { chosenField, chosenValue } from '../../agenda/admin/free-times.tsx';
+import { chosenField, chosenValue, withChosen } from '../../agenda/admin/free-times.tsx';
 import { Link } from '../../components/link.tsx';
 import { SettleForm } from '../../money/admin/bill.tsx';
+import { depositsLink } from '../../money/admin/deposits.tsx';
 import { VisitPacks } from '../../money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { answerForms } from './answer.ts';
-import { ConfirmForm } from './confirm-form.tsx';
-import { askForDeposit, canAskDeposit, DepositForm, depositIntent } from './deposit-form.tsx';
+import { ConfirmForm, forceValue } from './confirm-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
 import { Head, RequestTreatments, Told } from './request-facts.tsx';
-import { AnswerForm, confirmFormId, confirmLabel, RefuseForm } from './request-forms.tsx';
+import {
+  AnswerForm,
+  confirmFormId,
+  confirmLabel,
+  type EditProps,
+  RefuseForm,
+} from './request-forms.tsx';
+
+const doneLink = ({ number, version }: { number: string; version: number }) =>
+  `${requestLink(number)}&${completedField}=${version + 1}`;
+
+const confirm = form({
+  call: 'adminConfirm',
+  schema: ({ today }) => confirmInput(today),
+  fields: ['day', 'hour', 'staff', 'offAgenda', 'force'],
+  input({ search, values: { day = '', hour = '', staff, force, offAgenda } }) {
+    return {
+      number: readRequestNumber(search),
+      // The hour stays as typed: 25:00 is no hour, and not one of the next day.
+      day: readDay(day) ?? '',
+      hour,
+      ...(staff && { staff }),
+      ...(offAgenda && { offAgenda: true }),
+      // The warnings were about this day and hour only.
+      ...(force === forceValue({ day, hour }) && { force: true }),
+    };
+  },
+  done: ({ input }) => doneLink(input),
+});
+
+const endRequest = (ending: { byClient?: true }) =>
+  form({
+    call: 'adminRefuse',
+    schema: RefuseInput,
+    fields: ['reason'],
+    input: ({ search, values: { reason = '' } }) => ({
+      number: readRequestNumber(search),
+      reason,
+      ...ending,
+    }),
+    done: ({ input }) => doneLink(input),
+  });
+
+const answerForms: Readonly<Record<string, Submit>> = {
+  '': (posted) => confirm({ ...posted, values: withChosen(posted.values) }),
+  refuser: endRequest({}),
+  cliente: endRequest({ byClient: true }),
+};
+
+const depositIntent = 'acompte';
+
+const askForDeposit = form({
+  call: 'adminAskDeposit',
+  schema: AskDeposit,
+  input: ({ search, values }) => ({
+    number: readRequestNumber(search),
+    amount: readAmount(values.amount),
+  }),
+  fields: ['amount'],
+  done: ({ input: { number } }) => `${depositsLink('asked')}#${number}`,
+});
+
+type Rules = Parameters<typeof takesDeposits>[0];
+
+const canAskDeposit = (request: RequestRecord, deposits: Rules, today: Day): boolean =>
+  request.status === 'confirmed' &&
+  request.hour !== null &&
+  request.day >= today &&
+  !isHeld(request) &&
+  request.deposit?.state !== 'noted' &&
+  takesDeposits(deposits);
+
+function DepositForm({ request, outcome }: EditProps) {
+  const { deposits } = useInstitute();
+  const { number, version, email } = request;
+  if (!canAskDeposit(request, deposits, usePage().today)) return null;
+  return (
+    <Fold
+      id={depositIntent}
+      title="Demander un acompte"
+      isOpen={outcome?.values.intent === depositIntent}
+    >
+      <EditForm
+        action={requestLink(number)}
+        className="form"
+        noValidate
+        hiddenFields={{ intent: depositIntent, version }}
+        outcome={outcome}
+      >
+        <Input
+          name="amount"
+          label="Acompte, en francs"
+          hint={`L’heure est gardée le temps de payer. ${email ? 'La personne reçoit un e-mail, et vous' : 'Vous'} avez un message WhatsApp tout prêt.`}
+          inputMode="numeric"
+          maxLength={maxAmountLength}
+          defaultValue={depositAmount(deposits, visitPrice(request)) || ''}
+        />
+        <SendButton className="button button-outline">Demander cet acompte</SendButton>
+      </EditForm>
+    </Fold>
+  );
+}
 
 const toldFold = 'suivi';
 

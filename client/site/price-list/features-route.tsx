@@ -177,8 +177,7 @@ function PriceList() {
 function NothingFound({ view }: { view: PriceView }) {
   const isGift = useInstitute().options?.gifts && /cadeau|offrir/i.test(view.query);
   return (
-    <div className="card nothing-found">
-      <img src="/form.svg" alt="" width="72" height="72" />
+    <div className="card stack">
       <p>
         {isGift
           ? 'Carte cadeau\u00a0: choisissez le montant, la personne choisit ses soins.'

@@ -1,19 +1,193 @@
+import type { FreeNow, WalkInInput } from '../../../shared/agenda/walk-in.ts';
+import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
 import { parsePersonLists } from '../../../shared/booking/booking-input.ts';
+import { listCareTypes, moments } from '../../../shared/booking/treatment-choice.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
+import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
 import { setReminded } from '../appointments/attendance.ts';
 import { recordOutcome } from '../appointments/decisions.ts';
-import { findRequest, listsIn } from '../appointments/requests.ts';
+import { type AppointmentRequest, findRequest, listsIn } from '../appointments/requests.ts';
+import type { BookingOrder } from '../booking/booking-order.ts';
+import { shownHour } from '../booking/free-hours.ts';
 import { bookByHand } from '../booking/given-hours.ts';
-import { getRequestedWish } from '../booking/visit-place.ts';
+import { type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
+import { grid } from '../booking/search/cells.ts';
+import type { Facts } from '../booking/search/facts.ts';
+import { buildSearch, planAt } from '../booking/search/plan.ts';
+import { type SearchMeter, unlimitedMeter } from '../booking/search/search-work.ts';
+import { searchHours } from '../booking/search/slot-search.ts';
+import { commonStaff, getVisit, type Visit, visitBy } from '../booking/search/visit.ts';
+import { getRequestedWish, visitFor, type Wish, withoutLostRooms } from '../booking/visit-place.ts';
+import { today } from '../clock.ts';
 import { readReminders } from '../notifications/reminder-list.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { placeClients, readAway } from './absent-staff.ts';
+import { type AgendaReading, type AgendaSources, agendaWithout } from './agenda.ts';
 import { listAgenda } from './agenda-list.ts';
 import { blockTime, listBlocks, unblockTime } from './blocks.ts';
-import { freeNow, walkInOrder } from './free-now.ts';
-import { handTimes } from './hand-times.ts';
+import { bookedMost } from './booked-most.ts';
+import { daysBetween } from './read-days.ts';
+import { getEarliestMinute, lastDay, toTime } from './times.ts';
+
+/*
+ * The hours that staff can book by hand: from now on, without the rules for visitors. They cover
+ * the wished day, or else also the next day with free hours.
+ */
+
+const farthestDays = 21;
+
+interface HandQuery extends Wish {
+  readonly day: Day;
+  /** The appointment whose own time counts as free. */
+  readonly request?: AppointmentRequest | undefined;
+}
+
+type HandDay = HandTimes['days'][number];
+
+async function handTimes(
+  services: AgendaSources,
+  query: HandQuery,
+  work = unlimitedMeter,
+): Promise<HandTimes> {
+  const facts = await services.agenda.facts();
+  const whole = getVisit(facts, query.lists, { byHand: true });
+  if (!whole) return { days: [], staff: [], ...findTrouble(facts, query) };
+  const visit = visitFor(facts, query, true);
+  const days = await listDays(services, visit, query, work);
+  const able = new Set(commonStaff(whole));
+  const staff = facts.resources
+    .filter((resource) => able.has(resource.lane) && isActive(resource, query.day))
+    .map(({ lane, name }) => ({ id: String(lane), name }));
+  return { days, staff, trouble: '', lacking: [] };
+}
+
+function findTrouble(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
+  const isGroup = lists.length > facts.settings.people;
+  const cannot = (id: string) => !getVisit(facts, [[id]], { byHand: true });
+  const lacking = [...new Set(lists.flat())].filter(cannot);
+  return { trouble: isGroup ? ('group' as const) : ('skill' as const), lacking };
+}
+
+async function listDays(
+  services: AgendaSources,
+  visit: Visit,
+  { day, request }: HandQuery,
+  work: SearchMeter,
+): Promise<HandDay[]> {
+  const from = [day, today()].sort().at(-1) ?? day;
+  const to = [addDays(from, farthestDays), lastDay()].sort()[0] ?? from;
+  if (from > to) return [];
+  const agenda = request ? await agendaWithout(services, request) : services.agenda;
+  const reading = await agenda.read(from, to);
+  const days: HandDay[] = [];
+  for (const shownDay of daysBetween(from, to)) {
+    const times = await timesOn(reading, visit, shownDay, work);
+    if (times.length > 0 || shownDay === day) {
+      const closed = isClosed(reading.facts, reading.rows(shownDay));
+      days.push({ day: shownDay, closed, times: times.map(shownHour) });
+    }
+    if (times.length > 0) break;
+  }
+  return days;
+}
+
+async function timesOn(
+  { facts, rows, built }: AgendaReading,
+  visit: Visit,
+  day: Day,
+  work: SearchMeter,
+): Promise<readonly Hour[]> {
+  if (isClosed(facts, rows(day))) return [];
+  const wanted = withoutLostRooms(facts, rows(day), visit);
+  return (await searchHours(built(day), wanted, getEarliestMinute(day, 0), work)).hours;
+}
+
+/* The people free at this moment, for a client at the door. */
+
+type Line = FreeNow['treatments'][number];
+
+async function freeNow(
+  { db, agenda }: AgendaSources,
+  section: string,
+  work: SearchMeter,
+): Promise<Omit<FreeNow, MenuCount>> {
+  const { catalogue } = await agenda.facts();
+  const day = today();
+  const most = section ? [] : await bookedMost(db, day);
+  const shown = catalogue.section(section) ?? catalogue.sections[0];
+  const ids = most.length > 0 || !shown ? most : listTreatments(shown).map(({ id }) => id);
+  const minute = Math.ceil(getEarliestMinute(day, 0) / grid) * grid;
+  const search = { reading: await agenda.read(day, day), day, minute, work };
+  const { facts } = search.reading;
+  const treatments: Line[] = [];
+  for (const id of ids) {
+    const visit = getVisit(facts, [[id]], { byHand: true });
+    if (visit) treatments.push({ id, free: await freeFor(search, visit) });
+  }
+  return { day, time: toTime(minute), treatments };
+}
+
+const mostFree = 2;
+
+interface Search {
+  readonly reading: AgendaReading;
+  readonly day: Day;
+  /** The minute of the day, on the grid. */
+  readonly minute: number;
+  readonly work: SearchMeter;
+}
+
+async function freeFor(
+  { reading: { facts, rows, built }, day, minute, work }: Search,
+  visit: Visit,
+): Promise<Line['free']> {
+  if (isClosed(facts, rows(day))) return [];
+  const free: Line['free'] = [];
+  for (const resourceId of commonStaff(visit)) {
+    const person = facts.resources.find((candidate) => candidate.lane === resourceId);
+    if (!person || !isActive(person, day)) continue;
+    await work.pause();
+    const own = withoutLostRooms(facts, rows(day), visitBy(visit, [resourceId]));
+    const plan = planAt(built(day), own, minute, buildSearch(built(day), own, work));
+    if (plan) free.push({ id: String(resourceId), name: person.name, ends: toTime(plan.ends) });
+    if (free.length === mostFree) break;
+  }
+  return free;
+}
+
+/** Minutes for which a page with the hour may have been open. */
+const late = 10;
+
+/**
+ * Returns the order of a client at the door, who gives no details.
+ * @throws {Refusal} invalid, on another day
+ */
+function walkInOrder({ treatment, ...at }: WalkInInput, catalogue: Catalogue): BookingOrder {
+  if (at.day > today()) throw new Refusal('invalid');
+  const section = catalogue.section(catalogue.getSection(treatment));
+  const careType = listCareTypes(section).find(({ treatments }) =>
+    treatments.some(({ id }) => id === treatment),
+  );
+  const input = {
+    ...at,
+    people: 1,
+    treatments: [treatment],
+    moment: moments[0],
+    category: section?.slug ?? '',
+    careType: careType?.slug ?? '',
+    name: walkInName,
+    phone: '',
+    email: '',
+    note: '',
+  };
+  return { input, soon: true, late };
+}
 
 /** The minutes for which a shown hour stays bookable during a telephone call. */
 const callMinutes = 15;

@@ -1,20 +1,72 @@
+import type { VisitRecord } from '../../../shared/appointments/visit-record.ts';
 import { parsePersonLists } from '../../../shared/booking/booking-input.ts';
 import type { Times } from '../../../shared/booking/offered-hours.ts';
+import { isMoment } from '../../../shared/booking/treatment-choice.ts';
+import type { InstituteOffer } from '../../../shared/site/published-catalogue.ts';
+import { staffNames } from '../agenda/assigned-resources.ts';
+import { readReminderHour } from '../agenda/read-facts.ts';
+import { toTime } from '../agenda/times.ts';
+import { answerTime } from '../booking/answer-time.ts';
 import { bookOnline } from '../booking/book-online.ts';
 import { identifyBooker } from '../booking/booker.ts';
-import { courseDates, linkBeside } from '../booking/courses.ts';
+import { courseDates, getSeries, linkBeside } from '../booking/courses.ts';
 import { dayTimes, monthTimes } from '../booking/free-hours.ts';
 import { visitTimes } from '../booking/moving-hours.ts';
 import { readOnline, requireHours } from '../booking/online-booking.ts';
+import type { Db } from '../database/database.ts';
+import { depositIn } from '../money/deposit-rows.ts';
+import { findVisitConsent } from '../reviews/mail-consents.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { readPlanning, readPlanningCalendar } from '../team/planning-link.ts';
 import { readVisitor } from '../visitor.ts';
-import { sayComingByLink } from './attendance.ts';
-import { cancelByLink } from './cancellations.ts';
-import { readVisit } from './manage-page.ts';
-import { moveByLink } from './moves.ts';
+import { getPreparation } from './appointment-text.ts';
+import { canChange, findOpenSpan } from './appointment-times.ts';
+import { getAttendanceAnswer, sayComingByLink } from './attendance.ts';
+import { cancelByLink, moveByLink } from './client-changes.ts';
+import { requestOfLink } from './manage-links.ts';
+import { personsIn, toldTreatmentsIn, treatmentsIn, withoutIds } from './requests.ts';
+import { findPersonStarts } from './stored-plan.ts';
+
+async function readVisit(
+  db: Db,
+  { token, account }: { token: string; account: string | undefined },
+  shown: InstituteOffer,
+): Promise<VisitRecord> {
+  const { institute } = shown;
+  const request = await requestOfLink(db, token);
+  const { number, status, version, day, hour, ends, moment, people, reason } = request;
+  const persons = personsIn(request)?.map(withoutIds);
+  const answerBy = await answerTime(db, request, institute);
+  const prepare = getPreparation(request, shown);
+  const afterVisit = await findVisitConsent(db, request, { token, account }, institute);
+  const coming = getAttendanceAnswer(request, await readReminderHour(db));
+  return {
+    number,
+    status,
+    uid: request.id,
+    version,
+    day,
+    time: hour,
+    ends:
+      ends ?? (hour && toTime(findOpenSpan({ day, hour }, treatmentsIn(request), institute).ends)),
+    ...findPersonStarts(request),
+    ...(!hour && isMoment(moment) && { moment }),
+    people,
+    treatments: withoutIds(toldTreatmentsIn(request)),
+    ...(persons && { persons }),
+    staff: await staffNames(db, request.id),
+    ...(reason && { reason }),
+    canChange: canChange(request),
+    ...depositIn(request),
+    ...(coming && { coming }),
+    ...(afterVisit && { afterVisit }),
+    ...(prepare.length > 0 && { prepare }),
+    ...(answerBy && { answerBy }),
+    ...(await getSeries(db, request)),
+  };
+}
 
 export function agendaAnswers(services: Services) {
   const { db, agenda, questions, limits, sessions, siteIn } = services;

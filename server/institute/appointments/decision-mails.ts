@@ -137,7 +137,6 @@ function mailOfEnd(
     parts: [
       ...text,
       ...paidLines(request, institute),
-      'Vous pouvez choisir un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       ...last,
     ],

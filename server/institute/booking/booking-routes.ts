@@ -1,7 +1,7 @@
 import { bookedMost } from '../agenda/booked-most.ts';
 import { findAccountRequests } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
-import { cancelBookings } from '../appointments/cancellations.ts';
+import { cancelBookings } from '../appointments/client-changes.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
 import { findRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';

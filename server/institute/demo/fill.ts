@@ -13,9 +13,10 @@ import { shownContents } from '../../../shared/site/published-catalogue.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { createUsers, grantAdmin } from '../accounts/users.ts';
+import { createAgenda } from '../agenda/agenda.ts';
 import { readFacts } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
-import { cancelByLink } from '../appointments/cancellations.ts';
+import { cancelByLink } from '../appointments/client-changes.ts';
 import { confirm, declineRequest, recordOutcome } from '../appointments/decisions.ts';
 import { addManageLink } from '../appointments/manage-links.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
@@ -31,7 +32,10 @@ import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { setAnswered } from '../messages/inbox.ts';
 import { sendMessage } from '../messages/send-message.ts';
+import type { Site } from '../notifications/compose-mail.ts';
+import { createMailQueue } from '../notifications/mail-channel.ts';
 import { parse } from '../parse.ts';
+import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { markStep } from '../setup/first-steps.ts';
 import { turnOn } from '../setup/options.ts';
@@ -39,7 +43,6 @@ import { showContent } from '../site/content-edits.ts';
 import { editContents } from '../site/content-rows.ts';
 import { resourceMark, teamMark } from '../team/read-team.ts';
 import { saveResource } from '../team/save-resource.ts';
-import { demoServices } from './demo-services.ts';
 import {
   type ClientKey,
   clients,
@@ -52,6 +55,33 @@ import {
   team,
   visits,
 } from './seed.ts';
+
+const mails = createMailQueue({ wake() {} });
+
+/** Services for the use cases without alerts and limits. Mails count as sent. */
+export const demoServices = (db: Db, site: Site): UseCaseServices => ({
+  db,
+  agenda: createAgenda(db),
+  siteIn: async () => site,
+  undoSeconds: 0,
+  limits: {
+    keyedHash: hashSecret,
+    count: async () => undefined,
+    require: async () => {},
+    requireLeft: async () => {},
+    waitFor: async () => undefined,
+    takeMailShare: async () => ({ number: 0 }),
+  },
+  alerts: { add: async () => {}, withdraw: async () => {}, wake() {} },
+  mails: {
+    add: (transaction, mail) =>
+      mails.add(transaction, {
+        ...mail,
+        ...{ attempts: 1, sent_at: timestamp(), text: '', attachment: null },
+      }),
+    wake() {},
+  },
+});
 
 const { catalogue, institute } = shownContents(undefined);
 const facts = {

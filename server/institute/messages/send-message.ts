@@ -1,17 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { rateLimits, repetitionSeconds } from '../../../shared/limits/limits.ts';
-import type { ContactInput } from '../../../shared/messages/contact.ts';
+import { type ContactInput, replyMailbox } from '../../../shared/messages/contact.ts';
+import { messageLink } from '../../../shared/page/admin-paths.ts';
 import { isKnownBrowser } from '../accounts/known-browsers.ts';
 import type { Client } from '../booking/request-intake.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { messageSearchText } from '../database/list-queries.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { tellOwner } from '../notifications/owner-notices.ts';
 import { messageAlert } from '../notifications/staff-alerts.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
-import { contactMail } from './contact-mails.ts';
+
+interface ContactMessage {
+  readonly id: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly sender: string | undefined;
+}
+
+/** Builds the mail to the institute. Reply-To is the sender's verified mailbox, or else that of the reply line. */
+function contactMail(
+  { contactTo, publicUrl }: Pick<Site, 'contactTo' | 'publicUrl'>,
+  { id, subject, message, sender }: ContactMessage,
+): Mail {
+  return composeMail({
+    kind: 'institute',
+    recipient: contactTo,
+    message_id: id,
+    reply_to: sender ?? replyMailbox(message) ?? null,
+    subject: `[Site] ${subject}`,
+    parts: [
+      message,
+      `--\nMessage écrit sur le site${sender ? ` par ${sender}` : ''}.`,
+      { label: 'Ouvrir la fiche', url: publicUrl + messageLink(id) },
+    ],
+  });
+}
 
 const { messages } = rateLimits;
 

@@ -153,13 +153,11 @@ const appointmentFacts = (request: AppointmentRequest, staff: readonly string[])
 
 type Sources = UseCaseServices & Pick<Services, 'gateway'>;
 
-type Composed = Reminded;
-
 interface Reminding {
   readonly getKey: DueAsked['getKey'];
   readonly reader: Reader;
   isMeant(request: AppointmentRequest, at: string): boolean;
-  write(db: Db, composed: Composed): Promise<void>;
+  write(db: Db, composed: Reminded): Promise<void>;
 }
 
 const byMail = ({ mails }: Sources): Reminding => ({

@@ -1,11 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { mostDays } from '../../../shared/agenda/spans.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../../shared/calendar/holidays.ts';
+import { hoursOn, usualHoursOn } from '../../../shared/calendar/hours-on.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import { holidaysToDecide } from '../../../shared/calendar/undecided-holidays.ts';
-import { closedDayFields } from '../../../shared/opening/closed-days.ts';
-import { today } from '../clock.ts';
+import {
+  holidaysToDecide,
+  undecidedHolidayOn,
+} from '../../../shared/calendar/undecided-holidays.ts';
+import { type CloseDaysInput, closedDayFields } from '../../../shared/opening/closed-days.ts';
+import { buildInstitute } from '../../../shared/site/published-institute.ts';
+import { lockDays } from '../agenda/day-lock.ts';
+import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { fromColumns } from '../database/declared-columns.ts';
+import { fromColumns, toColumns } from '../database/declared-columns.ts';
+import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
+import { setSpecialDay } from '../site/content-edits.ts';
+import { lockContents } from '../site/content-rows.ts';
+import { readChanges } from '../site/stored-contents.ts';
+import { type Press, undoable } from '../undo/undo-journal.ts';
+
+/** Waits for running bookings of these days, so that none follows. A closed day gets the new label. */
+export function closeDays(
+  db: Db,
+  { from, to, ...given }: CloseDaysInput,
+  actor: string,
+): Promise<void> {
+  const days = [from];
+  // Bounded: addDays gives no valid day after 9999-12-31.
+  while ((days.at(-1) ?? to) < to && days.length < mostDays) {
+    days.push(addDays(from, days.length));
+  }
+  const columns = toColumns(closedDayFields, given);
+  const names = Object.keys(columns) as (keyof typeof columns)[];
+  const close = async (transaction: Db) => {
+    await transaction
+      .insertInto('closed_days')
+      .values(
+        days.map((day) => ({
+          day,
+          label: '',
+          ...columns,
+          closed_by: actor,
+          created_at: timestamp(),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('day').doUpdateSet(({ ref }) => ({
+          ...Object.fromEntries(names.map((name) => [name, ref(`excluded.${name}`)])),
+          closed_by: ref('excluded.closed_by'),
+        })),
+      )
+      .execute();
+    for (const day of days) {
+      await recordEvent(transaction, {
+        subject: day,
+        actor,
+        action: 'closed',
+        detail: given.label,
+      });
+    }
+  };
+  const edit = { actor, action: 'closed', subject: from };
+  return db.transaction().execute(async (transaction) => {
+    await lockDays(transaction, days);
+    await undoable(
+      transaction,
+      closedOn(days),
+      () => close(transaction),
+      () => edit,
+    );
+  });
+}
+
+const closedOn = (values: readonly Day[]) =>
+  [{ table: 'closed_days', column: 'day', values }] as const;
+
+/** Gives a day the week's hours again. A holiday keeps them as its own, which keeps it decided. */
+export function endSpecialHours(db: Db, day: Day, actor: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await lockContents(transaction);
+    const usual = usualHoursOn(day, buildInstitute(await readChanges(transaction)));
+    const hours = holidayOn(day) ? usual : undefined;
+    await setSpecialDay(transaction, day, hours, { actor, press: randomUUID() });
+  });
+}
+
+/** Reopens a day. An undecided public holiday gets the week's hours as its own, which decides it. */
+export function openDay(db: Db, day: Day, actor: string): Promise<void> {
+  const by = { actor, press: randomUUID() };
+  const open = async (transaction: Db) => {
+    const opened = await transaction
+      .deleteFrom('closed_days')
+      .where('day', '=', day)
+      .returning('label')
+      .executeTakeFirst();
+    if (!opened) return;
+    const { label: detail } = opened;
+    await recordEvent(transaction, { subject: day, actor, action: 'opened', detail });
+  };
+  const edit = { ...by, action: 'opened', subject: day };
+  return db.transaction().execute(async (transaction) => {
+    await lockContents(transaction);
+    await keepHolidayOpen(transaction, day, by);
+    await undoable(
+      transaction,
+      closedOn([day]),
+      () => open(transaction),
+      () => edit,
+    );
+  });
+}
+
+async function keepHolidayOpen(db: Db, day: Day, by: Press): Promise<void> {
+  const institute = buildInstitute(await readChanges(db));
+  const hours = hoursOn(day, institute);
+  if (hours && undecidedHolidayOn(day, institute)) {
+    await setSpecialDay(db, day, hours, by);
+  }
+}
 
 /** Days ahead that are public: a little more than the booking calendar shows. */
 const publicDays = 125;

@@ -1,7 +1,6 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { closeDays, endSpecialHours, openDay } from './closed-day-effects.ts';
-import { listClosedDays } from './closed-day-list.ts';
+import { closeDays, endSpecialHours, listClosedDays, openDay } from './closed-day-list.ts';
 
 export const openingAnswers = ({ db }: Services) =>
   ({

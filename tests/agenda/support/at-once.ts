@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { createAgenda } from '../../../server/institute/agenda/agenda.ts';
-import { cancelVisit } from '../../../server/institute/appointments/cancellations.ts';
+import { cancelVisit, moveVisit } from '../../../server/institute/appointments/client-changes.ts';
 import { addManageLink } from '../../../server/institute/appointments/manage-links.ts';
-import { moveVisit } from '../../../server/institute/appointments/moves.ts';
 import { bookAppointment } from '../../../server/institute/booking/booking-order.ts';
 import { askFreely } from '../../../server/institute/booking/search/search-turns.ts';
 import type { Db } from '../../../server/institute/database/database.ts';

@@ -1,6 +1,84 @@
-import { scope } from '../scope.ts';
-import { answerAdminPage, keptAgenda } from './agenda-answers.ts';
-import { openAlert, showAlert, tellEnded } from './shown-alerts.ts';
+import { offlinePath } from '../../../../shared/offline/offline.ts';
+import { agendaCache, copyPath, forgetCopy } from '../../../../shared/page/agenda-store.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { gatewayFailures, loadFromNetwork, wait } from '../network.ts';
+import { type FetchEvent, type Notification, type PushEvent, scope } from '../scope.ts';
+
+const networkTimeout = 10_000;
+const dayMs = 24 * 60 * 60_000;
+
+async function answerAdminPage(event: FetchEvent, url: URL): Promise<Response> {
+  const response = loadFromNetwork(event);
+  event.waitUntil(response.then(forgetIfRefused).catch(() => {}));
+  const isAgenda = url.pathname === paths.admin && url.search === '';
+  const answer = await Promise.race([
+    response.catch(() => undefined),
+    isAgenda && (await keptAgenda())
+      ? wait(networkTimeout).then(() => undefined)
+      : new Promise<never>(() => {}),
+  ]);
+  if (answer && !gatewayFailures.has(answer.status)) return answer;
+  return (await keptAgenda()) ?? answer ?? (await visitorsPage()) ?? Response.error();
+}
+
+async function keptAgenda(): Promise<Response | undefined> {
+  const page = await caches.match(copyPath, { cacheName: agendaCache, ignoreVary: true });
+  if (!page) return undefined;
+  const keptAt = Date.parse(page.headers.get('Date') ?? '');
+  // The copy is valid on two days: the day on which it was kept, and the next.
+  if (Math.floor(Date.now() / dayMs) - Math.floor(keptAt / dayMs) < 2) return page;
+  await forgetCopy();
+  return undefined;
+}
+
+/** Deletes the agenda, but not the permission, when the session or its role has ended. */
+async function forgetIfRefused({ status }: Response): Promise<void> {
+  if (status === 401 || status === 403) await forgetCopy();
+}
+
+const visitorsPage = () => caches.match(offlinePath, { ignoreVary: true });
+
+interface Alert {
+  readonly title?: string;
+  readonly body?: string;
+  readonly path?: string;
+  readonly tag?: string;
+}
+
+const home = '/admin';
+
+/** Always shows an alert, because browsers withdraw the permission from a worker that shows none. */
+function showAlert({ data }: PushEvent): Promise<void> {
+  const { title = 'Institut', body = '', path = home, tag = '' } = read(data);
+  return show(title, { body, tag, renotify: tag !== '', data: { path } });
+}
+
+function read(data: PushEvent['data']): Alert {
+  try {
+    return (data?.json() as Alert | undefined) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const show = (title: string, more: object) =>
+  scope.registration.showNotification(title, { lang: 'fr', icon: '/icon-192.png', ...more });
+
+async function openAlert(notification: Notification): Promise<void> {
+  notification.close();
+  const url = new URL(notification.data?.path ?? home, location.origin);
+  if (url.origin !== location.origin || !url.pathname.startsWith(home)) return;
+  const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = tabs.find((tab) => tab.url === url.href);
+  if (there) await there.focus();
+  else await scope.clients.openWindow(url.href);
+}
+
+const tellEnded = () =>
+  show('Alertes arrêtées', {
+    body: 'Le navigateur les a coupées. Touchez ici pour les activer de nouveau.',
+    data: { path: `${home}/alertes` },
+  });
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
