@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -33,8 +33,8 @@ const suffixes = [
   ['identity', ''],
 ] as const;
 
-async function openBuiltFiles(folder: string): Promise<RequestHandler> {
-  const files = await readFiles(folder);
+function openBuiltFiles(folder: string): RequestHandler {
+  const files = readFiles(folder);
   return function serveBuiltFile(req, res, next) {
     const findChunk = isReadMethod(req) ? files.get(req.path) : undefined;
     if (!findChunk) return next();
@@ -63,13 +63,14 @@ function sendNoFont(res: Response): void {
   res.status(204).set('Cache-Control', 'no-store').end();
 }
 
-async function readFiles(folder: string): Promise<ReadonlyMap<string, BuiltFile>> {
+/** Reads at once: a trip to the thread pool for each file would cost more than the file. */
+function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const contents = new Map<string, Buffer>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).replaceAll(sep, '/')}`;
     // The manifest's hidden folder is not served.
-    if (entry.isFile() && !path.includes('/.')) contents.set(path, await readFile(file));
+    if (entry.isFile() && !path.includes('/.')) contents.set(path, readFileSync(file));
   }
   const files = new Map<string, BuiltFile>();
   for (const path of contents.keys()) {
@@ -138,7 +139,7 @@ interface ManifestChunk {
 }
 
 export async function openProductionBuild(root: string): Promise<ClientBuild> {
-  const manifest = await readManifest(`${root}/dist/client/.vite/manifest.json`);
+  const manifest = readManifest(`${root}/dist/client/.vite/manifest.json`);
   const file = (name: string) => {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`${name} is not in the build`);
@@ -151,20 +152,17 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     return [...imports.flatMap((imported) => withImports(imported, seen)), `/${own}`];
   };
   const modules = new Map<string | undefined, readonly string[]>();
-  const serverModule = (await import(
+  const serverModule: Pick<ClientBuild, 'loadScreens'> & { renderPage: RenderPage } = await import(
     pathToFileURL(`${root}/dist/server/entry-server.js`).href
-  )) as {
-    renderPage: RenderPage;
-    loadScreens(): Promise<void>;
-  };
-  const text = await readFile(`${root}/dist/client/${file(firstStyles).file}`, 'utf8');
-  const script = await readFile(`${root}/dist/client/${file(start).file}`, 'utf8');
+  );
+  const text = readFileSync(`${root}/dist/client/${file(firstStyles).file}`, 'utf8');
+  const script = readFileSync(`${root}/dist/client/${file(start).file}`, 'utf8');
   return {
     extraDirectives: {
       'script-src': ["'self'", computeHash(script)],
       'style-src': ["'self'", computeHash(text)],
     },
-    files: [await openBuiltFiles(`${root}/dist/client`), rejectMissingFile],
+    files: [openBuiltFiles(`${root}/dist/client`), rejectMissingFile],
     assets: {
       styles: { first: `/${file(firstStyles).file}`, text, main: `/${file(mainStyles).file}` },
       fonts: (file(firstStyles).assets ?? []).map((name) => `/${name}`),
@@ -188,9 +186,9 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
 const computeHash = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-async function readManifest(path: string): Promise<Record<string, ManifestChunk>> {
+function readManifest(path: string): Record<string, ManifestChunk> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
     throw new ConfigError('There is no client build: run "npm run build" first.', { cause });
   }
