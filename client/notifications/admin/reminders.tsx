@@ -20,7 +20,11 @@ import { MoreMenu } from '../../admin/more-menu.tsx';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { treatmentsText } from '../../agenda/admin/appointment-card.tsx';
-import { describeDelivery, mailLabels } from '../../appointments/admin/client-contact.tsx';
+import {
+  deliveryText,
+  describeDelivery,
+  mailLabels,
+} from '../../appointments/admin/client-contact.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
@@ -88,7 +92,7 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
       to={requestLink(number)}
       detail={[
         treatmentsText(reminder, catalogue),
-        mail ? mailLabels[mail.state] : 'Sans adresse e-mail',
+        mail ? (mail.report ? deliveryText(mail) : mailLabels[mail.state]) : 'Sans adresse e-mail',
         message && `SMS ou WhatsApp\u00a0: ${describeDelivery({ ...message, channel: 'gateway' })}`,
       ]
         .filter(Boolean)
