@@ -104,11 +104,9 @@ function lossNote(lost: number): string {
 
 let writer: ReturnType<typeof openWriter> | undefined;
 
-/** Returns the one writer of the process. */
 function logWriter() {
   writer ??= openWriter();
   return writer;
 }
 
-/** Flushes the log; wait for it before the process ends. */
 export const lastLines = () => logWriter().end();

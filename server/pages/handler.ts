@@ -207,7 +207,7 @@ function afterPause(then: () => void, left = pauseTurns): void {
   else setImmediate(afterPause, then, left - 1);
 }
 
-/** Creates the queue of pages. Rendering blocks the only thread, so networks take turns after each page. */
+/** Rendering blocks the only thread, so networks take turns after each page. */
 export function renderQueue(now: () => number = () => performance.now()) {
   const turns = createFairTurns(afterPause);
   const counts = new Map<string, number>();

@@ -63,7 +63,6 @@ export const tillLink = (day?: string) =>
 
 export const clientField = 'demande';
 
-/** Addresses of version 0.2.0 whose screens are now part of another one. */
 const merged: Readonly<Record<string, string>> = {
   '/admin/clients/effacer': adminPaths.adminClient,
   '/admin/clients/carnet': adminPaths.adminPrepaidList,

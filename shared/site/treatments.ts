@@ -115,5 +115,4 @@ export const TreatmentValue = v.object({
   section: v.exactOptional(v.string()),
   category: v.exactOptional(v.string()),
 });
-/** The changed values of a product treatment, or all values of an added one. */
 export type TreatmentChange = v.InferOutput<typeof TreatmentValue>;

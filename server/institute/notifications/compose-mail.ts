@@ -11,7 +11,6 @@ export interface Attachment {
   readonly content: string;
 }
 
-/** An entry of the outbox. Its kind decides its urgency. */
 export interface Mail extends NewEntry {
   readonly kind: MailKind;
 }
