@@ -77,7 +77,10 @@ export const demoServices = (db: Db, site: Site): UseCaseServices => ({
     add: (transaction, mail) =>
       mails.add(transaction, {
         ...mail,
-        ...{ attempts: 1, sent_at: timestamp(), text: '', attachment: null },
+        attempts: 1,
+        sent_at: timestamp(),
+        text: '',
+        attachment: null,
       }),
     wake() {},
   },
