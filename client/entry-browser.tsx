@@ -3,8 +3,8 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { PageStyles } from '../shared/page/render-page.ts';
-import { buildInstitute } from '../shared/site/published-institute.ts';
+import type { PageStyles } from '#shared/page/render-page.ts';
+import { buildInstitute } from '#shared/site/published-institute.ts';
 import {
   apiContext,
   changesContext,

@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router';
-import { paths } from '../shared/page/paths.ts';
+import { paths } from '#shared/page/paths.ts';
 import { tolerateReplacedNodes } from './frame/foreign-changes.ts';
 import { startWorker } from './offline/site-worker.ts';
 

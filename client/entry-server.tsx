@@ -10,17 +10,17 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { bookingClock } from '../shared/calendar/booking-days.ts';
-import { openingAt } from '../shared/calendar/opening-status.ts';
+import { bookingClock } from '#shared/calendar/booking-days.ts';
+import { openingAt } from '#shared/calendar/opening-status.ts';
 import type {
   PageAssets,
   PageInput,
   PageOutput,
   PageStyles,
   RenderPage,
-} from '../shared/page/render-page.ts';
-import { holdsSecret } from '../shared/page/token-routes.ts';
-import { buildInstitute } from '../shared/site/published-institute.ts';
+} from '#shared/page/render-page.ts';
+import { holdsSecret } from '#shared/page/token-routes.ts';
+import { buildInstitute } from '#shared/site/published-institute.ts';
 import {
   apiContext,
   changesContext,

@@ -1,4 +1,4 @@
-import { shouldSaveData } from '../shared/page/connection.ts';
+import { shouldSaveData } from '#shared/page/connection.ts';
 import { isPageUsed, markLate, markUsed } from './page/late-scripts.ts';
 
 /* Loads all other scripts after the first paint; on a slow network or with data saver, at the first use. */

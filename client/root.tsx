@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
-import { themeColours } from '../shared/colours.ts';
-import { hasNoToken, ownVisitPath, paths } from '../shared/page/paths.ts';
+import { themeColours } from '#shared/colours.ts';
+import { hasNoToken, ownVisitPath, paths } from '#shared/page/paths.ts';
 import { Icon } from './components/icon.tsx';
 import { Link } from './components/link.tsx';
 import { WhatsAppLink } from './components/whatsapp-link.tsx';

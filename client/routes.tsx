@@ -6,7 +6,7 @@ import {
   planningRoute,
   visitRoute,
   waitRoute,
-} from '../shared/page/paths.ts';
+} from '#shared/page/paths.ts';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { Unauthorized } from './frame/unauthorized.tsx';

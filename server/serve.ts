@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { healthPath } from '../shared/contract/storage-trouble.ts';
-import { buildInstitute } from '../shared/site/published-institute.ts';
+import { healthPath } from '#shared/contract/storage-trouble.ts';
+import { buildInstitute } from '#shared/site/published-institute.ts';
 import { createApp } from './app.ts';
 import { createClosedDaysCache, createContentsCache } from './backend/cached-calls.ts';
 import { openBackend } from './backend/client.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../server/institute/database/database.ts';
-import { createLog } from '../server/observability/log.ts';
+import { openDatabase } from '#server/institute/database/database.ts';
+import { createLog } from '#server/observability/log.ts';
 import { playAtOnce } from './agenda/support/at-once.ts';
 import { randomFrom } from './support/kill.ts';
 import { newDatabase, startPostgres } from './support/neighbours/postgres.ts';

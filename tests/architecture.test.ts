@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFiles } from './support/own-files.ts';
+import { projectFiles, resolveImport } from './support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const source = (pattern: RegExp) =>
   projectFiles
     .filter((file) => pattern.test(file))
     .map((file) => ({ file, text: readFileSync(resolve(root, file), 'utf8') }));
+
+const sameTree = (one: string, other: string) => one.split('/')[0] === other.split('/')[0];
 
 const allowedAtTop =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|README\.md|server|client|shared|tests|\..+)$/;
@@ -31,6 +33,16 @@ test('only the entries read the environment', () => {
     'server/contract/example-backend.ts',
     ...[...gateways, 'server/main.ts', ...entries],
   ]);
+});
+
+test('an import from farther than the folder above names the path from the root', () => {
+  const climbing = source(/^(server|client|shared|tests)\/.*\.tsx?$/).flatMap(({ file, text }) =>
+    [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.\.\/[^']+)'/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => path.startsWith('../../') || !sameTree(file, resolveImport(file, path)))
+      .map((path) => `${file}: ${path} is #${resolveImport(file, path)}`),
+  );
+  expect(climbing).toEqual([]);
 });
 
 test('some libraries are imported by one file only', () => {
@@ -94,7 +106,7 @@ test('every export is imported somewhere', () => {
   const imported = new Set<string>();
   const wholly = new Set<string>();
   for (const { file, text } of files) {
-    const target = (name = '') => join(dirname(file), name.replace(/\?.*/, ''));
+    const target = (name = '') => resolveImport(file, name);
     for (const [, names = '', from] of text.matchAll(
       /(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*'([^']+)'/g,
     )) {

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
-import { callNames, calls, getDeclaration } from '../shared/contract/calls.ts';
-import { publicPaths } from '../shared/page/page-facts.ts';
-import { paths } from '../shared/page/paths.ts';
+import { callNames, calls, getDeclaration } from '#shared/contract/calls.ts';
+import { publicPaths } from '#shared/page/page-facts.ts';
+import { paths } from '#shared/page/paths.ts';
 import { testApp } from './support/app.ts';
 import { expectWithinBudget } from './support/budget.ts';
 

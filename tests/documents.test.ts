@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { bookingLimits, type RateLimit, rateLimits } from '../shared/limits/limits.ts';
-import { workLimits } from '../shared/limits/work-limits.ts';
+import { bookingLimits, type RateLimit, rateLimits } from '#shared/limits/limits.ts';
+import { workLimits } from '#shared/limits/work-limits.ts';
 import { expectWithinBudget } from './support/budget.ts';
 import { projectFiles } from './support/own-files.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFiles } from './support/own-files.ts';
+import { projectFiles, resolveImport } from './support/own-files.ts';
 
 /**
  * The layers of each tree, lowest first. A file imports its own layer, the layers before it, and the trees that its
@@ -118,7 +118,7 @@ function mayImport(from: string, to: string): boolean {
 function getImports(file: string): string[] {
   const text = readFileSync(resolve(import.meta.dirname, '..', file), 'utf8');
   return [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g)].map(([, name = '']) =>
-    name.startsWith('.') ? join(dirname(file), name.replace(/\?.*/, '')) : name,
+    resolveImport(file, name),
   );
 }
 

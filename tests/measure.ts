@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { commentPattern, projectFiles } from './support/own-files.ts';
+import { basename, join } from 'node:path';
+import { commentPattern, projectFiles, resolveImport } from './support/own-files.ts';
 
 /*
  * Prints the size of the code and what makes it hard to read: `npm run measure`. It judges nothing; the tests do.
@@ -48,8 +48,8 @@ function sharedNames(files: readonly SourceFile[]): number {
 function singleImporters(files: readonly SourceFile[], importing: readonly SourceFile[]): number {
   const importers = new Map<string, number>();
   for (const { file, text } of importing) {
-    const targets = [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^'?]+)/g)];
-    for (const target of new Set(targets.map(([, path = '']) => join(dirname(file), path)))) {
+    const targets = [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'([.#][^'?]+)/g)];
+    for (const target of new Set(targets.map(([, path = '']) => resolveImport(file, path)))) {
       importers.set(target, (importers.get(target) ?? 0) + 1);
     }
   }

@@ -140,8 +140,8 @@ function getImports(...folders: string[]): Set<string> {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(resolve(root, file), 'utf8'));
   const imports = texts.flatMap((text) => [
-    ...text.matchAll(/^(?:import|export)(?! type)[^;]*? from '((?:@[^/']+\/)?[^./'][^/']*)/gm),
-    ...[...text.matchAll(/\bimport\('((?:@[^/']+\/)?[^./'][^/']*)/g)].filter(
+    ...text.matchAll(/^(?:import|export)(?! type)[^;]*? from '((?:@[^/']+\/)?[^#./'][^/']*)/gm),
+    ...[...text.matchAll(/\bimport\('((?:@[^/']+\/)?[^#./'][^/']*)/g)].filter(
       // What only development loads, on demand.
       ([, name = '']) => !Object.hasOwn(manifest.devDependencies, name),
     ),

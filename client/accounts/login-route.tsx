@@ -10,12 +10,12 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { LoginInput, type Provider } from '../../shared/accounts/account.ts';
-import { forgetAgenda } from '../../shared/page/agenda-store.ts';
-import { loginLink, paths, returnField } from '../../shared/page/paths.ts';
-import { localPath, withReturn } from '../../shared/page/return-path.ts';
-import { signInFailureMessage } from '../../shared/page/sign-in-failure.ts';
-import { signedOutPath } from '../../shared/page/signed-out.ts';
+import { LoginInput, type Provider } from '#shared/accounts/account.ts';
+import { forgetAgenda } from '#shared/page/agenda-store.ts';
+import { loginLink, paths, returnField } from '#shared/page/paths.ts';
+import { localPath, withReturn } from '#shared/page/return-path.ts';
+import { signInFailureMessage } from '#shared/page/sign-in-failure.ts';
+import { signedOutPath } from '#shared/page/signed-out.ts';
 import { type Api, apiContext } from '../api/api.ts';
 import { BilingualLabel } from '../components/english.tsx';
 import { Link } from '../components/link.tsx';

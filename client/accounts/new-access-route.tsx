@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, useLocation, useNavigation } from 'react-router';
-import { administratorText } from '../../shared/accounts/administrator-text.ts';
-import { settingsLink } from '../../shared/page/admin-paths.ts';
-import { accessRoute, loginLink } from '../../shared/page/paths.ts';
-import { tokenIn } from '../../shared/page/token-routes.ts';
+import { administratorText } from '#shared/accounts/administrator-text.ts';
+import { settingsLink } from '#shared/page/admin-paths.ts';
+import { accessRoute, loginLink } from '#shared/page/paths.ts';
+import { tokenIn } from '#shared/page/token-routes.ts';
 import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';

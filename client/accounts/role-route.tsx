@@ -9,8 +9,8 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { paths, returnField } from '../../shared/page/paths.ts';
-import { localPath } from '../../shared/page/return-path.ts';
+import { paths, returnField } from '#shared/page/paths.ts';
+import { localPath } from '#shared/page/return-path.ts';
 import { apiContext } from '../api/api.ts';
 import { BilingualLabel, useBilingualLabel } from '../components/english.tsx';
 import { moveFocus } from '../components/move-focus.ts';

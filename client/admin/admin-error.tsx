@@ -1,6 +1,6 @@
 import { Fragment, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { forgetCopy } from '../../shared/page/agenda-store.ts';
+import { forgetCopy } from '#shared/page/agenda-store.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
 import { OwnPeopleOnly } from '../frame/own-people-only.tsx';
 import type { RefusedPage } from '../session/require-user.ts';

@@ -1,9 +1,9 @@
 import { redirect, redirectDocument } from 'react-router';
 import type * as v from 'valibot';
-import type { CallData } from '../../shared/contract/call-data.ts';
-import type { CallName } from '../../shared/contract/calls.ts';
-import { type Fields, fieldName, readForm } from '../../shared/contract/declared-fields.ts';
-import type { ApiError } from '../../shared/contract/error-codes.ts';
+import type { CallData } from '#shared/contract/call-data.ts';
+import type { CallName } from '#shared/contract/calls.ts';
+import { type Fields, fieldName, readForm } from '#shared/contract/declared-fields.ts';
+import type { ApiError } from '#shared/contract/error-codes.ts';
 import { apiContext } from '../api/api.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { type FieldPath, validate } from '../forms/validate.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../shared/contract/list-query.ts';
+import type { HistoryEvent } from '#shared/contract/list-query.ts';
 import { ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';

@@ -7,8 +7,8 @@ import {
   type ShouldRevalidateFunction,
   useLocation,
 } from 'react-router';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { isAgendaKept } from '../../shared/page/agenda-store.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { isAgendaKept } from '#shared/page/agenda-store.ts';
 import { AdminError } from './admin-error.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
 import { notFound } from './load.ts';

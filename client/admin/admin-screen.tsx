@@ -7,11 +7,11 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import type { Day } from '../../shared/calendar/calendar-month.ts';
-import type { ApiError } from '../../shared/contract/error-codes.ts';
-import type { HistoryEvent } from '../../shared/contract/list-query.ts';
-import { isOn, type OptionName } from '../../shared/options.ts';
-import type { Catalogue } from '../../shared/site/published-catalogue.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import type { ApiError } from '#shared/contract/error-codes.ts';
+import type { HistoryEvent } from '#shared/contract/list-query.ts';
+import { isOn, type OptionName } from '#shared/options.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { Link } from '../components/link.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { shouldRevalidate } from '../forms/after-conflict.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../shared/contract/list-query.ts';
+import type { HistoryEvent } from '#shared/contract/list-query.ts';
 
 /* The page confirms only what the record's history shows, because anybody can type an address. */
 

@@ -5,8 +5,8 @@ import {
   filledFields,
   formatField,
   listOptions,
-} from '../../shared/contract/declared-fields.ts';
-import { isOn } from '../../shared/options.ts';
+} from '#shared/contract/declared-fields.ts';
+import { isOn } from '#shared/options.ts';
 import { optional, SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { fieldError } from '../forms/form-input.ts';
 import { useInstitute } from '../page/page-context.ts';

@@ -1,13 +1,13 @@
-import { outcomeLabels } from '../../shared/appointments/request-status.ts';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
-import { changedText, readChanged } from '../../shared/contract/declared-fields.ts';
-import type { HistoryEvent } from '../../shared/contract/list-query.ts';
-import { utcMomentText } from '../../shared/money/deposit-text.ts';
-import { formatXof } from '../../shared/money/money-text.ts';
-import type { Catalogue } from '../../shared/site/published-catalogue.ts';
-import { ruleFields, settingFields } from '../../shared/team/declared-agenda-fields.ts';
+import { outcomeLabels } from '#shared/appointments/request-status.ts';
+import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { changedText, readChanged } from '#shared/contract/declared-fields.ts';
+import type { HistoryEvent } from '#shared/contract/list-query.ts';
+import { utcMomentText } from '#shared/money/deposit-text.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
+import { ruleFields, settingFields } from '#shared/team/declared-agenda-fields.ts';
 import { treatmentName } from '../team/admin/treatment-name.ts';
 
 export const timestampText = (at: string) =>

@@ -1,10 +1,7 @@
-import {
-  adminListFields as fields,
-  requestTabs,
-} from '../../shared/appointments/request-filter.ts';
-import { countLimit } from '../../shared/appointments/request-list.ts';
-import { isOn } from '../../shared/options.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { adminListFields as fields, requestTabs } from '#shared/appointments/request-filter.ts';
+import { countLimit } from '#shared/appointments/request-list.ts';
+import { isOn } from '#shared/options.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { Link } from '../components/link.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 

@@ -1,7 +1,7 @@
 import { Form, useLocation, useSearchParams } from 'react-router';
-import { adminListFields as fields, readPage } from '../../shared/appointments/request-filter.ts';
-import { searchLimit } from '../../shared/contract/list-query.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { adminListFields as fields, readPage } from '#shared/appointments/request-filter.ts';
+import { searchLimit } from '#shared/contract/list-query.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
-import { adminListFields } from '../../shared/appointments/request-filter.ts';
-import { type MenuCount, type MenuCounts, searchLimit } from '../../shared/contract/list-query.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { forgetAgenda } from '../../shared/page/agenda-store.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { adminListFields } from '#shared/appointments/request-filter.ts';
+import { type MenuCount, type MenuCounts, searchLimit } from '#shared/contract/list-query.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { forgetAgenda } from '#shared/page/agenda-store.ts';
+import { paths } from '#shared/page/paths.ts';
 import { LineIcon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { PostForm } from '../forms/post-form.tsx';

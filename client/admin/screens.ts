@@ -1,4 +1,4 @@
-import type { adminPaths } from '../../shared/page/admin-paths.ts';
+import type { adminPaths } from '#shared/page/admin-paths.ts';
 import { agendaScreen } from '../agenda/admin/agenda.tsx';
 import { awayScreen } from '../agenda/admin/away.tsx';
 import { bookScreen } from '../agenda/admin/book-by-hand.tsx';

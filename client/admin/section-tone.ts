@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../shared/site/published-catalogue.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 
 const tones = 8;
 

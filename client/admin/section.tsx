@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { foldField } from '../../shared/page/admin-paths.ts';
+import { foldField } from '#shared/page/admin-paths.ts';
 
 interface Props {
   id: string;

@@ -1,18 +1,18 @@
 import { createContext } from 'react-router';
-import type { Provider, Role } from '../../shared/accounts/account.ts';
-import type { RequestInput } from '../../shared/booking/request.ts';
-import type { BookingClock } from '../../shared/calendar/booking-days.ts';
-import type { CallName } from '../../shared/contract/calls.ts';
-import { withPhone } from '../../shared/contract/error-codes.ts';
-import type { Institute } from '../../shared/institute.ts';
+import type { Provider, Role } from '#shared/accounts/account.ts';
+import type { RequestInput } from '#shared/booking/request.ts';
+import type { BookingClock } from '#shared/calendar/booking-days.ts';
+import type { CallName } from '#shared/contract/calls.ts';
+import { withPhone } from '#shared/contract/error-codes.ts';
+import type { Institute } from '#shared/institute.ts';
 import type {
   CallRequest,
   CallResponse,
   SentContact,
   Transport,
-} from '../../shared/page/render-page.ts';
-import type { CarriedChanges } from '../../shared/site/carried.ts';
-import type { ShownChanges } from '../../shared/site/changes.ts';
+} from '#shared/page/render-page.ts';
+import type { CarriedChanges } from '#shared/site/carried.ts';
+import type { ShownChanges } from '#shared/site/changes.ts';
 
 export type Api = ReturnType<typeof createApi>;
 

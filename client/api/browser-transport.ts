@@ -1,8 +1,8 @@
-import type { CallData } from '../../shared/contract/call-data.ts';
-import type { CallName } from '../../shared/contract/calls.ts';
-import { type ApiError, unreachable } from '../../shared/contract/error-codes.ts';
-import { redirectToHeader, successPathHeader } from '../../shared/contract/headers.ts';
-import type { CallRequest, CallResponse } from '../../shared/page/render-page.ts';
+import type { CallData } from '#shared/contract/call-data.ts';
+import type { CallName } from '#shared/contract/calls.ts';
+import { type ApiError, unreachable } from '#shared/contract/error-codes.ts';
+import { redirectToHeader, successPathHeader } from '#shared/contract/headers.ts';
+import type { CallRequest, CallResponse } from '#shared/page/render-page.ts';
 import { visitorCalls } from './visitor-calls.ts';
 
 /** Retries once with a new XSRF token: each is bound to one session, and another tab may have signed in. */

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { CallData } from '../../shared/contract/call-data.ts';
-import type { CallName } from '../../shared/contract/calls.ts';
-import type { ApiError } from '../../shared/contract/error-codes.ts';
-import { tokenIn } from '../../shared/page/token-routes.ts';
+import type { CallData } from '#shared/contract/call-data.ts';
+import type { CallName } from '#shared/contract/calls.ts';
+import type { ApiError } from '#shared/contract/error-codes.ts';
+import { tokenIn } from '#shared/page/token-routes.ts';
 import { apiContext } from './api.ts';
 
 interface LinkData<Found> {

@@ -1,3 +1,3 @@
-import { isOfEveryPage, listAddresses } from '../../shared/contract/calls.ts';
+import { isOfEveryPage, listAddresses } from '#shared/contract/calls.ts';
 
 export const visitorCalls = listAddresses(isOfEveryPage);

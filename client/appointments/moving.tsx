@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
-import { hourTitle } from '../../shared/booking/begins-text.ts';
-import type { DayTimes, MonthTimes } from '../../shared/booking/offered-hours.ts';
-import { monthBounds } from '../../shared/calendar/booking-days.ts';
+import { visitFields as fields } from '#shared/appointments/visit-address.ts';
+import { hourTitle } from '#shared/booking/begins-text.ts';
+import type { DayTimes, MonthTimes } from '#shared/booking/offered-hours.ts';
+import { monthBounds } from '#shared/calendar/booking-days.ts';
 import {
   addMonths,
   type Day,
@@ -10,10 +10,10 @@ import {
   dayTitle,
   type Month,
   monthTitle,
-} from '../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
-import type { FreeHour } from '../../shared/contract/error-codes.ts';
+} from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { BeginsLine, BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import { Icon } from '../components/icon.tsx';

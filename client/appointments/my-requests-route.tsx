@@ -15,15 +15,15 @@ import {
   isRequestNumber,
   type MyRequest,
   wordsFor,
-} from '../../shared/appointments/request-status.ts';
-import { beginsSentence } from '../../shared/booking/begins-text.ts';
-import { getRequestLabel } from '../../shared/booking/treatment-choice.ts';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../shared/calendar/opening.ts';
-import { malformed, phoneMark, withPhone } from '../../shared/contract/error-codes.ts';
-import { utcMomentText } from '../../shared/money/deposit-text.ts';
-import { formatXof } from '../../shared/money/money-text.ts';
-import { loginLink, paths } from '../../shared/page/paths.ts';
+} from '#shared/appointments/request-status.ts';
+import { beginsSentence } from '#shared/booking/begins-text.ts';
+import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
+import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { malformed, phoneMark, withPhone } from '#shared/contract/error-codes.ts';
+import { utcMomentText } from '#shared/money/deposit-text.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import { loginLink, paths } from '#shared/page/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { CallUs } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';

@@ -5,16 +5,10 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router';
-import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
-import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
-import { monthBounds } from '../../shared/calendar/booking-days.ts';
-import {
-  type Day,
-  isDay,
-  isMonth,
-  type Month,
-  toMonth,
-} from '../../shared/calendar/calendar-month.ts';
+import { visitFields as fields } from '#shared/appointments/visit-address.ts';
+import type { VisitRecord } from '#shared/appointments/visit-record.ts';
+import { monthBounds } from '#shared/calendar/booking-days.ts';
+import { type Day, isDay, isMonth, type Month, toMonth } from '#shared/calendar/calendar-month.ts';
 import {
   type ApiError,
   type ErrorCode,
@@ -22,12 +16,12 @@ import {
   malformed,
   phoneMark,
   withPhone,
-} from '../../shared/contract/error-codes.ts';
-import type { OnRequestReason } from '../../shared/contract/on-request-reasons.ts';
-import type { Institute } from '../../shared/institute.ts';
-import { visitPath, visitRoute } from '../../shared/page/paths.ts';
-import type { CallFailure } from '../../shared/page/render-page.ts';
-import { tokenIn } from '../../shared/page/token-routes.ts';
+} from '#shared/contract/error-codes.ts';
+import type { OnRequestReason } from '#shared/contract/on-request-reasons.ts';
+import type { Institute } from '#shared/institute.ts';
+import { visitPath, visitRoute } from '#shared/page/paths.ts';
+import type { CallFailure } from '#shared/page/render-page.ts';
+import { tokenIn } from '#shared/page/token-routes.ts';
 import { type Api, apiContext, clockContext } from '../api/api.ts';
 import { type Problem, readFields } from '../forms/form-input.ts';
 import type { Moving } from './moving.tsx';

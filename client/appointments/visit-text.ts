@@ -1,16 +1,16 @@
-import { getStatus, wordsFor } from '../../shared/appointments/request-status.ts';
-import { totalPrice } from '../../shared/appointments/request-text.ts';
-import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
-import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
-import { beginsText } from '../../shared/booking/begins-text.ts';
-import { sessionText } from '../../shared/booking/course-text.ts';
-import { dayTitle, isDay } from '../../shared/calendar/calendar-month.ts';
-import { spanText } from '../../shared/calendar/time-of-day.ts';
-import type { FreeHour } from '../../shared/contract/error-codes.ts';
-import { addressText, formatPhone, type Institute } from '../../shared/institute.ts';
-import { priceText } from '../../shared/money/money-text.ts';
-import { visitPath } from '../../shared/page/paths.ts';
-import { capitalized } from '../../shared/text/capitalized.ts';
+import { getStatus, wordsFor } from '#shared/appointments/request-status.ts';
+import { totalPrice } from '#shared/appointments/request-text.ts';
+import { visitFields as fields } from '#shared/appointments/visit-address.ts';
+import type { VisitRecord } from '#shared/appointments/visit-record.ts';
+import { beginsText } from '#shared/booking/begins-text.ts';
+import { sessionText } from '#shared/booking/course-text.ts';
+import { dayTitle, isDay } from '#shared/calendar/calendar-month.ts';
+import { spanText } from '#shared/calendar/time-of-day.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
+import { addressText, formatPhone, type Institute } from '#shared/institute.ts';
+import { priceText } from '#shared/money/money-text.ts';
+import { visitPath } from '#shared/page/paths.ts';
+import { capitalized } from '#shared/text/capitalized.ts';
 
 export interface VisitProps {
   readonly visit: VisitRecord;

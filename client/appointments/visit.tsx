@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useParams, useSearchParams } from 'react-router';
-import { getStatus, isHeld, wordsFor } from '../../shared/appointments/request-status.ts';
-import { visitFields as fields, visitCalendar } from '../../shared/appointments/visit-address.ts';
-import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
-import type { FreeHour } from '../../shared/contract/error-codes.ts';
-import { loginLink, paths, visitPath } from '../../shared/page/paths.ts';
-import type { SentContact } from '../../shared/page/render-page.ts';
+import { getStatus, isHeld, wordsFor } from '#shared/appointments/request-status.ts';
+import { visitFields as fields, visitCalendar } from '#shared/appointments/visit-address.ts';
+import type { VisitRecord } from '#shared/appointments/visit-record.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
+import { loginLink, paths, visitPath } from '#shared/page/paths.ts';
+import type { SentContact } from '#shared/page/render-page.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Link } from '../components/link.tsx';

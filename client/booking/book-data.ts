@@ -4,13 +4,10 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import {
-  bookingFields as fields,
-  personTreatmentFields,
-} from '../../shared/booking/booking-fields.ts';
-import type { Day } from '../../shared/calendar/calendar-month.ts';
-import type { CalendarFacts } from '../../shared/opening/closed-days.ts';
-import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
+import { bookingFields as fields, personTreatmentFields } from '#shared/booking/booking-fields.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import type { CalendarFacts } from '#shared/opening/closed-days.ts';
+import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { offlineProblem } from '../api/browser-transport.ts';
 import { loadForUse } from '../forms/connection-notice.tsx';

@@ -1,8 +1,8 @@
 import { Fragment, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { hourTitle } from '../../shared/booking/begins-text.ts';
-import { bookingFields as fields, offerField } from '../../shared/booking/booking-fields.ts';
-import type { FreeHour } from '../../shared/contract/error-codes.ts';
+import { hourTitle } from '#shared/booking/begins-text.ts';
+import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { moveFocus } from '../components/move-focus.ts';
 import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
 import { fieldId } from '../forms/field-id.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { notYet } from '../../shared/appointments/request-text.ts';
-import { sentFields } from '../../shared/booking/booking-address.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { notYet } from '#shared/appointments/request-text.ts';
+import { sentFields } from '#shared/booking/booking-address.ts';
+import { paths } from '#shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { SuccessNotice } from '../components/notice.tsx';
 import { PageMeta } from '../components/page-meta.tsx';

@@ -1,6 +1,6 @@
-import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 
-import { choiceLimits, listCareTypes, wrongPeople } from '../../shared/booking/treatment-choice.ts';
+import { choiceLimits, listCareTypes, wrongPeople } from '#shared/booking/treatment-choice.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { sectionImage } from '../page/section-images.ts';
 import { type Choices, isLargeGroup } from './choices/choices.ts';

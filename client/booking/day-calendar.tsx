@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
-import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import {
-  monthBounds,
-  nextOpenDays,
-  requestDayProblem,
-} from '../../shared/calendar/booking-days.ts';
+import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
+import { monthBounds, nextOpenDays, requestDayProblem } from '#shared/calendar/booking-days.ts';
 import {
   addMonths,
   type Day,
@@ -13,8 +9,8 @@ import {
   monthTitle,
   shortDayTitle,
   toMonth,
-} from '../../shared/calendar/calendar-month.ts';
-import { undecidedHolidayOn } from '../../shared/calendar/undecided-holidays.ts';
+} from '#shared/calendar/calendar-month.ts';
+import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
 import { useBilingualLabel } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MonthTable } from '../components/month-table.tsx';

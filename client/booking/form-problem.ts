@@ -1,5 +1,5 @@
-import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import { longFields, mapTextFields, shortFields } from '../../shared/booking/request-fields.ts';
+import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
+import { longFields, mapTextFields, shortFields } from '#shared/booking/request-fields.ts';
 import {
   choiceLimits,
   listCareTypes,
@@ -9,7 +9,7 @@ import {
   tooMuchChosen,
   treatmentsFor,
   wrongPeople,
-} from '../../shared/booking/treatment-choice.ts';
+} from '#shared/booking/treatment-choice.ts';
 import { fieldError, type Problem } from '../forms/form-input.ts';
 import { type Choices, unrecognizedMessage } from './choices/choices.ts';
 import { areEach, careOfChoices, personLists } from './choices/treatment-lists.ts';

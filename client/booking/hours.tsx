@@ -1,9 +1,9 @@
-import { hourTitle } from '../../shared/booking/begins-text.ts';
-import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import type { DayTimes } from '../../shared/booking/offered-hours.ts';
-import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { hourTitle } from '#shared/booking/begins-text.ts';
+import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
+import type { DayTimes } from '#shared/booking/offered-hours.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import type { Choices } from './choices/choices.ts';

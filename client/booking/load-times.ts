@@ -1,10 +1,10 @@
-import type { DayTimes, MonthTimes } from '../../shared/booking/offered-hours.ts';
-import { dateProblem } from '../../shared/calendar/booking-days.ts';
-import { addMonths, type Day, type Month, toMonth } from '../../shared/calendar/calendar-month.ts';
-import type { FreeHour } from '../../shared/contract/error-codes.ts';
-import type { CalendarFacts } from '../../shared/opening/closed-days.ts';
-import type { CallFailure, CallResponse } from '../../shared/page/render-page.ts';
-import { isPersonName } from '../../shared/texts.ts';
+import type { DayTimes, MonthTimes } from '#shared/booking/offered-hours.ts';
+import { dateProblem } from '#shared/calendar/booking-days.ts';
+import { addMonths, type Day, type Month, toMonth } from '#shared/calendar/calendar-month.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
+import type { CalendarFacts } from '#shared/opening/closed-days.ts';
+import type { CallFailure, CallResponse } from '#shared/page/render-page.ts';
+import { isPersonName } from '#shared/texts.ts';
 import type { Api } from '../api/api.ts';
 import type { Choices } from './choices/choices.ts';
 import { isComplete, listsText } from './choices/treatment-lists.ts';

@@ -1,5 +1,5 @@
-import { numbered } from '../../shared/appointments/request-text.ts';
-import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import { numbered } from '#shared/appointments/request-text.ts';
+import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { fieldId } from '../forms/field-id.ts';
 import type { Choices } from './choices/choices.ts';
 import { updateButtonProps } from './choices/steps.tsx';

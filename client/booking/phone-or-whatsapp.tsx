@@ -1,5 +1,5 @@
-import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
+import { paths } from '#shared/page/paths.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';

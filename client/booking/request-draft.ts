@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { clearDraft, useDraft } from '../forms/draft.ts';
 import {
   areChoicesForgotten,

@@ -1,35 +1,31 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from 'react-router';
 import * as v from 'valibot';
-import type { Receipt } from '../../shared/appointments/request-status.ts';
-import { sentFields } from '../../shared/booking/booking-address.ts';
-import {
-  bookingFields as fields,
-  offerField,
-  updateOnly,
-} from '../../shared/booking/booking-fields.ts';
+import type { Receipt } from '#shared/appointments/request-status.ts';
+import { sentFields } from '#shared/booking/booking-address.ts';
+import { bookingFields as fields, offerField, updateOnly } from '#shared/booking/booking-fields.ts';
 import {
   personInput,
   type RequestInput,
   requestInput,
   treatmentChoiceInput,
-} from '../../shared/booking/request.ts';
-import { allFields, formatTextFields, mapTextFields } from '../../shared/booking/request-fields.ts';
-import { type BookingClock, requestDayProblem } from '../../shared/calendar/booking-days.ts';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+} from '#shared/booking/request.ts';
+import { allFields, formatTextFields, mapTextFields } from '#shared/booking/request-fields.ts';
+import { type BookingClock, requestDayProblem } from '#shared/calendar/booking-days.ts';
+import { dayTitle } from '#shared/calendar/calendar-month.ts';
 import {
   type ApiError,
   type FreeHour,
   malformed,
   phoneMark,
   withPhone,
-} from '../../shared/contract/error-codes.ts';
-import type { OnRequestReason } from '../../shared/contract/on-request-reasons.ts';
-import type { Institute } from '../../shared/institute.ts';
-import { formatXof } from '../../shared/money/money-text.ts';
-import { paths } from '../../shared/page/paths.ts';
-import type { CallFailure, CallResponse } from '../../shared/page/render-page.ts';
-import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
-import { readPlainPhone } from '../../shared/text/phone.ts';
+} from '#shared/contract/error-codes.ts';
+import type { OnRequestReason } from '#shared/contract/on-request-reasons.ts';
+import type { Institute } from '#shared/institute.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import { paths } from '#shared/page/paths.ts';
+import type { CallFailure, CallResponse } from '#shared/page/render-page.ts';
+import { buildCatalogue } from '#shared/site/published-catalogue.ts';
+import { readPlainPhone } from '#shared/text/phone.ts';
 import { type Api, apiContext, changesContext, clockContext } from '../api/api.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { validate } from '../forms/validate.ts';

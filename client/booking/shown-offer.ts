@@ -1,7 +1,7 @@
-import type { FreeHour } from '../../shared/contract/error-codes.ts';
-import type { Institute } from '../../shared/institute.ts';
-import { depositFor, depositOfSome } from '../../shared/money/deposit.ts';
-import type { OfferedTreatment } from '../../shared/site/published-catalogue.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
+import type { Institute } from '#shared/institute.ts';
+import { depositFor, depositOfSome } from '#shared/money/deposit.ts';
+import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import type { Problem } from '../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
 import { computeChosenPrice, listsText, personLists } from './choices/treatment-lists.ts';

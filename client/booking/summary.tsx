@@ -4,12 +4,12 @@ import {
   peopleText,
   prepareLines,
   totalDuration,
-} from '../../shared/appointments/request-text.ts';
-import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { spanText } from '../../shared/calendar/time-of-day.ts';
-import { formatXof, priceText } from '../../shared/money/money-text.ts';
-import type { OfferedTreatment } from '../../shared/site/published-catalogue.ts';
+} from '#shared/appointments/request-text.ts';
+import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { spanText } from '#shared/calendar/time-of-day.ts';
+import { formatXof, priceText } from '#shared/money/money-text.ts';
+import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import type { Choices } from './choices/choices.ts';
 import { anchors, careView, Reopen, updateButtonProps } from './choices/steps.tsx';

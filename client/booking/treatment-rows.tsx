@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import { priceText } from '../../shared/money/money-text.ts';
-import type { OfferedTreatment } from '../../shared/site/published-catalogue.ts';
-import { durationText, spokenDurationText } from '../../shared/text/duration.ts';
+import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
+import { priceText } from '#shared/money/money-text.ts';
+import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
+import { durationText, spokenDurationText } from '#shared/text/duration.ts';
 import { fieldId } from '../forms/field-id.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { getCareLabel, isTicked } from './choices/choices.ts';

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { treatmentsFor } from '../../shared/booking/treatment-choice.ts';
-import { requestDayProblem } from '../../shared/calendar/booking-days.ts';
-import { undecidedHolidayOn } from '../../shared/calendar/undecided-holidays.ts';
+import { treatmentsFor } from '#shared/booking/treatment-choice.ts';
+import { requestDayProblem } from '#shared/calendar/booking-days.ts';
+import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
 import { fieldError } from '../forms/form-input.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';

@@ -1,15 +1,15 @@
-import { numbered, requestLines, treatmentText } from '../../shared/appointments/request-text.ts';
-import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import { formatTextFields } from '../../shared/booking/request-fields.ts';
+import { numbered, requestLines, treatmentText } from '#shared/appointments/request-text.ts';
+import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
+import { formatTextFields } from '#shared/booking/request-fields.ts';
 import {
   type BookingClock,
   type OpenDays,
   requestDayProblem,
-} from '../../shared/calendar/booking-days.ts';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../shared/calendar/opening.ts';
-import { priceText } from '../../shared/money/money-text.ts';
-import type { Catalogue } from '../../shared/site/published-catalogue.ts';
+} from '#shared/calendar/booking-days.ts';
+import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { priceText } from '#shared/money/money-text.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Choices } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
 import {

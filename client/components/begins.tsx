@@ -1,5 +1,5 @@
-import { beginsLines, beginsSentence, beginsText } from '../../shared/booking/begins-text.ts';
-import { capitalized } from '../../shared/text/capitalized.ts';
+import { beginsLines, beginsSentence, beginsText } from '#shared/booking/begins-text.ts';
+import { capitalized } from '#shared/text/capitalized.ts';
 
 interface Props {
   begins: readonly string[] | undefined;

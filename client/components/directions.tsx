@@ -1,5 +1,5 @@
-import { arrivalLines } from '../../shared/appointments/decision-text.ts';
-import { formatPhone, googleRoute, type Institute, type Position } from '../../shared/institute.ts';
+import { arrivalLines } from '#shared/appointments/decision-text.ts';
+import { formatPhone, googleRoute, type Institute, type Position } from '#shared/institute.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { CopyButton } from './copy-button.tsx';
 import { WhatsAppLink } from './whatsapp-link.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { type EnglishWords, isInFrench, meanings } from '../../shared/text/english-words.ts';
+import { type EnglishWords, isInFrench, meanings } from '#shared/text/english-words.ts';
 import { useInstitute } from '../page/page-context.ts';
 
 export function BilingualLabel({ words }: { words: EnglishWords }) {

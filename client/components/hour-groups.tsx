@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayParts } from '../../shared/calendar/day-parts.ts';
+import { dayParts } from '#shared/calendar/day-parts.ts';
 
 interface Hour {
   readonly time: string;

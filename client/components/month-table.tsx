@@ -5,8 +5,8 @@ import {
   getWeekday,
   type Month,
   splitIntoWeeks,
-} from '../../shared/calendar/calendar-month.ts';
-import { weekdays } from '../../shared/calendar/opening.ts';
+} from '#shared/calendar/calendar-month.ts';
+import { weekdays } from '#shared/calendar/opening.ts';
 import { usePage } from '../page/page-context.ts';
 
 interface Props extends Omit<ComponentProps<'table'>, 'children'> {

@@ -1,4 +1,4 @@
-import { paths } from '../../shared/page/paths.ts';
+import { paths } from '#shared/page/paths.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 
 interface PublicPage {

@@ -1,4 +1,4 @@
-import { formatPhone, joinSentences, nameAndAddress } from '../../shared/institute.ts';
+import { formatPhone, joinSentences, nameAndAddress } from '#shared/institute.ts';
 import { useInstitute } from '../page/page-context.ts';
 
 export function PrintHead() {

@@ -6,10 +6,10 @@ import {
   totalDuration,
   visitPrice,
   type Wanted,
-} from '../../shared/appointments/request-text.ts';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { priceText } from '../../shared/money/money-text.ts';
-import { durationText } from '../../shared/text/duration.ts';
+} from '#shared/appointments/request-text.ts';
+import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { priceText } from '#shared/money/money-text.ts';
+import { durationText } from '#shared/text/duration.ts';
 
 interface Props {
   summary: RequestSummary;

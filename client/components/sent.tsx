@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { whatsappLink } from '../../shared/institute.ts';
-import type { SentContact } from '../../shared/page/render-page.ts';
+import { whatsappLink } from '#shared/institute.ts';
+import type { SentContact } from '#shared/page/render-page.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { SuccessNotice } from './notice.tsx';
 

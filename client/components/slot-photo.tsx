@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { photosPath } from '../../shared/site/photo-address.ts';
-import type { Photo } from '../../shared/site/photo-fields.ts';
-import { gallerySlots, photoFile, photoSet } from '../../shared/site/photos.ts';
+import { photosPath } from '#shared/site/photo-address.ts';
+import type { Photo } from '#shared/site/photo-fields.ts';
+import { gallerySlots, photoFile, photoSet } from '#shared/site/photos.ts';
 import { usePage } from '../page/page-context.ts';
 
 const widths: Readonly<Record<string, string>> = {

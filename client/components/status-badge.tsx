@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../../shared/appointments/request-status.ts';
+import type { RequestStatus } from '#shared/appointments/request-status.ts';
 import { Icon } from './icon.tsx';
 
 const icons = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { whatsappLink } from '../../shared/institute.ts';
+import { whatsappLink } from '#shared/institute.ts';
 
 interface Props extends ComponentProps<'a'> {
   text: string;

@@ -1,4 +1,4 @@
-import type { ApiError, FreeHour } from '../../shared/contract/error-codes.ts';
+import type { ApiError, FreeHour } from '#shared/contract/error-codes.ts';
 
 export interface Problem {
   readonly error: ApiError['error'];

@@ -1,6 +1,6 @@
 import { type Ref, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, type FormProps, useActionData, useLocation, useNavigation } from 'react-router';
-import { returnField } from '../../shared/page/paths.ts';
+import { returnField } from '#shared/page/paths.ts';
 import { useHydrated, usePage } from '../page/page-context.ts';
 
 interface Props extends Omit<FormProps, 'method'> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { malformed } from '../../shared/contract/error-codes.ts';
+import { malformed } from '#shared/contract/error-codes.ts';
 import type { FieldProblem, Problem } from './form-input.ts';
 
 /* Apart from form-input.ts, because pages load the schema library only once a form is used. */

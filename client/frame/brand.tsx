@@ -1,5 +1,5 @@
-import { logoSlot, photosPath, smallestPhoto } from '../../shared/site/photo-address.ts';
-import type { Photo } from '../../shared/site/photo-fields.ts';
+import { logoSlot, photosPath, smallestPhoto } from '#shared/site/photo-address.ts';
+import type { Photo } from '#shared/site/photo-fields.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 
 export function Brand() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
-import { unreachable, withPhone } from '../../shared/contract/error-codes.ts';
-import type { Institute } from '../../shared/institute.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { unreachable, withPhone } from '#shared/contract/error-codes.ts';
+import type { Institute } from '#shared/institute.ts';
+import { paths } from '#shared/page/paths.ts';
 import type { FailureText } from '../page/failure-text.ts';
 import { ScreenUnavailable } from '../page/load-screen.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';

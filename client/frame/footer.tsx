@@ -1,8 +1,8 @@
-import { weekLines } from '../../shared/calendar/opening.ts';
-import { hoursTitle } from '../../shared/calendar/period-text.ts';
-import { weekOn } from '../../shared/day-hours.ts';
-import { addressText, formatPhone } from '../../shared/institute.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { weekLines } from '#shared/calendar/opening.ts';
+import { hoursTitle } from '#shared/calendar/period-text.ts';
+import { weekOn } from '#shared/day-hours.ts';
+import { addressText, formatPhone } from '#shared/institute.ts';
+import { paths } from '#shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { Brand } from './brand.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { hasNoToken, ownVisitPath, paths } from '../../shared/page/paths.ts';
+import { hasNoToken, ownVisitPath, paths } from '#shared/page/paths.ts';
 import { useBilingualLabel } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';

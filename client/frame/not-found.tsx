@@ -1,5 +1,5 @@
-import { formatPhone } from '../../shared/institute.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { formatPhone } from '#shared/institute.ts';
+import { paths } from '#shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '../../shared/page/paths.ts';
+import { paths } from '#shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 
 export const OwnPeopleOnly = () => (

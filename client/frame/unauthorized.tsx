@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { loginLink, paths } from '../../shared/page/paths.ts';
+import { loginLink, paths } from '#shared/page/paths.ts';
 import { useHydrated } from '../page/page-context.ts';
 import { NextLinks } from './not-found.tsx';
 

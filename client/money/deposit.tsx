@@ -1,14 +1,14 @@
-import type { VisitDeposit } from '../../shared/appointments/request-status.ts';
-import { isHeld } from '../../shared/appointments/request-status.ts';
-import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
-import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
+import type { VisitDeposit } from '#shared/appointments/request-status.ts';
+import { isHeld } from '#shared/appointments/request-status.ts';
+import { visitFields as fields } from '#shared/appointments/visit-address.ts';
+import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import {
   type DepositMethod,
   listDepositMethods,
   utcMomentText,
-} from '../../shared/money/deposit-text.ts';
-import { formatXof } from '../../shared/money/money-text.ts';
-import { visitPath } from '../../shared/page/paths.ts';
+} from '#shared/money/deposit-text.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import { visitPath } from '#shared/page/paths.ts';
 import { Sending, VisitButton } from '../appointments/visit-changes.tsx';
 import { CallLink } from '../components/call-link.tsx';
 import { CopyButton } from '../components/copy-button.tsx';

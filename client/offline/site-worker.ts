@@ -1,14 +1,14 @@
 import type { DataRouter } from 'react-router';
-import type { User } from '../../shared/accounts/account.ts';
+import type { User } from '#shared/accounts/account.ts';
 import {
   type OfflineAppointment,
   type SiteWorkerMessage,
   siteWorkerPath,
   siteWorkerTrustedTypesPolicy,
-} from '../../shared/offline/offline.ts';
-import { forgetAgenda, forgetCopy } from '../../shared/page/agenda-store.ts';
-import { waitForFastNetwork } from '../../shared/page/connection.ts';
-import { paths } from '../../shared/page/paths.ts';
+} from '#shared/offline/offline.ts';
+import { forgetAgenda, forgetCopy } from '#shared/page/agenda-store.ts';
+import { waitForFastNetwork } from '#shared/page/connection.ts';
+import { paths } from '#shared/page/paths.ts';
 import { attempt } from '../page/storage.ts';
 import { trustedUrl } from '../page/trusted-url.ts';
 

@@ -1,4 +1,4 @@
-import { linkFields } from '../../shared/booking/booking-address.ts';
+import { linkFields } from '#shared/booking/booking-address.ts';
 import { tabStorage } from './storage.ts';
 
 const key = 'choix-demande';

@@ -1,4 +1,4 @@
-import { errorCodes } from '../../shared/contract/error-codes.ts';
+import { errorCodes } from '#shared/contract/error-codes.ts';
 
 export interface FailureText {
   readonly title: string;

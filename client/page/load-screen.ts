@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
-import { savesData } from '../../shared/page/connection.ts';
+import { savesData } from '#shared/page/connection.ts';
 
 export class ScreenUnavailable extends Error {}
 

@@ -1,9 +1,9 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
-import type { BookingClock } from '../../shared/calendar/booking-days.ts';
-import type { Opening } from '../../shared/calendar/opening-status.ts';
-import type { PageStyles } from '../../shared/page/render-page.ts';
-import type { CarriedChanges } from '../../shared/site/carried.ts';
-import { buildInstitute } from '../../shared/site/published-institute.ts';
+import type { BookingClock } from '#shared/calendar/booking-days.ts';
+import type { Opening } from '#shared/calendar/opening-status.ts';
+import type { PageStyles } from '#shared/page/render-page.ts';
+import type { CarriedChanges } from '#shared/site/carried.ts';
+import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { FailureText } from './failure-text.ts';
 
 /** The server's facts about this document. The browser gets them too: its own clock is never read for the date. */

@@ -1,6 +1,6 @@
-import { splitHours, weekOn } from '../../shared/day-hours.ts';
-import { paths } from '../../shared/page/paths.ts';
-import { buildInstitute } from '../../shared/site/published-institute.ts';
+import { splitHours, weekOn } from '#shared/day-hours.ts';
+import { paths } from '#shared/page/paths.ts';
+import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { PageFacts } from './page-context.ts';
 import { toScriptJson } from './page-state.ts';
 

@@ -6,11 +6,11 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { opinionRoute, paths } from '../../shared/page/paths.ts';
-import { tokenIn, withToken } from '../../shared/page/token-routes.ts';
-import { OpinionInput, type OpinionRecord, opinionLimits } from '../../shared/reviews/opinion.ts';
-import { opinionFields as fields, formatStars, ratings } from '../../shared/reviews/review-form.ts';
+import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { opinionRoute, paths } from '#shared/page/paths.ts';
+import { tokenIn, withToken } from '#shared/page/token-routes.ts';
+import { OpinionInput, type OpinionRecord, opinionLimits } from '#shared/reviews/opinion.ts';
+import { opinionFields as fields, formatStars, ratings } from '#shared/reviews/review-form.ts';
 import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';

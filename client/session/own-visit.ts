@@ -1,15 +1,10 @@
 import { redirect } from 'react-router';
-import { isHeld } from '../../shared/appointments/request-status.ts';
-import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
-import { bookingFields } from '../../shared/booking/booking-fields.ts';
-import {
-  addDays,
-  type Day,
-  getWeekday,
-  shortDayTitle,
-} from '../../shared/calendar/calendar-month.ts';
-import { formatTime, weekdays } from '../../shared/calendar/opening.ts';
-import { ownVisitPath, paths } from '../../shared/page/paths.ts';
+import { isHeld } from '#shared/appointments/request-status.ts';
+import type { VisitRecord } from '#shared/appointments/visit-record.ts';
+import { bookingFields } from '#shared/booking/booking-fields.ts';
+import { addDays, type Day, getWeekday, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime, weekdays } from '#shared/calendar/opening.ts';
+import { ownVisitPath, paths } from '#shared/page/paths.ts';
 
 /* The server's part of the link to the appointment that this browser booked. No browser loads it. */
 

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { User } from '../../shared/accounts/account.ts';
+import type { User } from '#shared/accounts/account.ts';
 import { apiContext } from '../api/api.ts';
 
 export interface RefusedPage {

@@ -1,5 +1,5 @@
-import { returnField } from '../../shared/page/paths.ts';
-import { localPath } from '../../shared/page/return-path.ts';
+import { returnField } from '#shared/page/paths.ts';
+import { localPath } from '#shared/page/return-path.ts';
 import { browserStorage } from '../page/storage.ts';
 
 /* Stores the return path while a sign-in lasts, because a foreign backend's mailed link cannot carry it. */

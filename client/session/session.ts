@@ -5,8 +5,8 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import type { User } from '../../shared/accounts/account.ts';
-import { isPlain, paths } from '../../shared/page/paths.ts';
+import type { User } from '#shared/accounts/account.ts';
+import { isPlain, paths } from '#shared/page/paths.ts';
 import { apiContext, clockContext } from '../api/api.ts';
 
 export interface SessionData {

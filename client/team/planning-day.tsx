@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { addDays, dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../shared/calendar/opening.ts';
-import type { PlanningDay } from '../../shared/team/planning.ts';
+import { addDays, dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import type { PlanningDay } from '#shared/team/planning.ts';
 import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import type { Problem } from '../forms/form-input.ts';

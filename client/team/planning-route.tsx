@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { planningRoute } from '../../shared/page/paths.ts';
+import { planningRoute } from '#shared/page/paths.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { useInstitute } from '../page/page-context.ts';

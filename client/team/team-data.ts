@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs, useRevalidator } from 'react-router';
-import type { Day } from '../../shared/calendar/calendar-month.ts';
-import type { CallData } from '../../shared/contract/call-data.ts';
-import type { CallName } from '../../shared/contract/calls.ts';
-import type { ApiError } from '../../shared/contract/error-codes.ts';
-import { paths } from '../../shared/page/paths.ts';
-import type { CallRequest } from '../../shared/page/render-page.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import type { CallData } from '#shared/contract/call-data.ts';
+import type { CallName } from '#shared/contract/calls.ts';
+import type { ApiError } from '#shared/contract/error-codes.ts';
+import { paths } from '#shared/page/paths.ts';
+import type { CallRequest } from '#shared/page/render-page.ts';
 import { apiContext } from '../api/api.ts';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
 import { type RefusedPage, requireUser } from '../session/require-user.ts';

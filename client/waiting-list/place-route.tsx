@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { type ActionFunctionArgs, data, useLocation, useSearchParams } from 'react-router';
-import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { paths, waitRoute } from '../../shared/page/paths.ts';
-import { tokenIn } from '../../shared/page/token-routes.ts';
-import { momentText } from '../../shared/text/moment-text.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { paths, waitRoute } from '#shared/page/paths.ts';
+import { tokenIn } from '#shared/page/token-routes.ts';
+import { momentText } from '#shared/text/moment-text.ts';
 import {
   waitingFields as fields,
   formatEntryTreatments,
-} from '../../shared/waiting-list/waiting-address.ts';
-import type { WaitingPlace } from '../../shared/waiting-list/waiting-entry.ts';
+} from '#shared/waiting-list/waiting-address.ts';
+import type { WaitingPlace } from '#shared/waiting-list/waiting-entry.ts';
 import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';

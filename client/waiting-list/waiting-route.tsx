@@ -6,22 +6,22 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { personTreatmentFields } from '../../shared/booking/booking-fields.ts';
-import { shortFields } from '../../shared/booking/request-fields.ts';
-import { moments } from '../../shared/booking/treatment-choice.ts';
-import { monthBounds } from '../../shared/calendar/booking-days.ts';
-import { addDays, addMonths, type Day } from '../../shared/calendar/calendar-month.ts';
-import { withPhone } from '../../shared/contract/error-codes.ts';
-import { loginLink, paths } from '../../shared/page/paths.ts';
-import type { CallFailure } from '../../shared/page/render-page.ts';
-import { buildCatalogue, type Catalogue } from '../../shared/site/published-catalogue.ts';
-import { buildInstitute } from '../../shared/site/published-institute.ts';
-import { readPlainPhone } from '../../shared/text/phone.ts';
+import { personTreatmentFields } from '#shared/booking/booking-fields.ts';
+import { shortFields } from '#shared/booking/request-fields.ts';
+import { moments } from '#shared/booking/treatment-choice.ts';
+import { monthBounds } from '#shared/calendar/booking-days.ts';
+import { addDays, addMonths, type Day } from '#shared/calendar/calendar-month.ts';
+import { withPhone } from '#shared/contract/error-codes.ts';
+import { loginLink, paths } from '#shared/page/paths.ts';
+import type { CallFailure } from '#shared/page/render-page.ts';
+import { buildCatalogue, type Catalogue } from '#shared/site/published-catalogue.ts';
+import { buildInstitute } from '#shared/site/published-institute.ts';
+import { readPlainPhone } from '#shared/text/phone.ts';
 import {
   waitingFields as fields,
   formatEntryTreatments,
-} from '../../shared/waiting-list/waiting-address.ts';
-import { waitingInput } from '../../shared/waiting-list/waiting-entry.ts';
+} from '#shared/waiting-list/waiting-address.ts';
+import { waitingInput } from '#shared/waiting-list/waiting-entry.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { toSearch } from '../booking/choices/choices.ts';
 import { getValues, ofAccount } from '../booking/choices/form-values.ts';

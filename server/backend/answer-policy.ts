@@ -1,24 +1,24 @@
 import * as v from 'valibot';
-import type { Provider, User } from '../../shared/accounts/account.ts';
-import { Receipt } from '../../shared/appointments/request-status.ts';
-import { FreeHour } from '../../shared/booking/hour-input.ts';
-import { requestTextFields } from '../../shared/booking/request-fields.ts';
-import { isProviderCallback } from '../../shared/contract/allow-list.ts';
-import type { CallData, CustomAnswers, EmptyAnswer } from '../../shared/contract/call-data.ts';
-import { type CallName, getDeclaration } from '../../shared/contract/calls.ts';
-import { type ErrorCode, errorCodes, isErrorCode } from '../../shared/contract/error-codes.ts';
-import { oneLine } from '../../shared/contract/fields.ts';
-import { onRequestReasons } from '../../shared/contract/on-request-reasons.ts';
-import { paths } from '../../shared/page/paths.ts';
-import type { CallSuccess } from '../../shared/page/render-page.ts';
+import type { Provider, User } from '#shared/accounts/account.ts';
+import { Receipt } from '#shared/appointments/request-status.ts';
+import { FreeHour } from '#shared/booking/hour-input.ts';
+import { requestTextFields } from '#shared/booking/request-fields.ts';
+import { isProviderCallback } from '#shared/contract/allow-list.ts';
+import type { CallData, CustomAnswers, EmptyAnswer } from '#shared/contract/call-data.ts';
+import { type CallName, getDeclaration } from '#shared/contract/calls.ts';
+import { type ErrorCode, errorCodes, isErrorCode } from '#shared/contract/error-codes.ts';
+import { oneLine } from '#shared/contract/fields.ts';
+import { onRequestReasons } from '#shared/contract/on-request-reasons.ts';
+import { paths } from '#shared/page/paths.ts';
+import type { CallSuccess } from '#shared/page/render-page.ts';
 import {
   type SignInFailure,
   signInFailurePath,
   signInFailures,
-} from '../../shared/page/sign-in-failure.ts';
-import { Changes } from '../../shared/site/contents.ts';
-import { phoneText } from '../../shared/text/phone-number.ts';
-import { plainTexts } from '../../shared/text/plain-text.ts';
+} from '#shared/page/sign-in-failure.ts';
+import { Changes } from '#shared/site/contents.ts';
+import { phoneText } from '#shared/text/phone-number.ts';
+import { plainTexts } from '#shared/text/plain-text.ts';
 import { type ErrorDetails, HttpError } from '../http/http-error.ts';
 import type { BackendAnswer } from './client.ts';
 

@@ -7,7 +7,7 @@ import {
   getAnswerLimit,
   getDeclaration,
   getTimeout,
-} from '../../shared/contract/calls.ts';
+} from '#shared/contract/calls.ts';
 import { HttpError } from '../http/http-error.ts';
 
 const connections = 50;

@@ -1,18 +1,13 @@
 import type { Request, Response } from 'express';
-import type { Receipt } from '../../shared/appointments/request-status.ts';
-import { isProviderCallback } from '../../shared/contract/allow-list.ts';
-import {
-  type CallName,
-  getDeclaration,
-  getTimeout,
-  usualSeconds,
-} from '../../shared/contract/calls.ts';
+import type { Receipt } from '#shared/appointments/request-status.ts';
+import { isProviderCallback } from '#shared/contract/allow-list.ts';
+import { type CallName, getDeclaration, getTimeout, usualSeconds } from '#shared/contract/calls.ts';
 import type {
   CallRequest,
   CallResponse,
   CallSuccess,
   Transport,
-} from '../../shared/page/render-page.ts';
+} from '#shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
 import { getReason } from '../observability/failure-reason.ts';
 import {

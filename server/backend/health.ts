@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
-import { type StorageTrouble, troubles } from '../../shared/contract/storage-trouble.ts';
+import { type StorageTrouble, troubles } from '#shared/contract/storage-trouble.ts';
 import { getReason } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
 import { readJson } from './answer-policy.ts';

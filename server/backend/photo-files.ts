@@ -1,14 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
-import { getTimeout } from '../../shared/contract/calls.ts';
-import { photosPath } from '../../shared/site/photo-address.ts';
-import {
-  PhotoFile,
-  photoLimits,
-  photoText,
-  type StoredPhoto,
-} from '../../shared/site/photo-fields.ts';
-import { photoTypes } from '../../shared/site/photos.ts';
+import { getTimeout } from '#shared/contract/calls.ts';
+import { photosPath } from '#shared/site/photo-address.ts';
+import { PhotoFile, photoLimits, photoText, type StoredPhoto } from '#shared/site/photo-fields.ts';
+import { photoTypes } from '#shared/site/photos.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { matchesEtag } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';

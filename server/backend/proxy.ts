@@ -3,11 +3,11 @@ import {
   findCall,
   isProviderCallback,
   type ProviderCallback,
-} from '../../shared/contract/allow-list.ts';
-import type { CallName } from '../../shared/contract/calls.ts';
-import { redirectToHeader, successPathHeader } from '../../shared/contract/headers.ts';
-import type { CallSuccess } from '../../shared/page/render-page.ts';
-import { signInFailurePath } from '../../shared/page/sign-in-failure.ts';
+} from '#shared/contract/allow-list.ts';
+import type { CallName } from '#shared/contract/calls.ts';
+import { redirectToHeader, successPathHeader } from '#shared/contract/headers.ts';
+import type { CallSuccess } from '#shared/page/render-page.ts';
+import { signInFailurePath } from '#shared/page/sign-in-failure.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { getReason } from '../observability/failure-reason.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { BusboyInstance } from '@fastify/busboy';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { HttpError } from './http-error.ts';
 
 const usual = { extended: false, limit: '32kb', parameterLimit: 100 };

@@ -5,8 +5,8 @@ import {
   type ErrorCode,
   errorCodes,
   withPhone,
-} from '../../shared/contract/error-codes.ts';
-import type { Institute } from '../../shared/institute.ts';
+} from '#shared/contract/error-codes.ts';
+import type { Institute } from '#shared/institute.ts';
 import { getReason } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
 import { isForPrograms } from '../observability/route-name.ts';

@@ -8,9 +8,9 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { usualSeconds } from '../../shared/contract/calls.ts';
-import { formatPhone, type Institute } from '../../shared/institute.ts';
-import { escaped } from '../../shared/text/escaped.ts';
+import { usualSeconds } from '#shared/contract/calls.ts';
+import { formatPhone, type Institute } from '#shared/institute.ts';
+import { escaped } from '#shared/text/escaped.ts';
 
 export interface Listening extends AsyncDisposable {
   readonly url: string;

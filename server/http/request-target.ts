@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Request, RequestHandler } from 'express';
-import { oneLine } from '../../shared/contract/fields.ts';
-import { movedPath } from '../../shared/page/admin-paths.ts';
-import { paths } from '../../shared/page/paths.ts';
-import { getPrefix, tokenRoutes } from '../../shared/page/token-routes.ts';
+import { oneLine } from '#shared/contract/fields.ts';
+import { movedPath } from '#shared/page/admin-paths.ts';
+import { paths } from '#shared/page/paths.ts';
+import { getPrefix, tokenRoutes } from '#shared/page/token-routes.ts';
 import { isApi, isPage } from '../observability/route-name.ts';
 import { HttpError } from './http-error.ts';
 import { isReadMethod } from './methods.ts';

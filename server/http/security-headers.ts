@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { adminWorkerPolicy } from '../../shared/offline/admin-worker.ts';
-import { siteWorkerTrustedTypesPolicy } from '../../shared/offline/offline.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { holdsSecret } from '../../shared/page/token-routes.ts';
+import { adminWorkerPolicy } from '#shared/offline/admin-worker.ts';
+import { siteWorkerTrustedTypesPolicy } from '#shared/offline/offline.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { holdsSecret } from '#shared/page/token-routes.ts';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 

@@ -1,13 +1,13 @@
 import { Router } from 'express';
-import { byDay, byNight } from '../../shared/colours.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { publicPaths } from '../../shared/page/page-facts.ts';
-import { paths } from '../../shared/page/paths.ts';
-import type { Changes } from '../../shared/site/changes.ts';
-import { buildInstitute } from '../../shared/site/published-institute.ts';
-import { isPlanShown } from '../../shared/site/published-texts.ts';
-import { escaped } from '../../shared/text/escaped.ts';
-import { texts as product } from '../../shared/texts.ts';
+import { byDay, byNight } from '#shared/colours.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { publicPaths } from '#shared/page/page-facts.ts';
+import { paths } from '#shared/page/paths.ts';
+import type { Changes } from '#shared/site/changes.ts';
+import { buildInstitute } from '#shared/site/published-institute.ts';
+import { isPlanShown } from '#shared/site/published-texts.ts';
+import { escaped } from '#shared/text/escaped.ts';
+import { texts as product } from '#shared/texts.ts';
 import { sendWhole } from './content-encoding.ts';
 
 const noPlan = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"/>';

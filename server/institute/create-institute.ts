@@ -1,12 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
-import {
-  apiError,
-  type ErrorCode,
-  errorCodes,
-  withPhone,
-} from '../../shared/contract/error-codes.ts';
-import type { Institute } from '../../shared/institute.ts';
+import { apiError, type ErrorCode, errorCodes, withPhone } from '#shared/contract/error-codes.ts';
+import type { Institute } from '#shared/institute.ts';
 import {
   administratorAnswers,
   authAnswers,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HistoryEvent } from '../../shared/contract/list-query.ts';
+import type { HistoryEvent } from '#shared/contract/list-query.ts';
 import { timestamp } from './clock.ts';
 import type { Db } from './database/database.ts';
 

@@ -1,8 +1,8 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { callInput } from '../../shared/contract/call-input.ts';
-import { shownContents } from '../../shared/site/published-catalogue.ts';
-import { buildInstitute } from '../../shared/site/published-institute.ts';
+import { callInput } from '#shared/contract/call-input.ts';
+import { shownContents } from '#shared/site/published-catalogue.ts';
+import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { FacebookSettings } from './accounts/facebook.ts';
 import type { GoogleSettings } from './accounts/google.ts';
 import type { IdentityProvider, IdentityProviders } from './accounts/identity-provider.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainTexts } from '../../shared/text/plain-text.ts';
+import { plainTexts } from '#shared/text/plain-text.ts';
 import { Refusal } from './refusal.ts';
 
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown) {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
-import type { RateLimit } from '../../shared/limits/limits.ts';
-import { listNetworks } from '../../shared/limits/networks.ts';
-import { type Budget, computeShare, mailBudget } from '../../shared/notifications/mail-budget.ts';
+import type { RateLimit } from '#shared/limits/limits.ts';
+import { listNetworks } from '#shared/limits/networks.ts';
+import { type Budget, computeShare, mailBudget } from '#shared/notifications/mail-budget.ts';
 import { plausibleExpiry, timestamp } from './clock.ts';
 import { hasRowLocks, inBatches } from './database/concurrency.ts';
 import type { Db } from './database/database.ts';

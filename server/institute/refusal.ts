@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCodes, type FreeHour } from '../../shared/contract/error-codes.ts';
-import type { OnRequestReason } from '../../shared/contract/on-request-reasons.ts';
+import { type ErrorCode, errorCodes, type FreeHour } from '#shared/contract/error-codes.ts';
+import type { OnRequestReason } from '#shared/contract/on-request-reasons.ts';
 
 /** The fields of the error's answer beside its code. `message` replaces the code's own sentence. */
 interface RefusalDetails {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { CallInput } from '../../shared/contract/call-input.ts';
-import type { Institute } from '../../shared/institute.ts';
+import type { CallInput } from '#shared/contract/call-input.ts';
+import type { Institute } from '#shared/institute.ts';
 import type { IdentityProviders } from './accounts/identity-provider.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { SignInAttempts } from './accounts/sign-in-attempts.ts';

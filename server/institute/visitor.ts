@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { browserHeader } from '../../shared/contract/headers.ts';
+import { browserHeader } from '#shared/contract/headers.ts';
 
 export interface Visitor {
   /** Opaque; any client can get a new one. It is "" for a client without cookies. */

@@ -1,10 +1,10 @@
-import { visitCalendar } from '../../shared/appointments/visit-address.ts';
-import { findCall } from '../../shared/contract/allow-list.ts';
-import { calls, postedCalls } from '../../shared/contract/calls.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { paths, planningRoute, visitRoute } from '../../shared/page/paths.ts';
-import { findTokenRoute, planningCalendar } from '../../shared/page/token-routes.ts';
-import { photosPath } from '../../shared/site/photo-address.ts';
+import { visitCalendar } from '#shared/appointments/visit-address.ts';
+import { findCall } from '#shared/contract/allow-list.ts';
+import { calls, postedCalls } from '#shared/contract/calls.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { paths, planningRoute, visitRoute } from '#shared/page/paths.ts';
+import { findTokenRoute, planningCalendar } from '#shared/page/token-routes.ts';
+import { photosPath } from '#shared/site/photo-address.ts';
 
 export const isApi = (path: string) => /^\/api(?:[/?]|$)/i.test(path);
 

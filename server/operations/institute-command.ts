@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { type MailFault, mailFault } from '../../shared/notifications/mails.ts';
+import { type MailFault, mailFault } from '#shared/notifications/mails.ts';
 import { type Config, ConfigError, database, readConfig } from '../config/config.ts';
 import {
   databaseFile,

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { Request, RequestHandler, Response } from 'express';
-import type { PageAssets, RenderPage } from '../../shared/page/render-page.ts';
+import type { PageAssets, RenderPage } from '#shared/page/render-page.ts';
 import { ConfigError } from '../config/config.ts';
 import { type Encoding, encodingsFor, matchesEtag } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import {
-  type CalendarEntry,
-  calendarFile,
-} from '../../shared/appointments/appointment-calendar.ts';
-import { isRequestNumber, requestNumber } from '../../shared/appointments/request-status.ts';
-import type { VisitRecord } from '../../shared/appointments/visit-record.ts';
-import { sessionsToKeep } from '../../shared/booking/sessions-to-keep.ts';
-import { parseMinute } from '../../shared/calendar/time-of-day.ts';
-import { clientField, requestLink } from '../../shared/page/admin-paths.ts';
-import { visitPath } from '../../shared/page/paths.ts';
-import { isToken } from '../../shared/page/token-routes.ts';
-import { buildInstitute } from '../../shared/site/published-institute.ts';
-import type { PlanningCalendar } from '../../shared/team/planning.ts';
+import { type CalendarEntry, calendarFile } from '#shared/appointments/appointment-calendar.ts';
+import { isRequestNumber, requestNumber } from '#shared/appointments/request-status.ts';
+import type { VisitRecord } from '#shared/appointments/visit-record.ts';
+import { sessionsToKeep } from '#shared/booking/sessions-to-keep.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
+import { clientField, requestLink } from '#shared/page/admin-paths.ts';
+import { visitPath } from '#shared/page/paths.ts';
+import { isToken } from '#shared/page/token-routes.ts';
+import { buildInstitute } from '#shared/site/published-institute.ts';
+import type { PlanningCalendar } from '#shared/team/planning.ts';
 import type { ContentsSource } from '../backend/cached-calls.ts';
 import { type Exchange, pageTransport } from '../backend/exchange.ts';
 import { matchesEtag } from '../http/content-encoding.ts';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { addDays, type Day, dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { hoursText, weekLines } from '../../shared/calendar/opening.ts';
-import { daysAhead, hoursTitle } from '../../shared/calendar/period-text.ts';
-import { byDay, byNight } from '../../shared/colours.ts';
-import { type WeeklyHours, weekOn } from '../../shared/day-hours.ts';
-import { addressText, formatPhone, type Institute, whatsappLink } from '../../shared/institute.ts';
-import { headPlaceholder, listPlaceholder } from '../../shared/offline/offline.ts';
-import { buildInstitute } from '../../shared/site/published-institute.ts';
-import { isPlanShown } from '../../shared/site/published-texts.ts';
-import { escaped } from '../../shared/text/escaped.ts';
+import { addDays, type Day, dayTitle } from '#shared/calendar/calendar-month.ts';
+import { hoursText, weekLines } from '#shared/calendar/opening.ts';
+import { daysAhead, hoursTitle } from '#shared/calendar/period-text.ts';
+import { byDay, byNight } from '#shared/colours.ts';
+import { type WeeklyHours, weekOn } from '#shared/day-hours.ts';
+import { addressText, formatPhone, type Institute, whatsappLink } from '#shared/institute.ts';
+import { headPlaceholder, listPlaceholder } from '#shared/offline/offline.ts';
+import { buildInstitute } from '#shared/site/published-institute.ts';
+import { isPlanShown } from '#shared/site/published-texts.ts';
+import { escaped } from '#shared/text/escaped.ts';
 import type { ClosedDaysCache, ContentsSource } from '../backend/cached-calls.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 

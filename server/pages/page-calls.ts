@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import { type CallName, calls } from '../../shared/contract/calls.ts';
-import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
-import type { CallRequest, CallResponse, Transport } from '../../shared/page/render-page.ts';
+import { type CallName, calls } from '#shared/contract/calls.ts';
+import { apiError, errorCodes } from '#shared/contract/error-codes.ts';
+import type { CallRequest, CallResponse, Transport } from '#shared/page/render-page.ts';
 import type { ClosedDaysCache } from '../backend/cached-calls.ts';
 import { type Exchange, pageTransport } from '../backend/exchange.ts';
 import { isReadMethod } from '../http/methods.ts';

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import type { PageOutput } from '../../shared/page/render-page.ts';
+import type { PageOutput } from '#shared/page/render-page.ts';
 
 /** Collects the whole page: it has a length, is compressed and written at once, and never breaks off. */
 export function wholeDocument({

@@ -1,7 +1,7 @@
 import { parseSetCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler, Response } from 'express';
-import { retention } from '../../shared/retention.ts';
+import { retention } from '#shared/retention.ts';
 
 /** The cookies of this site. A malformed or ambiguous one counts as absent. */
 export interface VisitorCookies {

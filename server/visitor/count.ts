@@ -1,4 +1,4 @@
-import type { RateLimit } from '../../shared/limits/limits.ts';
+import type { RateLimit } from '#shared/limits/limits.ts';
 import { HttpError } from '../http/http-error.ts';
 
 type Tallies = readonly (readonly [limit: RateLimit, who: string])[];

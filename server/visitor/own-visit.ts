@@ -1,8 +1,8 @@
 import { type Response, Router } from 'express';
-import type { Receipt } from '../../shared/appointments/request-status.ts';
-import type { CallName } from '../../shared/contract/calls.ts';
-import { ownVisitPath, paths, visitPath, visitRoute } from '../../shared/page/paths.ts';
-import { isToken, tokenIn } from '../../shared/page/token-routes.ts';
+import type { Receipt } from '#shared/appointments/request-status.ts';
+import type { CallName } from '#shared/contract/calls.ts';
+import { ownVisitPath, paths, visitPath, visitRoute } from '#shared/page/paths.ts';
+import { isToken, tokenIn } from '#shared/page/token-routes.ts';
 import { siteCookie, type VisitorCookies, visitCookie } from './cookies.ts';
 
 /* The appointment that this browser booked, kept so that a guest finds it without e-mail. Pages show its hour only. */

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import * as v from 'valibot';
-import { requestTextFields } from '../../shared/booking/request-fields.ts';
-import type { CallName } from '../../shared/contract/calls.ts';
-import { oneLine } from '../../shared/contract/fields.ts';
-import type { SentContact } from '../../shared/page/render-page.ts';
-import { phoneText } from '../../shared/text/phone-number.ts';
-import { plainTexts } from '../../shared/text/plain-text.ts';
+import { requestTextFields } from '#shared/booking/request-fields.ts';
+import type { CallName } from '#shared/contract/calls.ts';
+import { oneLine } from '#shared/contract/fields.ts';
+import type { SentContact } from '#shared/page/render-page.ts';
+import { phoneText } from '#shared/text/phone-number.ts';
+import { plainTexts } from '#shared/text/plain-text.ts';
 import { siteCookie } from './cookies.ts';
 
 /* The name, number and e-mail address just sent, for the confirmation page. Others with its address do not see them. */

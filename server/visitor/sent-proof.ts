@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Receipt } from '../../shared/appointments/request-status.ts';
-import { sentFields } from '../../shared/booking/booking-address.ts';
-import { type CallName, getDeclaration } from '../../shared/contract/calls.ts';
-import type { CallSuccess } from '../../shared/page/render-page.ts';
-import { sitePath } from '../../shared/page/return-path.ts';
+import type { Receipt } from '#shared/appointments/request-status.ts';
+import { sentFields } from '#shared/booking/booking-address.ts';
+import { type CallName, getDeclaration } from '#shared/contract/calls.ts';
+import type { CallSuccess } from '#shared/page/render-page.ts';
+import { sitePath } from '#shared/page/return-path.ts';
 import type { VisitorCookies } from './cookies.ts';
 
 interface Options {

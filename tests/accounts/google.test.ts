@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { origin } from '../support/app.ts';
 import {
   googleClient,

@@ -1,10 +1,10 @@
 import { DefaultQueryExecutor } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
-import { timestamp } from '../../server/institute/clock.ts';
-import { lastRun } from '../../server/institute/privacy/clock-jump.ts';
-import { createRateLimits } from '../../server/institute/rate-limits.ts';
-import { hashSecret } from '../../server/institute/secret-value.ts';
-import { rateLimits } from '../../shared/limits/limits.ts';
+import { timestamp } from '#server/institute/clock.ts';
+import { lastRun } from '#server/institute/privacy/clock-jump.ts';
+import { createRateLimits } from '#server/institute/rate-limits.ts';
+import { hashSecret } from '#server/institute/secret-value.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { newPhone, wholeForm, wholeRequest } from '../support/request.ts';

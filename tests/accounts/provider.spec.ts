@@ -1,4 +1,4 @@
-import { institute } from '../../shared/institute.ts';
+import { institute } from '#shared/institute.ts';
 import { test as base, buildTitle, expect, newMailbox } from '../e2e/site.ts';
 import {
   googleClient,

@@ -1,6 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AdministratorList } from '../../shared/accounts/administrators.ts';
+import type { AdministratorList } from '#shared/accounts/administrators.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import type { InstituteOptions } from '../../server/institute/open.ts';
+import type { InstituteOptions } from '#server/institute/open.ts';
 import { origin, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import type { Outbox } from '../support/outbox.ts';

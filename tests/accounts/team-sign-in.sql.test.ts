@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
-import { callNames, getDeclaration } from '../../shared/contract/calls.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
+import { callNames, getDeclaration } from '#shared/contract/calls.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { buildExample } from '../contract/call-examples.ts';

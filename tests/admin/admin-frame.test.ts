@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { Visitor } from '../support/visitor.ts';

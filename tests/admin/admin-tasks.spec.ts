@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { dayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { buildTitle, expect, getMoreEntry, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { Walk } from '../e2e/walk.ts';

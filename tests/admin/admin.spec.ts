@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../shared/calendar/opening.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
 import { buildTitle, expect, newMailbox, requestOn, signInAdmin, test } from '../e2e/site.ts';
 import { letMailsLeave } from '../support/opened.ts';
 import { afterOpening } from '../support/own-facts.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { timestamp } from '../../server/institute/clock.ts';
-import { requestSearchText } from '../../server/institute/database/list-queries.ts';
-import { givenUp } from '../../server/institute/notifications/outbox-leases.ts';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { timestamp } from '#server/institute/clock.ts';
+import { requestSearchText } from '#server/institute/database/list-queries.ts';
+import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
 import { startOffice } from '../support/office.ts';
 import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, getWeekday, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../shared/calendar/hours-on.ts';
-import { formatTime } from '../../shared/calendar/opening.ts';
-import { calls } from '../../shared/contract/calls.ts';
-import { institute as ours } from '../../shared/institute.ts';
+import { addDays, getWeekday, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { calls } from '#shared/contract/calls.ts';
+import { institute as ours } from '#shared/institute.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { startOffice } from '../support/office.ts';
 import { addPlace } from '../support/opened.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
 import { expectNoOverflow } from '../e2e/axe.ts';
 import { buildTitle, expect, newMailbox, signInAdmin, test, waitUntilStill } from '../e2e/site.ts';
 import { openMenu } from './drags.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Away } from '../../shared/agenda/away.ts';
-import { parseMinute, toTime } from '../../shared/calendar/time-of-day.ts';
+import type { Away } from '#shared/agenda/away.ts';
+import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';

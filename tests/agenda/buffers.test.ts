@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toTime } from '../../shared/calendar/time-of-day.ts';
+import { toTime } from '#shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';

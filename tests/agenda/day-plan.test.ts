@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { dayCalendar, pastEntries } from '../../client/agenda/admin/calendar-plan.ts';
-import { listEntries } from '../../client/agenda/admin/day-entries.ts';
-import { type AgendaDay, listSegments, type Resource } from '../../client/agenda/admin/day-plan.ts';
+import { dayCalendar, pastEntries } from '#client/agenda/admin/calendar-plan.ts';
+import { listEntries } from '#client/agenda/admin/day-entries.ts';
+import { type AgendaDay, listSegments, type Resource } from '#client/agenda/admin/day-plan.ts';
 
 const appointment = (starts: string, ends: string, number = 'RDV-A') => ({
   number,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
-import type { ResourceRecord, Rules, Team } from '../../shared/team/agenda-facts.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
+import type { ResourceRecord, Rules, Team } from '#shared/team/agenda-facts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
-import { formatPhone, institute as ours } from '../../shared/institute.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatPhone, institute as ours } from '#shared/institute.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute, type TestInstitute } from '../support/institute.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { appointment, plainWeekday } from './support/visits.ts';

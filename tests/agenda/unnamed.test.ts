@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { examplePeople } from '../../shared/texts.ts';
+import { examplePeople } from '#shared/texts.ts';
 import { startOffice } from '../support/office.ts';
 import { Visitor } from '../support/visitor.ts';
 import { appointment, plainWeekday } from './support/visits.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { FreeNow } from '../../shared/agenda/walk-in.ts';
-import { walkInName } from '../../shared/agenda/walk-in-name.ts';
+import type { FreeNow } from '#shared/agenda/walk-in.ts';
+import { walkInName } from '#shared/agenda/walk-in-name.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

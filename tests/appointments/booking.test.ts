@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AppointmentRequest } from '../../server/institute/appointments/requests.ts';
-import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { capitalized } from '../../shared/text/capitalized.ts';
+import type { AppointmentRequest } from '#server/institute/appointments/requests.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { capitalized } from '#shared/text/capitalized.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';

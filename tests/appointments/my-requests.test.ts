@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiError } from '../../shared/contract/error-codes.ts';
+import { apiError } from '#shared/contract/error-codes.ts';
 import { type TestBackend, visit } from '../pages/render.ts';
 
 const withStaleToken: TestBackend = async ({ name }) => {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { institute as facts } from '../../shared/institute.ts';
+import { institute as facts } from '#shared/institute.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
-import { visitCodePath } from '../../shared/appointments/visit-address.ts';
+import { visitCodePath } from '#shared/appointments/visit-address.ts';
 import { testApp } from '../support/app.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { expect, getBox, waitUntilStill, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
-import { formatTime } from '../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
-import { formatPhone, institute as ours } from '../../shared/institute.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatPhone, institute as ours } from '#shared/institute.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { formatPhone } from '../../shared/institute.ts';
+import { formatPhone } from '#shared/institute.ts';
 import { testApp } from '../support/app.ts';
 import { createRecordedLog, type LogLine } from '../support/log-lines.ts';
 import {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import supertest from 'supertest';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createContentsCache } from '../../server/backend/cached-calls.ts';
-import { openBackend } from '../../server/backend/client.ts';
+import { createContentsCache } from '#server/backend/cached-calls.ts';
+import { openBackend } from '#server/backend/client.ts';
 import { testApp } from '../support/app.ts';
 import { createRecordedLog } from '../support/log-lines.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
-import { callNames, getDeclaration } from '../../shared/contract/calls.ts';
-import { isErrorCode } from '../../shared/contract/error-codes.ts';
+import { listen } from '#server/http/listen.ts';
+import { callNames, getDeclaration } from '#shared/contract/calls.ts';
+import { isErrorCode } from '#shared/contract/error-codes.ts';
 import { buildExample } from '../contract/call-examples.ts';
 import { testApp } from '../support/app.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
+import { listen } from '#server/http/listen.ts';
 import { testApp } from '../support/app.ts';
 import { createRecordedLog } from '../support/log-lines.ts';
 import { type Fault, faults, startFaultBackend } from '../support/neighbours/fault-backend.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import supertest from 'supertest';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
+import { listen } from '#server/http/listen.ts';
 import { testApp } from '../support/app.ts';
 import { createRecordedLog, type LogLine } from '../support/log-lines.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';

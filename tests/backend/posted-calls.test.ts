@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { listen } from '../../server/http/listen.ts';
-import { getDeclaration, postedCalls } from '../../shared/contract/calls.ts';
-import { isErrorCode } from '../../shared/contract/error-codes.ts';
+import { createApp } from '#server/app.ts';
+import { listen } from '#server/http/listen.ts';
+import { getDeclaration, postedCalls } from '#shared/contract/calls.ts';
+import { isErrorCode } from '#shared/contract/error-codes.ts';
 import { buildExample } from '../contract/call-examples.ts';
 import { appParts, productionBuild, testApp } from '../support/app.ts';
 import {

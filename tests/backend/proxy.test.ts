@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApp } from '../../server/app.ts';
+import { createApp } from '#server/app.ts';
 import { appParts, origin, testApp } from '../support/app.ts';
 import {
   type Answer,

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { type Db, openDatabase } from '../../server/institute/database/database.ts';
+import { type Db, openDatabase } from '#server/institute/database/database.ts';
 import {
   getTableFacts,
   type Table,
   tablesInOrder,
-} from '../../server/institute/database/schema/schema.ts';
-import { createLog } from '../../server/observability/log.ts';
+} from '#server/institute/database/schema/schema.ts';
+import { createLog } from '#server/observability/log.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAgenda } from '../../server/institute/agenda/agenda.ts';
-import { readDays } from '../../server/institute/agenda/read-days.ts';
-import { monthTimes } from '../../server/institute/booking/free-hours.ts';
-import { openDatabase } from '../../server/institute/database/database.ts';
-import { createLog } from '../../server/observability/log.ts';
-import { addDays, addMonths } from '../../shared/calendar/calendar-month.ts';
+import { createAgenda } from '#server/institute/agenda/agenda.ts';
+import { readDays } from '#server/institute/agenda/read-days.ts';
+import { monthTimes } from '#server/institute/booking/free-hours.ts';
+import { openDatabase } from '#server/institute/database/database.ts';
+import { createLog } from '#server/observability/log.ts';
+import { addDays, addMonths } from '#shared/calendar/calendar-month.ts';
 import { fillAgenda } from '../agenda/support/large.ts';
 import { median, type Row } from './cpu-per-request.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
-import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
+import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
+import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';

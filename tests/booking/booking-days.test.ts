@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bookingClock, dayProblem, nextOpenDays } from '../../shared/calendar/booking-days.ts';
-import { institute } from '../../shared/institute.ts';
+import { bookingClock, dayProblem, nextOpenDays } from '#shared/calendar/booking-days.ts';
+import { institute } from '#shared/institute.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
 setOwnHours();

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { formatPhone, institute } from '../../shared/institute.ts';
+import { dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatPhone, institute } from '#shared/institute.ts';
 import { testApp } from '../support/app.ts';
 import { expectWithinBudget } from '../support/budget.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';

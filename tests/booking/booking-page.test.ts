@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { requestTextFields } from '../../shared/booking/request-fields.ts';
-import { formatPhone, institute } from '../../shared/institute.ts';
+import { requestTextFields } from '#shared/booking/request-fields.ts';
+import { formatPhone, institute } from '#shared/institute.ts';
 import { testApp } from '../support/app.ts';
 import {
   type Answer,

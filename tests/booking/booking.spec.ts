@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { dayTitle } from '#shared/calendar/calendar-month.ts';
 import {
   askFor,
   expect,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { toSearch, unrecognizedMessage } from '../../client/booking/choices/choices.ts';
-import { readChoices } from '../../client/booking/choices/read-choices.ts';
+import { toSearch, unrecognizedMessage } from '#client/booking/choices/choices.ts';
+import { readChoices } from '#client/booking/choices/read-choices.ts';
 import {
   computeChosenPrice,
   isComplete,
   listsText,
   personLists,
   toRequestSummary,
-} from '../../client/booking/choices/treatment-lists.ts';
-import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
+} from '#client/booking/choices/treatment-lists.ts';
+import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 
 const today = '2026-11-21';
 const read = (query: string) => readChoices(new URLSearchParams(query), today, buildCatalogue());

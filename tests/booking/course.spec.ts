@@ -1,4 +1,4 @@
-import { getWeekday } from '../../shared/calendar/calendar-month.ts';
+import { getWeekday } from '#shared/calendar/calendar-month.ts';
 import { cure, cureRule } from '../agenda/support/course.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { call, expect, signInAdmin, withOwnSite } from '../e2e/site.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
 import { cure, cureRule, courseOrder as order, proposedDates } from '../agenda/support/course.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
-import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
-import { planAt } from '../../server/institute/booking/search/plan.ts';
-import { searchHours } from '../../server/institute/booking/search/slot-search.ts';
-import { getVisit, usualLength, type Visit } from '../../server/institute/booking/search/visit.ts';
-import { shownContents } from '../../shared/site/published-catalogue.ts';
+import { buildDay, type DayRows } from '#server/institute/booking/search/agenda-day.ts';
+import type { Facts, ResourceFacts } from '#server/institute/booking/search/facts.ts';
+import { planAt } from '#server/institute/booking/search/plan.ts';
+import { searchHours } from '#server/institute/booking/search/slot-search.ts';
+import { getVisit, usualLength, type Visit } from '#server/institute/booking/search/visit.ts';
+import { shownContents } from '#shared/site/published-catalogue.ts';
 
 /** A Tuesday: the institute is open from 9:00 to 19:00. */
 const day = '2026-11-24';

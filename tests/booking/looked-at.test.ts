@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import supertest from 'supertest';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
+import { listen } from '#server/http/listen.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { openDay } from '../support/request.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
-import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
-import { getBegins, planAt } from '../../server/institute/booking/search/plan.ts';
-import { limitMeter } from '../../server/institute/booking/search/search-work.ts';
-import { minutesFrom, searchHours } from '../../server/institute/booking/search/slot-search.ts';
-import { getVisit, type Visit } from '../../server/institute/booking/search/visit.ts';
-import { listTreatments } from '../../shared/catalogue.ts';
-import { workLimits } from '../../shared/limits/work-limits.ts';
-import { shownContents } from '../../shared/site/published-catalogue.ts';
+import { buildDay, type DayRows } from '#server/institute/booking/search/agenda-day.ts';
+import type { Facts, ResourceFacts } from '#server/institute/booking/search/facts.ts';
+import { getBegins, planAt } from '#server/institute/booking/search/plan.ts';
+import { limitMeter } from '#server/institute/booking/search/search-work.ts';
+import { minutesFrom, searchHours } from '#server/institute/booking/search/slot-search.ts';
+import { getVisit, type Visit } from '#server/institute/booking/search/visit.ts';
+import { listTreatments } from '#shared/catalogue.ts';
+import { workLimits } from '#shared/limits/work-limits.ts';
+import { shownContents } from '#shared/site/published-catalogue.ts';
 import { counting } from '../agenda/support/counting.ts';
 
 /*

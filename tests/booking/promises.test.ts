@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { monthBounds } from '../../shared/calendar/booking-days.ts';
-import { addDays, addMonths, getWeekday } from '../../shared/calendar/calendar-month.ts';
+import { monthBounds } from '#shared/calendar/booking-days.ts';
+import { addDays, addMonths, getWeekday } from '#shared/calendar/calendar-month.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';

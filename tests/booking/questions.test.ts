@@ -1,8 +1,8 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createQuestions } from '../../server/institute/booking/search/search-turns.ts';
-import type { SearchMeter } from '../../server/institute/booking/search/search-work.ts';
-import { listNetworks } from '../../shared/limits/networks.ts';
+import { createQuestions } from '#server/institute/booking/search/search-turns.ts';
+import type { SearchMeter } from '#server/institute/booking/search/search-work.ts';
+import { listNetworks } from '#shared/limits/networks.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
 
 const [address, otherAddress] = ['192.0.2.1', '192.0.2.2'];

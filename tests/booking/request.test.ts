@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { totalText, treatmentText } from '../../shared/appointments/request-text.ts';
-import { requestInput } from '../../shared/booking/request.ts';
-import { listTreatments } from '../../shared/catalogue.ts';
-import { firstIssue } from '../../shared/contract/fields.ts';
-import { institute } from '../../shared/institute.ts';
-import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
+import { totalText, treatmentText } from '#shared/appointments/request-text.ts';
+import { requestInput } from '#shared/booking/request.ts';
+import { listTreatments } from '#shared/catalogue.ts';
+import { firstIssue } from '#shared/contract/fields.ts';
+import { institute } from '#shared/institute.ts';
+import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
 setOwnHours();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';

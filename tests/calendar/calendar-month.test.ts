@@ -8,7 +8,7 @@ import {
   monthTitle,
   sameDayIn,
   splitIntoWeeks,
-} from '../../shared/calendar/calendar-month.ts';
+} from '#shared/calendar/calendar-month.ts';
 
 test('November 2026 begins on a Sunday and takes six weeks', () => {
   const weeks = splitIntoWeeks('2026-11');

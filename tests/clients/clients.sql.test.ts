@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { erasers } from '../../server/institute/privacy/retention-erasers.ts';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { erasers } from '#server/institute/privacy/retention-erasers.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';

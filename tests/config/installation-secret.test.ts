@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readOrCreateSecret } from '../../server/config/installation.ts';
+import { readOrCreateSecret } from '#server/config/installation.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
 afterAll(() => rm(folder, { recursive: true }));

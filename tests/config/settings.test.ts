@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../server/config/config.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
 
 describe('what would be found out much later is refused at the start', () => {
   test.each([

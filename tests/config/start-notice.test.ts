@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
-import { startNotice, startWarning } from '../../server/config/start-notice.ts';
+import { readConfig } from '#server/config/config.ts';
+import { startNotice, startWarning } from '#server/config/start-notice.ts';
 
 const linesFor = (env: Record<string, string>) => startNotice(readConfig(env));
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type AnyInput, callInput } from '../../shared/contract/call-input.ts';
-import { type CallName, getDeclaration } from '../../shared/contract/calls.ts';
-import { shownContents } from '../../shared/site/published-catalogue.ts';
+import { type AnyInput, callInput } from '#shared/contract/call-input.ts';
+import { type CallName, getDeclaration } from '#shared/contract/calls.ts';
+import { shownContents } from '#shared/site/published-catalogue.ts';
 import { openDay } from '../support/request.ts';
 
 /* Examples of each call, made from its schemas. A field with a shape of its own needs a sample under its name. */

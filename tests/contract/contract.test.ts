@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { LoginInput } from '../../shared/accounts/account.ts';
-import { firstIssue, readMailbox } from '../../shared/contract/fields.ts';
+import { LoginInput } from '#shared/accounts/account.ts';
+import { firstIssue, readMailbox } from '#shared/contract/fields.ts';
 import { ends } from '../support/ends.ts';
 
 const refusal = (schema: v.GenericSchema, input: unknown) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { firstIssue } from '../../shared/contract/fields.ts';
+import { firstIssue } from '#shared/contract/fields.ts';
 import { perRun } from '../support/nightly.ts';
 import { nearValid } from './any-input.ts';
 import { bodySchemas, querySchemas } from './call-examples.ts';

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  callbackTargets,
-  sharedParameters,
-} from '../../server/contract/document/openapi-document.ts';
-import { callNames, getDeclaration } from '../../shared/contract/calls.ts';
+import { callbackTargets, sharedParameters } from '#server/contract/document/openapi-document.ts';
+import { callNames, getDeclaration } from '#shared/contract/calls.ts';
 
 const folder = resolve(import.meta.dirname, '../../server/contract');
 const page = readFileSync(`${folder}/README.md`, 'utf8');

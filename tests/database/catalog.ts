@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hasRowLocks } from '../../server/institute/database/concurrency.ts';
-import type { Db } from '../../server/institute/database/database.ts';
+import { hasRowLocks } from '#server/institute/database/concurrency.ts';
+import type { Db } from '#server/institute/database/database.ts';
 
 /** Returns the schema as the database describes it: a line for each column, key, index, rule, trigger and function. */
 export async function describeSchema(db: Db): Promise<string[]> {

@@ -8,11 +8,11 @@ import {
   type Db,
   openDatabase,
   storedSecret,
-} from '../../server/institute/database/database.ts';
-import { floor, migrations } from '../../server/institute/database/migrations.ts';
-import { createRateLimits } from '../../server/institute/rate-limits.ts';
-import { createLog } from '../../server/observability/log.ts';
-import type { RateLimit } from '../../shared/limits/limits.ts';
+} from '#server/institute/database/database.ts';
+import { floor, migrations } from '#server/institute/database/migrations.ts';
+import { createRateLimits } from '#server/institute/rate-limits.ts';
+import { createLog } from '#server/observability/log.ts';
+import type { RateLimit } from '#shared/limits/limits.ts';
 import { emptyLocation } from '../support/institute.ts';
 
 const log = createLog('silent');

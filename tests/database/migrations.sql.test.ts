@@ -9,10 +9,10 @@ import {
   type DatabaseLocation,
   type Db,
   openDatabase,
-} from '../../server/institute/database/database.ts';
-import { tablesInOrder } from '../../server/institute/database/schema/schema.ts';
-import { readOptions } from '../../server/institute/setup/options.ts';
-import { createLog } from '../../server/observability/log.ts';
+} from '#server/institute/database/database.ts';
+import { tablesInOrder } from '#server/institute/database/schema/schema.ts';
+import { readOptions } from '#server/institute/setup/options.ts';
+import { createLog } from '#server/observability/log.ts';
 import { emptyLocation } from '../support/institute.ts';
 import { countChanges } from '../support/rows.ts';
 import { describeSchema } from './catalog.ts';

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isEmpty } from '../../server/institute/database/copy-database.ts';
-import { type Db, openDatabase } from '../../server/institute/database/database.ts';
+import { isEmpty } from '#server/institute/database/copy-database.ts';
+import { type Db, openDatabase } from '#server/institute/database/database.ts';
 import {
   getTableFacts,
   listReferences,
   type Table,
   tablesInOrder,
-} from '../../server/institute/database/schema/schema.ts';
-import { createLog } from '../../server/observability/log.ts';
+} from '#server/institute/database/schema/schema.ts';
+import { createLog } from '#server/observability/log.ts';
 import { addWhole, writtenTables } from '../support/rows.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
+import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { paths } from '../../shared/page/paths.ts';
+import { paths } from '#shared/page/paths.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { getAddresses } from './screens.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectGood, expectGoodInLargeLetters, expectReadable } from './axe.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { publicPaths } from '../../shared/page/page-facts.ts';
+import { publicPaths } from '#shared/page/page-facts.ts';
 import { expect, hold, test, waitUntilHydrated, waitUntilStill } from './site.ts';
 
 /*

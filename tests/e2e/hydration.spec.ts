@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { paths } from '../../shared/page/paths.ts';
+import { paths } from '#shared/page/paths.ts';
 import { expect, hold, signInAdmin, test } from './site.ts';
 
 /*

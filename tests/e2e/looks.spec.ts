@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
-import { billLink } from '../../shared/page/admin-paths.ts';
+import { billLink } from '#shared/page/admin-paths.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { picturedScreens } from './screens.ts';

@@ -1,6 +1,6 @@
-import { addDays, getWeekday, toMonth } from '../../shared/calendar/calendar-month.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { addDays, getWeekday, toMonth } from '#shared/calendar/calendar-month.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { paths } from '#shared/page/paths.ts';
 
 /*
  * The screens of the site: each declared path, and what searches make of them. A path that is declared later is

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { addDays, dayTitle, getWeekday, toMonth } from '../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../shared/calendar/hours-on.ts';
-import { formatPhone, institute } from '../../shared/institute.ts';
+import { addDays, dayTitle, getWeekday, toMonth } from '#shared/calendar/calendar-month.ts';
+import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { formatPhone, institute } from '#shared/institute.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { newPhone } from '../support/request.ts';
 import { clockOption, siteToday, siteWeekday } from '../support/site-clock.ts';

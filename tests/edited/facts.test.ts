@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { formatPhone, institute } from '../../shared/institute.ts';
+import { formatPhone, institute } from '#shared/institute.ts';
 import { projectFiles } from '../support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');

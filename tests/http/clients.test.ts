@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
+import { listen } from '#server/http/listen.ts';
 import { testApp } from '../support/app.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { perRun } from '../support/nightly.ts';

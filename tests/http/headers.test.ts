@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { paths } from '../../shared/page/paths.ts';
-import { savesDataMark } from '../../shared/page/save-data.ts';
+import { listen } from '#server/http/listen.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { paths } from '#shared/page/paths.ts';
+import { savesDataMark } from '#shared/page/save-data.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { raw, request } from '../support/raw.ts';

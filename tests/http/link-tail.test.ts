@@ -6,7 +6,7 @@ import {
   stopRoute,
   visitRoute,
   waitRoute,
-} from '../../shared/page/paths.ts';
+} from '#shared/page/paths.ts';
 import { testApp } from '../support/app.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 

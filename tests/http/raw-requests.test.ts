@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, tooManyCookies } from '../../server/http/listen.ts';
-import { formatPhone, institute } from '../../shared/institute.ts';
+import { listen, tooManyCookies } from '#server/http/listen.ts';
+import { formatPhone, institute } from '#shared/institute.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { dial, getStatus, raw, request } from '../support/raw.ts';

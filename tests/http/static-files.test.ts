@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
-import { offlinePath } from '../../shared/offline/offline.ts';
+import { offlinePath } from '#shared/offline/offline.ts';
 import { testApp } from '../support/app.ts';
 import { expectWithinBudget } from '../support/budget.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerBy } from '../../server/institute/booking/answer-time.ts';
+import { answerBy } from '#server/institute/booking/answer-time.ts';
 
 const day = { opens: '09:00', closes: '19:00' };
 /** Closed on Sundays; ten hours on other days, eleven on Saturdays. */

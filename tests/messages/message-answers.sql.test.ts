@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { erasePersonalData } from '../../server/institute/privacy/erase-person.ts';
-import { toExport } from '../../server/institute/privacy/export-person.ts';
-import { erasers } from '../../server/institute/privacy/retention-erasers.ts';
-import { institute as ours } from '../../shared/institute.ts';
-import { withReply } from '../../shared/messages/reply-line.ts';
+import { erasePersonalData } from '#server/institute/privacy/erase-person.ts';
+import { toExport } from '#server/institute/privacy/export-person.ts';
+import { erasers } from '#server/institute/privacy/retention-erasers.ts';
+import { institute as ours } from '#shared/institute.ts';
+import { withReply } from '#shared/messages/reply-line.ts';
 import { startOffice } from '../support/office.ts';
 import { add, countChanges, daysAgo } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAmount } from '../../shared/money/amount.ts';
+import { readAmount } from '#shared/money/amount.ts';
 
 describe('an amount is read', () => {
   test.each([

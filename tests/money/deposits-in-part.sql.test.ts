@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { demoServices } from '../../server/institute/demo/fill.ts';
-import { endHolds } from '../../server/institute/money/ended-holds.ts';
-import { institute } from '../../shared/institute.ts';
+import { demoServices } from '#server/institute/demo/fill.ts';
+import { endHolds } from '#server/institute/money/ended-holds.ts';
+import { institute } from '#shared/institute.ts';
 import { cure, cureRule, proposedDates } from '../agenda/support/course.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { payableInstitute } from './payments.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../server/institute/database/database.ts';
-import { institute } from '../../shared/institute.ts';
+import type { Db } from '#server/institute/database/database.ts';
+import { institute } from '#shared/institute.ts';
 
 /** Returns an owner's settings: 5 000 FCFA for every booking, by Wave's link and an Orange Money number. */
 export const depositRules = (more: Partial<typeof institute.deposits> | object = {}) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
+import { listen } from '#server/http/listen.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';

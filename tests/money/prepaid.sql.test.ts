@@ -1,11 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  giftAlphabet,
-  giftCodeText,
-  newGiftCode,
-  readGiftCode,
-} from '../../shared/money/gift-code.ts';
+import { giftAlphabet, giftCodeText, newGiftCode, readGiftCode } from '#shared/money/gift-code.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { newPhone } from '../support/request.ts';
 import { add, countChanges } from '../support/rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quote } from '../../shared/text/quote.ts';
+import { quote } from '#shared/text/quote.ts';
 
 test.each([
   ['Congés', '«\u00a0Congés\u00a0»'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { formatXof } from '../../shared/money/money-text.ts';
-import type { MonthMoney } from '../../shared/money/till.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import type { MonthMoney } from '#shared/money/till.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { owner } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createUsers, grantAdmin } from '../../server/institute/accounts/users.ts';
-import { isPublic, publicNetwork } from '../../server/institute/notifications/push-delivery.ts';
-import { erasePersonalData } from '../../server/institute/privacy/erase-person.ts';
-import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
-import { institute as facts } from '../../shared/institute.ts';
+import { createUsers, grantAdmin } from '#server/institute/accounts/users.ts';
+import { isPublic, publicNetwork } from '#server/institute/notifications/push-delivery.ts';
+import { erasePersonalData } from '#server/institute/privacy/erase-person.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { institute as facts } from '#shared/institute.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import supertest from 'supertest';
 import { expect, inject, test } from 'vitest';
-import { healthPath } from '../../shared/contract/storage-trouble.ts';
+import { healthPath } from '#shared/contract/storage-trouble.ts';
 import { startInstitute, type TestInstitute } from '../support/institute.ts';
 import { createRecordedLog } from '../support/log-lines.ts';
 

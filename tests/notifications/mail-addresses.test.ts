@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { institute as product } from '../../shared/institute.ts';
+import { institute as product } from '#shared/institute.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';

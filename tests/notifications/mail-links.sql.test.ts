@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { expect, test, vi } from 'vitest';
-import { tablesInOrder } from '../../server/institute/database/schema/schema.ts';
+import { tablesInOrder } from '#server/institute/database/schema/schema.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { depositRules, getToken, heldRow } from '../money/deposits.ts';

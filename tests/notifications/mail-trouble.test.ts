@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { claimNext } from '../../server/institute/notifications/outbox-leases.ts';
+import { claimNext } from '#server/institute/notifications/outbox-leases.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute, type TestInstitute, tryAgainNow } from '../support/institute.ts';
 import { type SmtpSink, startSmtp } from '../support/neighbours/smtp.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { timestamp } from '../../server/institute/clock.ts';
-import { undeliveredMails } from '../../server/institute/notifications/delivery-state.ts';
+import { timestamp } from '#server/institute/clock.ts';
+import { undeliveredMails } from '#server/institute/notifications/delivery-state.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

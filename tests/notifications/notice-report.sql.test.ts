@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
-import { requestLink } from '../../shared/page/admin-paths.ts';
+import { listen } from '#server/http/listen.ts';
+import { requestLink } from '#shared/page/admin-paths.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';

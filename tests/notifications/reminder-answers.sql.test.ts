@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { addManageLink } from '../../server/institute/appointments/manage-links.ts';
+import { addManageLink } from '#server/institute/appointments/manage-links.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { productionBuild, testApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
-import { agendaCache, copyPath } from '../../shared/page/agenda-store.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
+import { agendaCache, copyPath } from '#shared/page/agenda-store.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { expectGoodInLargeLetters, expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
 import {

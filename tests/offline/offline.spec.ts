@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
 import {

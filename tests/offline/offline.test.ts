@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import supertest from 'supertest';
 import { afterAll, expect, test } from 'vitest';
-import { formatPhone, institute } from '../../shared/institute.ts';
+import { formatPhone, institute } from '#shared/institute.ts';
 import {
   headPlaceholder,
   listPlaceholder,
   offlinePath,
   siteWorkerPath,
-} from '../../shared/offline/offline.ts';
+} from '#shared/offline/offline.ts';
 import { testApp } from '../support/app.ts';
 import { expectWithinBudget } from '../support/budget.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { getWeekday } from '../../shared/calendar/calendar-month.ts';
-import { weekdays } from '../../shared/calendar/opening.ts';
+import { getWeekday } from '#shared/calendar/calendar-month.ts';
+import { weekdays } from '#shared/calendar/opening.ts';
 import { expectGood } from '../e2e/axe.ts';
 import { buildTitle, expect, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { openDay, wholeRequest } from '../support/request.ts';

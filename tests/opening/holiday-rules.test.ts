@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holidayOn } from '../../shared/calendar/holidays.ts';
+import { holidayOn } from '#shared/calendar/holidays.ts';
 
 const msPerDay = 86_400_000;
 const listDays = (year: number) =>

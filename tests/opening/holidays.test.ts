@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '../../shared/page/paths.ts';
+import { paths } from '#shared/page/paths.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';

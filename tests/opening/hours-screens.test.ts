@@ -1,13 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import {
-  addDays,
-  dayTitle,
-  getWeekday,
-  shortDayTitle,
-} from '../../shared/calendar/calendar-month.ts';
-import { formatDay } from '../../shared/calendar/format-day.ts';
-import { holidaysBetween } from '../../shared/calendar/holidays.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { addDays, dayTitle, getWeekday, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatDay } from '#shared/calendar/format-day.ts';
+import { holidaysBetween } from '#shared/calendar/holidays.ts';
+import { paths } from '#shared/page/paths.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
-import { mostPeriods } from '../../shared/opening/hours-values.ts';
-import type { Misfit } from '../../shared/team/agenda-facts.ts';
+import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
+import { mostPeriods } from '#shared/opening/hours-values.ts';
+import type { Misfit } from '#shared/team/agenda-facts.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';

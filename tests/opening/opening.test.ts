@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { hoursOn } from '../../shared/calendar/hours-on.ts';
-import { formatTime, weekLines } from '../../shared/calendar/opening.ts';
-import { openingAt } from '../../shared/calendar/opening-status.ts';
-import { hoursTitle } from '../../shared/calendar/period-text.ts';
-import { institute } from '../../shared/institute.ts';
-import { WeekHours } from '../../shared/opening/hours-values.ts';
+import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { formatTime, weekLines } from '#shared/calendar/opening.ts';
+import { openingAt } from '#shared/calendar/opening-status.ts';
+import { hoursTitle } from '#shared/calendar/period-text.ts';
+import { institute } from '#shared/institute.ts';
+import { WeekHours } from '#shared/opening/hours-values.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
 setOwnHours();

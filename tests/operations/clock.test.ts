@@ -1,9 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  claimNext,
-  givenUp,
-  renewClaim,
-} from '../../server/institute/notifications/outbox-leases.ts';
+import { claimNext, givenUp, renewClaim } from '#server/institute/notifications/outbox-leases.ts';
 import { startInstitute } from '../support/institute.ts';
 import { createRecordedLog } from '../support/log-lines.ts';
 import { add, countChanges, daysAgo } from '../support/rows.ts';

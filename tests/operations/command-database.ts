@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Db, openDatabase } from '../../server/institute/database/database.ts';
-import { createLog } from '../../server/observability/log.ts';
+import { type Db, openDatabase } from '#server/institute/database/database.ts';
+import { createLog } from '#server/observability/log.ts';
 import { newLocation } from '../support/institute.ts';
 
 /** An installation for the operator's command, with the database connection of a site that runs meanwhile. */

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { listen } from '../../server/http/listen.ts';
-import { renderQueue } from '../../server/pages/handler.ts';
+import { createApp } from '#server/app.ts';
+import { listen } from '#server/http/listen.ts';
+import { renderQueue } from '#server/pages/handler.ts';
 import { appParts } from '../support/app.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { dial } from '../support/raw.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sqliteDialect } from '../../server/institute/database/sqlite.ts';
+import { sqliteDialect } from '#server/institute/database/sqlite.ts';
 
 test('a process that waits for another reads meanwhile, and writes in order of arrival', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sqlite-'));

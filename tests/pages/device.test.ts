@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Device, describeDevice, deviceText } from '../../shared/accounts/device.ts';
+import { Device, describeDevice, deviceText } from '#shared/accounts/device.ts';
 import { userAgents } from '../support/user-agents.ts';
 
 test.each([

@@ -1,11 +1,11 @@
 import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
-import { catalogue, listTreatments } from '../../shared/catalogue.ts';
-import { institute } from '../../shared/institute.ts';
-import { formatXof } from '../../shared/money/money-text.ts';
-import { pageFacts } from '../../shared/page/page-facts.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { listen } from '#server/http/listen.ts';
+import { catalogue, listTreatments } from '#shared/catalogue.ts';
+import { institute } from '#shared/institute.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import { pageFacts } from '#shared/page/page-facts.ts';
+import { paths } from '#shared/page/paths.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { getStatus, raw, request } from '../support/raw.ts';

@@ -1,12 +1,7 @@
 import { vi } from 'vitest';
-import { wholeDocument } from '../../server/pages/whole-document.ts';
-import { type ApiError, apiError } from '../../shared/contract/error-codes.ts';
-import type {
-  CallRequest,
-  PageInput,
-  RenderPage,
-  Transport,
-} from '../../shared/page/render-page.ts';
+import { wholeDocument } from '#server/pages/whole-document.ts';
+import { type ApiError, apiError } from '#shared/contract/error-codes.ts';
+import type { CallRequest, PageInput, RenderPage, Transport } from '#shared/page/render-page.ts';
 
 const built = new URL('../../dist/server/entry-server.js', import.meta.url).href;
 const { renderPage } = (await import(built)) as { renderPage: RenderPage };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apiError } from '../../shared/contract/error-codes.ts';
+import { apiError } from '#shared/contract/error-codes.ts';
 import { anonymous, type TestBackend, visit } from './render.ts';
 
 /*

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
 import { findChromium } from '../support/chromium.ts';
 import { Outbox } from '../support/outbox.ts';
 import { runCommand, startSite } from '../support/process.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { Db } from '../../server/institute/database/database.ts';
+import type { Db } from '#server/institute/database/database.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RootOperationNode, TableNode } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../server/institute/database/database.ts';
+import { type Db, openDatabase } from '#server/institute/database/database.ts';
 import {
   getTableFacts,
   type Table,
   tablesInOrder,
-} from '../../server/institute/database/schema/schema.ts';
-import { erasers } from '../../server/institute/privacy/retention-erasers.ts';
-import { createLog } from '../../server/observability/log.ts';
+} from '#server/institute/database/schema/schema.ts';
+import { erasers } from '#server/institute/privacy/retention-erasers.ts';
+import { createLog } from '#server/observability/log.ts';
 import { newLocation } from '../support/institute.ts';
 import { add, addWhole, daysAgo, writtenTables } from '../support/rows.ts';
 

@@ -3,7 +3,7 @@ import {
   getTableFacts,
   listReferences,
   type Table,
-} from '../../server/institute/database/schema/schema.ts';
+} from '#server/institute/database/schema/schema.ts';
 import { openCommandDatabase } from '../operations/command-database.ts';
 import { runCommand } from '../support/process.ts';
 import { add, addWhole, writtenTables } from '../support/rows.ts';

@@ -7,10 +7,10 @@ import {
   type DatabaseLocation,
   type Db,
   openDatabase,
-} from '../../server/institute/database/database.ts';
-import { givenUp } from '../../server/institute/notifications/outbox-leases.ts';
-import { acceptClock } from '../../server/institute/privacy/clock-jump.ts';
-import { startRetentionJob, takeLease } from '../../server/institute/privacy/retention-job.ts';
+} from '#server/institute/database/database.ts';
+import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
+import { acceptClock } from '#server/institute/privacy/clock-jump.ts';
+import { startRetentionJob, takeLease } from '#server/institute/privacy/retention-job.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { newLocation } from '../support/institute.ts';
 import { add, countChanges, daysAgo } from '../support/rows.ts';

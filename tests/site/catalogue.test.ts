@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue, listTreatments } from '../../shared/catalogue.ts';
+import { catalogue, listTreatments } from '#shared/catalogue.ts';
 
 const range = (prices: readonly number[]) => [Math.min(...prices), Math.max(...prices)];
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { byDay, byNight, type ColourName, palette, paletteStyle } from '../../shared/colours.ts';
+import { byDay, byNight, type ColourName, palette, paletteStyle } from '#shared/colours.ts';
 import { projectFiles } from '../support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');

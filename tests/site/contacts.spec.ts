@@ -1,4 +1,4 @@
-import { formatPhone, institute } from '../../shared/institute.ts';
+import { formatPhone, institute } from '#shared/institute.ts';
 import { expect, newMailbox, test } from '../e2e/site.ts';
 
 test('a visitor writes to the institute', async ({ page, outbox }) => {

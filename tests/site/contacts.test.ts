@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { apiError } from '../../shared/contract/error-codes.ts';
-import { contactLimits } from '../../shared/site/content-limits.ts';
+import { apiError } from '#shared/contract/error-codes.ts';
+import { contactLimits } from '#shared/site/content-limits.ts';
 import { type TestBackend, visit } from '../pages/render.ts';
 
 function institute() {

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { createLog } from '../../server/observability/log.ts';
-import { fill, openPrerenderedPages } from '../../server/pages/prerendered-pages.ts';
-import { formatPhone, institute as ours } from '../../shared/institute.ts';
-import { publicPaths } from '../../shared/page/page-facts.ts';
-import { paths } from '../../shared/page/paths.ts';
-import type { Changes } from '../../shared/site/changes.ts';
+import { createLog } from '#server/observability/log.ts';
+import { fill, openPrerenderedPages } from '#server/pages/prerendered-pages.ts';
+import { formatPhone, institute as ours } from '#shared/institute.ts';
+import { publicPaths } from '#shared/page/page-facts.ts';
+import { paths } from '#shared/page/paths.ts';
+import type { Changes } from '#shared/site/changes.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { origin, productContents, productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { catalogue, listTreatments } from '../../shared/catalogue.ts';
-import { formatFields, readForm } from '../../shared/contract/declared-fields.ts';
-import { institute } from '../../shared/institute.ts';
-import type { ShownChanges } from '../../shared/site/changes.ts';
-import { parseContent } from '../../shared/site/contents.ts';
-import { type ContentKind, getDifference, kinds } from '../../shared/site/kinds.ts';
-import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
-import { buildInstitute, isExample } from '../../shared/site/published-institute.ts';
-import { texts } from '../../shared/texts.ts';
+import { catalogue, listTreatments } from '#shared/catalogue.ts';
+import { formatFields, readForm } from '#shared/contract/declared-fields.ts';
+import { institute } from '#shared/institute.ts';
+import type { ShownChanges } from '#shared/site/changes.ts';
+import { parseContent } from '#shared/site/contents.ts';
+import { type ContentKind, getDifference, kinds } from '#shared/site/kinds.ts';
+import { buildCatalogue } from '#shared/site/published-catalogue.ts';
+import { buildInstitute, isExample } from '#shared/site/published-institute.ts';
+import { texts } from '#shared/texts.ts';
 
 const changed = (changes: ShownChanges) => buildCatalogue(changes);
 const idsIn = (slug: string, changes: ShownChanges) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AdminContents } from '../../shared/site/content-history.ts';
+import type { AdminContents } from '#shared/site/content-history.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 /** Returns calls by which an owner changes facts and prices. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { institute as ours } from '../../shared/institute.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { institute as ours } from '#shared/institute.ts';
+import { paths } from '#shared/page/paths.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { paths } from '../../shared/page/paths.ts';
-import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { paths } from '#shared/page/paths.ts';
+import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { paths } from '../../shared/page/paths.ts';
-import { photoLimits } from '../../shared/site/photo-fields.ts';
+import { paths } from '#shared/page/paths.ts';
+import { photoLimits } from '#shared/site/photo-fields.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { whatsappLink } from '../../shared/institute.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { whatsappLink } from '#shared/institute.ts';
+import { paths } from '#shared/page/paths.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

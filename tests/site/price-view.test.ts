@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { listBudgets } from '../../client/site/price-list/price-filter.ts';
-import { buttonValue, readView } from '../../client/site/price-list/price-view.ts';
-import { listTreatments } from '../../shared/catalogue.ts';
-import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
+import { listBudgets } from '#client/site/price-list/price-filter.ts';
+import { buttonValue, readView } from '#client/site/price-list/price-view.ts';
+import { listTreatments } from '#shared/catalogue.ts';
+import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 
 const manicure = 'onglerie/manucure-spa';
 const braids = 'capillaires/tresses-simples';

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { catalogue } from '../../shared/catalogue.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { paths } from '../../shared/page/paths.ts';
-import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
+import { catalogue } from '#shared/catalogue.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { paths } from '#shared/page/paths.ts';
+import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { filterCatalogue } from '../../client/site/price-list/price-filter.ts';
-import { listTreatments } from '../../shared/catalogue.ts';
-import { buildCatalogue } from '../../shared/site/published-catalogue.ts';
-import { synonyms } from '../../shared/synonyms.ts';
-import { toSlug } from '../../shared/text/slug.ts';
+import { filterCatalogue } from '#client/site/price-list/price-filter.ts';
+import { listTreatments } from '#shared/catalogue.ts';
+import { buildCatalogue } from '#shared/site/published-catalogue.ts';
+import { synonyms } from '#shared/synonyms.ts';
+import { toSlug } from '#shared/text/slug.ts';
 
 /** Searches the product's price list. */
 function find(query: string) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { publicPaths } from '../../shared/page/page-facts.ts';
-import { paths } from '../../shared/page/paths.ts';
-import { examplePeople, texts as ours } from '../../shared/texts.ts';
+import { publicPaths } from '#shared/page/page-facts.ts';
+import { paths } from '#shared/page/paths.ts';
+import { examplePeople, texts as ours } from '#shared/texts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { origin, productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { contentLimits } from '../../shared/site/content-limits.ts';
+import { contentLimits } from '#shared/site/content-limits.ts';
 import { startOffice } from '../support/office.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
-import { institute } from '../../shared/institute.ts';
+import { institute } from '#shared/institute.ts';
 
 /*
  * Test files share modules, so that each does not load the server anew: what one has changed of them, the

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
-import { type AppParts, createApp } from '../../server/app.ts';
+import { type AppParts, createApp } from '#server/app.ts';
 import {
   type ContentsSource,
   createClosedDaysCache,
   createContentsCache,
-} from '../../server/backend/cached-calls.ts';
-import { openBackend } from '../../server/backend/client.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { openDatabase } from '../../server/institute/database/database.ts';
-import { createRateLimits } from '../../server/institute/rate-limits.ts';
-import { createLog, type Log } from '../../server/observability/log.ts';
-import { type ClientBuild, openProductionBuild } from '../../server/pages/client-build.ts';
-import { openPrerenderedPages } from '../../server/pages/prerendered-pages.ts';
+} from '#server/backend/cached-calls.ts';
+import { openBackend } from '#server/backend/client.ts';
+import { readConfig } from '#server/config/config.ts';
+import { openDatabase } from '#server/institute/database/database.ts';
+import { createRateLimits } from '#server/institute/rate-limits.ts';
+import { createLog, type Log } from '#server/observability/log.ts';
+import { type ClientBuild, openProductionBuild } from '#server/pages/client-build.ts';
+import { openPrerenderedPages } from '#server/pages/prerendered-pages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const log = createLog('silent');

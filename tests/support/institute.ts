@@ -2,18 +2,18 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
+import { listen } from '#server/http/listen.ts';
 import {
   type DatabaseLocation,
   type Db,
   openDatabase,
-} from '../../server/institute/database/database.ts';
-import { givenUp } from '../../server/institute/notifications/outbox-leases.ts';
-import { type InstituteOptions, openInstitute } from '../../server/institute/open.ts';
-import { createRateLimits } from '../../server/institute/rate-limits.ts';
-import { turnOn } from '../../server/institute/setup/options.ts';
-import { createLog } from '../../server/observability/log.ts';
-import type { OptionName } from '../../shared/options.ts';
+} from '#server/institute/database/database.ts';
+import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
+import { type InstituteOptions, openInstitute } from '#server/institute/open.ts';
+import { createRateLimits } from '#server/institute/rate-limits.ts';
+import { turnOn } from '#server/institute/setup/options.ts';
+import { createLog } from '#server/observability/log.ts';
+import type { OptionName } from '#shared/options.ts';
 import { newDatabase } from './neighbours/postgres.ts';
 import { Outbox } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { workLimits } from '../../shared/limits/work-limits.ts';
+import { workLimits } from '#shared/limits/work-limits.ts';
 import type { Visitor } from './visitor.ts';
 
 const paths = ['/', '/features', '/api/user/role', '/home'];

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import type { Log } from '../../server/observability/log.ts';
+import type { Log } from '#server/observability/log.ts';
 
 export type LogLine = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { OptionName } from '../../shared/options.ts';
+import type { OptionName } from '#shared/options.ts';
 import { signInAdmin } from './admin.ts';
 import { testApp } from './app.ts';
 import { startInstitute } from './institute.ts';

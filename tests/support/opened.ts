@@ -3,9 +3,9 @@ import {
   type DatabaseLocation,
   type Db,
   openDatabase,
-} from '../../server/institute/database/database.ts';
-import { createLog } from '../../server/observability/log.ts';
-import { exampleFacts } from '../../shared/setup/example-facts.ts';
+} from '#server/institute/database/database.ts';
+import { createLog } from '#server/observability/log.ts';
+import { exampleFacts } from '#shared/setup/example-facts.ts';
 
 /** Returns the location of the site's data. */
 export const getLocation = (env: Readonly<Record<string, string>>): DatabaseLocation =>

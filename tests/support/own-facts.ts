@@ -1,5 +1,5 @@
-import { hoursOn } from '../../shared/calendar/hours-on.ts';
-import { institute } from '../../shared/institute.ts';
+import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { institute } from '#shared/institute.ts';
 
 const weekday = { opens: '09:00', closes: '19:00' };
 const saturday = { opens: '09:00', closes: '20:00' };

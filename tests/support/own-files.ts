@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, matchesGlob, resolve } from 'node:path';
+import { dirname, join, matchesGlob, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -21,6 +21,13 @@ function listFiles(folder: string): string[] {
     if (isIgnored(path, entry.name)) return [];
     return entry.isDirectory() ? listFiles(path) : [path];
   });
+}
+
+/** Returns the path of a file of the project that another imports, from the project's root. A package keeps its name. */
+export function resolveImport(importer: string, name: string): string {
+  const path = name.replace(/\?.*/, '');
+  if (path.startsWith('.')) return join(dirname(importer), path);
+  return path.replace(/^#/, '');
 }
 
 /** A comment that shares no line with code: a block, or successive lines that begin with two slashes. */

@@ -1,7 +1,7 @@
-import { addDays, type Day } from '../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../shared/calendar/holidays.ts';
-import { hoursOn } from '../../shared/calendar/hours-on.ts';
-import { institute } from '../../shared/institute.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
+import { holidayOn } from '#shared/calendar/holidays.ts';
+import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { institute } from '#shared/institute.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../server/institute/database/database.ts';
+import type { Db } from '#server/institute/database/database.ts';
 import {
   type Database,
   getTableFacts,
@@ -8,9 +8,9 @@ import {
   type Table,
   type TableWhere,
   tablesInOrder,
-} from '../../server/institute/database/schema/schema.ts';
-import type { TableColumn } from '../../server/institute/database/schema/table.ts';
-import { isUnsent } from '../../server/institute/notifications/outbox-leases.ts';
+} from '#server/institute/database/schema/schema.ts';
+import type { TableColumn } from '#server/institute/database/schema/table.ts';
+import { isUnsent } from '#server/institute/notifications/outbox-leases.ts';
 import { wholeRequest } from './request.ts';
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

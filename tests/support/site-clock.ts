@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../shared/calendar/holidays.ts';
-import { hoursOn } from '../../shared/calendar/hours-on.ts';
-import { institute } from '../../shared/institute.ts';
+import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
+import { holidayOn } from '#shared/calendar/holidays.ts';
+import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { institute } from '#shared/institute.ts';
 import { setTestOpeningHours } from './own-facts.ts';
 import type { SiteProcess } from './process.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, vi } from 'vitest';
-import type { OptionName } from '../../shared/options.ts';
+import type { OptionName } from '#shared/options.ts';
 import { signInAdmin } from './admin.ts';
 import { productionBuild, testApp } from './app.ts';
 import { newLocation, startInstitute } from './institute.ts';

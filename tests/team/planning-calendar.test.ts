@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import supertest from 'supertest';
 import { afterAll, expect, test, vi } from 'vitest';
-import { feedLimits } from '../../shared/limits/feed-limits.ts';
+import { feedLimits } from '#shared/limits/feed-limits.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';

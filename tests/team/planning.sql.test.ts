@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { moveText } from '../../shared/appointments/decision-text.ts';
-import { deName } from '../../shared/text/elision.ts';
+import { moveText } from '#shared/appointments/decision-text.ts';
+import { deName } from '#shared/text/elision.ts';
 
 test.each([
   ['Institut Exemple', 'd’Institut Exemple'],

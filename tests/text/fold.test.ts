@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedTerms, foldedText } from '../../shared/text/fold.ts';
+import { foldedTerms, foldedText } from '#shared/text/fold.ts';
 
 const finds = (typed: string, stored: string) => {
   const text = foldedText(stored);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatPhone } from '../../shared/institute.ts';
-import { spokenDuration } from '../../shared/text/duration.ts';
-import { toSlug, withoutAccents } from '../../shared/text/slug.ts';
+import { formatPhone } from '#shared/institute.ts';
+import { spokenDuration } from '#shared/text/duration.ts';
+import { toSlug, withoutAccents } from '#shared/text/slug.ts';
 
 test.each([
   ['15mn', '15 minutes'],

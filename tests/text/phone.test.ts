@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { institute } from '../../shared/institute.ts';
-import { phoneExample, readPlainPhone } from '../../shared/text/phone.ts';
-import { phoneText, readPhone } from '../../shared/text/phone-number.ts';
+import { institute } from '#shared/institute.ts';
+import { phoneExample, readPlainPhone } from '#shared/text/phone.ts';
+import { phoneText, readPhone } from '#shared/text/phone-number.ts';
 
 const own = '+2250506070809';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { localPath, sitePath } from '../../shared/page/return-path.ts';
-import { plainText, plainTexts } from '../../shared/text/plain-text.ts';
+import { localPath, sitePath } from '#shared/page/return-path.ts';
+import { plainText, plainTexts } from '#shared/text/plain-text.ts';
 
 test.each([
   ['half a character', 'Awa \ud83d Koné', 'Awa \ufffd Koné'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { owner } from '../site/contents.ts';
 import { testApp } from '../support/app.ts';
 import { startOffice } from '../support/office.ts';

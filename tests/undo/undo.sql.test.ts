@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { UndoOffer } from '../../shared/undo/undo.ts';
+import type { UndoOffer } from '#shared/undo/undo.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { addDays, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { ownVisitPath } from '../../shared/page/paths.ts';
+import { addDays, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { ownVisitPath } from '#shared/page/paths.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

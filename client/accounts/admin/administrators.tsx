@@ -1,18 +1,18 @@
+import { form } from '#client/admin/admin-form.ts';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { Rows } from '#client/admin/rows.tsx';
+import { AskFirst } from '#client/admin/section.tsx';
 import {
   type Account,
   type AdministratorList,
   newAdministratorHours,
   type SignedInDevice,
-} from '../../../shared/accounts/administrators.ts';
-import { deviceText } from '../../../shared/accounts/device.ts';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { IdInput } from '../../../shared/contract/list-query.ts';
-import { settingsLink } from '../../../shared/page/admin-paths.ts';
-import { form } from '../../admin/admin-form.ts';
-import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/edit-form.tsx';
-import { Rows } from '../../admin/rows.tsx';
-import { AskFirst } from '../../admin/section.tsx';
+} from '#shared/accounts/administrators.ts';
+import { deviceText } from '#shared/accounts/device.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { IdInput } from '#shared/contract/list-query.ts';
+import { settingsLink } from '#shared/page/admin-paths.ts';
 
 const intents = {
   signOut: 'deconnecter',

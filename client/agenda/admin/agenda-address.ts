@@ -1,6 +1,6 @@
-import { addDays, type Day, getWeekday, readDay } from '../../../shared/calendar/calendar-month.ts';
-import { adminPaths, clientField, foldField } from '../../../shared/page/admin-paths.ts';
-import { paths } from '../../../shared/page/paths.ts';
+import { addDays, type Day, getWeekday, readDay } from '#shared/calendar/calendar-month.ts';
+import { adminPaths, clientField, foldField } from '#shared/page/admin-paths.ts';
+import { paths } from '#shared/page/paths.ts';
 
 /* The addresses of the agenda's screens. They never hold personal data. */
 

@@ -1,15 +1,10 @@
-import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import {
-  type Day,
-  getWeekday,
-  monthTitle,
-  toMonth,
-} from '../../../shared/calendar/calendar-month.ts';
-import { formatTime, weekdays } from '../../../shared/calendar/opening.ts';
-import { requestLink } from '../../../shared/page/admin-paths.ts';
-import { sectionTone } from '../../admin/section-tone.ts';
-import { Link } from '../../components/link.tsx';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+import { sectionTone } from '#client/admin/section-tone.ts';
+import { Link } from '#client/components/link.tsx';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import type { AgendaDays } from '#shared/agenda/agenda.ts';
+import { type Day, getWeekday, monthTitle, toMonth } from '#shared/calendar/calendar-month.ts';
+import { formatTime, weekdays } from '#shared/calendar/opening.ts';
+import { requestLink } from '#shared/page/admin-paths.ts';
 import { agendaLink } from './agenda-address.ts';
 import { type DayEntry, entryKey, listEntries } from './day-entries.ts';
 import { type AgendaDay, blockHead } from './day-plan.ts';

@@ -1,30 +1,25 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import {
-  addDays,
-  type Day,
-  dayTitle,
-  shortDayTitle,
-} from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { OutcomeInput } from '../../../shared/opening/opening-hours.ts';
-import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import { form } from '../../admin/admin-form.ts';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/edit-form.tsx';
-import { rowAnchor } from '../../admin/kept-place.tsx';
-import { DateStep } from '../../admin/list-controls.tsx';
-import { type Asked, load, type Posted } from '../../admin/load.ts';
-import { MoreMenu } from '../../admin/more-menu.tsx';
-import { BeginsLine } from '../../components/begins.tsx';
-import { Link } from '../../components/link.tsx';
-import { SuccessNotice } from '../../components/notice.tsx';
-import { renewAgenda } from '../../offline/admin/kept-agenda.ts';
-import { usePage } from '../../page/page-context.ts';
+import { form } from '#client/admin/admin-form.ts';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { rowAnchor } from '#client/admin/kept-place.tsx';
+import { DateStep } from '#client/admin/list-controls.tsx';
+import { type Asked, load, type Posted } from '#client/admin/load.ts';
+import { MoreMenu } from '#client/admin/more-menu.tsx';
+import { BeginsLine } from '#client/components/begins.tsx';
+import { Link } from '#client/components/link.tsx';
+import { SuccessNotice } from '#client/components/notice.tsx';
+import { renewAgenda } from '#client/offline/admin/kept-agenda.ts';
+import { usePage } from '#client/page/page-context.ts';
+import type { AgendaDays } from '#shared/agenda/agenda.ts';
+import { addDays, type Day, dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { OutcomeInput } from '#shared/opening/opening-hours.ts';
+import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
+import { paths } from '#shared/page/paths.ts';
 import {
   absenceLink,
   agendaLink,

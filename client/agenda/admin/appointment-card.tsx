@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router';
-import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
-import { peopleText } from '../../../shared/appointments/request-text.ts';
-import { sessionText } from '../../../shared/booking/course-text.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import { billLink, requestLink } from '../../../shared/page/admin-paths.ts';
-import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
-import { EditForm } from '../../admin/edit-form.tsx';
-import { rowField, useRowFocus } from '../../admin/kept-place.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Link } from '../../components/link.tsx';
-import { treatmentName } from '../../team/admin/treatment-name.ts';
+import { EditForm } from '#client/admin/edit-form.tsx';
+import { rowField, useRowFocus } from '#client/admin/kept-place.tsx';
+import { Icon } from '#client/components/icon.tsx';
+import { Link } from '#client/components/link.tsx';
+import { treatmentName } from '#client/team/admin/treatment-name.ts';
+import { outcomeLabels } from '#shared/appointments/request-status.ts';
+import { peopleText } from '#shared/appointments/request-text.ts';
+import { sessionText } from '#shared/booking/course-text.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import { billLink, requestLink } from '#shared/page/admin-paths.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
 export const treatmentsText = (

@@ -1,22 +1,28 @@
 import { useContext } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
-import { UnblockInput } from '../../../shared/agenda/agenda.ts';
-import { absenceFields, blockInput } from '../../../shared/agenda/block-input.ts';
-import { readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { form, type Submit } from '../../admin/admin-form.ts';
-import { Inputs } from '../../admin/declared-inputs.tsx';
-import { ButtonForm, EditForm, FormContext, type Outcome, Select } from '../../admin/edit-form.tsx';
-import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
-import { refuse } from '../../admin/load.ts';
-import { Row } from '../../admin/rows.tsx';
-import { Fold } from '../../admin/section.tsx';
-import { Link } from '../../components/link.tsx';
-import { BusyNotice } from '../../components/notice.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
-import { usePage } from '../../page/page-context.ts';
-import { misfitsId, replaceText } from '../../team/admin/team-parts.tsx';
+import { form, type Submit } from '#client/admin/admin-form.ts';
+import { Inputs } from '#client/admin/declared-inputs.tsx';
+import {
+  ButtonForm,
+  EditForm,
+  FormContext,
+  type Outcome,
+  Select,
+} from '#client/admin/edit-form.tsx';
+import { rowAnchor, rowField } from '#client/admin/kept-place.tsx';
+import { refuse } from '#client/admin/load.ts';
+import { Row } from '#client/admin/rows.tsx';
+import { Fold } from '#client/admin/section.tsx';
+import { Link } from '#client/components/link.tsx';
+import { BusyNotice } from '#client/components/notice.tsx';
+import type { FormOutcome } from '#client/forms/form-input.ts';
+import { usePage } from '#client/page/page-context.ts';
+import { misfitsId, replaceText } from '#client/team/admin/team-parts.tsx';
+import { UnblockInput } from '#shared/agenda/agenda.ts';
+import { absenceFields, blockInput } from '#shared/agenda/block-input.ts';
+import { readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import type { Block, BlockList } from '#shared/opening/opening-hours.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { absenceFold, agendaLink, awayLink, fields } from './agenda-address.ts';
 import { blockTimes } from './day-plan.ts';
 

@@ -1,9 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { adminBookInput, type Booked } from '../../../shared/booking/booking-input.ts';
-import { timeText } from '../../../shared/contract/list-query.ts';
-import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
-import { completedField } from '../../admin/completed-edit.ts';
+import { completedField } from '#client/admin/completed-edit.ts';
 import {
   type Asked,
   type Loaded,
@@ -11,10 +7,14 @@ import {
   type Posted,
   withMore,
   withSessionEnd,
-} from '../../admin/load.ts';
-import { apiContext } from '../../api/api.ts';
-import type { FormOutcome, Problem } from '../../forms/form-input.ts';
-import { type FieldPath, validate } from '../../forms/validate.ts';
+} from '#client/admin/load.ts';
+import { apiContext } from '#client/api/api.ts';
+import type { FormOutcome, Problem } from '#client/forms/form-input.ts';
+import { type FieldPath, validate } from '#client/forms/validate.ts';
+import type { AgendaDays } from '#shared/agenda/agenda.ts';
+import { adminBookInput, type Booked } from '#shared/booking/booking-input.ts';
+import { timeText } from '#shared/contract/list-query.ts';
+import type { HandTimes } from '#shared/opening/opening-hours.ts';
 import { agendaLink, fields } from './agenda-address.ts';
 import {
   buildInput,

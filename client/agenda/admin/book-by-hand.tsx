@@ -1,20 +1,20 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useActionData, useNavigation } from 'react-router';
-import type { RequestRecord } from '../../../shared/appointments/request-list.ts';
-import { requestTextFields } from '../../../shared/booking/request-fields.ts';
-import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { ClientList } from '../../../shared/clients/clients.ts';
-import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import { phoneText } from '../../../shared/text/phone-number.ts';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { EditForm, Input } from '../../admin/edit-form.tsx';
-import { BeginsNote } from '../../components/begins.tsx';
-import { Link } from '../../components/link.tsx';
-import { BusyNotice } from '../../components/notice.tsx';
-import { fieldError } from '../../forms/form-input.ts';
-import { usePage } from '../../page/page-context.ts';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { EditForm, Input } from '#client/admin/edit-form.tsx';
+import { BeginsNote } from '#client/components/begins.tsx';
+import { Link } from '#client/components/link.tsx';
+import { BusyNotice } from '#client/components/notice.tsx';
+import { fieldError } from '#client/forms/form-input.ts';
+import { usePage } from '#client/page/page-context.ts';
+import type { RequestRecord } from '#shared/appointments/request-list.ts';
+import { requestTextFields } from '#shared/booking/request-fields.ts';
+import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import type { ClientList } from '#shared/clients/clients.ts';
+import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
+import { phoneText } from '#shared/text/phone-number.ts';
 import { bookLink, callerFields, fields, listTreatmentFields } from './agenda-address.ts';
 import {
   book,

@@ -1,16 +1,15 @@
 import type { ComponentProps } from 'react';
-import { treatmentText } from '../../../shared/appointments/request-text.ts';
-
-import { requestTextFields } from '../../../shared/booking/request-fields.ts';
-import { choiceLimits, treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
-import { isDay } from '../../../shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
-import { Warnings } from '../../admin/admin-notice.tsx';
-import { Area, Input, Select, useTyped } from '../../admin/edit-form.tsx';
-import { SelectField } from '../../forms/field.tsx';
-import type { Problem } from '../../forms/form-input.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+import { Warnings } from '#client/admin/admin-notice.tsx';
+import { Area, Input, Select, useTyped } from '#client/admin/edit-form.tsx';
+import { SelectField } from '#client/forms/field.tsx';
+import type { Problem } from '#client/forms/form-input.ts';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { treatmentText } from '#shared/appointments/request-text.ts';
+import { requestTextFields } from '#shared/booking/request-fields.ts';
+import { choiceLimits, treatmentGroups } from '#shared/booking/treatment-choice.ts';
+import { isDay } from '#shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { fields } from './agenda-address.ts';
 import type { HandBookingOutcome } from './book-by-hand-data.ts';
 import { chosenTime } from './caller.ts';

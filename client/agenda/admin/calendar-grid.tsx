@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
-import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { spanText } from '../../../shared/calendar/time-of-day.ts';
-import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import { EditForm } from '../../admin/edit-form.tsx';
-import { sectionTone } from '../../admin/section-tone.ts';
-import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
-import { BeginsLine } from '../../components/begins.tsx';
-import { Link } from '../../components/link.tsx';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+import { EditForm } from '#client/admin/edit-form.tsx';
+import { sectionTone } from '#client/admin/section-tone.ts';
+import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
+import { BeginsLine } from '#client/components/begins.tsx';
+import { Link } from '#client/components/link.tsx';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { outcomeLabels } from '#shared/appointments/request-status.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { spanText } from '#shared/calendar/time-of-day.ts';
+import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import { agendaLink, bookLink } from './agenda-address.ts';
 import {
   ClientNameLink,

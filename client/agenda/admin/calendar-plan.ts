@@ -1,4 +1,4 @@
-import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { type AppointmentEntry, listAppointments } from './day-entries.ts';
 import {
   type AgendaDay,

@@ -1,15 +1,15 @@
-import type { RequestRecord } from '../../../shared/appointments/request-list.ts';
-import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
-import { listCareTypes, treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
-import { noon } from '../../../shared/calendar/booking-days.ts';
-import { type Day, readDay } from '../../../shared/calendar/calendar-month.ts';
-import type { ClientList, ClientVisit } from '../../../shared/clients/clients.ts';
-import { searchLimit } from '../../../shared/contract/list-query.ts';
-import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
-import { readPhone } from '../../../shared/text/phone-number.ts';
-import { type Asked, typedDay } from '../../admin/load.ts';
-import { apiContext, clockContext } from '../../api/api.ts';
-import type { FormOutcome } from '../../forms/form-input.ts';
+import { type Asked, typedDay } from '#client/admin/load.ts';
+import { apiContext, clockContext } from '#client/api/api.ts';
+import type { FormOutcome } from '#client/forms/form-input.ts';
+import type { RequestRecord } from '#shared/appointments/request-list.ts';
+import { isRequestNumber } from '#shared/appointments/request-status.ts';
+import { listCareTypes, treatmentGroups } from '#shared/booking/treatment-choice.ts';
+import { noon } from '#shared/calendar/booking-days.ts';
+import { type Day, readDay } from '#shared/calendar/calendar-month.ts';
+import type { ClientList, ClientVisit } from '#shared/clients/clients.ts';
+import { searchLimit } from '#shared/contract/list-query.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
+import { readPhone } from '#shared/text/phone-number.ts';
 import { callerFields, fields, listTreatmentFields } from './agenda-address.ts';
 import { chosenField } from './free-times.tsx';
 

@@ -1,6 +1,6 @@
-import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { parseMinute, spanText, toTime } from '../../../shared/calendar/time-of-day.ts';
+import type { AgendaDays } from '#shared/agenda/agenda.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { parseMinute, spanText, toTime } from '#shared/calendar/time-of-day.ts';
 
 /* A day's appointments, absences and free time. Times are HH:MM, which sort as text. */
 

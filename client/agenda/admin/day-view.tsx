@@ -1,19 +1,19 @@
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { addDays, type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../../shared/calendar/holidays.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { spanText } from '../../../shared/calendar/time-of-day.ts';
-import { receivedText } from '../../../shared/money/money-address.ts';
-import { isOn } from '../../../shared/options.ts';
-import { adminPaths, requestLink, tillLink } from '../../../shared/page/admin-paths.ts';
-import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
-import { Link } from '../../components/link.tsx';
-import { HolidayChoice } from '../../opening/admin/holidays.tsx';
-import { useInstitute, usePage } from '../../page/page-context.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
-import { MisfitList, UnbookableTreatments } from '../../team/admin/team-parts.tsx';
+import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
+import { Link } from '#client/components/link.tsx';
+import { HolidayChoice } from '#client/opening/admin/holidays.tsx';
+import { useInstitute, usePage } from '#client/page/page-context.ts';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { MisfitList, UnbookableTreatments } from '#client/team/admin/team-parts.tsx';
+import type { AgendaDays } from '#shared/agenda/agenda.ts';
+import { addDays, type Day, dayTitle } from '#shared/calendar/calendar-month.ts';
+import { holidayOn } from '#shared/calendar/holidays.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { spanText } from '#shared/calendar/time-of-day.ts';
+import { receivedText } from '#shared/money/money-address.ts';
+import { isOn } from '#shared/options.ts';
+import { adminPaths, requestLink, tillLink } from '#shared/page/admin-paths.ts';
 import { agendaLink, readAgendaView } from './agenda-address.ts';
 import {
   ClientNameLink,

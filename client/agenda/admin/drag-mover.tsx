@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
-import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
-import { browserTransport } from '../../api/browser-transport.ts';
+import { browserTransport } from '#client/api/browser-transport.ts';
+import type { HandTimes } from '#shared/opening/opening-hours.ts';
 import { listenToPointers, type PointerStep } from './drag-pointer.ts';
 import {
   beginDrag,

@@ -1,17 +1,17 @@
-import { hourTitle } from '../../../shared/booking/begins-text.ts';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { capitalized } from '../../../shared/text/capitalized.ts';
-import { quote } from '../../../shared/text/quote.ts';
-import { BeginsNote } from '../../components/begins.tsx';
-import { HourGroups } from '../../components/hour-groups.tsx';
-import { Link } from '../../components/link.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
-import { treatmentName } from '../../team/admin/treatment-name.ts';
+import { BeginsNote } from '#client/components/begins.tsx';
+import { HourGroups } from '#client/components/hour-groups.tsx';
+import { Link } from '#client/components/link.tsx';
+import type { FormOutcome } from '#client/forms/form-input.ts';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { treatmentName } from '#client/team/admin/treatment-name.ts';
+import { hourTitle } from '#shared/booking/begins-text.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
+import type { HandTimes } from '#shared/opening/opening-hours.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { capitalized } from '#shared/text/capitalized.ts';
+import { quote } from '#shared/text/quote.ts';
 
 /** The field of the buttons below: day, hour and optionally a person ("" for anybody). */
 export const chosenField = 'quand';

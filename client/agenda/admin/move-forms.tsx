@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
-import { confirmInput } from '../../../shared/appointments/request-list.ts';
-import { addDays, readDay } from '../../../shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { form } from '../../admin/admin-form.ts';
-import { completedField } from '../../admin/completed-edit.ts';
-import { EditForm } from '../../admin/edit-form.tsx';
-import type { Posted } from '../../admin/load.ts';
-import { forceValue } from '../../appointments/admin/confirm-form.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
+import { form } from '#client/admin/admin-form.ts';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { EditForm } from '#client/admin/edit-form.tsx';
+import type { Posted } from '#client/admin/load.ts';
+import { forceValue } from '#client/appointments/admin/confirm-form.tsx';
+import type { FormOutcome } from '#client/forms/form-input.ts';
+import { confirmInput } from '#shared/appointments/request-list.ts';
+import { addDays, readDay } from '#shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { daysIn, fields, readAgendaView } from './agenda-address.ts';
 import { OtherTimes, withChosen } from './free-times.tsx';
 

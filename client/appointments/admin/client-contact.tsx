@@ -1,14 +1,14 @@
-import type { RequestRecord } from '../../../shared/appointments/request-list.ts';
+import { timestampText } from '#client/admin/history-text.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { Section } from '#client/admin/section.tsx';
+import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import {
   failureText,
   type RequestMail,
   type RequestNotice,
   undeliveredText,
-} from '../../../shared/notifications/mails.ts';
-import { phoneText } from '../../../shared/text/phone-number.ts';
-import { timestampText } from '../../admin/history-text.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
+} from '#shared/notifications/mails.ts';
+import { phoneText } from '#shared/text/phone-number.ts';
 
 export const mailLabels: Readonly<Record<RequestMail['state'], string>> = {
   sent: 'E-mail envoyé',

@@ -1,15 +1,15 @@
 import { useNavigation } from 'react-router';
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
-import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import { Warnings } from '../../admin/admin-notice.tsx';
-import { CheckField, Input, Select } from '../../admin/edit-form.tsx';
-import { absenceLink } from '../../agenda/admin/agenda-address.ts';
-import { FreeTimeButtons, OtherTimes, Trouble } from '../../agenda/admin/free-times.tsx';
-import { Link } from '../../components/link.tsx';
-import { fieldId } from '../../forms/field-id.ts';
-import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
-import { usePage } from '../../page/page-context.ts';
+import { Warnings } from '#client/admin/admin-notice.tsx';
+import { CheckField, Input, Select } from '#client/admin/edit-form.tsx';
+import { absenceLink } from '#client/agenda/admin/agenda-address.ts';
+import { FreeTimeButtons, OtherTimes, Trouble } from '#client/agenda/admin/free-times.tsx';
+import { Link } from '#client/components/link.tsx';
+import { fieldId } from '#client/forms/field-id.ts';
+import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { usePage } from '#client/page/page-context.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
+import type { HandTimes } from '#shared/opening/opening-hours.ts';
+import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import type { RequestData } from './request-data.ts';
 import {
   confirmFormId,

@@ -1,12 +1,12 @@
-import { requestFilter } from '../../../shared/appointments/request-filter.ts';
-import type { RequestLine, RequestRecord } from '../../../shared/appointments/request-list.ts';
-import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
-import { readDay } from '../../../shared/calendar/calendar-month.ts';
-import type { Bill } from '../../../shared/money/till.ts';
-import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
-import { hoursDayField } from '../../../shared/page/admin-paths.ts';
-import { completedField } from '../../admin/completed-edit.ts';
-import { type Asked, type Loaded, load, loadOne, notFound, withMore } from '../../admin/load.ts';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { type Asked, type Loaded, load, loadOne, notFound, withMore } from '#client/admin/load.ts';
+import { requestFilter } from '#shared/appointments/request-filter.ts';
+import type { RequestLine, RequestRecord } from '#shared/appointments/request-list.ts';
+import { isRequestNumber } from '#shared/appointments/request-status.ts';
+import { readDay } from '#shared/calendar/calendar-month.ts';
+import type { Bill } from '#shared/money/till.ts';
+import type { HandTimes } from '#shared/opening/opening-hours.ts';
+import { hoursDayField } from '#shared/page/admin-paths.ts';
 
 export interface RequestData extends RequestRecord {
   /** Absent if the backend has no agenda. */

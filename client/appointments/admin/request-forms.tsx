@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { type RequestRecord, reasonLimit } from '../../../shared/appointments/request-list.ts';
-import type { RequestStatus } from '../../../shared/appointments/request-status.ts';
-import { requestLink } from '../../../shared/page/admin-paths.ts';
-import { Area, EditForm } from '../../admin/edit-form.tsx';
-import { Fold } from '../../admin/section.tsx';
-import { BusyNotice } from '../../components/notice.tsx';
-import { optional } from '../../forms/field.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
+import { Area, EditForm } from '#client/admin/edit-form.tsx';
+import { Fold } from '#client/admin/section.tsx';
+import { BusyNotice } from '#client/components/notice.tsx';
+import { optional } from '#client/forms/field.tsx';
+import type { FormOutcome } from '#client/forms/form-input.ts';
+import { type RequestRecord, reasonLimit } from '#shared/appointments/request-list.ts';
+import type { RequestStatus } from '#shared/appointments/request-status.ts';
+import { requestLink } from '#shared/page/admin-paths.ts';
 
 export interface EditProps {
   request: RequestRecord;

@@ -1,28 +1,25 @@
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { CallIcon } from '#client/admin/contact-actions.tsx';
+import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
+import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
+import { load } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
   type RequestFilter,
   readPage,
   requestFilter,
   requestTabs,
-} from '../../../shared/appointments/request-filter.ts';
-import type {
-  RequestLine as Line,
-  RequestList,
-} from '../../../shared/appointments/request-list.ts';
-import { getStatus, isHeld } from '../../../shared/appointments/request-status.ts';
-import { peopleText } from '../../../shared/appointments/request-text.ts';
-import { getRequestLabel } from '../../../shared/booking/treatment-choice.ts';
-import { type Day, dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import { capitalized } from '../../../shared/text/capitalized.ts';
-import { momentTitle } from '../../../shared/text/moment-text.ts';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { CallIcon } from '../../admin/contact-actions.tsx';
-import { InboxTabs } from '../../admin/inbox-tabs.tsx';
-import { EmptyPage, FoldedSearch, Pager } from '../../admin/list-controls.tsx';
-import { load } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+} from '#shared/appointments/request-filter.ts';
+import type { RequestLine as Line, RequestList } from '#shared/appointments/request-list.ts';
+import { getStatus, isHeld } from '#shared/appointments/request-status.ts';
+import { peopleText } from '#shared/appointments/request-text.ts';
+import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
+import { type Day, dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
+import { capitalized } from '#shared/text/capitalized.ts';
+import { momentTitle } from '#shared/text/moment-text.ts';
 import { mailLabels } from './client-contact.tsx';
 
 export const requestsScreen = adminScreen({

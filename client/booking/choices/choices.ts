@@ -2,21 +2,21 @@ import {
   type bookingViews,
   bookingFields as fields,
   personTreatmentFields,
-} from '../../../shared/booking/booking-fields.ts';
-import type { Course } from '../../../shared/booking/course-value.ts';
+} from '#shared/booking/booking-fields.ts';
+import type { Course } from '#shared/booking/course-value.ts';
 import {
   buildSectionLabel,
   type CareType,
   choiceLimits,
   moments,
-} from '../../../shared/booking/treatment-choice.ts';
-import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
-import { paths } from '../../../shared/page/paths.ts';
+} from '#shared/booking/treatment-choice.ts';
+import type { Day, Month } from '#shared/calendar/calendar-month.ts';
+import { paths } from '#shared/page/paths.ts';
 import type {
   Catalogue,
   OfferedSection,
   OfferedTreatment,
-} from '../../../shared/site/published-catalogue.ts';
+} from '#shared/site/published-catalogue.ts';
 
 export type BookingView = (typeof bookingViews)[number];
 

@@ -1,7 +1,7 @@
-import type { CourseDates } from '../../../shared/booking/course.ts';
-import { dateProblem } from '../../../shared/calendar/booking-days.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import type { Api } from '../../api/api.ts';
+import type { Api } from '#client/api/api.ts';
+import type { CourseDates } from '#shared/booking/course.ts';
+import { dateProblem } from '#shared/calendar/booking-days.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
 import { type Choices, findCourse } from './choices.ts';
 
 /** The dates of a course's later sessions. The institute proposes them for the first one's hour. */

@@ -1,24 +1,9 @@
-import {
-  bookingViews,
-  bookingFields as fields,
-  noDay,
-} from '../../../shared/booking/booking-fields.ts';
+import { bookingViews, bookingFields as fields, noDay } from '#shared/booking/booking-fields.ts';
 
-import {
-  choiceLimits,
-  findCareType,
-  isMoment,
-  moments,
-} from '../../../shared/booking/treatment-choice.ts';
-import { dateProblem, monthBounds } from '../../../shared/calendar/booking-days.ts';
-import {
-  type Day,
-  isDay,
-  isMonth,
-  type Month,
-  toMonth,
-} from '../../../shared/calendar/calendar-month.ts';
-import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
+import { choiceLimits, findCareType, isMoment, moments } from '#shared/booking/treatment-choice.ts';
+import { dateProblem, monthBounds } from '#shared/calendar/booking-days.ts';
+import { type Day, isDay, isMonth, type Month, toMonth } from '#shared/calendar/calendar-month.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Choices, UnrecognizedValue } from './choices.ts';
 import { isComplete, readLists, unknownTreatments } from './treatment-lists.ts';
 

@@ -1,11 +1,7 @@
-import { stepHeadingId } from '../../../shared/booking/booking-address.ts';
-import {
-  bookingFields as fields,
-  noDay,
-  updateOnly,
-} from '../../../shared/booking/booking-fields.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import { fieldId } from '../../forms/field-id.ts';
+import { fieldId } from '#client/forms/field-id.ts';
+import { stepHeadingId } from '#shared/booking/booking-address.ts';
+import { bookingFields as fields, noDay, updateOnly } from '#shared/booking/booking-fields.ts';
+import { paths } from '#shared/page/paths.ts';
 import { chosenHour, type FreeHours } from '../load-times.ts';
 import { type BookingView, type Choices, isCareOpen } from './choices.ts';
 import { isComplete } from './treatment-lists.ts';

@@ -1,16 +1,9 @@
-import type { RequestSummary } from '../../../shared/appointments/request-text.ts';
-import {
-  bookingFields as fields,
-  personTreatmentFields,
-} from '../../../shared/booking/booking-fields.ts';
+import type { RequestSummary } from '#shared/appointments/request-text.ts';
+import { bookingFields as fields, personTreatmentFields } from '#shared/booking/booking-fields.ts';
 
-import {
-  choiceLimits,
-  getTreatmentsLabel,
-  placeOf,
-} from '../../../shared/booking/treatment-choice.ts';
-import { listTreatments } from '../../../shared/catalogue.ts';
-import type { Catalogue, OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
+import { choiceLimits, getTreatmentsLabel, placeOf } from '#shared/booking/treatment-choice.ts';
+import { listTreatments } from '#shared/catalogue.ts';
+import type { Catalogue, OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { type Choices, getCareLabel } from './choices.ts';
 
 /** Reads each person's treatments in the catalogue's order, also for persons beyond the chosen number. */

@@ -1,8 +1,8 @@
 import { type RefObject, type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
-import { fromForm, useAddress, useFormSync } from '../../forms/form-sync.ts';
-import { usePage } from '../../page/page-context.ts';
+import { fromForm, useAddress, useFormSync } from '#client/forms/form-sync.ts';
+import { usePage } from '#client/page/page-context.ts';
+import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import {
   type BookingView,
   type Choices,

@@ -1,5 +1,5 @@
-import { adminPaths, clientField } from '../../../shared/page/admin-paths.ts';
-import { completedField } from '../../admin/completed-edit.ts';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { adminPaths, clientField } from '#shared/page/admin-paths.ts';
 
 /* Addresses of a client's screens name a request, never a telephone number: browsers and logs keep addresses. */
 

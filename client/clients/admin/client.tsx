@@ -1,13 +1,31 @@
+import { form } from '#client/admin/admin-form.ts';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { ContactLinks } from '#client/admin/contact-actions.tsx';
+import { Inputs } from '#client/admin/declared-inputs.tsx';
+import { Check, EditForm, SendButton } from '#client/admin/edit-form.tsx';
+import { actorName, timestampText } from '#client/admin/history-text.ts';
+import { loadOne, notFound } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { AskFirst, Fold, Section } from '#client/admin/section.tsx';
+import { bookForLink } from '#client/agenda/admin/agenda-address.ts';
+import { Link } from '#client/components/link.tsx';
+import type { FormOutcome } from '#client/forms/form-input.ts';
+import { sellIntent } from '#client/money/admin/prepaid.tsx';
+import { PackDone, Packs, packSale } from '#client/money/admin/session-packs.tsx';
+import { useInstitute, usePage } from '#client/page/page-context.ts';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
   isCancellable,
   isRequestNumber,
   outcomeLabels,
   wordsFor,
-} from '../../../shared/appointments/request-status.ts';
-import { peopleText, visitPrice } from '../../../shared/appointments/request-text.ts';
-import { getRequestLabel } from '../../../shared/booking/treatment-choice.ts';
-import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
+} from '#shared/appointments/request-status.ts';
+import { peopleText, visitPrice } from '#shared/appointments/request-text.ts';
+import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
+import { dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
 import {
   ClientNoteInput,
   type ClientRecord,
@@ -15,31 +33,13 @@ import {
   clientNoteFields,
   clientVisitLimit,
   EraseClientInput,
-} from '../../../shared/clients/clients.ts';
-import { takesDeposits } from '../../../shared/money/deposit.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import { capitalized } from '../../../shared/text/capitalized.ts';
-import { momentTitle } from '../../../shared/text/moment-text.ts';
-import { phoneText } from '../../../shared/text/phone-number.ts';
-import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { ContactLinks } from '../../admin/contact-actions.tsx';
-import { Inputs } from '../../admin/declared-inputs.tsx';
-import { Check, EditForm, SendButton } from '../../admin/edit-form.tsx';
-import { actorName, timestampText } from '../../admin/history-text.ts';
-import { loadOne, notFound } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { AskFirst, Fold, Section } from '../../admin/section.tsx';
-import { bookForLink } from '../../agenda/admin/agenda-address.ts';
-import { Link } from '../../components/link.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
-import { sellIntent } from '../../money/admin/prepaid.tsx';
-import { PackDone, Packs, packSale } from '../../money/admin/session-packs.tsx';
-import { useInstitute, usePage } from '../../page/page-context.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+} from '#shared/clients/clients.ts';
+import { takesDeposits } from '#shared/money/deposit.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
+import { capitalized } from '#shared/text/capitalized.ts';
+import { momentTitle } from '#shared/text/moment-text.ts';
+import { phoneText } from '#shared/text/phone-number.ts';
 import {
   clientFileLink,
   clientLink,

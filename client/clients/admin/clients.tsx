@@ -1,15 +1,15 @@
-import { readPage, readSearch } from '../../../shared/appointments/request-filter.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { formatDay } from '../../../shared/calendar/format-day.ts';
-import type { ClientList } from '../../../shared/clients/clients.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { phoneText } from '../../../shared/text/phone-number.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { EmptyPage, Pager, SearchForm } from '../../admin/list-controls.tsx';
-import { load } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { EmptyPage, Pager, SearchForm } from '#client/admin/list-controls.tsx';
+import { load } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { readPage, readSearch } from '#shared/appointments/request-filter.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import { formatDay } from '#shared/calendar/format-day.ts';
+import type { ClientList } from '#shared/clients/clients.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { phoneText } from '#shared/text/phone-number.ts';
 import { clientLink } from './client-data.ts';
 
 const erasedText =

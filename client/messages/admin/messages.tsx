@@ -1,9 +1,24 @@
 import * as v from 'valibot';
+import { form } from '#client/admin/admin-form.ts';
+import { DoneNotice, History } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedEvent, completedField } from '#client/admin/completed-edit.ts';
+import { ContactLinks, mailtoLink } from '#client/admin/contact-actions.tsx';
+import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
+import { actorName, eventsSince, eventText, timestampText } from '#client/admin/history-text.ts';
+import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
+import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
+import { load, loadOne, notFound, withMore } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { Section } from '#client/admin/section.tsx';
+import { Icon } from '#client/components/icon.tsx';
+import { Link } from '#client/components/link.tsx';
+import { useInstitute } from '#client/page/page-context.ts';
 import {
   adminListFields as fields,
   readPage,
   readSearch,
-} from '../../../shared/appointments/request-filter.ts';
+} from '#shared/appointments/request-filter.ts';
 import {
   AnsweredInput,
   type Message,
@@ -11,25 +26,10 @@ import {
   type MessageLine,
   type MessageList,
   MessageQuery,
-} from '../../../shared/messages/messages.ts';
-import { adminPaths, messageLink } from '../../../shared/page/admin-paths.ts';
-import { readPhone } from '../../../shared/text/phone-number.ts';
-import { quote } from '../../../shared/text/quote.ts';
-import { form } from '../../admin/admin-form.ts';
-import { DoneNotice, History } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedEvent, completedField } from '../../admin/completed-edit.ts';
-import { ContactLinks, mailtoLink } from '../../admin/contact-actions.tsx';
-import { EditForm, SendButton } from '../../admin/edit-form.tsx';
-import { actorName, eventsSince, eventText, timestampText } from '../../admin/history-text.ts';
-import { InboxTabs } from '../../admin/inbox-tabs.tsx';
-import { EmptyPage, FoldedSearch, Pager } from '../../admin/list-controls.tsx';
-import { load, loadOne, notFound, withMore } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Link } from '../../components/link.tsx';
-import { useInstitute } from '../../page/page-context.ts';
+} from '#shared/messages/messages.ts';
+import { adminPaths, messageLink } from '#shared/page/admin-paths.ts';
+import { readPhone } from '#shared/text/phone-number.ts';
+import { quote } from '#shared/text/quote.ts';
 
 const answeredSlug = 'traites';
 

@@ -1,13 +1,19 @@
-import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { maxAmountLength, readAmount } from '../../../shared/money/amount.ts';
-import {
-  methodLabels,
-  outstandingText,
-  prepaidLabels,
-} from '../../../shared/money/money-address.ts';
-import { formatXof, sessionsLeft } from '../../../shared/money/money-text.ts';
+import { form } from '#client/admin/admin-form.ts';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
+import { loadOne, notFound, type Posted, typedDay } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { Section } from '#client/admin/section.tsx';
+import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { useInstitute } from '#client/page/page-context.ts';
+import { isRequestNumber } from '#shared/appointments/request-status.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
+import { methodLabels, outstandingText, prepaidLabels } from '#shared/money/money-address.ts';
+import { formatXof, sessionsLeft } from '#shared/money/money-text.ts';
 import {
   type Bill,
   type BillEntry,
@@ -16,19 +22,9 @@ import {
   RedemptionInput,
   SettleInput,
   UndoEntryInput,
-} from '../../../shared/money/till.ts';
-import { isOn } from '../../../shared/options.ts';
-import { billLink, requestLink, tillLink } from '../../../shared/page/admin-paths.ts';
-import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm, EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
-import { loadOne, notFound, type Posted, typedDay } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
-import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
-import { useInstitute } from '../../page/page-context.ts';
+} from '#shared/money/till.ts';
+import { isOn } from '#shared/options.ts';
+import { billLink, requestLink, tillLink } from '#shared/page/admin-paths.ts';
 import { PayButtons } from './pay-buttons.tsx';
 
 const redeemIntent = 'utiliser';

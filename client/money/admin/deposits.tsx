@@ -1,26 +1,26 @@
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { formatPhone } from '../../../shared/institute.ts';
-import { depositMethods } from '../../../shared/money/deposit.ts';
+import { form } from '#client/admin/admin-form.ts';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { MoreMenu } from '#client/admin/more-menu.tsx';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { Section } from '#client/admin/section.tsx';
+import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
+import { useInstitute } from '#client/page/page-context.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatPhone } from '#shared/institute.ts';
+import { depositMethods } from '#shared/money/deposit.ts';
 import {
   AnswerDeposit,
   type DepositEntry,
   type Deposits,
   PutAsidePayment,
   type UncheckedPayment,
-} from '../../../shared/money/deposit-list.ts';
-import { depositMessage, utcMomentText } from '../../../shared/money/deposit-text.ts';
-import { methodLabels } from '../../../shared/money/money-address.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import type { PaymentMethod } from '../../../shared/money/till.ts';
-import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import { form } from '../../admin/admin-form.ts';
-import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/edit-form.tsx';
-import { MoreMenu } from '../../admin/more-menu.tsx';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
-import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
-import { useInstitute } from '../../page/page-context.ts';
+} from '#shared/money/deposit-list.ts';
+import { depositMessage, utcMomentText } from '#shared/money/deposit-text.ts';
+import { methodLabels } from '#shared/money/money-address.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import type { PaymentMethod } from '#shared/money/till.ts';
+import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 
 const asideIntent = 'ecarter';
 

@@ -1,3 +1,8 @@
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { DateStep } from '#client/admin/list-controls.tsx';
+import { load } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { Section } from '#client/admin/section.tsx';
 import {
   addMonths,
   type Day,
@@ -5,17 +10,12 @@ import {
   type Month,
   monthTitle,
   toMonth,
-} from '../../../shared/calendar/calendar-month.ts';
-import { signedXof } from '../../../shared/money/money-address.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import type { MonthMoney } from '../../../shared/money/till.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { capitalized } from '../../../shared/text/capitalized.ts';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { DateStep } from '../../admin/list-controls.tsx';
-import { load } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
+} from '#shared/calendar/calendar-month.ts';
+import { signedXof } from '#shared/money/money-address.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import type { MonthMoney } from '#shared/money/till.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { capitalized } from '#shared/text/capitalized.ts';
 import { ReceivedRows } from './till.tsx';
 
 const monthField = 'mois';

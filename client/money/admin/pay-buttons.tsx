@@ -1,5 +1,5 @@
-import { methodLabels } from '../../../shared/money/money-address.ts';
-import { paymentMethods } from '../../../shared/money/till.ts';
+import { methodLabels } from '#shared/money/money-address.ts';
+import { paymentMethods } from '#shared/money/till.ts';
 
 interface Props {
   name: string;

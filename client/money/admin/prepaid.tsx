@@ -1,48 +1,38 @@
 import type { ReactNode } from 'react';
-import { readPage } from '../../../shared/appointments/request-filter.ts';
-import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import {
-  addressText,
-  formatPhone,
-  type Institute,
-  joinSentences,
-} from '../../../shared/institute.ts';
-import { maxAmountLength, readAmount } from '../../../shared/money/amount.ts';
-import { giftCodeText } from '../../../shared/money/gift-code.ts';
-import { methodLabels } from '../../../shared/money/money-address.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
+import { form } from '#client/admin/admin-form.ts';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { Area, ButtonForm, EditForm, Input } from '#client/admin/edit-form.tsx';
+import { actorName } from '#client/admin/history-text.ts';
+import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
+import { load, typedDay } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { AskFirst, Fold } from '#client/admin/section.tsx';
+import { clientLink } from '#client/clients/admin/client-data.ts';
+import { Icon } from '#client/components/icon.tsx';
+import { Link } from '#client/components/link.tsx';
+import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
+import { optional } from '#client/forms/field.tsx';
+import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { useInstitute } from '#client/page/page-context.ts';
+import { readPage } from '#shared/appointments/request-filter.ts';
+import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { addressText, formatPhone, type Institute, joinSentences } from '#shared/institute.ts';
+import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
+import { giftCodeText } from '#shared/money/gift-code.ts';
+import { methodLabels } from '#shared/money/money-address.ts';
+import { formatXof } from '#shared/money/money-text.ts';
 import {
   type Prepaid,
   type PrepaidList,
   PrepaidQuery,
   prepaidNoteLimit,
   sellGiftInput,
-} from '../../../shared/money/prepaid.ts';
-import { isOn } from '../../../shared/options.ts';
-import {
-  adminPaths,
-  billLink,
-  prepaidField,
-  prepaidLink,
-} from '../../../shared/page/admin-paths.ts';
-import { deName } from '../../../shared/text/elision.ts';
-import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { Area, ButtonForm, EditForm, Input } from '../../admin/edit-form.tsx';
-import { actorName } from '../../admin/history-text.ts';
-import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
-import { load, typedDay } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { AskFirst, Fold } from '../../admin/section.tsx';
-import { clientLink } from '../../clients/admin/client-data.ts';
-import { Icon } from '../../components/icon.tsx';
-import { Link } from '../../components/link.tsx';
-import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
-import { optional } from '../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
-import { useInstitute } from '../../page/page-context.ts';
+} from '#shared/money/prepaid.ts';
+import { isOn } from '#shared/options.ts';
+import { adminPaths, billLink, prepaidField, prepaidLink } from '#shared/page/admin-paths.ts';
+import { deName } from '#shared/text/elision.ts';
 import { PayButtons } from './pay-buttons.tsx';
 
 export const sellIntent = 'vendre';

@@ -1,20 +1,20 @@
-import type { ClientRecord } from '../../../shared/clients/clients.ts';
-import { readAmount } from '../../../shared/money/amount.ts';
-import { sessionsLeft } from '../../../shared/money/money-text.ts';
-import { type ClientPacks, sellPackInput, type VisitPack } from '../../../shared/money/prepaid.ts';
-import { prepaidLink } from '../../../shared/page/admin-paths.ts';
-import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { Input, useTyped } from '../../admin/edit-form.tsx';
-import { typedDay } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { TreatmentOptions } from '../../agenda/admin/book-fields.tsx';
-import { clientLink, readClientNumber } from '../../clients/admin/client-data.ts';
-import { Link } from '../../components/link.tsx';
-import { SelectField } from '../../forms/field.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+import { form } from '#client/admin/admin-form.ts';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { Input, useTyped } from '#client/admin/edit-form.tsx';
+import { typedDay } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { TreatmentOptions } from '#client/agenda/admin/book-fields.tsx';
+import { clientLink, readClientNumber } from '#client/clients/admin/client-data.ts';
+import { Link } from '#client/components/link.tsx';
+import { SelectField } from '#client/forms/field.tsx';
+import type { FormOutcome } from '#client/forms/form-input.ts';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import type { ClientRecord } from '#shared/clients/clients.ts';
+import { readAmount } from '#shared/money/amount.ts';
+import { sessionsLeft } from '#shared/money/money-text.ts';
+import { type ClientPacks, sellPackInput, type VisitPack } from '#shared/money/prepaid.ts';
+import { prepaidLink } from '#shared/page/admin-paths.ts';
 import { prepaidAmount, prepaidState, SaleForm } from './prepaid.tsx';
 
 export const packSale = form({

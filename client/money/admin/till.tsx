@@ -1,33 +1,23 @@
-import {
-  addDays,
-  type Day,
-  readDay,
-  shortDayTitle,
-} from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import type { Deposits } from '../../../shared/money/deposit-list.ts';
-import {
-  getSum,
-  methodLabels,
-  purposeLabels,
-  signedXof,
-} from '../../../shared/money/money-address.ts';
-import { formatXof, groupDigits } from '../../../shared/money/money-text.ts';
-import type { Bill, Due, Till } from '../../../shared/money/till.ts';
-import { isOn } from '../../../shared/options.ts';
-import { adminPaths, billLink, tillDayField, tillLink } from '../../../shared/page/admin-paths.ts';
-import { capitalized } from '../../../shared/text/capitalized.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { EditForm, type Outcome } from '../../admin/edit-form.tsx';
-import { DateStep } from '../../admin/list-controls.tsx';
-import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
-import { MoreMenu } from '../../admin/more-menu.tsx';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
-import { Link } from '../../components/link.tsx';
-import { useInstitute } from '../../page/page-context.ts';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { EditForm, type Outcome } from '#client/admin/edit-form.tsx';
+import { DateStep } from '#client/admin/list-controls.tsx';
+import { type Asked, type Loaded, load, withMore } from '#client/admin/load.ts';
+import { MoreMenu } from '#client/admin/more-menu.tsx';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { Section } from '#client/admin/section.tsx';
+import { Link } from '#client/components/link.tsx';
+import { useInstitute } from '#client/page/page-context.ts';
+import { addDays, type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import type { Deposits } from '#shared/money/deposit-list.ts';
+import { getSum, methodLabels, purposeLabels, signedXof } from '#shared/money/money-address.ts';
+import { formatXof, groupDigits } from '#shared/money/money-text.ts';
+import type { Bill, Due, Till } from '#shared/money/till.ts';
+import { isOn } from '#shared/options.ts';
+import { adminPaths, billLink, tillDayField, tillLink } from '#shared/page/admin-paths.ts';
+import { capitalized } from '#shared/text/capitalized.ts';
 import { conflictText, payForm } from './bill.tsx';
 import { DepositSections, depositDoneTexts, depositForms } from './deposits.tsx';
 import { PayButtons } from './pay-buttons.tsx';

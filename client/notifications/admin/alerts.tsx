@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { describeDevice, deviceText } from '../../../shared/accounts/device.ts';
-import { IdInput } from '../../../shared/contract/list-query.ts';
+import { form } from '#client/admin/admin-form.ts';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { timestampText } from '#client/admin/history-text.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { BusyNotice, ErrorNotice } from '#client/components/notice.tsx';
+import { startKeeping } from '#client/offline/admin/kept-agenda.ts';
+import { usePage } from '#client/page/page-context.ts';
+import { trustedUrl } from '#client/page/trusted-url.ts';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { describeDevice, deviceText } from '#shared/accounts/device.ts';
+import { IdInput } from '#shared/contract/list-query.ts';
 import {
   type AlertDevice,
   type AlertList,
   mostDevices,
   SubscribeInput,
-} from '../../../shared/notifications/alerts.ts';
+} from '#shared/notifications/alerts.ts';
 import {
   adminWorkerPath,
   adminWorkerPolicy,
   adminWorkerScope,
-} from '../../../shared/offline/admin-worker.ts';
-import { settingsLink } from '../../../shared/page/admin-paths.ts';
-import { forgetAgenda, mayKeepAgenda } from '../../../shared/page/agenda-store.ts';
-import { form } from '../../admin/admin-form.ts';
-import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/edit-form.tsx';
-import { timestampText } from '../../admin/history-text.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { BusyNotice, ErrorNotice } from '../../components/notice.tsx';
-import { startKeeping } from '../../offline/admin/kept-agenda.ts';
-import { usePage } from '../../page/page-context.ts';
-import { trustedUrl } from '../../page/trusted-url.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+} from '#shared/offline/admin-worker.ts';
+import { settingsLink } from '#shared/page/admin-paths.ts';
+import { forgetAgenda, mayKeepAgenda } from '#shared/page/agenda-store.ts';
 
 let trusted: string | undefined;
 

@@ -1,20 +1,20 @@
 import { useSearchParams } from 'react-router';
-import { adminListFields, readPage } from '../../../shared/appointments/request-filter.ts';
-import { IdInput } from '../../../shared/contract/list-query.ts';
+import { form } from '#client/admin/admin-form.ts';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { timestampText } from '#client/admin/history-text.ts';
+import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { messageRecipientText } from '#client/appointments/admin/client-contact.tsx';
+import { adminListFields, readPage } from '#shared/appointments/request-filter.ts';
+import { IdInput } from '#shared/contract/list-query.ts';
 import {
   type MailLine,
   type MailList,
   mailFault,
   undeliveredText,
-} from '../../../shared/notifications/mails.ts';
-import { requestLink, settingsLink } from '../../../shared/page/admin-paths.ts';
-import { form } from '../../admin/admin-form.ts';
-import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/edit-form.tsx';
-import { timestampText } from '../../admin/history-text.ts';
-import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { messageRecipientText } from '../../appointments/admin/client-contact.tsx';
+} from '#shared/notifications/mails.ts';
+import { requestLink, settingsLink } from '#shared/page/admin-paths.ts';
 
 const mailsLink = (more = {}) => settingsLink('envois', more);
 

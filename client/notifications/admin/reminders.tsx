@@ -1,34 +1,34 @@
 import type { MouseEvent } from 'react';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { Institute } from '../../../shared/institute.ts';
-import {
-  RemindedInput,
-  type ReminderEntry,
-  type Reminders,
-} from '../../../shared/notifications/reminders.ts';
-import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/edit-form.tsx';
-import { EmptyPage } from '../../admin/list-controls.tsx';
-import { load } from '../../admin/load.ts';
-import { MoreMenu } from '../../admin/more-menu.tsx';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
-import { treatmentsText } from '../../agenda/admin/appointment-card.tsx';
+import { form } from '#client/admin/admin-form.ts';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { EmptyPage } from '#client/admin/list-controls.tsx';
+import { load } from '#client/admin/load.ts';
+import { MoreMenu } from '#client/admin/more-menu.tsx';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { Section } from '#client/admin/section.tsx';
+import { treatmentsText } from '#client/agenda/admin/appointment-card.tsx';
 import {
   deliveryText,
   describeDelivery,
   mailLabels,
-} from '../../appointments/admin/client-contact.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
-import { useInstitute } from '../../page/page-context.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+} from '#client/appointments/admin/client-contact.tsx';
+import { Icon } from '#client/components/icon.tsx';
+import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
+import { useInstitute } from '#client/page/page-context.ts';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import type { Institute } from '#shared/institute.ts';
+import {
+  RemindedInput,
+  type ReminderEntry,
+  type Reminders,
+} from '#shared/notifications/reminders.ts';
+import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 
 const reminderText = ({ name, starts }: ReminderEntry, day: Day, institute: Institute) =>
   `Bonjour ${name}, nous vous attendons demain, ${appointmentTitle(day, starts)}. Venez-vous\u202f? Un mot suffit\u00a0; si vous avez un empêchement, dites-le-nous au plus tôt.\n${institute.name}`;

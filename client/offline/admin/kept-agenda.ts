@@ -1,21 +1,25 @@
-import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import { treatmentsText } from '#client/agenda/admin/appointment-card.tsx';
+import { listEntries } from '#client/agenda/admin/day-entries.ts';
+import {
+  type AgendaAppointment,
+  type AgendaDay,
+  blockHead,
+} from '#client/agenda/admin/day-plan.ts';
+import { browserTransport } from '#client/api/browser-transport.ts';
+import type { AgendaDays } from '#shared/agenda/agenda.ts';
+import { type Day, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { spanText } from '#shared/calendar/time-of-day.ts';
 import {
   agendaCache,
   copyPath,
   forgetAgenda,
   forgetCopy,
   openKeptAgenda,
-} from '../../../shared/page/agenda-store.ts';
-import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
-import { escaped } from '../../../shared/text/escaped.ts';
-import { phoneText } from '../../../shared/text/phone-number.ts';
-import { treatmentsText } from '../../agenda/admin/appointment-card.tsx';
-import { listEntries } from '../../agenda/admin/day-entries.ts';
-import { type AgendaAppointment, type AgendaDay, blockHead } from '../../agenda/admin/day-plan.ts';
-import { browserTransport } from '../../api/browser-transport.ts';
+} from '#shared/page/agenda-store.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
+import { escaped } from '#shared/text/escaped.ts';
+import { phoneText } from '#shared/text/phone-number.ts';
 
 interface Facts {
   readonly today: Day;

@@ -1,12 +1,8 @@
-import {
-  offlinePages,
-  offlinePath,
-  type SiteWorkerMessage,
-} from '../../../shared/offline/offline.ts';
-import { forgetAgenda } from '../../../shared/page/agenda-store.ts';
-import { shouldSaveData } from '../../../shared/page/connection.ts';
-import { visitRoute } from '../../../shared/page/paths.ts';
-import { isBelow } from '../../../shared/page/token-routes.ts';
+import { offlinePages, offlinePath, type SiteWorkerMessage } from '#shared/offline/offline.ts';
+import { forgetAgenda } from '#shared/page/agenda-store.ts';
+import { shouldSaveData } from '#shared/page/connection.ts';
+import { visitRoute } from '#shared/page/paths.ts';
+import { isBelow } from '#shared/page/token-routes.ts';
 import { keepPage, mayBeKept, readAge, splitParts } from './kept-pages.ts';
 import { forgetVisit, keepVisit, keptVisit } from './kept-visit.ts';
 import { read, remove, storedPaths } from './worker-cache.ts';

@@ -1,5 +1,5 @@
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { offlinePages, offlinePath } from '../../../shared/offline/offline.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { offlinePages, offlinePath } from '#shared/offline/offline.ts';
 import { read, remove, storedPaths, write } from './worker-cache.ts';
 
 /* Pages as last opened, each stored with its files: after a release the server may lack its scripts. */

@@ -1,5 +1,5 @@
-import { cachedAppointmentKey, type OfflineAppointment } from '../../../shared/offline/offline.ts';
-import { escaped } from '../../../shared/text/escaped.ts';
+import { cachedAppointmentKey, type OfflineAppointment } from '#shared/offline/offline.ts';
+import { escaped } from '#shared/text/escaped.ts';
 import type { Reason } from './kept-pages.ts';
 import { keptMoment } from './kept-pages.ts';
 import { read, remove, write } from './worker-cache.ts';

@@ -4,11 +4,11 @@ import {
   offlinePages,
   offlinePath,
   type SiteWorkerMessage,
-} from '../../../shared/offline/offline.ts';
-import { paths, visitRoute } from '../../../shared/page/paths.ts';
-import { signedOutHeader } from '../../../shared/page/signed-out.ts';
-import { isBelow } from '../../../shared/page/token-routes.ts';
-import { escaped } from '../../../shared/text/escaped.ts';
+} from '#shared/offline/offline.ts';
+import { paths, visitRoute } from '#shared/page/paths.ts';
+import { signedOutHeader } from '#shared/page/signed-out.ts';
+import { isBelow } from '#shared/page/token-routes.ts';
+import { escaped } from '#shared/text/escaped.ts';
 import { forget, keepAnswer, keepOfflinePage, keepTold } from './keeping.ts';
 import { isPart, keptMoment, keptPage, type Reason, readAge, replace } from './kept-pages.ts';
 import { factsHtml, keptVisit, visitHtml } from './kept-visit.ts';

@@ -1,46 +1,41 @@
 import type { ReactNode } from 'react';
-import { absenceFields } from '../../../shared/agenda/block-input.ts';
-import {
-  type Day,
-  dayTitle,
-  isDay,
-  shortDayTitle,
-} from '../../../shared/calendar/calendar-month.ts';
-import { hoursOn, usualHoursOn } from '../../../shared/calendar/hours-on.ts';
-import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
-import { periodText } from '../../../shared/calendar/period-text.ts';
-import { fieldName, readForm } from '../../../shared/contract/declared-fields.ts';
-import { optionalLine } from '../../../shared/contract/field-kinds.ts';
-import type { Hours, HoursPeriod } from '../../../shared/day-hours.ts';
-import type { Institute } from '../../../shared/institute.ts';
+import { form } from '#client/admin/admin-form.ts';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { Inputs } from '#client/admin/declared-inputs.tsx';
+import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
+import { rowAnchor, rowField } from '#client/admin/kept-place.tsx';
+import { type Asked, type Loaded, load, type Posted, withMore } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { Fold, Section } from '#client/admin/section.tsx';
+import { AbsenceForm, BlockLine, block, toComeId, unblock } from '#client/agenda/admin/blocks.tsx';
+import { apiContext } from '#client/api/api.ts';
+import type { FieldPath } from '#client/forms/validate.ts';
+import { useInstitute, usePage } from '#client/page/page-context.ts';
+import { doneText, PublishButton } from '#client/site/admin/content-parts.tsx';
+import { saveContents } from '#client/site/admin/save-contents.ts';
+import { daysLink } from '#client/site/admin/site-links.ts';
+import { MisfitList } from '#client/team/admin/team-parts.tsx';
+import { absenceFields } from '#shared/agenda/block-input.ts';
+import { type Day, dayTitle, isDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { hoursOn, usualHoursOn } from '#shared/calendar/hours-on.ts';
+import { hoursText, weekLines } from '#shared/calendar/opening.ts';
+import { periodText } from '#shared/calendar/period-text.ts';
+import { fieldName, readForm } from '#shared/contract/declared-fields.ts';
+import { optionalLine } from '#shared/contract/field-kinds.ts';
+import type { Hours, HoursPeriod } from '#shared/day-hours.ts';
+import type { Institute } from '#shared/institute.ts';
 import {
   type ClosedDayList,
   closeDaysInput,
   closureFormFields,
   OpenDayInput,
-} from '../../../shared/opening/closed-days.ts';
-import type { HoursName } from '../../../shared/opening/hours-values.ts';
-import type { BlockList } from '../../../shared/opening/opening-hours.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { Inputs } from '../../admin/declared-inputs.tsx';
-import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
-import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
-import { type Asked, type Loaded, load, type Posted, withMore } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { Fold, Section } from '../../admin/section.tsx';
-import { AbsenceForm, BlockLine, block, toComeId, unblock } from '../../agenda/admin/blocks.tsx';
-import { apiContext } from '../../api/api.ts';
-import type { FieldPath } from '../../forms/validate.ts';
-import { useInstitute, usePage } from '../../page/page-context.ts';
-import { doneText, PublishButton } from '../../site/admin/content-parts.tsx';
-import { saveContents } from '../../site/admin/save-contents.ts';
-import { daysLink } from '../../site/admin/site-links.ts';
-import { MisfitList } from '../../team/admin/team-parts.tsx';
+} from '#shared/opening/closed-days.ts';
+import type { HoursName } from '#shared/opening/hours-values.ts';
+import type { BlockList } from '#shared/opening/opening-hours.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import type { AdminContents } from '#shared/site/content-history.ts';
 import { closePrefix, Holidays } from './holidays.tsx';
 import {
   getHourField,

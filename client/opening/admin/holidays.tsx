@@ -1,3 +1,8 @@
+import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { rowField } from '#client/admin/kept-place.tsx';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { Section } from '#client/admin/section.tsx';
+import { useInstitute, usePage } from '#client/page/page-context.ts';
 import {
   addMonths,
   type Day,
@@ -6,19 +11,14 @@ import {
   sameDayIn,
   shortDayTitle,
   toMonth,
-} from '../../../shared/calendar/calendar-month.ts';
-import { type Holiday, holidayOn, holidaysBetween } from '../../../shared/calendar/holidays.ts';
-import { hoursOn, isWeeklyClosed } from '../../../shared/calendar/hours-on.ts';
-import { hoursText, weekdays } from '../../../shared/calendar/opening.ts';
-import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
-import { fieldName } from '../../../shared/contract/declared-fields.ts';
-import type { ClosedDayList } from '../../../shared/opening/closed-days.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { ButtonForm } from '../../admin/edit-form.tsx';
-import { rowField } from '../../admin/kept-place.tsx';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
-import { useInstitute, usePage } from '../../page/page-context.ts';
+} from '#shared/calendar/calendar-month.ts';
+import { type Holiday, holidayOn, holidaysBetween } from '#shared/calendar/holidays.ts';
+import { hoursOn, isWeeklyClosed } from '#shared/calendar/hours-on.ts';
+import { hoursText, weekdays } from '#shared/calendar/opening.ts';
+import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
+import { fieldName } from '#shared/contract/declared-fields.ts';
+import type { ClosedDayList } from '#shared/opening/closed-days.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 
 const monthsAhead = 4;
 

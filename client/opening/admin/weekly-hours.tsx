@@ -1,16 +1,16 @@
 import { type ReactNode, useContext } from 'react';
 import { data } from 'react-router';
-import { weekdays } from '../../../shared/calendar/opening.ts';
-import { fieldName } from '../../../shared/contract/declared-fields.ts';
-import type { Hours, WeeklyHours } from '../../../shared/day-hours.ts';
-import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { buildInstitute } from '../../../shared/site/published-institute.ts';
-import { EditForm, FormContext, Input, type Outcome } from '../../admin/edit-form.tsx';
-import type { Posted } from '../../admin/load.ts';
-import type { FieldPath } from '../../forms/validate.ts';
-import { changesIn, getContent } from '../../site/admin/admin-contents.ts';
-import { type ContentEdit, saveContents } from '../../site/admin/save-contents.ts';
-import { type Done, daysLink } from '../../site/admin/site-links.ts';
+import { EditForm, FormContext, Input, type Outcome } from '#client/admin/edit-form.tsx';
+import type { Posted } from '#client/admin/load.ts';
+import type { FieldPath } from '#client/forms/validate.ts';
+import { changesIn, getContent } from '#client/site/admin/admin-contents.ts';
+import { type ContentEdit, saveContents } from '#client/site/admin/save-contents.ts';
+import { type Done, daysLink } from '#client/site/admin/site-links.ts';
+import { weekdays } from '#shared/calendar/opening.ts';
+import { fieldName } from '#shared/contract/declared-fields.ts';
+import type { Hours, WeeklyHours } from '#shared/day-hours.ts';
+import type { AdminContents } from '#shared/site/content-history.ts';
+import { buildInstitute } from '#shared/site/published-institute.ts';
 
 /* A week has a line per day. An empty line is a closed day. */
 

@@ -1,18 +1,18 @@
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { options } from '../../../shared/options.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { OpinionPublishInput, type Opinions } from '../../../shared/reviews/opinion.ts';
-import { formatStars } from '../../../shared/reviews/review-form.ts';
-import { quote } from '../../../shared/text/quote.ts';
-import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/edit-form.tsx';
-import { InboxTabs } from '../../admin/inbox-tabs.tsx';
-import { EmptyPage } from '../../admin/list-controls.tsx';
-import { load } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
+import { form } from '#client/admin/admin-form.ts';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
+import { EmptyPage } from '#client/admin/list-controls.tsx';
+import { load } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { options } from '#shared/options.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { OpinionPublishInput, type Opinions } from '#shared/reviews/opinion.ts';
+import { formatStars } from '#shared/reviews/review-form.ts';
+import { quote } from '#shared/text/quote.ts';
 
 type Opinion = Opinions['opinions'][number];
 

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
-import { SaveOnlineInput } from '../../../shared/booking/online-settings.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { MarkStepInput } from '../../../shared/setup/first-steps.ts';
-import { firstSteps } from '../../../shared/setup/step-names.ts';
-import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { type Posted, refuse } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { apiContext } from '../../api/api.ts';
-import { Link } from '../../components/link.tsx';
+import { form } from '#client/admin/admin-form.ts';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { type Posted, refuse } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { apiContext } from '#client/api/api.ts';
+import { Link } from '#client/components/link.tsx';
+import { SaveOnlineInput } from '#shared/booking/online-settings.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { MarkStepInput } from '#shared/setup/first-steps.ts';
+import { firstSteps } from '#shared/setup/step-names.ts';
 import { loadStep, type StepData, StepForm, submitStep } from './step-forms.tsx';
 import { nextStep, StepDoneForm, stepIn, stepLink, stepTitles } from './steps.tsx';
 

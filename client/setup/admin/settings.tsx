@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
-import type { AdministratorList } from '../../../shared/accounts/administrators.ts';
-import { readPage } from '../../../shared/appointments/request-filter.ts';
+import { Access, accessForms } from '#client/accounts/admin/administrators.tsx';
+import { form } from '#client/admin/admin-form.ts';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { Inputs } from '#client/admin/declared-inputs.tsx';
+import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
+import { load, withMore } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { Fold, Section } from '#client/admin/section.tsx';
+import { listTickedIds, TickList } from '#client/admin/tick-list.tsx';
+import type { FormOutcome } from '#client/forms/form-input.ts';
+import { Alerts, alertForms, OfflineAgenda } from '#client/notifications/admin/alerts.tsx';
+import { Mails, mailForms } from '#client/notifications/admin/mails.tsx';
+import type { AdministratorList } from '#shared/accounts/administrators.ts';
+import { readPage } from '#shared/appointments/request-filter.ts';
 import {
   CancelManyInput,
   mostBookings,
   type Online,
   onlineFields,
   SaveOnlineInput,
-} from '../../../shared/booking/online-settings.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { CallData } from '../../../shared/contract/call-data.ts';
-import { formatPhone } from '../../../shared/institute.ts';
-import type { AlertList } from '../../../shared/notifications/alerts.ts';
-import type { MailList } from '../../../shared/notifications/mails.ts';
-import { isOn, type OptionName, optionNames, options } from '../../../shared/options.ts';
-import { adminPaths, foldField, settingsLink } from '../../../shared/page/admin-paths.ts';
-import { SwitchInput } from '../../../shared/setup/switches.ts';
-import { Access, accessForms } from '../../accounts/admin/administrators.tsx';
-import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { Inputs } from '../../admin/declared-inputs.tsx';
-import { EditForm, SendButton } from '../../admin/edit-form.tsx';
-import { load, withMore } from '../../admin/load.ts';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { Fold, Section } from '../../admin/section.tsx';
-import { listTickedIds, TickList } from '../../admin/tick-list.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
-import { Alerts, alertForms, OfflineAgenda } from '../../notifications/admin/alerts.tsx';
-import { Mails, mailForms } from '../../notifications/admin/mails.tsx';
+} from '#shared/booking/online-settings.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import type { CallData } from '#shared/contract/call-data.ts';
+import { formatPhone } from '#shared/institute.ts';
+import type { AlertList } from '#shared/notifications/alerts.ts';
+import type { MailList } from '#shared/notifications/mails.ts';
+import { isOn, type OptionName, optionNames, options } from '#shared/options.ts';
+import { adminPaths, foldField, settingsLink } from '#shared/page/admin-paths.ts';
+import { SwitchInput } from '#shared/setup/switches.ts';
 
 /** The screen on which each option is set up or used. */
 const optionScreens: Readonly<Partial<Record<OptionName, string>>> = {

@@ -1,28 +1,35 @@
 import { redirect } from 'react-router';
-import type { User } from '../../../shared/accounts/account.ts';
-import { failureText } from '../../../shared/notifications/mails.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import type { FirstSteps, MarkedStep } from '../../../shared/setup/first-steps.ts';
-import { type FirstStep, firstSteps } from '../../../shared/setup/step-names.ts';
-import type { AdminContents } from '../../../shared/site/content-history.ts';
-import type { Team } from '../../../shared/team/agenda-facts.ts';
-import { personFields } from '../../../shared/team/declared-agenda-fields.ts';
-import { isPersonName } from '../../../shared/texts.ts';
-import type { Submit } from '../../admin/admin-form.ts';
-import type { ScreenProps } from '../../admin/admin-screen.tsx';
-import { ButtonForm, EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
-import { type Asked, type Loaded, load, type Posted, refuse, withMore } from '../../admin/load.ts';
-import { apiContext } from '../../api/api.ts';
-import { Link } from '../../components/link.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
-import { HoursForm, saveHours } from '../../opening/admin/weekly-hours.tsx';
-import { useInstitute } from '../../page/page-context.ts';
-import { requireUser } from '../../session/require-user.ts';
-import { getContent } from '../../site/admin/admin-contents.ts';
-import { type Group, GroupForm, saveGroup } from '../../site/admin/group-form.tsx';
-import { PhotoForm, savePhoto } from '../../site/admin/photo-form.tsx';
-import { PriceForm, savePrices } from '../../site/admin/section-prices.tsx';
-import { nameTaken } from '../../team/admin/team.tsx';
+import type { Submit } from '#client/admin/admin-form.ts';
+import type { ScreenProps } from '#client/admin/admin-screen.tsx';
+import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
+import {
+  type Asked,
+  type Loaded,
+  load,
+  type Posted,
+  refuse,
+  withMore,
+} from '#client/admin/load.ts';
+import { apiContext } from '#client/api/api.ts';
+import { Link } from '#client/components/link.tsx';
+import type { FormOutcome } from '#client/forms/form-input.ts';
+import { HoursForm, saveHours } from '#client/opening/admin/weekly-hours.tsx';
+import { useInstitute } from '#client/page/page-context.ts';
+import { requireUser } from '#client/session/require-user.ts';
+import { getContent } from '#client/site/admin/admin-contents.ts';
+import { type Group, GroupForm, saveGroup } from '#client/site/admin/group-form.tsx';
+import { PhotoForm, savePhoto } from '#client/site/admin/photo-form.tsx';
+import { PriceForm, savePrices } from '#client/site/admin/section-prices.tsx';
+import { nameTaken } from '#client/team/admin/team.tsx';
+import type { User } from '#shared/accounts/account.ts';
+import { failureText } from '#shared/notifications/mails.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import type { FirstSteps, MarkedStep } from '#shared/setup/first-steps.ts';
+import { type FirstStep, firstSteps } from '#shared/setup/step-names.ts';
+import type { AdminContents } from '#shared/site/content-history.ts';
+import type { Team } from '#shared/team/agenda-facts.ts';
+import { personFields } from '#shared/team/declared-agenda-fields.ts';
+import { isPersonName } from '#shared/texts.ts';
 import { nextStep, StepDoneForm, stepIn, stepLink } from './steps.tsx';
 
 /* Each first step is a form with one button, which leads to the next open step. */

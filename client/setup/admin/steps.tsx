@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import type { MarkedStep } from '../../../shared/setup/first-steps.ts';
-import { type FirstStep, firstSteps } from '../../../shared/setup/step-names.ts';
-import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/edit-form.tsx';
-import { Link } from '../../components/link.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { Link } from '#client/components/link.tsx';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import type { MarkedStep } from '#shared/setup/first-steps.ts';
+import { type FirstStep, firstSteps } from '#shared/setup/step-names.ts';
 
 export const stepTitles: Readonly<Record<FirstStep, string>> = {
   contact: 'Nom et téléphone',

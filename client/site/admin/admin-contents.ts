@@ -1,14 +1,14 @@
-import { historyTexts } from '../../../shared/contract/declared-fields.ts';
-import { institute } from '../../../shared/institute.ts';
-import { hoursTexts, isHoursName } from '../../../shared/opening/hours-values.ts';
-import { type ExampleFact, exampleFacts } from '../../../shared/setup/example-facts.ts';
-import type { Changes } from '../../../shared/site/changes.ts';
-import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
-import { type ContentKind, kinds, wholeValue } from '../../../shared/site/kinds.ts';
-import { buildCatalogue, type Catalogue } from '../../../shared/site/published-catalogue.ts';
-import { isExample } from '../../../shared/site/published-institute.ts';
-import { quote } from '../../../shared/text/quote.ts';
-import { type Asked, load } from '../../admin/load.ts';
+import { type Asked, load } from '#client/admin/load.ts';
+import { historyTexts } from '#shared/contract/declared-fields.ts';
+import { institute } from '#shared/institute.ts';
+import { hoursTexts, isHoursName } from '#shared/opening/hours-values.ts';
+import { type ExampleFact, exampleFacts } from '#shared/setup/example-facts.ts';
+import type { Changes } from '#shared/site/changes.ts';
+import type { AdminContents, Content } from '#shared/site/content-history.ts';
+import { type ContentKind, kinds, wholeValue } from '#shared/site/kinds.ts';
+import { buildCatalogue, type Catalogue } from '#shared/site/published-catalogue.ts';
+import { isExample } from '#shared/site/published-institute.ts';
+import { quote } from '#shared/text/quote.ts';
 
 export const loadContents = (asked: Asked) => load(asked, { name: 'adminContents' });
 

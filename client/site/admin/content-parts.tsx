@@ -1,8 +1,8 @@
-import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import type { ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm, SendButton } from '../../admin/edit-form.tsx';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import type { ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { ButtonForm, SendButton } from '#client/admin/edit-form.tsx';
+import type { AdminContents } from '#shared/site/content-history.ts';
 import { buildTitle, differenceText, isAdded, listDifferences } from './admin-contents.ts';
 import { removeIntent } from './save-contents.ts';
 

@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
+import { FieldInput } from '#client/admin/declared-inputs.tsx';
+import type { Posted } from '#client/admin/load.ts';
+import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { PostForm } from '#client/forms/post-form.tsx';
 import {
   type FieldForm,
   fieldName,
   filledFields,
   formatFields,
   readForm,
-} from '../../../shared/contract/declared-fields.ts';
-import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { type ContentKind, kinds } from '../../../shared/site/kinds.ts';
-import { FieldInput } from '../../admin/declared-inputs.tsx';
-import type { Posted } from '../../admin/load.ts';
-import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
-import { PostForm } from '../../forms/post-form.tsx';
+} from '#shared/contract/declared-fields.ts';
+import type { AdminContents } from '#shared/site/content-history.ts';
+import { type ContentKind, kinds } from '#shared/site/kinds.ts';
 import { begunValue, getContent } from './admin-contents.ts';
 import { type ContentEdit, saveContents } from './save-contents.ts';
 import type { Done } from './site-links.ts';

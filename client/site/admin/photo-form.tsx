@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
-import { formatFields } from '../../../shared/contract/declared-fields.ts';
-import { photoTooLarge } from '../../../shared/contract/error-codes.ts';
-import type { Content } from '../../../shared/site/content-history.ts';
-import { logoSlot } from '../../../shared/site/photo-address.ts';
+import { FieldInput } from '#client/admin/declared-inputs.tsx';
+import { notFound, type Posted, refuse, requireAdmin } from '#client/admin/load.ts';
+import { apiContext } from '#client/api/api.ts';
+import { PhotoPicture } from '#client/components/slot-photo.tsx';
+import { TextField } from '#client/forms/field.tsx';
+import { type FormOutcome, fieldError, type Problem } from '#client/forms/form-input.ts';
+import { PostForm } from '#client/forms/post-form.tsx';
+import { formatFields } from '#shared/contract/declared-fields.ts';
+import { photoTooLarge } from '#shared/contract/error-codes.ts';
+import type { Content } from '#shared/site/content-history.ts';
+import { logoSlot } from '#shared/site/photo-address.ts';
 import {
   photoFields,
   photoLimits,
@@ -11,15 +18,8 @@ import {
   readPhotoText,
   type Photo as ShownPhoto,
   type StoredPhoto,
-} from '../../../shared/site/photo-fields.ts';
-import { isGallerySlot, isPersonSlot, largestPhoto } from '../../../shared/site/photos.ts';
-import { FieldInput } from '../../admin/declared-inputs.tsx';
-import { notFound, type Posted, refuse, requireAdmin } from '../../admin/load.ts';
-import { apiContext } from '../../api/api.ts';
-import { PhotoPicture } from '../../components/slot-photo.tsx';
-import { TextField } from '../../forms/field.tsx';
-import { type FormOutcome, fieldError, type Problem } from '../../forms/form-input.ts';
-import { PostForm } from '../../forms/post-form.tsx';
+} from '#shared/site/photo-fields.ts';
+import { isGallerySlot, isPersonSlot, largestPhoto } from '#shared/site/photos.ts';
 import { getContent } from './admin-contents.ts';
 import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
 import type { Done } from './site-links.ts';

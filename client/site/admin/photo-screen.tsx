@@ -1,18 +1,18 @@
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { isAddedSection } from '../../../shared/site/content-ids.ts';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { type Asked, type Loaded, notFound, withMore } from '#client/admin/load.ts';
+import { apiContext } from '#client/api/api.ts';
+import { Link } from '#client/components/link.tsx';
+import { PhotoPicture } from '#client/components/slot-photo.tsx';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import type { AdminContents } from '#shared/site/content-history.ts';
+import { isAddedSection } from '#shared/site/content-ids.ts';
 import {
   photoSchema,
   type Photo as ShownPhoto,
   slotGroups,
   slotTitle,
-} from '../../../shared/site/photo-fields.ts';
-import { personSlot, sectionSlot } from '../../../shared/site/photos.ts';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { type Asked, type Loaded, notFound, withMore } from '../../admin/load.ts';
-import { apiContext } from '../../api/api.ts';
-import { Link } from '../../components/link.tsx';
-import { PhotoPicture } from '../../components/slot-photo.tsx';
+} from '#shared/site/photo-fields.ts';
+import { personSlot, sectionSlot } from '#shared/site/photos.ts';
 import { getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { PhotoForm, savePhoto } from './photo-form.tsx';

@@ -1,12 +1,12 @@
 import { redirectDocument } from 'react-router';
 import * as v from 'valibot';
-import { malformed } from '../../../shared/contract/error-codes.ts';
-import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
-import { getDifference, getSchema } from '../../../shared/site/kinds.ts';
-import { type Posted, refuse } from '../../admin/load.ts';
-import { apiContext } from '../../api/api.ts';
-import type { Problem } from '../../forms/form-input.ts';
-import { type FieldPath, validate } from '../../forms/validate.ts';
+import { type Posted, refuse } from '#client/admin/load.ts';
+import { apiContext } from '#client/api/api.ts';
+import type { Problem } from '#client/forms/form-input.ts';
+import { type FieldPath, validate } from '#client/forms/validate.ts';
+import { malformed } from '#shared/contract/error-codes.ts';
+import type { AdminContents, Content } from '#shared/site/content-history.ts';
+import { getDifference, getSchema } from '#shared/site/kinds.ts';
 import { getContent } from './admin-contents.ts';
 import type { Done } from './site-links.ts';
 

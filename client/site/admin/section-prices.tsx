@@ -1,24 +1,24 @@
-import { listTreatments } from '../../../shared/catalogue.ts';
-import { readForm } from '../../../shared/contract/declared-fields.ts';
-import { groupDigits } from '../../../shared/money/money-text.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { wholeValue } from '../../../shared/site/kinds.ts';
-import type { OfferedSection, OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { Inputs } from '#client/admin/declared-inputs.tsx';
+import { Check, EditForm, Input } from '#client/admin/edit-form.tsx';
+import { notFound, type Posted, refuse } from '#client/admin/load.ts';
+import { MoreMenu } from '#client/admin/more-menu.tsx';
+import { apiContext } from '#client/api/api.ts';
+import { Link } from '#client/components/link.tsx';
+import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { listTreatments } from '#shared/catalogue.ts';
+import { readForm } from '#shared/contract/declared-fields.ts';
+import { groupDigits } from '#shared/money/money-text.ts';
+import { paths } from '#shared/page/paths.ts';
+import type { AdminContents } from '#shared/site/content-history.ts';
+import { wholeValue } from '#shared/site/kinds.ts';
+import type { OfferedSection, OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import {
   type SectionChange,
   sectionFields,
   type TreatmentChange,
   treatmentFields,
-} from '../../../shared/site/treatments.ts';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { Inputs } from '../../admin/declared-inputs.tsx';
-import { Check, EditForm, Input } from '../../admin/edit-form.tsx';
-import { notFound, type Posted, refuse } from '../../admin/load.ts';
-import { MoreMenu } from '../../admin/more-menu.tsx';
-import { apiContext } from '../../api/api.ts';
-import { Link } from '../../components/link.tsx';
-import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
+} from '#shared/site/treatments.ts';
 import { getContent, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
 import { PublishButton, SiteDone } from './content-parts.tsx';
 import { type ContentEdit, saveContents } from './save-contents.ts';

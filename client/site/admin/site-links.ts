@@ -1,5 +1,5 @@
-import { adminPaths, foldField } from '../../../shared/page/admin-paths.ts';
-import { completedField } from '../../admin/completed-edit.ts';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 
 /* Addresses of the screens that edit the site. After an edit `fait` names the change. */
 

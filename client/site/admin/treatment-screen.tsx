@@ -1,17 +1,6 @@
-import { type Fields, readForm } from '../../../shared/contract/declared-fields.ts';
-import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { getFirstSection } from '../../../shared/site/placed-treatments.ts';
-import {
-  buildCatalogue,
-  type Catalogue,
-  type OfferedTreatment,
-} from '../../../shared/site/published-catalogue.ts';
-import { type TreatmentChange, treatmentFields } from '../../../shared/site/treatments.ts';
-import type { Rules } from '../../../shared/team/agenda-facts.ts';
-import { toSlug } from '../../../shared/text/slug.ts';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { Inputs } from '../../admin/declared-inputs.tsx';
-import { EditForm } from '../../admin/edit-form.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { Inputs } from '#client/admin/declared-inputs.tsx';
+import { EditForm } from '#client/admin/edit-form.tsx';
 import {
   type Asked,
   type Loaded,
@@ -19,12 +8,23 @@ import {
   type Posted,
   refuse,
   withMore,
-} from '../../admin/load.ts';
-import { Fold } from '../../admin/section.tsx';
-import { apiContext } from '../../api/api.ts';
-import type { Problem } from '../../forms/form-input.ts';
-import { factsNotice, lackText } from '../../team/admin/team-parts.tsx';
-import { judgeRule, RuleInputs } from '../../team/admin/treatment-rule.tsx';
+} from '#client/admin/load.ts';
+import { Fold } from '#client/admin/section.tsx';
+import { apiContext } from '#client/api/api.ts';
+import type { Problem } from '#client/forms/form-input.ts';
+import { factsNotice, lackText } from '#client/team/admin/team-parts.tsx';
+import { judgeRule, RuleInputs } from '#client/team/admin/treatment-rule.tsx';
+import { type Fields, readForm } from '#shared/contract/declared-fields.ts';
+import type { AdminContents } from '#shared/site/content-history.ts';
+import { getFirstSection } from '#shared/site/placed-treatments.ts';
+import {
+  buildCatalogue,
+  type Catalogue,
+  type OfferedTreatment,
+} from '#shared/site/published-catalogue.ts';
+import { type TreatmentChange, treatmentFields } from '#shared/site/treatments.ts';
+import type { Rules } from '#shared/team/agenda-facts.ts';
+import { toSlug } from '#shared/text/slug.ts';
 import {
   changesIn,
   getContent,

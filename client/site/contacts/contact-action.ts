@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { ContactForm } from '../../../shared/messages/contact.ts';
-import { isAnswerable, noReplyField, withReply } from '../../../shared/messages/reply-line.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import { apiContext } from '../../api/api.ts';
-import { clearDraft } from '../../forms/draft.ts';
-import { type FormOutcome, type Problem, readFields } from '../../forms/form-input.ts';
-import { validate } from '../../forms/validate.ts';
+import { apiContext } from '#client/api/api.ts';
+import { clearDraft } from '#client/forms/draft.ts';
+import { type FormOutcome, type Problem, readFields } from '#client/forms/form-input.ts';
+import { validate } from '#client/forms/validate.ts';
+import { ContactForm } from '#shared/messages/contact.ts';
+import { isAnswerable, noReplyField, withReply } from '#shared/messages/reply-line.ts';
+import { paths } from '#shared/page/paths.ts';
 
 /* Loaded as soon as the form is used. */
 

@@ -7,39 +7,34 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { addDays, dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
-import {
-  comingPeriods,
-  daysAhead,
-  hoursTitle,
-  periodText,
-} from '../../../shared/calendar/period-text.ts';
-import { type WeeklyHours, weekOn } from '../../../shared/day-hours.ts';
-import { noReplyField } from '../../../shared/messages/reply-line.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import { contactLimits } from '../../../shared/site/content-limits.ts';
-import type { FrequentQuestion } from '../../../shared/site/lists.ts';
-import { listQuestions, splitParagraphs } from '../../../shared/site/published-lists.ts';
-import { apiContext, wholeChangesContext } from '../../api/api.ts';
-import { offlineProblem } from '../../api/browser-transport.ts';
-import { CallUs } from '../../components/call-link.tsx';
-import { useBilingualLabel } from '../../components/english.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Link } from '../../components/link.tsx';
-import { BusyNotice, ErrorNotice, OtherProblems } from '../../components/notice.tsx';
-import { PageMeta } from '../../components/page-meta.tsx';
-import { PrintHead } from '../../components/print-head.tsx';
-import { SentNotice } from '../../components/sent.tsx';
-import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
-import { ConnectionNotice, loadForUse } from '../../forms/connection-notice.tsx';
-import { clearDraft, useClearDraftOnLoad, useDraft } from '../../forms/draft.ts';
-import { TextArea, TextField } from '../../forms/field.tsx';
-import { type FormOutcome, fieldError, readFields } from '../../forms/form-input.ts';
-import { PostForm } from '../../forms/post-form.tsx';
-import { useSettledOutcome } from '../../forms/settled-outcome.ts';
-import { useHydrated, useInstitute, usePage } from '../../page/page-context.ts';
-import { useSession } from '../../session/session.ts';
+import { apiContext, wholeChangesContext } from '#client/api/api.ts';
+import { offlineProblem } from '#client/api/browser-transport.ts';
+import { CallUs } from '#client/components/call-link.tsx';
+import { useBilingualLabel } from '#client/components/english.tsx';
+import { Icon } from '#client/components/icon.tsx';
+import { Link } from '#client/components/link.tsx';
+import { BusyNotice, ErrorNotice, OtherProblems } from '#client/components/notice.tsx';
+import { PageMeta } from '#client/components/page-meta.tsx';
+import { PrintHead } from '#client/components/print-head.tsx';
+import { SentNotice } from '#client/components/sent.tsx';
+import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
+import { ConnectionNotice, loadForUse } from '#client/forms/connection-notice.tsx';
+import { clearDraft, useClearDraftOnLoad, useDraft } from '#client/forms/draft.ts';
+import { TextArea, TextField } from '#client/forms/field.tsx';
+import { type FormOutcome, fieldError, readFields } from '#client/forms/form-input.ts';
+import { PostForm } from '#client/forms/post-form.tsx';
+import { useSettledOutcome } from '#client/forms/settled-outcome.ts';
+import { useHydrated, useInstitute, usePage } from '#client/page/page-context.ts';
+import { useSession } from '#client/session/session.ts';
+import { addDays, dayTitle } from '#shared/calendar/calendar-month.ts';
+import { hoursText, weekLines } from '#shared/calendar/opening.ts';
+import { comingPeriods, daysAhead, hoursTitle, periodText } from '#shared/calendar/period-text.ts';
+import { type WeeklyHours, weekOn } from '#shared/day-hours.ts';
+import { noReplyField } from '#shared/messages/reply-line.ts';
+import { paths } from '#shared/page/paths.ts';
+import { contactLimits } from '#shared/site/content-limits.ts';
+import type { FrequentQuestion } from '#shared/site/lists.ts';
+import { listQuestions, splitParagraphs } from '#shared/site/published-lists.ts';
 import { FindUs } from './find-us.tsx';
 
 const loadSending = loadForUse(() => import('./contact-action.ts'));

@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { ForDriver, hasDirections, routeLinks } from '#client/components/directions.tsx';
+import { Icon } from '#client/components/icon.tsx';
+import { useHasPlan, useInstitute, usePage } from '#client/page/page-context.ts';
 import {
   addressText,
   formatPhone,
   joinSentences,
   nameAndAddress,
   type Position,
-} from '../../../shared/institute.ts';
-import { ForDriver, hasDirections, routeLinks } from '../../components/directions.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { useHasPlan, useInstitute, usePage } from '../../page/page-context.ts';
+} from '#shared/institute.ts';
 
 export function FindUs() {
   const institute = useInstitute();

@@ -1,20 +1,20 @@
 import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
-import { addressText, formatPhone } from '../../../shared/institute.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import { shouldSaveData } from '../../../shared/page/connection.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import type { Service } from '../../../shared/site/published-catalogue.ts';
-import type { HomeTexts, ShownPerson } from '../../../shared/site/published-texts.ts';
-import { apiContext, changesContext, wholeChangesContext } from '../../api/api.ts';
-import { useBilingualLabel } from '../../components/english.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Link } from '../../components/link.tsx';
-import { SuccessNotice } from '../../components/notice.tsx';
-import { PageMeta } from '../../components/page-meta.tsx';
-import { PagePhoto } from '../../components/page-photo.tsx';
-import { useHasPlan, useInstitute, usePage } from '../../page/page-context.ts';
-import { sectionImage } from '../../page/section-images.ts';
+import { apiContext, changesContext, wholeChangesContext } from '#client/api/api.ts';
+import { useBilingualLabel } from '#client/components/english.tsx';
+import { Icon } from '#client/components/icon.tsx';
+import { Link } from '#client/components/link.tsx';
+import { SuccessNotice } from '#client/components/notice.tsx';
+import { PageMeta } from '#client/components/page-meta.tsx';
+import { PagePhoto } from '#client/components/page-photo.tsx';
+import { useHasPlan, useInstitute, usePage } from '#client/page/page-context.ts';
+import { sectionImage } from '#client/page/section-images.ts';
+import { addressText, formatPhone } from '#shared/institute.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import { shouldSaveData } from '#shared/page/connection.ts';
+import { paths } from '#shared/page/paths.ts';
+import type { Service } from '#shared/site/published-catalogue.ts';
+import type { HomeTexts, ShownPerson } from '#shared/site/published-texts.ts';
 
 interface Slide {
   readonly image: string;
@@ -127,8 +127,8 @@ interface HomeData {
 /** Loads five lines of the catalogue, because the whole would be too large for the first page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
   const [{ listServices }, { homeTexts }, whole, closed] = await Promise.all([
-    import('../../../shared/site/published-catalogue.ts'),
-    import('../../../shared/site/published-texts.ts'),
+    import('#shared/site/published-catalogue.ts'),
+    import('#shared/site/published-texts.ts'),
     context.get(wholeChangesContext)(),
     context.get(apiContext).closedDays(),
   ]);

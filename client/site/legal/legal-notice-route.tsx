@@ -1,7 +1,7 @@
-import { addressText, formatPhone, type Institute } from '../../../shared/institute.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import { PageMeta } from '../../components/page-meta.tsx';
-import { useInstitute } from '../../page/page-context.ts';
+import { PageMeta } from '#client/components/page-meta.tsx';
+import { useInstitute } from '#client/page/page-context.ts';
+import { addressText, formatPhone, type Institute } from '#shared/institute.ts';
+import { paths } from '#shared/page/paths.ts';
 
 /** Required by law 2013-546, article 5. */
 const getLines = ({ name, email, phone, address, legal }: Institute) =>

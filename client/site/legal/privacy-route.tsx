@@ -1,9 +1,9 @@
-import { nameAndAddress } from '../../../shared/institute.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import { retention } from '../../../shared/retention.ts';
-import { Link } from '../../components/link.tsx';
-import { PageMeta } from '../../components/page-meta.tsx';
-import { useInstitute } from '../../page/page-context.ts';
+import { Link } from '#client/components/link.tsx';
+import { PageMeta } from '#client/components/page-meta.tsx';
+import { useInstitute } from '#client/page/page-context.ts';
+import { nameAndAddress } from '#shared/institute.ts';
+import { paths } from '#shared/page/paths.ts';
+import { retention } from '#shared/retention.ts';
 
 export function Component() {
   const institute = useInstitute();

@@ -1,9 +1,9 @@
-import { formatXof } from '../../../shared/money/money-text.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import { priceFilterFields as fields } from '../../../shared/site/price-filter-fields.ts';
-import { Link } from '../../components/link.tsx';
-import { TextField } from '../../forms/field.tsx';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+import { Link } from '#client/components/link.tsx';
+import { TextField } from '#client/forms/field.tsx';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import { paths } from '#shared/page/paths.ts';
+import { priceFilterFields as fields } from '#shared/site/price-filter-fields.ts';
 import { listBudgets } from './price-filter.ts';
 import { type PriceView, viewPath } from './price-view.ts';
 

@@ -1,11 +1,11 @@
-import { listTreatments } from '../../../shared/catalogue.ts';
+import { listTreatments } from '#shared/catalogue.ts';
 import type {
   Catalogue,
   OfferedSection,
   OfferedTreatment,
-} from '../../../shared/site/published-catalogue.ts';
-import { synonyms } from '../../../shared/synonyms.ts';
-import { foldedText, foldedWords } from '../../../shared/text/fold.ts';
+} from '#shared/site/published-catalogue.ts';
+import { synonyms } from '#shared/synonyms.ts';
+import { foldedText, foldedWords } from '#shared/text/fold.ts';
 import type { PriceView } from './price-view.ts';
 
 /** Stop words, which say nothing about a treatment: "pose d’ongles", "soin pour la peau". */

@@ -1,9 +1,9 @@
-import { priceText } from '../../../shared/money/money-text.ts';
-import { priceFilterFields as fields } from '../../../shared/site/price-filter-fields.ts';
-import type { OfferedSection, OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
-import { durationText, spokenDurationText } from '../../../shared/text/duration.ts';
-import { PagePhoto } from '../../components/page-photo.tsx';
-import { sectionImage } from '../../page/section-images.ts';
+import { PagePhoto } from '#client/components/page-photo.tsx';
+import { sectionImage } from '#client/page/section-images.ts';
+import { priceText } from '#shared/money/money-text.ts';
+import { priceFilterFields as fields } from '#shared/site/price-filter-fields.ts';
+import type { OfferedSection, OfferedTreatment } from '#shared/site/published-catalogue.ts';
+import { durationText, spokenDurationText } from '#shared/text/duration.ts';
 import { buttonValue } from './price-view.ts';
 
 const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;

@@ -1,8 +1,8 @@
-import { listTreatments } from '../../../shared/catalogue.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import { priceFilterFields as fields } from '../../../shared/site/price-filter-fields.ts';
-import type { Catalogue, OfferedTreatment } from '../../../shared/site/published-catalogue.ts';
-import { toSlug } from '../../../shared/text/slug.ts';
+import { listTreatments } from '#shared/catalogue.ts';
+import { paths } from '#shared/page/paths.ts';
+import { priceFilterFields as fields } from '#shared/site/price-filter-fields.ts';
+import type { Catalogue, OfferedTreatment } from '#shared/site/published-catalogue.ts';
+import { toSlug } from '#shared/text/slug.ts';
 
 /** The state of the price list. It is in the address, so it survives a reload and needs no JavaScript. */
 export interface PriceView {

@@ -1,24 +1,31 @@
 import { data, useNavigation } from 'react-router';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import type { ResourceRecord, Team } from '../../../shared/team/agenda-facts.ts';
-import { RemoveResourceInput, saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
-import { personFields, roomFields } from '../../../shared/team/declared-agenda-fields.ts';
-import { PlanningLinkInput } from '../../../shared/team/planning.ts';
-import { form, judge, type Submit } from '../../admin/admin-form.ts';
-import { History } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { Inputs } from '../../admin/declared-inputs.tsx';
-import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
-import { timestampText } from '../../admin/history-text.ts';
-import { type Asked, type Loaded, load, type Posted, refuse, withMore } from '../../admin/load.ts';
-import { AskFirst, Fold } from '../../admin/section.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Link } from '../../components/link.tsx';
-import { SuccessNotice } from '../../components/notice.tsx';
-import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
-import { usePage } from '../../page/page-context.ts';
+import { form, judge, type Submit } from '#client/admin/admin-form.ts';
+import { History } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { Inputs } from '#client/admin/declared-inputs.tsx';
+import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
+import { timestampText } from '#client/admin/history-text.ts';
+import {
+  type Asked,
+  type Loaded,
+  load,
+  type Posted,
+  refuse,
+  withMore,
+} from '#client/admin/load.ts';
+import { AskFirst, Fold } from '#client/admin/section.tsx';
+import { CopyButton } from '#client/components/copy-button.tsx';
+import { Link } from '#client/components/link.tsx';
+import { SuccessNotice } from '#client/components/notice.tsx';
+import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
+import { usePage } from '#client/page/page-context.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { paths } from '#shared/page/paths.ts';
+import type { ResourceRecord, Team } from '#shared/team/agenda-facts.ts';
+import { RemoveResourceInput, saveResourceInput } from '#shared/team/agenda-facts-input.ts';
+import { personFields, roomFields } from '#shared/team/declared-agenda-fields.ts';
+import { PlanningLinkInput } from '#shared/team/planning.ts';
 import { SignInForms, signInForms } from './sign-in-forms.tsx';
 import {
   SectionTicks,

@@ -1,14 +1,14 @@
+import { form } from '#client/admin/admin-form.ts';
+import { Inputs } from '#client/admin/declared-inputs.tsx';
+import { EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
+import type { Posted } from '#client/admin/load.ts';
+import { AskFirst } from '#client/admin/section.tsx';
 import {
   AccessInput,
   InviteInput,
   inviteFields,
   type TeamAccess,
-} from '../../../shared/accounts/administrators.ts';
-import { form } from '../../admin/admin-form.ts';
-import { Inputs } from '../../admin/declared-inputs.tsx';
-import { EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
-import type { Posted } from '../../admin/load.ts';
-import { AskFirst } from '../../admin/section.tsx';
+} from '#shared/accounts/administrators.ts';
 
 const intents = {
   invite: 'inviter',

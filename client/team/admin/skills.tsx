@@ -1,13 +1,13 @@
-import { listTreatments } from '../../../shared/catalogue.ts';
-import { readMinutes } from '../../../shared/contract/field-kinds.ts';
-import type { Catalogue, OfferedSection } from '../../../shared/site/published-catalogue.ts';
-import type { ResourceRecord } from '../../../shared/team/agenda-facts.ts';
-import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
-import { form } from '../../admin/admin-form.ts';
-import { Check, EditForm, Input, type Outcome, SendButton } from '../../admin/edit-form.tsx';
-import { notFound, type Posted, refuse } from '../../admin/load.ts';
-import { Link } from '../../components/link.tsx';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+import { form } from '#client/admin/admin-form.ts';
+import { Check, EditForm, Input, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
+import { notFound, type Posted, refuse } from '#client/admin/load.ts';
+import { Link } from '#client/components/link.tsx';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { listTreatments } from '#shared/catalogue.ts';
+import { readMinutes } from '#shared/contract/field-kinds.ts';
+import type { Catalogue, OfferedSection } from '#shared/site/published-catalogue.ts';
+import type { ResourceRecord } from '#shared/team/agenda-facts.ts';
+import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
 import { idIn, resourceLink, skillsLink } from './team-links.ts';
 import { resourceNow } from './team-parts.tsx';
 

@@ -1,5 +1,5 @@
-import { adminPaths, foldField } from '../../../shared/page/admin-paths.ts';
-import { completedField } from '../../admin/completed-edit.ts';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 
 /* After an edit `fait` names the change. The page confirms it only if the history shows it. */
 

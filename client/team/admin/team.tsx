@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '../../../shared/calendar/format-day.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
-import type { Rules, Team } from '../../../shared/team/agenda-facts.ts';
-import { SaveSettingsInput, saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
+import { form, type Submit } from '#client/admin/admin-form.ts';
+import { History } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { Inputs } from '#client/admin/declared-inputs.tsx';
+import { EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
+import { type Asked, type Loaded, load, refuse, withMore } from '#client/admin/load.ts';
+import { MoreMenu } from '#client/admin/more-menu.tsx';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { Fold, Section } from '#client/admin/section.tsx';
+import { apiContext } from '#client/api/api.ts';
+import { Link } from '#client/components/link.tsx';
+import type { Problem } from '#client/forms/form-input.ts';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { formatDay } from '#shared/calendar/format-day.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
+import type { Rules, Team } from '#shared/team/agenda-facts.ts';
+import { SaveSettingsInput, saveResourceInput } from '#shared/team/agenda-facts-input.ts';
 import {
   noticeOptions,
   personFields,
   roomFields,
   settingFields,
-} from '../../../shared/team/declared-agenda-fields.ts';
-import { form, type Submit } from '../../admin/admin-form.ts';
-import { History } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { Inputs } from '../../admin/declared-inputs.tsx';
-import { EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
-import { type Asked, type Loaded, load, refuse, withMore } from '../../admin/load.ts';
-import { MoreMenu } from '../../admin/more-menu.tsx';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { Fold, Section } from '../../admin/section.tsx';
-import { apiContext } from '../../api/api.ts';
-import { Link } from '../../components/link.tsx';
-import type { Problem } from '../../forms/form-input.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+} from '#shared/team/declared-agenda-fields.ts';
 import { resourceLink, teamLink } from './team-links.ts';
 import { factsNotice, MisfitList, UnbookableTreatments } from './team-parts.tsx';
 

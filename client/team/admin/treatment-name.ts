@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 
 /** Returns the id for a treatment that has left the catalogue. Appointments and rules outlive treatments. */
 export const treatmentName = (id: string, catalogue: Catalogue): string =>

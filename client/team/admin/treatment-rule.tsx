@@ -1,14 +1,14 @@
-import { changedBetween, readForm } from '../../../shared/contract/declared-fields.ts';
-import type { Rules } from '../../../shared/team/agenda-facts.ts';
-import { saveRuleInput } from '../../../shared/team/agenda-facts-input.ts';
-import { ruleFields } from '../../../shared/team/declared-agenda-fields.ts';
-import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
-import { formatMinutes } from '../../../shared/text/duration.ts';
-import { judge } from '../../admin/admin-form.ts';
-import { Inputs } from '../../admin/declared-inputs.tsx';
-import type { Posted } from '../../admin/load.ts';
-import { apiContext } from '../../api/api.ts';
-import type { Problem } from '../../forms/form-input.ts';
+import { judge } from '#client/admin/admin-form.ts';
+import { Inputs } from '#client/admin/declared-inputs.tsx';
+import type { Posted } from '#client/admin/load.ts';
+import { apiContext } from '#client/api/api.ts';
+import type { Problem } from '#client/forms/form-input.ts';
+import { changedBetween, readForm } from '#shared/contract/declared-fields.ts';
+import type { Rules } from '#shared/team/agenda-facts.ts';
+import { saveRuleInput } from '#shared/team/agenda-facts-input.ts';
+import { ruleFields } from '#shared/team/declared-agenda-fields.ts';
+import { isPlainRule, plainRule } from '#shared/team/plain-rule.ts';
+import { formatMinutes } from '#shared/text/duration.ts';
 import { idIn, ruleLink } from './team-links.ts';
 import { factsNotice } from './team-parts.tsx';
 

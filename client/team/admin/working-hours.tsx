@@ -1,26 +1,26 @@
 import { redirect } from 'react-router';
-import { formatDay } from '../../../shared/calendar/format-day.ts';
-import { fieldName, readForm } from '../../../shared/contract/declared-fields.ts';
-import { optionalDay } from '../../../shared/contract/field-kinds.ts';
-import { type Hours, splitHours } from '../../../shared/day-hours.ts';
-import { WeekHours } from '../../../shared/opening/hours-values.ts';
-import type { ResourceRecord, Team } from '../../../shared/team/agenda-facts.ts';
-import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
-import { judge } from '../../admin/admin-form.ts';
-import { Inputs } from '../../admin/declared-inputs.tsx';
-import { Check, type Outcome, SendButton } from '../../admin/edit-form.tsx';
-import { type Posted, refuse } from '../../admin/load.ts';
-import { Fold } from '../../admin/section.tsx';
-import { apiContext } from '../../api/api.ts';
-import { validate } from '../../forms/validate.ts';
+import { judge } from '#client/admin/admin-form.ts';
+import { Inputs } from '#client/admin/declared-inputs.tsx';
+import { Check, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
+import { type Posted, refuse } from '#client/admin/load.ts';
+import { Fold } from '#client/admin/section.tsx';
+import { apiContext } from '#client/api/api.ts';
+import { validate } from '#client/forms/validate.ts';
 import {
   getHourField,
   getOutcome,
   handleFormButton,
   readWeek,
   WeekForm,
-} from '../../opening/admin/weekly-hours.tsx';
-import { useInstitute } from '../../page/page-context.ts';
+} from '#client/opening/admin/weekly-hours.tsx';
+import { useInstitute } from '#client/page/page-context.ts';
+import { formatDay } from '#shared/calendar/format-day.ts';
+import { fieldName, readForm } from '#shared/contract/declared-fields.ts';
+import { optionalDay } from '#shared/contract/field-kinds.ts';
+import { type Hours, splitHours } from '#shared/day-hours.ts';
+import { WeekHours } from '#shared/opening/hours-values.ts';
+import type { ResourceRecord, Team } from '#shared/team/agenda-facts.ts';
+import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
 import { idIn, resourceLink } from './team-links.ts';
 
 type Span = ResourceRecord['hours'][number];

@@ -1,9 +1,9 @@
 import { redirect, redirectDocument } from 'react-router';
-import { adminPaths, prepaidField } from '../../../shared/page/admin-paths.ts';
-import { localPath } from '../../../shared/page/return-path.ts';
-import { UndoInput } from '../../../shared/undo/undo.ts';
-import { judge } from '../../admin/admin-form.ts';
-import { type Posted, refuse } from '../../admin/load.ts';
+import { judge } from '#client/admin/admin-form.ts';
+import { type Posted, refuse } from '#client/admin/load.ts';
+import { adminPaths, prepaidField } from '#shared/page/admin-paths.ts';
+import { localPath } from '#shared/page/return-path.ts';
+import { UndoInput } from '#shared/undo/undo.ts';
 
 export const returnToField = 'retour';
 

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { answerText, greetingFor } from '../../../shared/appointments/decision-text.ts';
-import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import type { UndoOffer } from '../../../shared/undo/undo.ts';
-import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/edit-form.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
-import { useInstitute } from '../../page/page-context.ts';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { Icon } from '#client/components/icon.tsx';
+import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
+import { useInstitute } from '#client/page/page-context.ts';
+import { answerText, greetingFor } from '#shared/appointments/decision-text.ts';
+import { outcomeLabels } from '#shared/appointments/request-status.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import type { UndoOffer } from '#shared/undo/undo.ts';
 import { returnToField } from './undo-form.ts';
 
 type About = NonNullable<UndoOffer['about']>;

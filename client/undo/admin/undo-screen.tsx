@@ -1,7 +1,7 @@
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { adminScreen } from '../../admin/admin-screen.tsx';
-import { load } from '../../admin/load.ts';
-import { Link } from '../../components/link.tsx';
+import { adminScreen } from '#client/admin/admin-screen.tsx';
+import { load } from '#client/admin/load.ts';
+import { Link } from '#client/components/link.tsx';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { returnTo, returnToField, sendUndo } from './undo-form.ts';
 
 const tooLate = 'Rien n’est changé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';

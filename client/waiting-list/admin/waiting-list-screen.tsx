@@ -1,29 +1,29 @@
-import { peopleText } from '../../../shared/appointments/request-text.ts';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { formatPhone } from '../../../shared/institute.ts';
-import { options } from '../../../shared/options.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { formatEntryTreatments } from '../../../shared/waiting-list/waiting-address.ts';
+import { form } from '#client/admin/admin-form.ts';
+import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { completedField } from '#client/admin/completed-edit.ts';
+import { CallIcon } from '#client/admin/contact-actions.tsx';
+import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
+import { EmptyPage } from '#client/admin/list-controls.tsx';
+import { load } from '#client/admin/load.ts';
+import { MoreMenu } from '#client/admin/more-menu.tsx';
+import { Row, Rows } from '#client/admin/rows.tsx';
+import { boxName, listTickedIds, TickList } from '#client/admin/tick-list.tsx';
+import { fields, listTreatmentFields } from '#client/agenda/admin/agenda-address.ts';
+import { showTimes } from '#client/agenda/admin/book-by-hand-data.ts';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { peopleText } from '#shared/appointments/request-text.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatPhone } from '#shared/institute.ts';
+import { options } from '#shared/options.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { formatEntryTreatments } from '#shared/waiting-list/waiting-address.ts';
 import {
   type WaitingList,
   type WaitingListEntry,
   WaitingListRemoveInput,
-} from '../../../shared/waiting-list/waiting-list.ts';
-import { form } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '../../admin/admin-screen.tsx';
-import { completedField } from '../../admin/completed-edit.ts';
-import { CallIcon } from '../../admin/contact-actions.tsx';
-import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
-import { EmptyPage } from '../../admin/list-controls.tsx';
-import { load } from '../../admin/load.ts';
-import { MoreMenu } from '../../admin/more-menu.tsx';
-import { Row, Rows } from '../../admin/rows.tsx';
-import { boxName, listTickedIds, TickList } from '../../admin/tick-list.tsx';
-import { fields, listTreatmentFields } from '../../agenda/admin/agenda-address.ts';
-import { showTimes } from '../../agenda/admin/book-by-hand-data.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+} from '#shared/waiting-list/waiting-list.ts';
 
 const removeIntent = 'retirer';
 

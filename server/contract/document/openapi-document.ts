@@ -1,10 +1,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { signInTokenPattern } from '../../../shared/accounts/account.ts';
-import { Device } from '../../../shared/accounts/device.ts';
-import { FreeHour } from '../../../shared/booking/hour-input.ts';
-import { tags } from '../../../shared/contract/call-declaration.ts';
-import { type AnyInput, callInput } from '../../../shared/contract/call-input.ts';
+import { signInTokenPattern } from '#shared/accounts/account.ts';
+import { Device } from '#shared/accounts/device.ts';
+import { FreeHour } from '#shared/booking/hour-input.ts';
+import { tags } from '#shared/contract/call-declaration.ts';
+import { type AnyInput, callInput } from '#shared/contract/call-input.ts';
 import {
   type CallName,
   callNames,
@@ -12,11 +12,11 @@ import {
   getDeclaration,
   getTimeout,
   listRefusals,
-} from '../../../shared/contract/calls.ts';
-import { type ErrorCode, errorCodes, phoneMark } from '../../../shared/contract/error-codes.ts';
-import { returnHeader } from '../../../shared/contract/headers.ts';
-import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts';
-import { shownContents } from '../../../shared/site/published-catalogue.ts';
+} from '#shared/contract/calls.ts';
+import { type ErrorCode, errorCodes, phoneMark } from '#shared/contract/error-codes.ts';
+import { returnHeader } from '#shared/contract/headers.ts';
+import { onRequestReasons } from '#shared/contract/on-request-reasons.ts';
+import { shownContents } from '#shared/site/published-catalogue.ts';
 import { answeredSchemas, type Json, receivedSchemas, refTo } from './json-schemas.ts';
 
 type Schemas = Record<string, v.GenericSchema>;

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
-import { type Provider, signInTokenPattern } from '../../../shared/accounts/account.ts';
-import { returnHeader } from '../../../shared/contract/headers.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import { localPath } from '../../../shared/page/return-path.ts';
-import { type SignInFailure, signInFailurePath } from '../../../shared/page/sign-in-failure.ts';
+import { type Provider, signInTokenPattern } from '#shared/accounts/account.ts';
+import { returnHeader } from '#shared/contract/headers.ts';
+import { paths } from '#shared/page/paths.ts';
+import { localPath } from '#shared/page/return-path.ts';
+import { type SignInFailure, signInFailurePath } from '#shared/page/sign-in-failure.ts';
 import { findContactDetails } from '../appointments/account-requests.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';

@@ -1,8 +1,8 @@
-import type { Role, User } from '../../../shared/accounts/account.ts';
-import { administratorText } from '../../../shared/accounts/administrator-text.ts';
-import { newAdministratorHours } from '../../../shared/accounts/administrators.ts';
-import { rateLimits } from '../../../shared/limits/limits.ts';
-import { accessPath } from '../../../shared/page/paths.ts';
+import type { Role, User } from '#shared/accounts/account.ts';
+import { administratorText } from '#shared/accounts/administrator-text.ts';
+import { newAdministratorHours } from '#shared/accounts/administrators.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
+import { accessPath } from '#shared/page/paths.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import * as v from 'valibot';
-import { calls } from '../../../shared/contract/calls.ts';
+import { calls } from '#shared/contract/calls.ts';
 import {
   allowPlainHttp,
   authorizationUrl,

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
-import { calls } from '../../../shared/contract/calls.ts';
-import { readMailbox } from '../../../shared/contract/fields.ts';
+import { calls } from '#shared/contract/calls.ts';
+import { readMailbox } from '#shared/contract/fields.ts';
 import {
   allowPlainHttp,
   authorizationUrl,

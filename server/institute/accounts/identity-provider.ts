@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import type { Provider } from '../../../shared/accounts/account.ts';
+import type { Provider } from '#shared/accounts/account.ts';
 
 export interface SignInAttempt {
   readonly state: string;

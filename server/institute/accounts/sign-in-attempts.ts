@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Provider } from '../../../shared/accounts/account.ts';
-import { rateLimits } from '../../../shared/limits/limits.ts';
+import type { Provider } from '#shared/accounts/account.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { RateLimits } from '../rate-limits.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rateLimits } from '../../../shared/limits/limits.ts';
-import { listNetworks } from '../../../shared/limits/networks.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import { withReturn } from '../../../shared/page/return-path.ts';
-import { buttonName } from '../../../shared/text/english-words.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
+import { listNetworks } from '#shared/limits/networks.ts';
+import { paths } from '#shared/page/paths.ts';
+import { withReturn } from '#shared/page/return-path.ts';
+import { buttonName } from '#shared/text/english-words.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';

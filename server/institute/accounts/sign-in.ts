@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { User } from '../../../shared/accounts/account.ts';
+import type { User } from '#shared/accounts/account.ts';
 import type { Db } from '../database/database.ts';
 import { admitByNetworkShare } from '../notifications/mailbox-limits.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Provider, Role, User } from '../../../shared/accounts/account.ts';
+import type { Provider, Role, User } from '#shared/accounts/account.ts';
 import { assignRequestsToAccount } from '../appointments/account-requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Away, PlacedNow, PlaceInput, Proposal } from '../../../shared/agenda/away.ts';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import type { Away, PlacedNow, PlaceInput, Proposal } from '#shared/agenda/away.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
 import { confirm } from '../appointments/decisions.ts';
 import {
   type AppointmentRequest,

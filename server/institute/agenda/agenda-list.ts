@@ -1,6 +1,6 @@
-import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import type { AgendaDays } from '#shared/agenda/agenda.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
 import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
 import { readOnline } from '../booking/online-booking.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import { isOpenDeposit } from '#shared/money/deposit-text.ts';
 import { startKey } from '../appointments/requests.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';

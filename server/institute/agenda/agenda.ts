@@ -1,5 +1,5 @@
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { usualStep } from '../../../shared/team/declared-agenda-fields.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
+import { usualStep } from '#shared/team/declared-agenda-fields.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import {
   boundToOpening,

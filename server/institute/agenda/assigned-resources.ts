@@ -1,4 +1,4 @@
-import { isPersonName } from '../../../shared/texts.ts';
+import { isPersonName } from '#shared/texts.ts';
 import type { Db } from '../database/database.ts';
 
 export async function staffIn(

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import type { Db } from '../database/database.ts';
 
 const mostLikely = 6;

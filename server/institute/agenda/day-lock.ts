@@ -1,4 +1,4 @@
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { Db } from '../database/database.ts';
 
 /*

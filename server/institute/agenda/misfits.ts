@@ -1,8 +1,8 @@
-import { isMomentOpen } from '../../../shared/calendar/booking-days.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { rangeAt } from '../../../shared/day-hours.ts';
-import type { Misfit } from '../../../shared/team/agenda-facts.ts';
+import { isMomentOpen } from '#shared/calendar/booking-days.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { rangeAt } from '#shared/day-hours.ts';
+import type { Misfit } from '#shared/team/agenda-facts.ts';
 import {
   buildDay,
   type DayRows,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import type { DayChange, DayRows, Use } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import type { Db } from '../database/database.ts';

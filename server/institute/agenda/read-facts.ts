@@ -1,10 +1,10 @@
-import { listTreatments } from '../../../shared/catalogue.ts';
-import type { Changes } from '../../../shared/site/changes.ts';
-import { buildCatalogue, shownContents } from '../../../shared/site/published-catalogue.ts';
-import type { TreatmentChange } from '../../../shared/site/treatments.ts';
-import type { Unbookable } from '../../../shared/team/agenda-facts.ts';
-import { usualStep } from '../../../shared/team/declared-agenda-fields.ts';
-import { formatMinutes } from '../../../shared/text/duration.ts';
+import { listTreatments } from '#shared/catalogue.ts';
+import type { Changes } from '#shared/site/changes.ts';
+import { buildCatalogue, shownContents } from '#shared/site/published-catalogue.ts';
+import type { TreatmentChange } from '#shared/site/treatments.ts';
+import type { Unbookable } from '#shared/team/agenda-facts.ts';
+import { usualStep } from '#shared/team/declared-agenda-fields.ts';
+import { formatMinutes } from '#shared/text/duration.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { getSkill, usualLength } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';

@@ -1,9 +1,9 @@
-import { monthBounds } from '../../../shared/calendar/booking-days.ts';
-import { addDays, addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { monthBounds } from '#shared/calendar/booking-days.ts';
+import { addDays, addMonths, type Day } from '#shared/calendar/calendar-month.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import { timestamp, today } from '../clock.ts';
 
-export { toTime } from '../../../shared/calendar/time-of-day.ts';
+export { toTime } from '#shared/calendar/time-of-day.ts';
 
 /** Returns a day's first minute since 1970, as in `resource_use`. */
 export const getMidnight = (day: Day): number => Date.parse(day) / 60_000;

@@ -1,8 +1,8 @@
-import type { VisitRecord } from '../../../shared/appointments/visit-record.ts';
-import { parsePersonLists } from '../../../shared/booking/booking-input.ts';
-import type { Times } from '../../../shared/booking/offered-hours.ts';
-import { isMoment } from '../../../shared/booking/treatment-choice.ts';
-import type { InstituteOffer } from '../../../shared/site/published-catalogue.ts';
+import type { VisitRecord } from '#shared/appointments/visit-record.ts';
+import { parsePersonLists } from '#shared/booking/booking-input.ts';
+import type { Times } from '#shared/booking/offered-hours.ts';
+import { isMoment } from '#shared/booking/treatment-choice.ts';
+import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
 import { staffNames } from '../agenda/assigned-resources.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';

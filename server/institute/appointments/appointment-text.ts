@@ -1,14 +1,9 @@
-import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
-import { peopleText, prepareLines } from '../../../shared/appointments/request-text.ts';
-import { visitFields } from '../../../shared/appointments/visit-address.ts';
-import {
-  addressText,
-  formatPhone,
-  googleRoute,
-  type Institute,
-} from '../../../shared/institute.ts';
-import type { InstituteOffer } from '../../../shared/site/published-catalogue.ts';
-import { plainText } from '../../../shared/text/plain-text.ts';
+import { walkInName } from '#shared/agenda/walk-in-name.ts';
+import { peopleText, prepareLines } from '#shared/appointments/request-text.ts';
+import { visitFields } from '#shared/appointments/visit-address.ts';
+import { addressText, formatPhone, googleRoute, type Institute } from '#shared/institute.ts';
+import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 import type { MailLink, MailPart } from '../notifications/mail-layout.ts';
 import { type AppointmentRequest, listsIn, personsIn, treatmentsIn } from './requests.ts';
 

@@ -1,11 +1,11 @@
-import { changeLimits, isCancellable } from '../../../shared/appointments/request-status.ts';
-import { personMinutes } from '../../../shared/appointments/request-text.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
-import type { Treatment } from '../../../shared/catalogue.ts';
-import { rangeAt, splitHours } from '../../../shared/day-hours.ts';
+import { changeLimits, isCancellable } from '#shared/appointments/request-status.ts';
+import { personMinutes } from '#shared/appointments/request-text.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import { hoursOn } from '#shared/calendar/hours-on.ts';
+import type { OpeningFacts } from '#shared/calendar/opening.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
+import type { Treatment } from '#shared/catalogue.ts';
+import { rangeAt, splitHours } from '#shared/day-hours.ts';
 import { timestamp, today } from '../clock.ts';
 import type { AppointmentRequest } from './requests.ts';
 

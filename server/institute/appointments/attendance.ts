@@ -1,7 +1,7 @@
-import type { VisitRecord } from '../../../shared/appointments/visit-record.ts';
-import { addDays, addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
+import type { VisitRecord } from '#shared/appointments/visit-record.ts';
+import { addDays, addMonths, type Day } from '#shared/calendar/calendar-month.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
+import type { RemindedInput } from '#shared/notifications/reminders.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isCancellable } from '../../../shared/appointments/request-status.ts';
-import type { Moved } from '../../../shared/appointments/visit-record.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
-import { rateLimits } from '../../../shared/limits/limits.ts';
+import { isCancellable } from '#shared/appointments/request-status.ts';
+import type { Moved } from '#shared/appointments/visit-record.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
 import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
 import { listStaff } from '../agenda/assigned-resources.ts';
 import { getEarliestMinute } from '../agenda/times.ts';

@@ -7,14 +7,14 @@ import {
   movedTitle,
   moveText,
   refusedTitle,
-} from '../../../shared/appointments/decision-text.ts';
-import { wordsFor } from '../../../shared/appointments/request-status.ts';
-import { bookingFields } from '../../../shared/booking/booking-fields.ts';
-import { findCareType } from '../../../shared/booking/treatment-choice.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { callUs } from '../../../shared/institute.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import { capitalized } from '../../../shared/text/capitalized.ts';
+} from '#shared/appointments/decision-text.ts';
+import { wordsFor } from '#shared/appointments/request-status.ts';
+import { bookingFields } from '#shared/booking/booking-fields.ts';
+import { findCareType } from '#shared/booking/treatment-choice.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { callUs } from '#shared/institute.ts';
+import { paths } from '#shared/page/paths.ts';
+import { capitalized } from '#shared/text/capitalized.ts';
 import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';

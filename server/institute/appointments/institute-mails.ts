@@ -1,13 +1,9 @@
-import {
-  cancelledTitle,
-  isSameStart,
-  movedTitle,
-} from '../../../shared/appointments/decision-text.ts';
-import { requestParts } from '../../../shared/appointments/request-text.ts';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { depositLine, utcMomentText } from '../../../shared/money/deposit-text.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
+import { cancelledTitle, isSameStart, movedTitle } from '#shared/appointments/decision-text.ts';
+import { requestParts } from '#shared/appointments/request-text.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { depositLine, utcMomentText } from '#shared/money/deposit-text.ts';
+import { formatXof } from '#shared/money/money-text.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { visitText } from './appointment-text.ts';
 import { mailToInstitute } from './mail-frame.ts';

@@ -3,9 +3,9 @@ import {
   countLimit,
   type RequestLine,
   type RequestsQuery,
-} from '../../../shared/appointments/request-list.ts';
-import { pickTextFields } from '../../../shared/booking/request-fields.ts';
-import type { RequestMail } from '../../../shared/notifications/mails.ts';
+} from '#shared/appointments/request-list.ts';
+import { pickTextFields } from '#shared/booking/request-fields.ts';
+import type { RequestMail } from '#shared/notifications/mails.ts';
 import { buildShown } from '../booking/booking-answer.ts';
 import { lastDeliveries } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';

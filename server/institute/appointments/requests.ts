@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { sessionText } from '../../../shared/booking/course-text.ts';
-import type { Treatment } from '../../../shared/catalogue.ts';
+import { sessionText } from '#shared/booking/course-text.ts';
+import type { Treatment } from '#shared/catalogue.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';

@@ -1,4 +1,4 @@
-import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 /* The plan stored with an appointment: when each person begins. */

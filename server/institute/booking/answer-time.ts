@@ -1,9 +1,9 @@
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
-import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import type { Institute } from '../../../shared/institute.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
+import type { OpeningFacts } from '#shared/calendar/opening.ts';
+import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
+import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
+import type { Institute } from '#shared/institute.ts';
 import { openSpansOn } from '../appointments/appointment-times.ts';
 import type { Db } from '../database/database.ts';
 

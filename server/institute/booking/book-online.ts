@@ -2,7 +2,7 @@ import {
   type AppointmentInput,
   type Booked,
   listTreatmentsByPerson,
-} from '../../../shared/booking/booking-input.ts';
+} from '#shared/booking/booking-input.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';
 import { newAppointmentMail } from '../appointments/institute-mails.ts';
 import { detailsForClient, withLinks } from '../appointments/manage-links.ts';

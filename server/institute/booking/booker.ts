@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { ExpressionBuilder } from 'kysely';
-import type { User } from '../../../shared/accounts/account.ts';
-import { listNetworks } from '../../../shared/limits/networks.ts';
+import type { User } from '#shared/accounts/account.ts';
+import { listNetworks } from '#shared/limits/networks.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { signedInDetail } from '../appointments/account-requests.ts';
 import { findKnownPhones } from '../appointments/attendance.ts';

@@ -1,6 +1,6 @@
-import type { MyRequest } from '../../../shared/appointments/request-status.ts';
-import { visitPrice } from '../../../shared/appointments/request-text.ts';
-import type { Booked } from '../../../shared/booking/booking-input.ts';
+import type { MyRequest } from '#shared/appointments/request-status.ts';
+import { visitPrice } from '#shared/appointments/request-text.ts';
+import type { Booked } from '#shared/booking/booking-input.ts';
 import { staffNames } from '../agenda/assigned-resources.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
 import {

@@ -1,5 +1,5 @@
-import { courseLimits } from '../../../shared/booking/course-text.ts';
-import { bookingLimits, rateLimits } from '../../../shared/limits/limits.ts';
+import { courseLimits } from '#shared/booking/course-text.ts';
+import { bookingLimits, rateLimits } from '#shared/limits/limits.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';

@@ -1,5 +1,5 @@
-import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
+import type { AppointmentInput } from '#shared/booking/booking-input.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { Agenda, AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { getEarliestMinute } from '../agenda/times.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';

@@ -1,14 +1,9 @@
-import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
-import {
-  type Beside,
-  type CourseDates,
-  dueDay,
-  type VisitSeries,
-} from '../../../shared/booking/course.ts';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
+import type { AppointmentInput } from '#shared/booking/booking-input.ts';
+import { type Beside, type CourseDates, dueDay, type VisitSeries } from '#shared/booking/course.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { lastDay } from '../agenda/times.ts';
 import { addRepeatedLink, requestOfLink } from '../appointments/manage-links.ts';

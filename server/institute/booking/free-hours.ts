@@ -1,7 +1,7 @@
-import type { DayTimes, MonthTimes } from '../../../shared/booking/offered-hours.ts';
-import { addDays, type Day, type Month } from '../../../shared/calendar/calendar-month.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import { workLimits } from '../../../shared/limits/work-limits.ts';
+import type { DayTimes, MonthTimes } from '#shared/booking/offered-hours.ts';
+import { addDays, type Day, type Month } from '#shared/calendar/calendar-month.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
+import { workLimits } from '#shared/limits/work-limits.ts';
 import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
 import { daysBetween } from '../agenda/read-days.ts';
 import { getEarliestMinute, lastDay, toTime } from '../agenda/times.ts';

@@ -1,7 +1,7 @@
-import type { Booked } from '../../../shared/booking/booking-input.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
+import type { Booked } from '#shared/booking/booking-input.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { toTime } from '../agenda/times.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
 import { listStaff } from '../agenda/assigned-resources.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';

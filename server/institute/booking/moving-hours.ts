@@ -1,7 +1,7 @@
-import type { DayTimes, Times } from '../../../shared/booking/offered-hours.ts';
-import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
-import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
-import { isPersonName } from '../../../shared/texts.ts';
+import type { DayTimes, Times } from '#shared/booking/offered-hours.ts';
+import type { Day, Month } from '#shared/calendar/calendar-month.ts';
+import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
+import { isPersonName } from '#shared/texts.ts';
 import { type AgendaSources, agendaWithout } from '../agenda/agenda.ts';
 import { requestOfLink } from '../appointments/manage-links.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import type { SaveOnlineInput } from '../../../shared/booking/online-settings.ts';
+import type { SaveOnlineInput } from '#shared/booking/online-settings.ts';
 import { timestamp } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';

@@ -1,14 +1,14 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import type { Receipt } from '../../../shared/appointments/request-status.ts';
-import type { RequestInput } from '../../../shared/booking/request.ts';
-import { pickTextFields } from '../../../shared/booking/request-fields.ts';
+import type { Receipt } from '#shared/appointments/request-status.ts';
+import type { RequestInput } from '#shared/booking/request.ts';
+import { pickTextFields } from '#shared/booking/request-fields.ts';
 import {
   buildSectionLabel,
   findCareType,
   getTreatmentsLabel,
-} from '../../../shared/booking/treatment-choice.ts';
-import { repetitionSeconds } from '../../../shared/limits/limits.ts';
-import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
+} from '#shared/booking/treatment-choice.ts';
+import { repetitionSeconds } from '#shared/limits/limits.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { signedInDetail } from '../appointments/account-requests.ts';
 import {
   type AppointmentRequest,

@@ -1,5 +1,5 @@
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import { formatMinutes } from '../../../shared/text/duration.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
+import { formatMinutes } from '#shared/text/duration.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { toTime } from '../agenda/times.ts';

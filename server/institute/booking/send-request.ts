@@ -1,6 +1,6 @@
-import type { Receipt } from '../../../shared/appointments/request-status.ts';
-import type { RequestInput } from '../../../shared/booking/request.ts';
-import { rateLimits } from '../../../shared/limits/limits.ts';
+import type { Receipt } from '#shared/appointments/request-status.ts';
+import type { RequestInput } from '#shared/booking/request.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
 import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { newRequestMail } from '../appointments/institute-mails.ts';
 import { addManageLink } from '../appointments/manage-links.ts';

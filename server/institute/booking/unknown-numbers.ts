@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { mostBookings, type Online } from '../../../shared/booking/online-settings.ts';
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { bookingLimits } from '../../../shared/limits/limits.ts';
+import { mostBookings, type Online } from '#shared/booking/online-settings.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
+import { bookingLimits } from '#shared/limits/limits.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { daysBetween } from '../agenda/read-days.ts';
 import { treatmentsIn } from '../appointments/requests.ts';

@@ -1,9 +1,6 @@
-import {
-  type AppointmentInput,
-  listTreatmentsByPerson,
-} from '../../../shared/booking/booking-input.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { type AppointmentInput, listTreatmentsByPerson } from '#shared/booking/booking-input.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { findLackingResource } from '../agenda/read-facts.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { OnRequest, Refusal } from '../refusal.ts';

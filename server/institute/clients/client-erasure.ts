@@ -1,5 +1,5 @@
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { EraseClientInput } from '../../../shared/clients/clients.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import type { EraseClientInput } from '#shared/clients/clients.ts';
 import type { Db } from '../database/database.ts';
 import { truncateWal } from '../database/sqlite-files.ts';
 import { recordEvent } from '../history.ts';

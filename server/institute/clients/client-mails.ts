@@ -1,4 +1,4 @@
-import type { RequestMail, RequestNotice } from '../../../shared/notifications/mails.ts';
+import type { RequestMail, RequestNotice } from '#shared/notifications/mails.ts';
 import type { Db } from '../database/database.ts';
 import { deliveryColumns, mailState } from '../notifications/delivery-state.ts';
 

@@ -1,4 +1,4 @@
-import type { ClientNoteInput } from '../../../shared/clients/clients.ts';
+import type { ClientNoteInput } from '#shared/clients/clients.ts';
 import { timestamp } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';

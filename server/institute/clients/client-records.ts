@@ -5,10 +5,10 @@ import {
   type ClientsQuery,
   clientVisitLimit,
   knownClientLimit,
-} from '../../../shared/clients/clients.ts';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { isOn } from '../../../shared/options.ts';
-import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
+} from '#shared/clients/clients.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import { isOn } from '#shared/options.ts';
+import { foldedTerms, foldedText } from '#shared/text/fold.ts';
 import { missedAppointmentsQuery } from '../appointments/attendance.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
 import { buildShown } from '../booking/booking-answer.ts';

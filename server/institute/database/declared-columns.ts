@@ -1,4 +1,4 @@
-import type { Fields } from '../../../shared/contract/declared-fields.ts';
+import type { Fields } from '#shared/contract/declared-fields.ts';
 
 type NameOf<Of> = Of extends { column: { name: infer Name extends string } } ? Name : never;
 type StoredOf<Of> = Of extends { column: { toStored(value: never): infer Stored } }

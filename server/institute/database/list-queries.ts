@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { allFields, type TextFieldName } from '../../../shared/booking/request-fields.ts';
-import { pageSize } from '../../../shared/contract/list-query.ts';
-import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
+import { allFields, type TextFieldName } from '#shared/booking/request-fields.ts';
+import { pageSize } from '#shared/contract/list-query.ts';
+import { foldedTerms, foldedText } from '#shared/text/fold.ts';
 import type { Database } from './schema/schema.ts';
 
 /* Each row also stores its text folded, and search terms are folded alike. */

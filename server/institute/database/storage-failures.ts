@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { StorageTrouble } from '../../../shared/contract/storage-trouble.ts';
+import type { StorageTrouble } from '#shared/contract/storage-trouble.ts';
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 const [readOnlyFile, ioError, full, cannotOpen] = [8, 10, 13, 14];

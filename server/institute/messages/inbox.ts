@@ -1,7 +1,7 @@
-import { countLimit } from '../../../shared/appointments/request-list.ts';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { replyMailbox } from '../../../shared/messages/contact.ts';
-import type { Message, MessageList, MessagesQuery } from '../../../shared/messages/messages.ts';
+import { countLimit } from '#shared/appointments/request-list.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import { replyMailbox } from '#shared/messages/contact.ts';
+import type { Message, MessageList, MessagesQuery } from '#shared/messages/messages.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InferOutput } from 'valibot';
-import { rateLimits, repetitionSeconds } from '../../../shared/limits/limits.ts';
-import { type ContactInput, replyMailbox } from '../../../shared/messages/contact.ts';
-import { messageLink } from '../../../shared/page/admin-paths.ts';
+import { rateLimits, repetitionSeconds } from '#shared/limits/limits.ts';
+import { type ContactInput, replyMailbox } from '#shared/messages/contact.ts';
+import { messageLink } from '#shared/page/admin-paths.ts';
 import { isKnownBrowser } from '../accounts/known-browsers.ts';
 import type { Client } from '../booking/request-intake.ts';
 import { clockSkew, timestamp } from '../clock.ts';

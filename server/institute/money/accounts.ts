@@ -1,4 +1,4 @@
-import type { Figures } from '../../../shared/money/till.ts';
+import type { Figures } from '#shared/money/till.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { depositKey } from './deposit-rows.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import type { Bill, BillEntry, PaymentInput, PaymentMethod } from '../../../shared/money/till.ts';
-import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import type { Bill, BillEntry, PaymentInput, PaymentMethod } from '#shared/money/till.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';

@@ -1,6 +1,6 @@
-import { depositMethods } from '../../../shared/money/deposit.ts';
-import type { AnswerDeposit, AskDeposit } from '../../../shared/money/deposit-list.ts';
-import type { PaymentMethod } from '../../../shared/money/till.ts';
+import { depositMethods } from '#shared/money/deposit.ts';
+import type { AnswerDeposit, AskDeposit } from '#shared/money/deposit-list.ts';
+import type { PaymentMethod } from '#shared/money/till.ts';
 import { secondsUntil } from '../appointments/attendance.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';
 import { editRequest } from '../appointments/decisions.ts';

@@ -1,5 +1,5 @@
-import type { VisitDeposit } from '../../../shared/appointments/request-status.ts';
-import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
+import type { VisitDeposit } from '#shared/appointments/request-status.ts';
+import { isOpenDeposit } from '#shared/money/deposit-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 

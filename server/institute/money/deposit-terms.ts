@@ -1,9 +1,9 @@
-import { visitPrice } from '../../../shared/appointments/request-text.ts';
-import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import type { Institute } from '../../../shared/institute.ts';
-import { depositFor, depositOfSome, takesDeposits } from '../../../shared/money/deposit.ts';
+import { visitPrice } from '#shared/appointments/request-text.ts';
+import type { AppointmentInput } from '#shared/booking/booking-input.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import type { OpeningFacts } from '#shared/calendar/opening.ts';
+import type { Institute } from '#shared/institute.ts';
+import { depositFor, depositOfSome, takesDeposits } from '#shared/money/deposit.ts';
 import { hasMissedOften } from '../appointments/attendance.ts';
 import {
   type AppointmentRequest,

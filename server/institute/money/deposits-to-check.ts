@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import type {
-  DepositEntry,
-  Deposits,
-  UncheckedPayment,
-} from '../../../shared/money/deposit-list.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import type { DepositEntry, Deposits, UncheckedPayment } from '#shared/money/deposit-list.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { depositKey, oncePerDeposit } from './deposit-rows.ts';

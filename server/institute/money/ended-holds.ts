@@ -1,4 +1,4 @@
-import { rateLimits } from '../../../shared/limits/limits.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
 import { findKnownPhones } from '../appointments/attendance.ts';
 import { type AppointmentRequest, writeChanges } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
-import {
-  addDays,
-  addMonths,
-  type Day,
-  type Month,
-} from '../../../shared/calendar/calendar-month.ts';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import type { Institute } from '../../../shared/institute.ts';
-import { getSum } from '../../../shared/money/money-address.ts';
+import { addDays, addMonths, type Day, type Month } from '#shared/calendar/calendar-month.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import type { Institute } from '#shared/institute.ts';
+import { getSum } from '#shared/money/money-address.ts';
 import {
   type Due,
   type Figures,
@@ -19,8 +14,8 @@ import {
   paymentMethods,
   paymentPurposes,
   type Till,
-} from '../../../shared/money/till.ts';
-import { isOn } from '../../../shared/options.ts';
+} from '#shared/money/till.ts';
+import { isOn } from '#shared/options.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { numberPrefix } from '../booking/request-intake.ts';
 import { timestamp, today } from '../clock.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import type { Institute } from '../../../shared/institute.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import type { Institute } from '#shared/institute.ts';
 import {
   type ClientPacks,
   clientPackLimit,
   type PrepaidList,
   type Prepaid as ShownPrepaid,
-} from '../../../shared/money/prepaid.ts';
-import type { PaymentMethod } from '../../../shared/money/till.ts';
-import { isOn } from '../../../shared/options.ts';
+} from '#shared/money/prepaid.ts';
+import type { PaymentMethod } from '#shared/money/till.ts';
+import { isOn } from '#shared/options.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/list-queries.ts';

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { newGiftCode } from '../../../shared/money/gift-code.ts';
-import type { SellGiftInput, SellPackInput } from '../../../shared/money/prepaid.ts';
-import type { PaymentMethod } from '../../../shared/money/till.ts';
-import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
+import { newGiftCode } from '#shared/money/gift-code.ts';
+import type { SellGiftInput, SellPackInput } from '#shared/money/prepaid.ts';
+import type { PaymentMethod } from '#shared/money/till.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentMethod } from '../../../shared/money/till.ts';
-import { readPhone } from '../../../shared/text/phone-number.ts';
+import type { PaymentMethod } from '#shared/money/till.ts';
+import { readPhone } from '#shared/text/phone-number.ts';
 import { type AppointmentRequest, writeChange } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';

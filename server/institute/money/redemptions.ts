@@ -1,9 +1,9 @@
-import { addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { readGiftCode } from '../../../shared/money/gift-code.ts';
-import type { RedemptionInput } from '../../../shared/money/till.ts';
-import { isOn } from '../../../shared/options.ts';
-import { retention } from '../../../shared/retention.ts';
-import type { Catalogue, InstituteOffer } from '../../../shared/site/published-catalogue.ts';
+import { addMonths, type Day } from '#shared/calendar/calendar-month.ts';
+import { readGiftCode } from '#shared/money/gift-code.ts';
+import type { RedemptionInput } from '#shared/money/till.ts';
+import { isOn } from '#shared/options.ts';
+import { retention } from '#shared/retention.ts';
+import type { Catalogue, InstituteOffer } from '#shared/site/published-catalogue.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { VisitPack } from '../../../shared/money/prepaid.ts';
-import type { OwnPrepaid } from '../../../shared/money/till.ts';
-import type { Catalogue } from '../../../shared/site/published-catalogue.ts';
+import type { VisitPack } from '#shared/money/prepaid.ts';
+import type { OwnPrepaid } from '#shared/money/till.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

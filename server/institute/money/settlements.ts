@@ -1,4 +1,4 @@
-import type { SettleInput } from '../../../shared/money/till.ts';
+import type { SettleInput } from '#shared/money/till.ts';
 import { type AppointmentRequest, writeChange, writeChanges } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

@@ -1,5 +1,5 @@
-import { splitAmount } from '../../../shared/money/amount.ts';
-import type { ProfileInput } from '../../../shared/team/agenda-facts-input.ts';
+import { splitAmount } from '#shared/money/amount.ts';
+import type { ProfileInput } from '#shared/team/agenda-facts-input.ts';
 import {
   type AppointmentRequest,
   personsIn,

@@ -1,5 +1,5 @@
-import type { DepositState } from '../../../shared/appointments/request-status.ts';
-import { bookingLimits } from '../../../shared/limits/limits.ts';
+import type { DepositState } from '#shared/appointments/request-status.ts';
+import { bookingLimits } from '#shared/limits/limits.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { type Holder, isMine, isOwner } from '../booking/booker.ts';
 import { daysAgo } from '../clock.ts';

@@ -1,5 +1,5 @@
-import type { InstituteOffer } from '../../../shared/site/published-catalogue.ts';
-import { plainText, plainTexts } from '../../../shared/text/plain-text.ts';
+import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
+import { plainText, plainTexts } from '#shared/text/plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import { type MailPart, serializeBody } from './mail-layout.ts';
 import type { MailKind } from './message-kinds.ts';

@@ -1,4 +1,4 @@
-import type { RequestMail } from '../../../shared/notifications/mails.ts';
+import type { RequestMail } from '#shared/notifications/mails.ts';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/list-queries.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { NoticeReport } from '../../../shared/notifications/notice-report.ts';
-import { isOn, type Switches } from '../../../shared/options.ts';
+import type { NoticeReport } from '#shared/notifications/notice-report.ts';
+import { isOn, type Switches } from '#shared/options.ts';
 import { confirmAttendance } from '../appointments/attendance.ts';
 import { startKey } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';

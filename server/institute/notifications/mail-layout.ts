@@ -1,4 +1,4 @@
-import { byDay, byNight } from '../../../shared/colours.ts';
+import { byDay, byNight } from '#shared/colours.ts';
 
 /* Mail programs drop what they do not know: one column, plain elements, inline styles, no resource. */
 

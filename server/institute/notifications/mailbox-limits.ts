@@ -1,4 +1,4 @@
-import { rateLimits } from '../../../shared/limits/limits.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
 import { canonicalMailbox, isProvenMailbox } from '../accounts/mailboxes.ts';
 import type { Client } from '../booking/request-intake.ts';
 import type { Db } from '../database/database.ts';

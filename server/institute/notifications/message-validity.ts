@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { toTime } from '../../../shared/calendar/time-of-day.ts';
+import { toTime } from '#shared/calendar/time-of-day.ts';
 import { startKey } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';

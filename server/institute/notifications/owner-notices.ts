@@ -1,6 +1,6 @@
-import { rateLimits } from '../../../shared/limits/limits.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { deName } from '../../../shared/text/elision.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { deName } from '#shared/text/elision.ts';
 import { CapReached } from '../booking/unknown-numbers.ts';
 import type { Db } from '../database/database.ts';
 import type { UseCaseServices } from '../services.ts';

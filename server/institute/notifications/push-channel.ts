@@ -4,7 +4,7 @@ import {
   type AlertDevice,
   mostDevices,
   type SubscribeInput,
-} from '../../../shared/notifications/alerts.ts';
+} from '#shared/notifications/alerts.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';

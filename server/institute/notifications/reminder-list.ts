@@ -1,6 +1,6 @@
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import type { ReminderEntry, Reminders } from '../../../shared/notifications/reminders.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import type { ReminderEntry, Reminders } from '#shared/notifications/reminders.ts';
 import { listsIn, startKey } from '../appointments/requests.ts';
 import { lastDeliveries } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';

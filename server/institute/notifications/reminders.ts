@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { cannotAttendLine } from '../../../shared/appointments/decision-text.ts';
-import { addDays, type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { takesMessages } from '../../../shared/text/phone.ts';
+import { cannotAttendLine } from '#shared/appointments/decision-text.ts';
+import { addDays, type Day, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { takesMessages } from '#shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import {
   answerLinks,

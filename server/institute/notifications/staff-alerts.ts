@@ -1,14 +1,9 @@
-import { isSameStart, moveText } from '../../../shared/appointments/decision-text.ts';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import {
-  adminPaths,
-  messageLink,
-  requestLink,
-  settingsLink,
-} from '../../../shared/page/admin-paths.ts';
-import { momentText } from '../../../shared/text/moment-text.ts';
+import { isSameStart, moveText } from '#shared/appointments/decision-text.ts';
+import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatXof } from '#shared/money/money-text.ts';
+import { adminPaths, messageLink, requestLink, settingsLink } from '#shared/page/admin-paths.ts';
+import { momentText } from '#shared/text/moment-text.ts';
 import { getFirstName, visitText } from '../appointments/appointment-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 

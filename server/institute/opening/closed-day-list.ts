@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mostDays } from '../../../shared/agenda/spans.ts';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../../shared/calendar/holidays.ts';
-import { hoursOn, usualHoursOn } from '../../../shared/calendar/hours-on.ts';
-import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import {
-  holidaysToDecide,
-  undecidedHolidayOn,
-} from '../../../shared/calendar/undecided-holidays.ts';
-import { type CloseDaysInput, closedDayFields } from '../../../shared/opening/closed-days.ts';
-import { buildInstitute } from '../../../shared/site/published-institute.ts';
+import { mostDays } from '#shared/agenda/spans.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
+import { holidayOn } from '#shared/calendar/holidays.ts';
+import { hoursOn, usualHoursOn } from '#shared/calendar/hours-on.ts';
+import type { OpeningFacts } from '#shared/calendar/opening.ts';
+import { holidaysToDecide, undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
+import { type CloseDaysInput, closedDayFields } from '#shared/opening/closed-days.ts';
+import { buildInstitute } from '#shared/site/published-institute.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

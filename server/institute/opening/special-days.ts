@@ -1,6 +1,6 @@
-import { type Institute, institute as product } from '../../../shared/institute.ts';
-import type { Changes } from '../../../shared/site/changes.ts';
-import type { SaveContentInput } from '../../../shared/site/contents-input.ts';
+import { type Institute, institute as product } from '#shared/institute.ts';
+import type { Changes } from '#shared/site/changes.ts';
+import type { SaveContentInput } from '#shared/site/contents-input.ts';
 import { today } from '../clock.ts';
 
 type SpecialDays = Institute['specialHours'];

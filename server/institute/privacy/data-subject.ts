@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LoginInput } from '../../../shared/accounts/account.ts';
-import { readPlainPhone } from '../../../shared/text/phone.ts';
+import { LoginInput } from '#shared/accounts/account.ts';
+import { readPlainPhone } from '#shared/text/phone.ts';
 import * as mailbox from '../accounts/mailboxes.ts';
 
 export type DataSubject = { readonly email: string } | { readonly phone: string };

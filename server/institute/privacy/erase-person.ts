@@ -1,4 +1,4 @@
-import { isCancellable } from '../../../shared/appointments/request-status.ts';
+import { isCancellable } from '#shared/appointments/request-status.ts';
 import { eraseLeftNotes } from '../clients/client-notes.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

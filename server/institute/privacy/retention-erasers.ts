@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { retention } from '../../../shared/retention.ts';
+import { retention } from '#shared/retention.ts';
 import { noDevice } from '../accounts/sessions.ts';
 import { eraseLeftNotes } from '../clients/client-notes.ts';
 import { daysAgo, monthsAgo, timestamp } from '../clock.ts';

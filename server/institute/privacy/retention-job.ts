@@ -1,7 +1,7 @@
 import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { retention } from '../../../shared/retention.ts';
+import { retention } from '#shared/retention.ts';
 import { repeat } from '../background.ts';
 import { daysAgo, plausibleExpiry, timestamp } from '../clock.ts';
 import { inBatches } from '../database/concurrency.ts';

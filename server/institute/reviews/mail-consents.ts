@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { VisitRecord } from '../../../shared/appointments/visit-record.ts';
-import type { Institute } from '../../../shared/institute.ts';
-import { isOn } from '../../../shared/options.ts';
-import { afterVisitDetail, afterVisitQuestion } from '../../../shared/reviews/review-form.ts';
+import type { VisitRecord } from '#shared/appointments/visit-record.ts';
+import type { Institute } from '#shared/institute.ts';
+import { isOn } from '#shared/options.ts';
+import { afterVisitDetail, afterVisitQuestion } from '#shared/reviews/review-form.ts';
 import { findReader, requestOfLink } from '../appointments/manage-links.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { isOn } from '../../../shared/options.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { opinionRoute } from '../../../shared/page/paths.ts';
-import { withToken } from '../../../shared/page/token-routes.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import { isOn } from '#shared/options.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
+import { opinionRoute } from '#shared/page/paths.ts';
+import { withToken } from '#shared/page/token-routes.ts';
 import {
   afterMail,
   afterRates,
@@ -13,8 +13,8 @@ import {
   type OpinionPublishInput,
   type OpinionRecord,
   type Opinions,
-} from '../../../shared/reviews/opinion.ts';
-import { afterStopRoute, opinionFields } from '../../../shared/reviews/review-form.ts';
+} from '#shared/reviews/opinion.ts';
+import { afterStopRoute, opinionFields } from '#shared/reviews/review-form.ts';
 import { type AppointmentRequest, startKey, treatmentsIn } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';

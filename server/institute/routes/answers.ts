@@ -1,16 +1,11 @@
 import { type Request, type Response, Router } from 'express';
 import type * as v from 'valibot';
-import { isProviderCallback } from '../../../shared/contract/allow-list.ts';
-import type { CallData, EmptyAnswer } from '../../../shared/contract/call-data.ts';
-import type { AnyInput, CallInput } from '../../../shared/contract/call-input.ts';
-import {
-  type CallName,
-  callNames,
-  type calls,
-  getDeclaration,
-} from '../../../shared/contract/calls.ts';
-import type { MenuCount, MenuCounts } from '../../../shared/contract/list-query.ts';
-import { isOn } from '../../../shared/options.ts';
+import { isProviderCallback } from '#shared/contract/allow-list.ts';
+import type { CallData, EmptyAnswer } from '#shared/contract/call-data.ts';
+import type { AnyInput, CallInput } from '#shared/contract/call-input.ts';
+import { type CallName, callNames, type calls, getDeclaration } from '#shared/contract/calls.ts';
+import type { MenuCount, MenuCounts } from '#shared/contract/list-query.ts';
+import { isOn } from '#shared/options.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { countPending } from '../appointments/request-lists.ts';
 import { timestamp } from '../clock.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { listNetworks } from '../../../shared/limits/networks.ts';
+import { listNetworks } from '#shared/limits/networks.ts';
 import type { Ask, Questions } from '../booking/search/search-turns.ts';
 import { readVisitor } from '../visitor.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Router } from 'express';
 import { sql } from 'kysely';
-import { healthPath, type StorageTrouble } from '../../../shared/contract/storage-trouble.ts';
+import { healthPath, type StorageTrouble } from '#shared/contract/storage-trouble.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import type { StorageFailures } from '../database/storage-failures.ts';

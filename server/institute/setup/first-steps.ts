@@ -1,10 +1,10 @@
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { rateLimits } from '../../../shared/limits/limits.ts';
-import { isHoursName } from '../../../shared/opening/hours-values.ts';
-import type { ExampleFact } from '../../../shared/setup/example-facts.ts';
-import type { FirstSteps, MarkedStep } from '../../../shared/setup/first-steps.ts';
-import { type FirstStep, firstSteps } from '../../../shared/setup/step-names.ts';
-import { isExample } from '../../../shared/site/published-institute.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
+import { isHoursName } from '#shared/opening/hours-values.ts';
+import type { ExampleFact } from '#shared/setup/example-facts.ts';
+import type { FirstSteps, MarkedStep } from '#shared/setup/first-steps.ts';
+import { type FirstStep, firstSteps } from '#shared/setup/step-names.ts';
+import { isExample } from '#shared/site/published-institute.ts';
 import { readOnline } from '../booking/online-booking.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { OptionName, Switches } from '../../../shared/options.ts';
-import type { SwitchInput } from '../../../shared/setup/switches.ts';
+import type { OptionName, Switches } from '#shared/options.ts';
+import type { SwitchInput } from '#shared/setup/switches.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { showContent } from '../site/content-edits.ts';

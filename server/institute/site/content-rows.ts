@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { getItemList, isListKind } from '../../../shared/site/lists.ts';
+import { getItemList, isListKind } from '#shared/site/lists.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { computeMark } from '../marks.ts';

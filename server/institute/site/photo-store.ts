@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Sharp } from 'sharp';
-import {
-  type PhotoFile,
-  photoLimits,
-  type StoredPhoto,
-} from '../../../shared/site/photo-fields.ts';
-import {
-  largestPhoto,
-  type PhotoType,
-  photoTypes,
-  photoWidths,
-} from '../../../shared/site/photos.ts';
+import { type PhotoFile, photoLimits, type StoredPhoto } from '#shared/site/photo-fields.ts';
+import { largestPhoto, type PhotoType, photoTypes, photoWidths } from '#shared/site/photos.ts';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Mutex } from '../database/sqlite.ts';

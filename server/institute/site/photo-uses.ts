@@ -1,4 +1,4 @@
-import type { Photo } from '../../../shared/site/photo-fields.ts';
+import type { Photo } from '#shared/site/photo-fields.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { parseValue } from './content-events.ts';

@@ -1,9 +1,9 @@
-import type { Course } from '../../../shared/booking/course-value.ts';
-import { isOn } from '../../../shared/options.ts';
-import type { Changes } from '../../../shared/site/changes.ts';
-import { buildCatalogue } from '../../../shared/site/published-catalogue.ts';
-import type { TreatmentChange } from '../../../shared/site/treatments.ts';
-import { formatMinutes } from '../../../shared/text/duration.ts';
+import type { Course } from '#shared/booking/course-value.ts';
+import { isOn } from '#shared/options.ts';
+import type { Changes } from '#shared/site/changes.ts';
+import { buildCatalogue } from '#shared/site/published-catalogue.ts';
+import type { TreatmentChange } from '#shared/site/treatments.ts';
+import { formatMinutes } from '#shared/text/duration.ts';
 
 interface ShownRule {
   readonly treatment_id: string;

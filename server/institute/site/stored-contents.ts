@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { isOn } from '../../../shared/options.ts';
-import { AdminContents } from '../../../shared/site/content-history.ts';
-import { Changes } from '../../../shared/site/contents.ts';
-import { getSchema } from '../../../shared/site/kinds.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import { isOn } from '#shared/options.ts';
+import { AdminContents } from '#shared/site/content-history.ts';
+import { Changes } from '#shared/site/contents.ts';
+import { getSchema } from '#shared/site/kinds.ts';
 import type { Db } from '../database/database.ts';
 import { listHistory, parseValue } from './content-events.ts';
 import { contentMark, type Key } from './content-rows.ts';

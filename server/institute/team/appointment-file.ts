@@ -1,8 +1,5 @@
-import {
-  type CalendarEntry,
-  calendarFile,
-} from '../../../shared/appointments/appointment-calendar.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
+import { type CalendarEntry, calendarFile } from '#shared/appointments/appointment-calendar.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { findOpenSpan } from '../appointments/appointment-times.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointments/requests.ts';
 import { findPersonStarts } from '../appointments/stored-plan.ts';

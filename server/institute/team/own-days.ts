@@ -1,7 +1,7 @@
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import type { Attendance } from '../../../shared/opening/opening-hours.ts';
-import type { PlanningDay } from '../../../shared/team/planning.ts';
-import type { TeamAgenda, TeamDay } from '../../../shared/team/team.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
+import type { Attendance } from '#shared/opening/opening-hours.ts';
+import type { PlanningDay } from '#shared/team/planning.ts';
+import type { TeamAgenda, TeamDay } from '#shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { resourceTimes, toClockSpan } from '../agenda/agenda-parts.ts';
 import { getDay, getEarliestMinute, getMidnight } from '../agenda/times.ts';

@@ -1,14 +1,14 @@
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { feedLimits } from '../../../shared/limits/feed-limits.ts';
-import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
-import { planningCalendar } from '../../../shared/page/token-routes.ts';
-import type { ResourceRecord } from '../../../shared/team/agenda-facts.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
+import { feedLimits } from '#shared/limits/feed-limits.ts';
+import { isOpenDeposit } from '#shared/money/deposit-text.ts';
+import { planningCalendar } from '#shared/page/token-routes.ts';
+import type { ResourceRecord } from '#shared/team/agenda-facts.ts';
 import type {
   MadePlanning,
   Planning,
   PlanningCalendar,
   PlanningLinkInput,
-} from '../../../shared/team/planning.ts';
+} from '#shared/team/planning.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { getFirstName } from '../appointments/appointment-text.ts';
 import { timestamp, today } from '../clock.ts';

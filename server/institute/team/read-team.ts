@@ -1,9 +1,9 @@
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import type { PublicPerson } from '../../../shared/site/lists.ts';
-import type { ResourceRecord, Team } from '../../../shared/team/agenda-facts.ts';
-import { resourceFields } from '../../../shared/team/declared-agenda-fields.ts';
-import { examplePeople } from '../../../shared/texts.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import type { PublicPerson } from '#shared/site/lists.ts';
+import type { ResourceRecord, Team } from '#shared/team/agenda-facts.ts';
+import { resourceFields } from '#shared/team/declared-agenda-fields.ts';
+import { examplePeople } from '#shared/texts.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { listMisfits } from '../agenda/misfits.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';

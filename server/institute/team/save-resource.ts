@@ -1,8 +1,8 @@
-import { formatDay } from '../../../shared/calendar/format-day.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
-import type { ProfileInput, SaveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
-import { resourceFields } from '../../../shared/team/declared-agenda-fields.ts';
-import { isPersonName } from '../../../shared/texts.ts';
+import { formatDay } from '#shared/calendar/format-day.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
+import type { ProfileInput, SaveResourceInput } from '#shared/team/agenda-facts-input.ts';
+import { resourceFields } from '#shared/team/declared-agenda-fields.ts';
+import { isPersonName } from '#shared/texts.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { readFacts } from '../agenda/read-facts.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';

@@ -1,10 +1,6 @@
-import type {
-  AccessInput,
-  InviteInput,
-  TeamAccess,
-} from '../../../shared/accounts/administrators.ts';
-import { rateLimits } from '../../../shared/limits/limits.ts';
-import { loginLink, paths } from '../../../shared/page/paths.ts';
+import type { AccessInput, InviteInput, TeamAccess } from '#shared/accounts/administrators.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
+import { loginLink, paths } from '#shared/page/paths.ts';
 import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';

@@ -1,4 +1,4 @@
-import type { AccountRole, Role } from '../../../shared/accounts/account.ts';
+import type { AccountRole, Role } from '#shared/accounts/account.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 

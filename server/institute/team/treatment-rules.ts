@@ -1,16 +1,16 @@
-import { changedBetween } from '../../../shared/contract/declared-fields.ts';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { buildCatalogue } from '../../../shared/site/published-catalogue.ts';
-import type { Rule, Rules } from '../../../shared/team/agenda-facts.ts';
-import type { SaveRuleInput, SaveSettingsInput } from '../../../shared/team/agenda-facts-input.ts';
+import { changedBetween } from '#shared/contract/declared-fields.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import { buildCatalogue } from '#shared/site/published-catalogue.ts';
+import type { Rule, Rules } from '#shared/team/agenda-facts.ts';
+import type { SaveRuleInput, SaveSettingsInput } from '#shared/team/agenda-facts-input.ts';
 import {
   ruleFields,
   settingFields,
   startSteps,
   usualStep,
-} from '../../../shared/team/declared-agenda-fields.ts';
-import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
-import { parseMinutes } from '../../../shared/text/duration.ts';
+} from '#shared/team/declared-agenda-fields.ts';
+import { isPlainRule, plainRule } from '#shared/team/plain-rule.ts';
+import { parseMinutes } from '#shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
 import type { Facts, TreatmentRule as RuleRow } from '../booking/search/facts.ts';

@@ -1,5 +1,5 @@
-import { isContentKind, kinds, wholeValue } from '../../../shared/site/kinds.ts';
-import type { UndoOffer } from '../../../shared/undo/undo.ts';
+import { isContentKind, kinds, wholeValue } from '#shared/site/kinds.ts';
+import type { UndoOffer } from '#shared/undo/undo.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { isLatest, parseValue, readEvent } from '../site/content-events.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { noon } from '../../../shared/calendar/booking-days.ts';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
-import { workLimits } from '../../../shared/limits/work-limits.ts';
+import { noon } from '#shared/calendar/booking-days.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
+import { workLimits } from '#shared/limits/work-limits.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { readVersions, type Versions } from '../agenda/read-days.ts';
 import { isOffered } from '../booking/free-hours.ts';

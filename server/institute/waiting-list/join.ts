@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { phoneMark } from '../../../shared/contract/error-codes.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
+import { phoneMark } from '#shared/contract/error-codes.ts';
 import {
   type WaitingInput,
   type WaitingJoined,
   waitingLimits,
   waitingRates,
-} from '../../../shared/waiting-list/waiting-entry.ts';
+} from '#shared/waiting-list/waiting-entry.ts';
 import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { daysBetween, readVersions } from '../agenda/read-days.ts';
 import type { Booker } from '../booking/booker.ts';

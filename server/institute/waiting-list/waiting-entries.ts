@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { stopRoute, waitRoute } from '../../../shared/page/paths.ts';
-import { withToken } from '../../../shared/page/token-routes.ts';
-import type { WaitingPlace } from '../../../shared/waiting-list/waiting-entry.ts';
+import { stopRoute, waitRoute } from '#shared/page/paths.ts';
+import { withToken } from '#shared/page/token-routes.ts';
+import type { WaitingPlace } from '#shared/waiting-list/waiting-entry.ts';
 import type { Wish } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';

@@ -1,8 +1,8 @@
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { waitingLimits } from '../../../shared/waiting-list/waiting-entry.ts';
-import type { WaitingList, WaitingListEntry } from '../../../shared/waiting-list/waiting-list.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
+import type { MenuCount } from '#shared/contract/list-query.ts';
+import { waitingLimits } from '#shared/waiting-list/waiting-entry.ts';
+import type { WaitingList, WaitingListEntry } from '#shared/waiting-list/waiting-list.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { getEarliestMinute, toTime } from '../agenda/times.ts';
 import { identifyBooker } from '../booking/booker.ts';

@@ -5,9 +5,9 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
-import type { Config } from '../../config/config.ts';
-import { databaseFile, makeFolder } from '../../config/installation.ts';
-import { backupSqlite, restoreSqlite } from '../../institute/database/sqlite-files.ts';
+import type { Config } from '#server/config/config.ts';
+import { databaseFile, makeFolder } from '#server/config/installation.ts';
+import { backupSqlite, restoreSqlite } from '#server/institute/database/sqlite-files.ts';
 import { type Command, CommandError, print, requireFile, requirePath } from './command.ts';
 
 interface Server {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { parseArgs } from 'node:util';
-import { blameSetting, type Config, ConfigError } from '../../config/config.ts';
-import { databaseFile, instituteCommand, makeFolder } from '../../config/installation.ts';
-import { type Db, openDatabase } from '../../institute/database/database.ts';
-import { createLog } from '../../observability/log.ts';
+import { blameSetting, type Config, ConfigError } from '#server/config/config.ts';
+import { databaseFile, instituteCommand, makeFolder } from '#server/config/installation.ts';
+import { type Db, openDatabase } from '#server/institute/database/database.ts';
+import { createLog } from '#server/observability/log.ts';
 
 /** A subcommand. `argument` is "" for commands without one. @returns the exit code; undefined for 0 */
 export type Command = (

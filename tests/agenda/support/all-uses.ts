@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/institute/database/database.ts';
+import type { Db } from '#server/institute/database/database.ts';
 
 /** Returns all resource uses, and those that begin before the previous use of their lane ends. */
 export async function readAllUses(db: Db) {

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import { createAgenda } from '../../../server/institute/agenda/agenda.ts';
-import { cancelVisit, moveVisit } from '../../../server/institute/appointments/client-changes.ts';
-import { addManageLink } from '../../../server/institute/appointments/manage-links.ts';
-import { bookAppointment } from '../../../server/institute/booking/booking-order.ts';
-import { askFreely } from '../../../server/institute/booking/search/search-turns.ts';
-import type { Db } from '../../../server/institute/database/database.ts';
-import { Refusal } from '../../../server/institute/refusal.ts';
-import { saveContent } from '../../../server/institute/site/content-edits.ts';
-import { contentMark, readRow } from '../../../server/institute/site/content-rows.ts';
-import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
+import { createAgenda } from '#server/institute/agenda/agenda.ts';
+import { cancelVisit, moveVisit } from '#server/institute/appointments/client-changes.ts';
+import { addManageLink } from '#server/institute/appointments/manage-links.ts';
+import { bookAppointment } from '#server/institute/booking/booking-order.ts';
+import { askFreely } from '#server/institute/booking/search/search-turns.ts';
+import type { Db } from '#server/institute/database/database.ts';
+import { Refusal } from '#server/institute/refusal.ts';
+import { saveContent } from '#server/institute/site/content-edits.ts';
+import { contentMark, readRow } from '#server/institute/site/content-rows.ts';
+import type { AppointmentInput } from '#shared/booking/booking-input.ts';
 import { readAllUses } from './all-uses.ts';
 import { appointment, plainWeekday } from './visits.ts';
 

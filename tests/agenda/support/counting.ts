@@ -1,4 +1,4 @@
-import type { SearchMeter } from '../../../server/institute/booking/search/search-work.ts';
+import type { SearchMeter } from '#server/institute/booking/search/search-work.ts';
 
 /** Returns a search's work and its counts so far. */
 export function counting() {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect } from 'vitest';
-import { newPhone } from '../../support/request.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { newPhone } from '#tests/support/request.ts';
+import { Visitor } from '#tests/support/visitor.ts';
 import { appointment } from './visits.ts';
 
 /*

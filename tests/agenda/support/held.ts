@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../../../server/institute/database/database.ts';
-import type { Database } from '../../../server/institute/database/schema/schema.ts';
-import { add } from '../../support/rows.ts';
+import type { Db } from '#server/institute/database/database.ts';
+import type { Database } from '#server/institute/database/schema/schema.ts';
+import { add } from '#tests/support/rows.ts';
 
 /** A treatment within an appointment, in minutes after its hour. */
 interface Part {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '../../../server/institute/database/database.ts';
-import { getLocation, writeOpened } from '../../support/opened.ts';
-import { type SiteProcess, startSite } from '../../support/process.ts';
-import { Visitor } from '../../support/visitor.ts';
+import type { Db } from '#server/institute/database/database.ts';
+import { getLocation, writeOpened } from '#tests/support/opened.ts';
+import { type SiteProcess, startSite } from '#tests/support/process.ts';
+import { Visitor } from '#tests/support/visitor.ts';
 import { readAllUses } from './all-uses.ts';
 import { appointment, plainWeekday } from './visits.ts';
 

@@ -1,6 +1,6 @@
-import { toTime } from '../../../server/institute/agenda/times.ts';
-import type { Db } from '../../../server/institute/database/database.ts';
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { toTime } from '#server/institute/agenda/times.ts';
+import type { Db } from '#server/institute/database/database.ts';
+import { addDays } from '#shared/calendar/calendar-month.ts';
 import { addHeld } from './held.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/institute/database/database.ts';
+import type { Db } from '#server/institute/database/database.ts';
 
 /** Names the four people of a new database, instead of their crafts. */
 export async function nameTeam(db: Db): Promise<void> {

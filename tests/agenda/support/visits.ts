@@ -1,7 +1,7 @@
-import { addDays, getWeekday } from '../../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../../shared/calendar/holidays.ts';
-import { setTestOpeningHours } from '../../support/own-facts.ts';
-import { newPhone } from '../../support/request.ts';
+import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
+import { holidayOn } from '#shared/calendar/holidays.ts';
+import { setTestOpeningHours } from '#tests/support/own-facts.ts';
+import { newPhone } from '#tests/support/request.ts';
 
 // For scripts and browsers' tests; test files that share this module set them themselves.
 setTestOpeningHours();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { exampleBackend } from '../../../server/contract/example-backend.ts';
-import { type Listening, listen } from '../../../server/http/listen.ts';
+import { exampleBackend } from '#server/contract/example-backend.ts';
+import { type Listening, listen } from '#server/http/listen.ts';
 
 /** `asUsual` answers as the example does. */
 export type Alteration = (res: ServerResponse, req: IncomingMessage, asUsual: () => void) => void;

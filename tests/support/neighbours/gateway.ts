@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
-import { listen } from '../../../server/http/listen.ts';
+import { listen } from '#server/http/listen.ts';
 
 /** The old and the new secret, as operators write them. */
 export const [secret, newSecret] = [

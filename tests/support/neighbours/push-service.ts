@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { importJWK, type JWTPayload, jwtVerify } from 'jose';
-import type { PushNetwork } from '../../../server/institute/notifications/push-delivery.ts';
+import type { PushNetwork } from '#server/institute/notifications/push-delivery.ts';
 import { newCertificate } from './certificate.ts';
 
 export interface ReceivedAlert {

@@ -1,6 +1,6 @@
-import { offlinePath } from '../../../../shared/offline/offline.ts';
-import { agendaCache, copyPath, forgetCopy } from '../../../../shared/page/agenda-store.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { offlinePath } from '#shared/offline/offline.ts';
+import { agendaCache, copyPath, forgetCopy } from '#shared/page/agenda-store.ts';
+import { paths } from '#shared/page/paths.ts';
 import { gatewayFailures, loadFromNetwork, wait } from '../network.ts';
 import { type FetchEvent, type Notification, type PushEvent, scope } from '../scope.ts';
 

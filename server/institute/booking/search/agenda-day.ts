@@ -1,8 +1,8 @@
-import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
-import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
-import { usualStep } from '../../../../shared/team/declared-agenda-fields.ts';
-import { type MinuteSpan, openSpansOn } from '../../appointments/appointment-times.ts';
+import { type MinuteSpan, openSpansOn } from '#server/institute/appointments/appointment-times.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
+import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
+import { usualStep } from '#shared/team/declared-agenda-fields.ts';
 import { allCells, between, type Cells, everyNthCell, grid, has, minutesOfDay } from './cells.ts';
 import { concerns, type Facts, getScope, type ResourceFacts } from './facts.ts';
 import type { Placed } from './visit.ts';

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
-import { listTreatments } from '../../../../shared/catalogue.ts';
-import type { Institute } from '../../../../shared/institute.ts';
-import type { Catalogue } from '../../../../shared/site/published-catalogue.ts';
-import type { Database } from '../../database/schema/schema.ts';
+import type { Database } from '#server/institute/database/schema/schema.ts';
+import type { OpeningFacts } from '#shared/calendar/opening.ts';
+import { listTreatments } from '#shared/catalogue.ts';
+import type { Institute } from '#shared/institute.ts';
+import type { Catalogue } from '#shared/site/published-catalogue.ts';
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 

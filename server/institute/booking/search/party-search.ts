@@ -1,4 +1,4 @@
-import { workLimits } from '../../../../shared/limits/work-limits.ts';
+import { workLimits } from '#shared/limits/work-limits.ts';
 import type { SearchDay } from './agenda-day.ts';
 import { type Cells, cellsOfDay, hasCell, listCells } from './cells.ts';
 import { Busy } from './party-uses.ts';

@@ -1,4 +1,4 @@
-import type { MinuteSpan } from '../../appointments/appointment-times.ts';
+import type { MinuteSpan } from '#server/institute/appointments/appointment-times.ts';
 import type { Plan, PlannedPart, SearchDay } from './agenda-day.ts';
 import { grid } from './cells.ts';
 import { Party } from './party-search.ts';

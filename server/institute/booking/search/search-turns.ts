@@ -1,7 +1,7 @@
-import { usualSeconds } from '../../../../shared/contract/calls.ts';
-import { createFairTurns } from '../../../../shared/limits/fair-turns.ts';
-import { workLimits } from '../../../../shared/limits/work-limits.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '#server/institute/refusal.ts';
+import { usualSeconds } from '#shared/contract/calls.ts';
+import { createFairTurns } from '#shared/limits/fair-turns.ts';
+import { workLimits } from '#shared/limits/work-limits.ts';
 import { SearchBudgetExceeded, type SearchMeter, unlimitedMeter } from './search-work.ts';
 
 /* Searches run on the only thread, in short turns. Networks take turns, then the browsers of a network. */

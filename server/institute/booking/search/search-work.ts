@@ -1,5 +1,5 @@
-import { workLimits } from '../../../../shared/limits/work-limits.ts';
-import { OnRequest } from '../../refusal.ts';
+import { OnRequest } from '#server/institute/refusal.ts';
+import { workLimits } from '#shared/limits/work-limits.ts';
 
 /*
  * Counts the steps of a search. The count limits the search, and decides when it yields the thread to others. A step

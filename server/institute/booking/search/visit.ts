@@ -1,4 +1,4 @@
-import { parseMinutes } from '../../../../shared/text/duration.ts';
+import { parseMinutes } from '#shared/text/duration.ts';
 import { grid } from './cells.ts';
 import type { Facts, TreatmentRule } from './facts.ts';
 

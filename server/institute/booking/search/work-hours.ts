@@ -1,5 +1,5 @@
-import { type Day, getWeekday } from '../../../../shared/calendar/calendar-month.ts';
-import { type MinuteSpan, openSpansOn } from '../../appointments/appointment-times.ts';
+import { type MinuteSpan, openSpansOn } from '#server/institute/appointments/appointment-times.ts';
+import { type Day, getWeekday } from '#shared/calendar/calendar-month.ts';
 import { concerns, type Facts, type ResourceFacts } from './facts.ts';
 
 /** Returns the resource's own hours cut to the opening hours (`open`), or the opening hours if it has none. */

@@ -1,5 +1,5 @@
-import type { Provider } from '../../../../shared/accounts/account.ts';
-import { retention } from '../../../../shared/retention.ts';
+import type { Provider } from '#shared/accounts/account.ts';
+import { retention } from '#shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
 const { signInDays, browserDays, months } = retention;

@@ -1,4 +1,4 @@
-import { retention } from '../../../../shared/retention.ts';
+import { retention } from '#shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
 /* Minutes are since midnight, on a grid of five, except times that the institute gave. */

@@ -1,5 +1,5 @@
-import type { moments } from '../../../../shared/booking/treatment-choice.ts';
-import { retention } from '../../../../shared/retention.ts';
+import type { moments } from '#shared/booking/treatment-choice.ts';
+import { retention } from '#shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
 export const waitingTables = {

@@ -1,5 +1,5 @@
-import type { FailReason } from '../../../../shared/notifications/notice-report.ts';
-import { retention } from '../../../../shared/retention.ts';
+import type { FailReason } from '#shared/notifications/notice-report.ts';
+import { retention } from '#shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
 export const messageTables = {

@@ -1,5 +1,5 @@
-import type { PaymentMethod, PaymentPurpose } from '../../../../shared/money/till.ts';
-import { retention } from '../../../../shared/retention.ts';
+import type { PaymentMethod, PaymentPurpose } from '#shared/money/till.ts';
+import { retention } from '#shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
 const prepaid = { months: retention.months, since: 'needed_until' } as const;

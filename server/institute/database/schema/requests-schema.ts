@@ -1,10 +1,7 @@
-import type {
-  DepositState,
-  RequestStatus,
-} from '../../../../shared/appointments/request-status.ts';
-import type { OnlineMode } from '../../../../shared/booking/online-settings.ts';
-import { retention } from '../../../../shared/retention.ts';
-import type { MarkedStep } from '../../../../shared/setup/first-steps.ts';
+import type { DepositState, RequestStatus } from '#shared/appointments/request-status.ts';
+import type { OnlineMode } from '#shared/booking/online-settings.ts';
+import { retention } from '#shared/retention.ts';
+import type { MarkedStep } from '#shared/setup/first-steps.ts';
 import { integer, table, text } from './table.ts';
 
 export const requestTables = {

@@ -1,5 +1,5 @@
-import { retention } from '../../../../shared/retention.ts';
-import type { PhotoType } from '../../../../shared/site/photos.ts';
+import { retention } from '#shared/retention.ts';
+import type { PhotoType } from '#shared/site/photos.ts';
 import { bytes, integer, table, text } from './table.ts';
 
 export const siteTables = {
