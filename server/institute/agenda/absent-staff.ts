@@ -30,28 +30,22 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import type { AgendaReading, AgendaSources } from './agenda.ts';
+import type { AgendaSources } from './agenda.ts';
+import { toClockSpan } from './agenda-parts.ts';
 import { staffIn } from './assigned-resources.ts';
 import { daysBetween } from './read-days.ts';
 import { getEarliestMinute, getMidnight, lastDay, toTime } from './times.ts';
 
 /*
- * New hours for the appointments of a day: with another person at the same hour, else the nearest
- * hour of that day, else of the next possible day. An hour proposed to one client is taken for the
- * others.
+ * New hours for the appointments of an absent staff member: with another person at the same hour, else the nearest
+ * hour of that day, else of the next possible day. No two proposals use the same time.
  */
 
 const farthestDays = 21;
 
-/** A day with the request of each use, as it is in the database. */
-interface OwnDay {
+interface AgendaDay {
   readonly facts: Facts;
   readonly rows: DayRows;
-}
-
-interface Search extends OwnDay {
-  readonly further: { readonly days: readonly Day[]; readonly reading: AgendaReading };
-  readonly taken: Map<Day, Use[]>;
 }
 
 interface Found {
@@ -61,106 +55,96 @@ interface Found {
 }
 
 /** Returns the proposals by appointment id, without appointments that nobody can take over. */
-async function proposalsFor(
+async function proposeHours(
   { agenda, ask }: Pick<AgendaSources, 'agenda'> & { readonly ask: Ask },
-  own: OwnDay,
+  { facts, rows }: AgendaDay,
   requests: readonly AppointmentRequest[],
 ): Promise<Map<string, Proposal>> {
-  const first = addDays(own.rows.day, 1);
+  const first = addDays(rows.day, 1);
   const last = [addDays(first, farthestDays), lastDay()].sort()[0] ?? first;
   const reading = await agenda.read(first, [first, last].sort()[1] ?? first);
-  const further = { days: daysBetween(first, last), reading };
-  const search: Search = { ...own, further, taken: new Map() };
-  const nameByResource = new Map(own.facts.resources.map(({ lane, name }) => [lane, name]));
+  const laterDays = daysBetween(first, last).map((day) => reading.rows(day));
+  const proposedUses = new Map<Day, Use[]>();
+  const search = async (
+    request: AppointmentRequest,
+    { find, days }: Attempt,
+    work: SearchMeter,
+  ) => {
+    const visit = getVisit(facts, listsIn(request), { byHand: true });
+    if (!visit || !request.hour) return undefined;
+    const daysLater = getMidnight(request.day) - getMidnight(rows.day);
+    const minute = daysLater + parseMinute(request.hour);
+    await work.pause();
+    for (const day of days) {
+      const uses = [...day.uses, ...(proposedUses.get(day.day) ?? [])];
+      const wish = { facts, visit, minute, except: request.id, work };
+      const found = await find(wish, { ...day, uses });
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const nameByResource = new Map(facts.resources.map(({ lane, name }) => [lane, name]));
   const proposals = new Map<string, Proposal>();
   // Appointments that can keep their hour come first, so that no moved one takes it.
-  for (const look of [atThatHour, elsewhere]) {
+  const attempts = [
+    { find: findAtSameHour, days: [rows] },
+    { find: findNearestHour, days: [rows, ...laterDays] },
+  ];
+  for (const attempt of attempts) {
     for (const request of requests.filter(({ id }) => !proposals.has(id))) {
-      const found = await ask((work) => placeFor(search, request, look, work)).catch(nothingFound);
+      const found = await ask((work) => search(request, attempt, work)).catch(ignoreRefusal);
       if (!found) continue;
-      take(search.taken, found);
+      const { day, plan } = found;
+      const uses = plan.parts.flatMap((part) => part.uses.map((use) => ({ ...use, request: '' })));
+      proposedUses.set(day, [...(proposedUses.get(day) ?? []), ...uses]);
       proposals.set(request.id, toProposal(found, nameByResource));
     }
   }
   return proposals;
 }
 
-/** Ends a slow search without a proposal, so that the others still get theirs. */
-function nothingFound(error: unknown): undefined {
+interface Attempt {
+  readonly days: readonly DayRows[];
+  find(wish: Wish, rows: DayRows): Promise<Found | undefined>;
+}
+
+/** Ends a slow search without a proposal, so that the other clients still get theirs. */
+function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
-
-type Look = (wish: Wish, search: Search) => Promise<Found | undefined>;
-
-async function placeFor(
-  search: Search,
-  request: AppointmentRequest,
-  look: Look,
-  work: SearchMeter,
-): Promise<Found | undefined> {
-  const { facts } = search;
-  const visit = getVisit(facts, listsIn(request), { byHand: true });
-  if (!visit || !request.hour) return undefined;
-  const days = getMidnight(request.day) - getMidnight(search.rows.day);
-  const minute = days + parseMinute(request.hour);
-  await work.pause();
-  return look({ facts, visit, minute, except: request.id, work }, search);
-}
-
-const withTaken = (rows: DayRows, taken: Search['taken']): DayRows => ({
-  ...rows,
-  uses: [...rows.uses, ...(taken.get(rows.day) ?? [])],
-});
 
 interface Wish {
   readonly facts: Facts;
   readonly visit: Visit;
   readonly minute: number;
-  /** The appointment whose own time counts as free. */
+  /** The appointment whose current time counts as free. */
   readonly except: string;
   readonly work: SearchMeter;
 }
 
-async function atThatHour(wish: Wish, search: Search): Promise<Found | undefined> {
-  const { facts, visit, minute, except, work } = wish;
-  const rows = withTaken(search.rows, search.taken);
+async function findAtSameHour(wish: Wish, rows: DayRows): Promise<Found | undefined> {
+  const { facts, minute } = wish;
   if (isClosed(facts, rows) || minute < getEarliestMinute(rows.day, 0)) return undefined;
-  const built = buildDay(facts, rows, { except, offset: minute % grid });
-  const wanted = withoutLostRooms(facts, rows, visit);
-  const plan = planAt(built, wanted, minute, buildSearch(built, wanted, work));
-  return plan && { day: rows.day, minute, plan };
+  return findPlan(wish, rows, minute);
 }
 
-async function elsewhere(wish: Wish, search: Search): Promise<Found | undefined> {
-  const { rows, further, taken } = search;
-  const sameDay = await nearest(wish, withTaken(rows, taken));
-  if (sameDay) return sameDay;
-  for (const day of further.days) {
-    const later = await nearest(wish, withTaken(further.reading.rows(day), taken));
-    if (later) return later;
-  }
-  return undefined;
-}
-
-async function nearest(
-  { facts, visit, minute, except, work }: Wish,
-  rows: DayRows,
-): Promise<Found | undefined> {
+async function findNearestHour(wish: Wish, rows: DayRows): Promise<Found | undefined> {
+  const { facts, visit, minute, except, work } = wish;
   if (isClosed(facts, rows)) return undefined;
   const built = buildDay(facts, rows, { except });
   const wanted = withoutLostRooms(facts, rows, visit);
   const minutes = await minutesFrom(built, wanted, getEarliestMinute(rows.day, 0), work);
-  const [best] = minutes.sort(
+  const [nearest] = minutes.sort(
     (first, second) => Math.abs(first - minute) - Math.abs(second - minute) || first - second,
   );
-  if (best === undefined) return undefined;
-  const plan = planAt(built, wanted, best, buildSearch(built, wanted, work));
-  return plan && { day: rows.day, minute: best, plan };
+  return nearest === undefined ? undefined : findPlan(wish, rows, nearest);
 }
 
-function take(taken: Search['taken'], { day, plan }: Found): void {
-  const uses = plan.parts.flatMap(({ uses }) => uses.map((use) => ({ ...use, request: '' })));
-  taken.set(day, [...(taken.get(day) ?? []), ...uses]);
+function findPlan({ facts, visit, except, work }: Wish, rows: DayRows, minute: number) {
+  const built = buildDay(facts, rows, { except, offset: minute % grid });
+  const wanted = withoutLostRooms(facts, rows, visit);
+  const plan = planAt(built, wanted, minute, buildSearch(built, wanted, work));
+  return plan && { day: rows.day, minute, plan };
 }
 
 function toProposal(
@@ -177,26 +161,26 @@ function toProposal(
   };
 }
 
-interface Asked {
+interface Absence {
   readonly day: Day;
   readonly staff: string;
 }
 
 export async function readAway(
   services: AgendaSources & { readonly ask: Ask },
-  { day, staff }: Asked,
+  { day, staff }: Absence,
 ): Promise<Omit<Away, MenuCount>> {
   const { db, agenda } = services;
-  const own = await agenda.fresh(db, day);
+  const { facts, rows } = await agenda.fresh(db, day);
   const resourceId = Number(staff);
-  const people = own.facts.resources.filter(
-    (person) => person.kind === 'staff' && isActive(person, day),
+  const activeStaff = facts.resources.filter(
+    (resource) => resource.kind === 'staff' && isActive(resource, day),
   );
-  const blocks = own.rows.changes.filter(
+  const absences = rows.changes.filter(
     (change) => change.lane === resourceId && change.kind === 'off',
   );
-  const requests = await unserved(db, own.rows, resourceId);
-  const proposals = await proposalsFor(services, own, requests);
+  const requests = await readUnserved(db, rows, resourceId);
+  const proposals = await proposeHours(services, { facts, rows }, requests);
   const waiting = requests.map((request) => ({
     ...toClient(request),
     version: request.version,
@@ -204,37 +188,33 @@ export async function readAway(
   }));
   const placed = await readPlaced(db, { day, staff });
   return {
-    from: getRestOfDay(day),
-    staff: people.map(({ lane, name }) => ({ id: String(lane), name })),
-    blocks: blocks.map(({ id, starts, ends, label }) => ({
-      id,
-      label,
-      starts: toTime(starts),
-      ends: toTime(ends),
-    })),
+    from: getRemainderStart(day),
+    staff: activeStaff.map(({ lane, name }) => ({ id: String(lane), name })),
+    blocks: absences.map(({ id, label, ...span }) => ({ id, label, ...toClockSpan(span) })),
     waiting,
     placed: placed.filter(({ number }) => !waiting.some((client) => client.number === number)),
   };
 }
 
-/** Returns the end on the agenda's grid, so that the day can be blocked from there on. */
-const getRestOfDay = (day: Day): string =>
+/** Returns the current cell's start, from which the remainder of the day can be blocked. */
+const getRemainderStart = (day: Day): string =>
   toTime(Math.min(Math.floor(getEarliestMinute(day, 0) / grid) * grid, minutesOfDay - grid));
 
-async function unserved(db: Db, { day, changes, uses }: DayRows, resourceId: number) {
-  const off = changes.filter(
+/** Reads the coming appointments that the staff member would serve during an absence. */
+async function readUnserved(db: Db, { day, changes, uses }: DayRows, resourceId: number) {
+  const absences = changes.filter(
     (change) => change.kind === 'off' && (change.lane === null || change.lane === resourceId),
   );
-  const hit = uses.filter(
+  const affected = uses.filter(
     (use) =>
       use.lane === resourceId &&
       use.ends > getEarliestMinute(day, 0) &&
-      off.some(({ starts, ends }) => use.starts < ends && use.ends > starts),
+      absences.some(({ starts, ends }) => use.starts < ends && use.ends > starts),
   );
   return db
     .selectFrom('requests')
     .selectAll()
-    .where('id', 'in', ['', ...new Set(hit.map(({ request }) => request))])
+    .where('id', 'in', ['', ...new Set(affected.map(({ request }) => request))])
     .where('status', '=', 'confirmed')
     .where('outcome', 'is', null)
     .orderBy('day')
@@ -251,19 +231,17 @@ function toClient(request: AppointmentRequest) {
 
 const placedAction = 'placed';
 
-/**
- * Records a moved client with the day of the absence, because clients are told one after the other.
- */
+/** Records the move under the absence's day, because the owner tells the clients one after the other. */
 const recordPlaced = (
   db: Db,
-  { day, staff, actor }: Asked & { readonly actor: string },
+  { day, staff, actor }: Absence & { readonly actor: string },
   { number, hour }: Pick<AppointmentRequest, 'number' | 'hour'>,
 ) => {
   const detail = `${staff} ${number} ${hour}`;
   return recordEvent(db, { subject: day, actor, action: placedAction, detail });
 };
 
-async function readPlaced(db: Db, { day, staff }: Asked): Promise<Away['placed']> {
+async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed']> {
   const events = await db
     .selectFrom('events')
     .select('detail')
@@ -273,8 +251,8 @@ async function readPlaced(db: Db, { day, staff }: Asked): Promise<Away['placed']
     .execute();
   const previous = new Map<string, string>();
   for (const { detail } of events) {
-    const [lane, number = '', time = ''] = detail.split(' ');
-    if (lane === staff && !previous.has(number)) previous.set(number, time);
+    const [absentStaff, number = '', time = ''] = detail.split(' ');
+    if (absentStaff === staff && !previous.has(number)) previous.set(number, time);
   }
   const requests = await db
     .selectFrom('requests')
@@ -292,23 +270,20 @@ async function readPlaced(db: Db, { day, staff }: Asked): Promise<Away['placed']
   return placed.sort((first, second) => first.previousTime.localeCompare(second.previousTime));
 }
 
-/**
- * Moves an absent staff member's clients, each in its own transaction: a taken hour holds up no
- * other.
- */
+/** Moves each appointment in its own transaction, so that a taken hour does not stop the others. */
 export async function placeClients(
   services: UseCaseServices,
-  { moves, ...away }: PlaceInput & { readonly actor: string },
+  { moves, ...absence }: PlaceInput & { readonly actor: string },
   ask: Ask,
 ): Promise<PlacedNow> {
   const press = randomUUID();
   const placed: PlacedNow = { moved: [], left: [] };
   for (const { number, version, ...given } of moves) {
-    const edit = { number, version, actor: away.actor, press };
+    const edit = { number, version, actor: absence.actor, press };
     try {
       const request = await findRequest(services.db, number);
       await confirm(services, edit, { given, ask, isAway: true });
-      if (request) await recordPlaced(services.db, away, request);
+      if (request) await recordPlaced(services.db, absence, request);
       placed.moved.push(number);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -15,7 +15,6 @@ import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
 import {
   type AppointmentTreatment,
-  type BufferMinutes,
   readParts,
   resourceTimes,
   usesResource,
@@ -25,7 +24,7 @@ import { daysBetween } from './read-days.ts';
 import { unbookableIn } from './read-facts.ts';
 import { getDay, getMidnight, toTime } from './times.ts';
 
-/* Days of the agenda for the institute's people: a column for each person and room. */
+/* Days of the agenda as the owner sees them: a column for each person and room. */
 
 type Column = AgendaDays['days'][number]['resources'][number];
 type Appointment = Column['appointments'][number];
@@ -38,33 +37,28 @@ export async function listAgenda(
   const to = addDays(from, count - 1);
   const reading = await agenda.read(from, to);
   const parts = Map.groupBy(await readParts(db, from, to), ({ starts }) => getDay(starts));
-  const others = await readOffAgenda(db, from, to);
+  const offAgenda = await readOffAgenda(db, from, to);
   const received = await receivedByDay(db, [from, addDays(to, 1)]);
   const now = timestamp().slice(0, 16);
   const money = await sumMoney(db, [...parts.values()].flat());
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
     const dayParts = parts.get(day) ?? [];
-    const begins = beginsOfDay(dayParts, day);
+    const startTimes = findStartTimes(dayParts, getMidnight(day));
+    const columns = { facts: reading.facts, rows, parts: dayParts, startTimes, money };
     // People and rooms out of service are listed while they have appointments.
     const resources = reading.facts.resources
       .filter(
         (resource) =>
           isActive(resource, day) || dayParts.some((part) => usesResource(part, resource)),
       )
-      .map((resource) =>
-        buildColumn(reading.facts, resource, rows, {
-          parts: dayParts,
-          begins,
-          money,
-        }),
-      );
+      .map((resource) => buildColumn(resource, columns));
     return {
       day,
       closed: isClosed(reading.facts, rows),
       resources,
       lanes: resources,
-      offAgenda: others.filter((request) => request.day === day).map(toOffAgenda),
+      offAgenda: offAgenda.filter((request) => request.day === day).map(toOffAgenda),
       received: received.get(day)?.methods ?? [],
     };
   });
@@ -80,42 +74,39 @@ export async function listAgenda(
   };
 }
 
+interface Columns {
+  readonly facts: Facts;
+  readonly rows: DayRows;
+  readonly parts: readonly AppointmentTreatment[];
+  readonly startTimes: ReturnType<typeof findStartTimes>;
+  readonly money: MoneyByNumber;
+}
+
 function buildColumn(
-  facts: Facts,
   resource: ResourceFacts,
-  rows: DayRows,
-  { parts, begins, money }: Visits,
+  { facts, rows, parts, startTimes, money }: Columns,
 ): Column {
-  const ownParts = parts
-    .filter((part) => usesResource(part, resource))
-    .map(({ getBufferMinutes, ...part }) => ({ ...part, ...getBufferMinutes(resource.lane) }));
-  const own = listAppointments(ownParts, getMidnight(rows.day));
-  const getPause = ({ number, starts, ends }: Appointment) =>
-    own.find(
-      (appointment) =>
-        appointment.number !== number && appointment.starts < starts && ends < appointment.ends,
+  const resourceParts = parts.filter((part) => usesResource(part, resource));
+  const appointments = listAppointments(resourceParts, resource, getMidnight(rows.day));
+  const addPauseOwner = ({ number, starts, ends }: Appointment) => {
+    const inPauseOf = appointments.find(
+      (other) => other.number !== number && other.starts < starts && ends < other.ends,
     )?.name;
+    return inPauseOf === undefined ? {} : { inPauseOf };
+  };
   return {
     id: String(resource.lane),
     name: resource.name,
     kind: resource.kind,
     ...(!isActive(resource, rows.day) && { isGone: true }),
     ...resourceTimes(facts, resource, rows),
-    appointments: own.map((appointment) => ({
-      ...nameOfPause(getPause(appointment)),
+    appointments: appointments.map((appointment) => ({
+      ...addPauseOwner(appointment),
       ...appointment,
-      ...begins.get(appointment.number),
+      ...startTimes.get(appointment.number),
       ...money.get(appointment.number),
     })),
   };
-}
-
-const nameOfPause = (inPauseOf?: string) => (inPauseOf === undefined ? {} : { inPauseOf });
-
-interface Visits {
-  readonly parts: readonly AppointmentTreatment[];
-  readonly begins: Begins;
-  readonly money: MoneyByNumber;
 }
 
 type MoneyByNumber = ReadonlyMap<string, Pick<Appointment, 'received' | 'outstanding'>>;
@@ -135,44 +126,36 @@ async function sumMoney(db: Db, parts: readonly AppointmentTreatment[]): Promise
   );
 }
 
-type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;
-
-function beginsOfDay(parts: readonly AppointmentTreatment[], day: Day): Begins {
-  const midnight = getMidnight(day);
-  const beginsByNumber = new Map<string, ReturnType<typeof apartFrom>>();
-  for (const [number, own] of Map.groupBy(parts, (part) => part.number)) {
-    const begins = getBegins(own).map((minute) => minute - midnight);
-    beginsByNumber.set(number, apartFrom(Math.min(...begins), begins));
-  }
-  return beginsByNumber;
-}
-
-const getSeries = ({ session, sessions }: Pick<AppointmentTreatment, 'session' | 'sessions'>) => ({
-  ...(session && sessions && { session, sessionCount: sessions }),
-});
+/** Returns each party's start times by request number. */
+const findStartTimes = (parts: readonly AppointmentTreatment[], midnight: number) =>
+  new Map(
+    [...Map.groupBy(parts, ({ number }) => number)].map(([number, partyParts]) => {
+      const begins = getBegins(partyParts).map((minute) => minute - midnight);
+      return [number, apartFrom(Math.min(...begins), begins)] as const;
+    }),
+  );
 
 function listAppointments(
-  parts: readonly (Omit<AppointmentTreatment, 'getBufferMinutes'> & BufferMinutes)[],
+  parts: readonly AppointmentTreatment[],
+  { lane }: ResourceFacts,
   midnight: number,
 ): Column['appointments'] {
   const appointments: Column['appointments'] = [];
   for (const part of parts) {
     const { number, version, name, phone, people, outcome } = part;
-    const { before, after, coming, isHeld } = part;
+    const bufferMinutes = part.getBufferMinutes(lane);
     const [starts, ends] = [toTime(part.starts - midnight), toTime(part.ends - midnight)];
     const last = appointments.at(-1);
     if (last?.number === number && last.ends <= starts) {
       last.ends = ends;
       last.treatments.push(part.treatment_id);
       delete last.after;
-      if (after) last.after = after;
+      if (bufferMinutes.after) last.after = bufferMinutes.after;
       continue;
     }
     const visit = { number, version, starts, ends, name, phone, people, outcome };
-    const held = { ...(before && { before }), ...(after && { after }) };
-    const said = { ...(coming && { coming }), ...(isHeld && { isHeld }) };
-    const own = { ...held, ...getSeries(part), ...said };
-    appointments.push({ ...visit, treatments: [part.treatment_id], ...own });
+    const treatments = [part.treatment_id];
+    appointments.push({ ...visit, treatments, ...bufferMinutes, ...part.status });
   }
   return appointments;
 }

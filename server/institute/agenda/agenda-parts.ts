@@ -1,5 +1,6 @@
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { isOpenDeposit } from '#shared/money/deposit-text.ts';
+import type { MinuteSpan } from '../appointments/appointment-times.ts';
 import { startKey } from '../appointments/requests.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
@@ -16,18 +17,9 @@ export async function readParts(db: Db, from: Day, to: Day) {
   const rows = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
-    .select([
-      'appointment_treatments.person',
-      'appointment_treatments.staff',
-      'appointment_treatments.room',
-      'appointment_treatments.starts',
-      'appointment_treatments.ends',
-      'treatment_id',
-      'position',
-    ])
+    .selectAll('appointment_treatments')
     .select([
       'requests.plan',
-      'requests.id as request_id',
       'requests.number',
       'requests.version',
       'name',
@@ -45,15 +37,16 @@ export async function readParts(db: Db, from: Day, to: Day) {
     .where('appointment_treatments.starts', '<', getMidnight(to) + minutesOfDay)
     .orderBy('appointment_treatments.starts')
     .execute();
-  return rows.map(({ plan, position, coming, day, hour, ...part }) => {
-    const { deposit_state, ...row } = part;
-    return {
-      ...row,
-      coming: coming === startKey({ day, hour }),
-      isHeld: isOpenDeposit(deposit_state),
-      getBufferMinutes: (resourceId: number) => findBufferMinutes(plan, position, resourceId),
-    };
-  });
+  return rows.map(({ plan, coming, day, hour, deposit_state, session, sessions, ...row }) => ({
+    ...row,
+    /** The optional fields of an appointment in the agenda. */
+    status: {
+      ...(session && sessions && { session, sessionCount: sessions }),
+      ...(coming === startKey({ day, hour }) && { coming: true }),
+      ...(isOpenDeposit(deposit_state) && { isHeld: true }),
+    },
+    getBufferMinutes: (resourceId: number) => findBufferMinutes(plan, row.position, resourceId),
+  }));
 }
 
 export const usesResource = (
@@ -63,14 +56,9 @@ export const usesResource = (
 
 /* The time held before and after a treatment, for preparing and cleaning. */
 
-interface Span {
-  readonly starts: number;
-  readonly ends: number;
-}
-
 interface StoredPlan {
-  readonly parts: readonly (Span & { readonly position: number })[];
-  readonly uses: readonly (Span & { readonly lane: number })[];
+  readonly parts: readonly (MinuteSpan & { readonly position: number })[];
+  readonly uses: readonly (MinuteSpan & { readonly lane: number })[];
 }
 
 /** The minutes before and after a treatment. A field is missing if its value would be 0. */
@@ -86,29 +74,24 @@ function findBufferMinutes(
 ): BufferMinutes {
   if (plan === null) return {};
   const { parts, uses } = JSON.parse(plan) as StoredPlan;
-  const part = parts.find((item) => item.position === position);
+  const part = parts.find((candidate) => candidate.position === position);
   if (!part) return {};
-  const own = uses.filter((use) => use.lane === resourceId);
-  const first = own.find(({ starts, ends }) => starts <= part.starts && ends > part.starts);
-  const last = own.find(({ starts, ends }) => starts < part.ends && ends >= part.ends);
-  const [before, after] = [
-    part.starts - (first?.starts ?? part.starts),
-    (last?.ends ?? part.ends) - part.ends,
-  ];
+  const resourceUses = uses.filter(({ lane }) => lane === resourceId);
+  const first = resourceUses.find(
+    ({ starts, ends }) => starts <= part.starts && ends > part.starts,
+  );
+  const last = resourceUses.find(({ starts, ends }) => starts < part.ends && ends >= part.ends);
+  const before = part.starts - (first?.starts ?? part.starts);
+  const after = (last?.ends ?? part.ends) - part.ends;
   return { ...(before > 0 && { before }), ...(after > 0 && { after }) };
 }
 
-interface Minutes {
-  readonly starts: number;
-  readonly ends: number;
-}
-
-export const toClockSpan = ({ starts, ends }: Minutes) => ({
+export const toClockSpan = ({ starts, ends }: MinuteSpan) => ({
   starts: toTime(starts),
   ends: toTime(ends),
 });
 
-const byStart = (a: Minutes, b: Minutes) => a.starts - b.starts;
+const byStart = (a: MinuteSpan, b: MinuteSpan) => a.starts - b.starts;
 
 /** Returns the working hours and absences of a person or room on a day, for the institute's screens. */
 export function resourceTimes(facts: Facts, resource: ResourceFacts, rows: DayRows) {

@@ -36,41 +36,41 @@ import { daysBetween } from './read-days.ts';
 import { getEarliestMinute, lastDay, toTime } from './times.ts';
 
 /*
- * The hours that staff can book by hand: from now on, without the rules for visitors. They cover
- * the wished day, or else also the next day with free hours.
+ * The hours that the owner can book by hand: from now on, without the rules for visitors. If the requested day has
+ * none, the next day with free hours is listed too.
  */
 
 const farthestDays = 21;
 
 interface HandQuery extends Wish {
   readonly day: Day;
-  /** The appointment whose own time counts as free. */
+  /** The appointment whose current time counts as free. */
   readonly request?: AppointmentRequest | undefined;
 }
 
 type HandDay = HandTimes['days'][number];
 
-async function handTimes(
+async function listHandTimes(
   services: AgendaSources,
   query: HandQuery,
   work = unlimitedMeter,
 ): Promise<HandTimes> {
   const facts = await services.agenda.facts();
-  const whole = getVisit(facts, query.lists, { byHand: true });
-  if (!whole) return { days: [], staff: [], ...findTrouble(facts, query) };
+  const visitByAnyone = getVisit(facts, query.lists, { byHand: true });
+  if (!visitByAnyone) return { days: [], staff: [], ...findTrouble(facts, query) };
   const visit = visitFor(facts, query, true);
   const days = await listDays(services, visit, query, work);
-  const able = new Set(commonStaff(whole));
+  const ableStaff = new Set(commonStaff(visitByAnyone));
   const staff = facts.resources
-    .filter((resource) => able.has(resource.lane) && isActive(resource, query.day))
+    .filter((resource) => ableStaff.has(resource.lane) && isActive(resource, query.day))
     .map(({ lane, name }) => ({ id: String(lane), name }));
   return { days, staff, trouble: '', lacking: [] };
 }
 
 function findTrouble(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
   const isGroup = lists.length > facts.settings.people;
-  const cannot = (id: string) => !getVisit(facts, [[id]], { byHand: true });
-  const lacking = [...new Set(lists.flat())].filter(cannot);
+  const treatments = new Set(lists.flat());
+  const lacking = [...treatments].filter((id) => !getVisit(facts, [[id]], { byHand: true }));
   return { trouble: isGroup ? ('group' as const) : ('skill' as const), lacking };
 }
 
@@ -87,7 +87,7 @@ async function listDays(
   const reading = await agenda.read(from, to);
   const days: HandDay[] = [];
   for (const shownDay of daysBetween(from, to)) {
-    const times = await timesOn(reading, visit, shownDay, work);
+    const times = await findHoursOn(reading, visit, shownDay, work);
     if (times.length > 0 || shownDay === day) {
       const closed = isClosed(reading.facts, reading.rows(shownDay));
       days.push({ day: shownDay, closed, times: times.map(shownHour) });
@@ -97,7 +97,7 @@ async function listDays(
   return days;
 }
 
-async function timesOn(
+async function findHoursOn(
   { facts, rows, built }: AgendaReading,
   visit: Visit,
   day: Day,
@@ -108,74 +108,77 @@ async function timesOn(
   return (await searchHours(built(day), wanted, getEarliestMinute(day, 0), work)).hours;
 }
 
-/* The people free at this moment, for a client at the door. */
+/* The staff members who are free now, for a client at the door. */
 
-type Line = FreeNow['treatments'][number];
+type FreeTreatment = FreeNow['treatments'][number];
 
-async function freeNow(
+async function listFreeNow(
   { db, agenda }: AgendaSources,
   section: string,
   work: SearchMeter,
 ): Promise<Omit<FreeNow, MenuCount>> {
   const { catalogue } = await agenda.facts();
   const day = today();
-  const most = section ? [] : await bookedMost(db, day);
-  const shown = catalogue.section(section) ?? catalogue.sections[0];
-  const ids = most.length > 0 || !shown ? most : listTreatments(shown).map(({ id }) => id);
+  const mostBooked = section ? [] : await bookedMost(db, day);
+  const shownSection = catalogue.section(section) ?? catalogue.sections[0];
+  const ids =
+    mostBooked.length > 0 || !shownSection
+      ? mostBooked
+      : listTreatments(shownSection).map(({ id }) => id);
   const minute = Math.ceil(getEarliestMinute(day, 0) / grid) * grid;
   const search = { reading: await agenda.read(day, day), day, minute, work };
   const { facts } = search.reading;
-  const treatments: Line[] = [];
+  const treatments: FreeTreatment[] = [];
   for (const id of ids) {
     const visit = getVisit(facts, [[id]], { byHand: true });
-    if (visit) treatments.push({ id, free: await freeFor(search, visit) });
+    if (visit) treatments.push({ id, free: await findFreeStaff(search, visit) });
   }
   return { day, time: toTime(minute), treatments };
 }
 
-const mostFree = 2;
+const mostFreeStaff = 2;
 
-interface Search {
+interface FreeNowSearch {
   readonly reading: AgendaReading;
   readonly day: Day;
-  /** The minute of the day, on the grid. */
+  /** The current minute of the day, rounded up to a cell. */
   readonly minute: number;
   readonly work: SearchMeter;
 }
 
-async function freeFor(
-  { reading: { facts, rows, built }, day, minute, work }: Search,
+async function findFreeStaff(
+  { reading: { facts, rows, built }, day, minute, work }: FreeNowSearch,
   visit: Visit,
-): Promise<Line['free']> {
+): Promise<FreeTreatment['free']> {
   if (isClosed(facts, rows(day))) return [];
-  const free: Line['free'] = [];
+  const free: FreeTreatment['free'] = [];
   for (const resourceId of commonStaff(visit)) {
-    const person = facts.resources.find((candidate) => candidate.lane === resourceId);
-    if (!person || !isActive(person, day)) continue;
+    const resource = facts.resources.find(({ lane }) => lane === resourceId);
+    if (!resource || !isActive(resource, day)) continue;
     await work.pause();
-    const own = withoutLostRooms(facts, rows(day), visitBy(visit, [resourceId]));
-    const plan = planAt(built(day), own, minute, buildSearch(built(day), own, work));
-    if (plan) free.push({ id: String(resourceId), name: person.name, ends: toTime(plan.ends) });
-    if (free.length === mostFree) break;
+    const ownVisit = withoutLostRooms(facts, rows(day), visitBy(visit, [resourceId]));
+    const plan = planAt(built(day), ownVisit, minute, buildSearch(built(day), ownVisit, work));
+    if (plan) free.push({ id: String(resourceId), name: resource.name, ends: toTime(plan.ends) });
+    if (free.length === mostFreeStaff) break;
   }
   return free;
 }
 
-/** Minutes for which a page with the hour may have been open. */
-const late = 10;
+/** The minutes for which the page with the current hour may have been open. */
+const pageMinutes = 10;
 
 /**
  * Returns the order of a client at the door, who gives no details.
- * @throws {Refusal} invalid, on another day
+ * @throws {Refusal} invalid, for a later day
  */
-function walkInOrder({ treatment, ...at }: WalkInInput, catalogue: Catalogue): BookingOrder {
-  if (at.day > today()) throw new Refusal('invalid');
+function buildWalkInOrder({ treatment, ...slot }: WalkInInput, catalogue: Catalogue): BookingOrder {
+  if (slot.day > today()) throw new Refusal('invalid');
   const section = catalogue.section(catalogue.getSection(treatment));
   const careType = listCareTypes(section).find(({ treatments }) =>
     treatments.some(({ id }) => id === treatment),
   );
   const input = {
-    ...at,
+    ...slot,
     people: 1,
     treatments: [treatment],
     moment: moments[0],
@@ -186,7 +189,7 @@ function walkInOrder({ treatment, ...at }: WalkInInput, catalogue: Catalogue): B
     email: '',
     note: '',
   };
-  return { input, soon: true, late };
+  return { input, soon: true, late: pageMinutes };
 }
 
 /** The minutes for which a shown hour stays bookable during a telephone call. */
@@ -207,29 +210,26 @@ export function adminAgendaAnswers(services: Services) {
       const request = number ? await findRequest(db, number) : undefined;
       if (number && !request) throw new Refusal('not-found');
       const lists = request ? listsIn(request) : parsePersonLists(treatments, Number(people));
-      const query = {
-        ...(request && !staff
+      const wish =
+        request && !staff
           ? getRequestedWish(request)
-          : { lists, staff: staff ? Number(staff) : undefined }),
-        day: day || request?.day || '',
-        request,
-      };
-      const ask = asAdmin(questions, actor, res);
-      return await ask((work) => handTimes({ db, agenda }, query, work));
+          : { lists, staff: staff ? Number(staff) : undefined };
+      const query = { ...wish, day: day || request?.day || '', request };
+      return asAdmin(questions, actor, res)((work) => listHandTimes({ db, agenda }, query, work));
     },
 
     adminBook({ res, input, actor }) {
-      const { force = false, soon = false, ...wish } = input;
-      const order = { input: wish, by: actor, force, soon, late: callMinutes };
+      const { force = false, soon = false, ...appointment } = input;
+      const order = { input: appointment, by: actor, force, soon, late: callMinutes };
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 
     adminFreeNow: ({ res, input: { section }, actor }) =>
-      asAdmin(questions, actor, res)((work) => freeNow({ db, agenda }, section, work)),
+      asAdmin(questions, actor, res)((work) => listFreeNow({ db, agenda }, section, work)),
 
     async adminWalkIn({ res, input, actor }) {
       const { catalogue } = await agenda.facts();
-      const order = { ...walkInOrder(input, catalogue), by: actor };
+      const order = { ...buildWalkInOrder(input, catalogue), by: actor };
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 

@@ -12,12 +12,18 @@ import type { Facts } from '../booking/search/facts.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Mutex } from '../database/sqlite.ts';
-import { daysBetween, type OwnRows, readDays, readVersions, type Versions } from './read-days.ts';
+import {
+  type ChangesAndUses,
+  daysBetween,
+  readDays,
+  readVersions,
+  type Versions,
+} from './read-days.ts';
 import { readFacts } from './read-facts.ts';
 
 /*
  * One process's cache of the agenda's days. Each answer reads the versions first, and re-reads only changed days.
- * It is therefore right even just after another process has booked.
+ * Therefore it never misses a booking of another process.
  */
 
 export interface AgendaReading {
@@ -36,7 +42,7 @@ export interface AgendaSources {
 
 interface CachedDay {
   readonly version: number;
-  readonly own: OwnRows;
+  readonly rows: ChangesAndUses;
   built?: BuiltDay;
 }
 
@@ -46,9 +52,9 @@ interface BuiltDay {
   readonly key: string;
 }
 
-const noRows: OwnRows = { changes: [], uses: [] };
+const noRows: ChangesAndUses = { changes: [], uses: [] };
 
-/** Lets concurrent answers share one reading. The key has the versions that they have seen before it. */
+/** Lets concurrent answers share one read. The key contains the versions that they have read before it. */
 function shareReads<Rows>() {
   const running = new Map<string, Promise<Rows>>();
   return (key: string, read: () => Promise<Rows>): Promise<Rows> => {
@@ -62,11 +68,11 @@ export function createAgenda(db: Db) {
   const days = new Map<Day, CachedDay>();
   let cachedFacts: { version: string; facts: Facts } | undefined;
 
-  /** The version has the date, because a staff member's last day ends without any change. */
+  /** Includes the date, because a staff member's last day ends without any change. */
   const getVersion = ({ facts }: Versions) => `${facts} ${today()}`;
 
   const readFactsOnce = shareReads<Facts>();
-  const readDaysOnce = shareReads<Map<Day, OwnRows>>();
+  const readDaysOnce = shareReads<Map<Day, ChangesAndUses>>();
 
   async function getFacts(versions: Versions): Promise<Facts> {
     const version = getVersion(versions);
@@ -87,31 +93,35 @@ export function createAgenda(db: Db) {
     const key = changed.map((day) => `${day} ${getVersion(day)}`).join();
     const rows = await readDaysOnce(key, () => readDays(db, first, last));
     for (const day of changed) {
-      // A concurrent reading was faster, so its results are kept.
+      // A concurrent read may have been faster. Its rows stay, with the search results stored beside them.
       if (days.get(day)?.version === getVersion(day)) continue;
-      days.set(day, { version: getVersion(day), own: rows.get(day) ?? noRows });
+      days.set(day, { version: getVersion(day), rows: rows.get(day) ?? noRows });
     }
   }
 
-  /** Returns the days from `from` to `to`. Past days leave the cache. */
-  async function current(versions: Versions, from: Day, to: Day): Promise<Map<Day, CachedDay>> {
+  /** Returns the days from `from` to `to`. Removes past days from the cache. */
+  async function readCurrentDays(
+    versions: Versions,
+    from: Day,
+    to: Day,
+  ): Promise<Map<Day, CachedDay>> {
     await refreshDays(versions, from, to);
     const current = daysBetween(from, to).flatMap((day) => {
-      const known = days.get(day);
-      return known ? [[day, known] as const] : [];
+      const cached = days.get(day);
+      return cached ? [[day, cached] as const] : [];
     });
     const yesterday = addDays(today(), -1);
     for (const day of days.keys()) if (day < yesterday) days.delete(day);
     return new Map(current);
   }
 
-  const turns = new Map<Day, Mutex>();
+  const mutexes = new Map<Day, Mutex>();
 
   return {
-    /** Makes bookings of a day in this process wait without holding a connection. */
+    /** Locks a day within this process, so that waiting bookings hold no database connection. */
     acquireDay(day: Day): Promise<() => void> {
-      const mutex = turns.get(day) ?? new Mutex();
-      turns.set(day, mutex);
+      const mutex = mutexes.get(day) ?? new Mutex();
+      mutexes.set(day, mutex);
       return mutex.acquire();
     },
 
@@ -129,15 +139,15 @@ export function createAgenda(db: Db) {
     async read(from: Day, to: Day): Promise<AgendaReading> {
       const versions = await readVersions(db, from, to);
       const facts = await getFacts(versions);
-      const cached = await current(versions, from, to);
-      const rows = (day: Day) => listRows(day, cached.get(day)?.own, versions);
+      const cached = await readCurrentDays(versions, from, to);
+      const rows = (day: Day) => listRows(day, cached.get(day)?.rows, versions);
       function build(day: Day): BuiltDay {
-        const known = cached.get(day);
+        const cachedDay = cached.get(day);
         const dayRows = rows(day);
         const key = `${versions.facts} ${dayRows.isClosed}`;
-        if (known?.built?.key === key) return known.built;
+        if (cachedDay?.built?.key === key) return cachedDay.built;
         const built = { ...buildDays(facts, dayRows), key };
-        if (known) known.built = built;
+        if (cachedDay) cachedDay.built = built;
         return built;
       }
       return {
@@ -150,7 +160,7 @@ export function createAgenda(db: Db) {
   };
 }
 
-/** Returns the agenda without an appointment, whose own time counts as free for it. */
+/** Returns the agenda without an appointment, so that the appointment can move to an hour that overlaps its own. */
 export async function agendaWithout(
   { db, agenda }: AgendaSources,
   { id, day: ownDay }: Pick<AppointmentRequest, 'id' | 'day'>,
@@ -173,16 +183,18 @@ export async function agendaWithout(
   };
 }
 
-/** Builds the day for the institute and for visitors, which are the same on nearly all days. */
+/** Builds the day for the institute and the day for visitors. On most days both are the same object. */
 function buildDays(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'> {
   const day = buildDay(facts, rows);
-  const isOther = facts.settings.startStep !== usualStep || reachesOutside(facts, rows);
-  const online = isOther ? buildDay(facts, boundToOpening(facts, rows), { online: true }) : day;
+  const differsOnline = facts.settings.startStep !== usualStep || reachesOutside(facts, rows);
+  const online = differsOnline
+    ? buildDay(facts, boundToOpening(facts, rows), { online: true })
+    : day;
   return { day, online };
 }
 
 const listRows = (
   day: Day,
-  { changes, uses }: OwnRows = noRows,
+  { changes, uses }: ChangesAndUses = noRows,
   { closed }: Versions,
 ): DayRows => ({ day, changes, uses, isClosed: closed.has(day) });

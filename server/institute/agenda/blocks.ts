@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BlockInput } from '#shared/agenda/block-input.ts';
-import type { Day } from '#shared/calendar/calendar-month.ts';
-import { dayRuns } from '#shared/calendar/day-runs.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
-import type { Block, BlockList } from '#shared/opening/opening-hours.ts';
+import type { BlockList } from '#shared/opening/opening-hours.ts';
 import { type DayChange, isActive } from '../booking/search/agenda-day.ts';
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
@@ -13,52 +12,50 @@ import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import type { AgendaSources } from './agenda.ts';
+import { toClockSpan } from './agenda-parts.ts';
 import { lockDays } from './day-lock.ts';
 import { listMisfits } from './misfits.ts';
 import { daysBetween } from './read-days.ts';
-import { toTime } from './times.ts';
 
 /**
  * Blocks or adds hours on one day or several. Cancels nothing.
  * @throws {Refusal} invalid, for an unknown person
  */
 export function blockTime(db: Db, input: BlockInput, actor: string): Promise<void> {
-  const { from, to, kind } = input;
+  const { staff, from, to, kind, label } = input;
+  const resourceId = staff ? Number(staff) : null;
+  const [starts, ends] = [parseMinute(input.starts), parseMinute(input.ends)];
   const days = daysBetween(from, to || from);
   const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
+  const block = async (transaction: Db) => {
+    await requireResource(transaction, resourceId);
+    for (const day of days) {
+      // Repeated input replaces the earlier row, perhaps with another label.
+      await transaction
+        .deleteFrom('day_changes')
+        .where('day', '=', day)
+        .where('lane', resourceId === null ? 'is' : '=', resourceId)
+        .where('starts', '=', starts)
+        .where('ends', '=', ends)
+        .where('kind', '=', kind)
+        .execute();
+      const change = { id: randomUUID(), lane: resourceId, day, starts, ends, kind, label };
+      await transaction.insertInto('day_changes').values(change).execute();
+      await recordEvent(transaction, { subject: day, actor, action: kind, detail: label });
+    }
+  };
+  const edit = { actor, action: kind, subject: from };
   return withRetries(() =>
     db.transaction().execute(async (transaction) => {
       await lockDays(transaction, days);
-      const block = () => blockWithin(transaction, input, actor);
-      return undoable(transaction, watched, block, () => ({ actor, action: kind, subject: from }));
+      return undoable(
+        transaction,
+        watched,
+        () => block(transaction),
+        () => edit,
+      );
     }),
   );
-}
-
-async function blockWithin(
-  db: Db,
-  { staff, kind, label, ...when }: BlockInput,
-  actor: string,
-): Promise<void> {
-  const resourceId = staff ? Number(staff) : null;
-  const days = daysBetween(when.from, when.to || when.from);
-  const [starts, ends] = [parseMinute(when.starts), parseMinute(when.ends)];
-  await requireResource(db, resourceId);
-  await lockDays(db, days);
-  for (const day of days) {
-    // Repeated input replaces the earlier row, perhaps with another label.
-    await db
-      .deleteFrom('day_changes')
-      .where('day', '=', day)
-      .where('lane', resourceId === null ? 'is' : '=', resourceId)
-      .where('starts', '=', starts)
-      .where('ends', '=', ends)
-      .where('kind', '=', kind)
-      .execute();
-    const change = { id: randomUUID(), lane: resourceId, day, starts, ends, kind, label };
-    await db.insertInto('day_changes').values(change).execute();
-    await recordEvent(db, { subject: day, actor, action: kind, detail: label });
-  }
 }
 
 async function requireResource(db: Db, resourceId: number | null): Promise<void> {
@@ -72,7 +69,7 @@ async function requireResource(db: Db, resourceId: number | null): Promise<void>
 }
 
 /**
- * Unblocks a change. `run`: also the same hours on the days that follow.
+ * Removes a change of hours. With `run`, also the same hours on the consecutive days.
  * @throws {Refusal} not-found
  */
 export function unblockTime(
@@ -111,18 +108,10 @@ export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
     const { id, lane, kind, label } = first;
-    const block: Block = {
-      id,
-      staff: lane === null ? '' : String(lane),
-      name: lane === null ? '' : (nameByResource.get(lane) ?? ''),
-      from: first.day,
-      to: last.day,
-      starts: toTime(first.starts),
-      ends: toTime(first.ends),
-      kind,
-      label,
-    };
-    return [block];
+    const staff = lane === null ? '' : String(lane);
+    const name = lane === null ? '' : (nameByResource.get(lane) ?? '');
+    const hours = toClockSpan(first);
+    return [{ id, staff, name, from: first.day, to: last.day, ...hours, kind, label }];
   });
   const active = resources.filter((resource) => isActive(resource, today()));
   return {
@@ -132,11 +121,9 @@ export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList
   };
 }
 
-/* Runs of changed days: the same hours of the same person on several days in a row. */
-
 type DatedChange = DayChange & { readonly day: Day };
 
-/** More changes than an institute plans ahead. */
+/** The most changes that are read: more than an institute plans ahead. */
 const mostChanges = 1000;
 
 const changesFrom = (db: Db, day: Day): Promise<DatedChange[]> =>
@@ -150,8 +137,21 @@ const changesFrom = (db: Db, day: Day): Promise<DatedChange[]> =>
     .limit(mostChanges)
     .execute();
 
-/** Groups the changes, which must be in the order of their days. */
-const groupRuns = (changes: readonly DatedChange[]): DatedChange[][] =>
-  dayRuns(changes, ({ lane, starts, ends, kind, label }) =>
-    JSON.stringify([lane, starts, ends, kind, label]),
-  );
+/** Groups changes of the same hours on consecutive days. The changes must be in the order of their days. */
+function groupRuns(changes: readonly DatedChange[]): DatedChange[][] {
+  const runs: DatedChange[][] = [];
+  const latestRuns = new Map<string, DatedChange[]>();
+  for (const change of changes) {
+    const { lane, starts, ends, kind, label } = change;
+    const key = JSON.stringify([lane, starts, ends, kind, label]);
+    const run = latestRuns.get(key);
+    const previous = run?.at(-1);
+    if (run && previous && addDays(previous.day, 1) === change.day) run.push(change);
+    else {
+      const newRun = [change];
+      latestRuns.set(key, newRun);
+      runs.push(newRun);
+    }
+  }
+  return runs;
+}

@@ -1,21 +1,21 @@
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import type { Db } from '../database/database.ts';
 
-const mostLikely = 6;
-const lately = 90;
+const mostListed = 6;
+const countedDays = 90;
 
-/** Returns the treatments with the most bookings of late, the most booked first. */
+/** Returns the treatments with the most bookings before `day`, the most booked first. */
 export async function bookedMost(db: Db, day: Day): Promise<string[]> {
   const rows = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
     .select(({ fn }) => ['treatment_id', fn.countAll().as('count')])
-    .where('requests.day', '>=', addDays(day, -lately))
+    .where('requests.day', '>=', addDays(day, -countedDays))
     .where('requests.day', '<=', day)
     .groupBy('treatment_id')
     .orderBy('count', 'desc')
     .orderBy('treatment_id')
-    .limit(mostLikely)
+    .limit(mostListed)
     .execute();
   return rows.map(({ treatment_id }) => treatment_id);
 }

@@ -8,9 +8,9 @@ import {
   type DayRows,
   isActive,
   isClosed,
-  type ResourceDay,
+  type SearchDay,
 } from '../booking/search/agenda-day.ts';
-import { between, type Cells, grid } from '../booking/search/cells.ts';
+import { between, grid } from '../booking/search/cells.ts';
 import { concerns, type Facts } from '../booking/search/facts.ts';
 import { getVisit } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
@@ -26,7 +26,7 @@ interface Scope {
   readonly resource?: number;
 }
 
-/** Lists coming appointments and requests that closed days, hours, absences or skills no longer allow. They stay. */
+/** Lists coming appointments and requests that closed days, hours, absences or skills no longer allow. None is cancelled. */
 export async function listMisfits(
   { db, agenda }: AgendaSources,
   { resource, ...days }: Scope = {},
@@ -36,11 +36,11 @@ export async function listMisfits(
   if (!first || !last) return [];
   const { facts, rows } = await agenda.read(first.day, last.day);
   const misfits = [...Map.groupBy(expected, ({ day }) => day)].flatMap(([day, uses]) => {
-    const known = { facts, rows: rows(day), free: buildDay(facts, { ...rows(day), uses: [] }) };
+    const emptyDay = buildDay(facts, { ...rows(day), uses: [] });
     return uses.flatMap((use) => {
-      const reason = findReason(use, known);
+      const reason = findReason(use, { facts, rows: rows(day), emptyDay });
       return reason && (resource === undefined || use.lane === resource)
-        ? [describe(use, facts, reason)]
+        ? [toMisfit(use, facts, reason)]
         : [];
     });
   });
@@ -75,17 +75,21 @@ const readExpected = (db: Db, { from = today(), to = '9999-12-31' }: Omit<Scope,
 
 type Expected = Awaited<ReturnType<typeof readExpected>>[number];
 
-interface KnownDay {
+interface MisfitDay {
   readonly facts: Facts;
   readonly rows: DayRows;
-  readonly free: ReturnType<typeof buildDay>;
+  /** The day without any appointment: its cells depend on working hours only. */
+  readonly emptyDay: SearchDay;
 }
 
-function findReason(use: Expected, { facts, rows, free }: KnownDay): Misfit['reason'] | undefined {
+function findReason(
+  use: Expected,
+  { facts, rows, emptyDay }: MisfitDay,
+): Misfit['reason'] | undefined {
   const { day, lane, staff, treatment } = use;
   if (isClosed(facts, rows)) return 'closed';
   if (lane === null) return fitsOpeningHours(use, facts) ? undefined : 'hours';
-  const resource = facts.resources.find((known) => known.lane === lane);
+  const resource = facts.resources.find((candidate) => candidate.lane === lane);
   if (!resource || !isActive(resource, day)) return 'away';
   const { starts, ends } = getTreatmentSpan(use);
   const absences = rows.changes.filter(
@@ -95,16 +99,14 @@ function findReason(use: Expected, { facts, rows, free }: KnownDay): Misfit['rea
   const [[task] = []] = getVisit(facts, [[treatment ?? '']], { byHand: true }) ?? [];
   if (lane === staff && !task?.staff.has(lane)) return 'skill';
   const cells = between(Math.floor(starts / grid), Math.ceil(ends / grid));
-  return isFree(free.resources.get(lane), cells) ? undefined : 'hours';
+  const { open } = emptyDay.resources.get(lane) ?? { open: 0n };
+  return (open & cells) === cells ? undefined : 'hours';
 }
 
 const getTreatmentSpan = ({ day, starts, ends, usedFrom, usedTo }: Expected) => ({
   starts: Math.max(starts ?? 0, usedFrom ?? 0) - getMidnight(day),
   ends: Math.min(ends ?? 0, usedTo ?? 0) - getMidnight(day),
 });
-
-const isFree = ({ open }: Pick<ResourceDay, 'open'> = { open: 0n }, cells: Cells) =>
-  (open & cells) === cells;
 
 function fitsOpeningHours(
   { day, hour, closes, moment, status }: Expected,
@@ -117,7 +119,7 @@ function fitsOpeningHours(
   return range !== undefined && (closes ?? '') <= range.closes;
 }
 
-const describe = (
+const toMisfit = (
   { number, name, day, hour, moment, lane }: Expected,
   { resources }: Facts,
   reason: Misfit['reason'],

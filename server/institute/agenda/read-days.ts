@@ -5,7 +5,7 @@ import { minutesOfDay } from '../booking/search/cells.ts';
 import type { Db } from '../database/database.ts';
 import { getDay, getMidnight } from './times.ts';
 
-/** The versions that a cache of days must check, with data that is not cached. */
+/** The versions that a cache of days must check, and the closed days, which are not cached. */
 export interface Versions {
   readonly facts: number;
   readonly days: ReadonlyMap<Day, number>;
@@ -32,15 +32,15 @@ export function daysBetween(from: Day, to: Day): Day[] {
   return days;
 }
 
-export type OwnRows = Pick<DayRows, 'changes' | 'uses'>;
+export type ChangesAndUses = Pick<DayRows, 'changes' | 'uses'>;
 
-/** Reads the uses and changes of each day. Requests come only `withRequests`: their ids are most of the data. */
+/** Reads the uses and changes of each day. Request ids are most of the data, so they are read only `withRequests`. */
 export async function readDays(
   db: Db,
   from: Day,
   to: Day,
   { withRequests = false }: { withRequests?: boolean } = {},
-): Promise<Map<Day, OwnRows>> {
+): Promise<Map<Day, ChangesAndUses>> {
   const request = withRequests ? sql.ref('request_id') : sql.lit('');
   const { rows: uses } = await sql<Use>`
     select lane, starts, ends, ${request} as request from resource_use
@@ -60,13 +60,10 @@ export async function readDays(
   // An earlier version stored hours after midnight.
   for (const { day, ...change } of changes)
     days.get(day)?.changes.push({ ...change, ends: Math.min(change.ends, minutesOfDay) });
-  for (const [number, own] of Map.groupBy(uses, ({ starts }) =>
-    Math.floor(starts / minutesOfDay),
-  )) {
-    const midnight = number * minutesOfDay;
-    const day = days.get(getDay(midnight));
-    for (const { lane, request, starts, ends } of own)
-      day?.uses.push({ lane, request, starts: starts - midnight, ends: ends - midnight });
+  for (const [day, dayUses] of Map.groupBy(uses, ({ starts }) => getDay(starts))) {
+    const midnight = getMidnight(day);
+    for (const { lane, request, starts, ends } of dayUses)
+      days.get(day)?.uses.push({ lane, request, starts: starts - midnight, ends: ends - midnight });
   }
   return days;
 }

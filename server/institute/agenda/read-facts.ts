@@ -12,16 +12,8 @@ import type { Db } from '../database/database.ts';
 import { withRules } from '../site/price-list-rules.ts';
 import { readChanges } from '../site/stored-contents.ts';
 
-/**
- * The defaults: notice in minutes, the largest party, the hour of the reminder, and the settings of
- * declared-agenda-fields.ts.
- */
-const defaults = {
-  notice: 120,
-  people: 4,
-  reminder: 18,
-  startStep: usualStep,
-} as const;
+/** The settings of a new institute: minutes of notice, the largest party, the reminder's hour, minutes between starts. */
+const defaults = { notice: 120, people: 4, reminder: 18, startStep: usualStep } as const;
 
 /** Reads the hour of the day before at which clients are reminded; 0 for no reminders. */
 export async function readReminderHour(db: Db): Promise<number> {
@@ -67,45 +59,46 @@ export function withTeamDurations(
   team: Pick<Facts, 'resources' | 'rules' | 'catalogue'>,
   day = today(),
 ): Changes {
-  const longer = team.catalogue.everySection.flatMap(listTreatments).flatMap(({ id }) => {
+  const teamDurations = team.catalogue.everySection.flatMap(listTreatments).flatMap(({ id }) => {
     const usual = usualLength(team, id, team.rules.get(id));
     const minutes = team.resources
       .filter(({ kind, active_to }) => kind === 'staff' && (active_to ?? day) >= day)
       .flatMap(({ skills }) => getSkill(team, skills, id) ?? [])
       .map((skill) => skill.minutes ?? usual ?? 0);
-    if (usual === undefined || minutes.every((count) => count === usual)) return [];
-    const duration: TreatmentChange = {
+    if (usual === undefined || minutes.every((staffMinutes) => staffMinutes === usual)) return [];
+    const change: TreatmentChange = {
       ...changes.treatments?.[id],
       duree: formatMinutes(Math.min(...minutes)),
       ...(new Set(minutes).size > 1 && { isShortest: true as const }),
     };
-    return [[id, duration] as const];
+    return [[id, change] as const];
   });
-  if (longer.length === 0) return changes;
-  return { ...changes, treatments: { ...changes.treatments, ...Object.fromEntries(longer) } };
+  if (teamDurations.length === 0) return changes;
+  return {
+    ...changes,
+    treatments: { ...changes.treatments, ...Object.fromEntries(teamDurations) },
+  };
 }
 
 export const unbookableIn = (facts: Facts): Unbookable[] =>
   facts.catalogue.sections
-    .flatMap((section) => listTreatments(section))
+    .flatMap(listTreatments)
     .flatMap(({ id }) => findLackingResource(facts, id) ?? []);
 
-/**
- * Returns the reason why a treatment has no hours: its kind of room or its staff is out of service. An institute without staff takes requests for everything, on purpose.
- */
+/** Returns the lack that leaves a treatment without hours. An institute without any staff lacks nothing: it takes requests. */
 export function findLackingResource(
   facts: Facts,
   treatment: string,
   day = today(),
 ): Unbookable | undefined {
   const rule = facts.rules.get(treatment);
-  const isAtOnce = rule?.instant !== 0 && usualLength(facts, treatment, rule) !== undefined;
-  if (!isAtOnce) return undefined;
+  const isBookable = rule?.instant !== 0 && usualLength(facts, treatment, rule) !== undefined;
+  if (!isBookable) return undefined;
   const { room_kind: roomKind = null } = rule ?? {};
   const inService = facts.resources.filter(({ active_to }) => (active_to ?? day) >= day);
   if (roomKind && !inService.some(({ room_kind }) => room_kind === roomKind))
     return { treatment, roomKind };
-  const people = inService.filter(({ kind }) => kind === 'staff');
-  const able = people.filter(({ skills }) => getSkill(facts, skills, treatment));
-  return people.length > 0 && able.length === 0 ? { treatment, roomKind: null } : undefined;
+  const staff = inService.filter(({ kind }) => kind === 'staff');
+  const isStaffLacking = !staff.some(({ skills }) => getSkill(facts, skills, treatment));
+  return staff.length > 0 && isStaffLacking ? { treatment, roomKind: null } : undefined;
 }

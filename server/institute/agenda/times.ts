@@ -11,7 +11,7 @@ export const getMidnight = (day: Day): number => Date.parse(day) / 60_000;
 export const getDay = (minute: number): Day =>
   addDays('1970-01-01', Math.floor(minute / minutesOfDay));
 
-/** Returns the first minute of a day that is at least `ahead` minutes from now. */
+/** Returns the first minute of a day, counted from its midnight, that is at least `ahead` minutes from now. */
 export const getEarliestMinute = (day: Day, ahead: number): number =>
   Math.max(0, Math.ceil(Date.parse(timestamp()) / 60_000 + ahead - getMidnight(day)));
 
