@@ -9,10 +9,12 @@ import type { Db } from '../database/database.ts';
 
 type Facts = OpeningFacts & Pick<Institute, 'answerHours'>;
 
-/** The most days that are searched. An institute that is closed for longer promises nothing. */
+/** The most days that are searched. A request gets no answer time if the institute stays closed for longer. */
 const mostDays = 60;
-const grid = 15;
+/** Answer times are rounded up to full quarters of an hour. */
+const roundingMinutes = 15;
 
+/** Returns the time by which the institute promises an answer. */
 export async function answerTime(
   db: Db,
   { status, created_at }: { status: string; created_at: string },
@@ -32,7 +34,7 @@ export async function closedDaysFrom(db: Db, first: Day): Promise<Day[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Counts `answerHours` opening hours. Holidays count only with hours of their own, because others may be closed. */
+/** Adds `answerHours` of opening time. Skips undecided holidays, because the institute may be closed. */
 export function answerBy(
   since: string,
   institute: Facts,
@@ -45,7 +47,10 @@ export function answerBy(
     const from = Math.max(starts, day === first ? parseMinute(time.slice(0, 5)) : 0);
     if (from >= ends) continue;
     if (from + minutesLeft <= ends) {
-      const minute = Math.min(Math.ceil((from + minutesLeft) / grid) * grid, ends);
+      const minute = Math.min(
+        Math.ceil((from + minutesLeft) / roundingMinutes) * roundingMinutes,
+        ends,
+      );
       return { day, time: toTime(minute) };
     }
     minutesLeft -= ends - from;
@@ -56,8 +61,7 @@ export function answerBy(
 function* spansFrom(first: Day, institute: Facts, closedDays: readonly Day[]) {
   for (let ahead = 0; ahead <= mostDays; ahead += 1) {
     const day = addDays(first, ahead);
-    const isUnsure = undecidedHolidayOn(day, institute) !== undefined;
-    if (closedDays.includes(day) || isUnsure) continue;
+    if (closedDays.includes(day) || undecidedHolidayOn(day, institute)) continue;
     for (const span of openSpansOn(day, institute)) yield { day, ...span };
   }
 }

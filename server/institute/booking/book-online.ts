@@ -28,8 +28,8 @@ import type { Facts } from './search/facts.ts';
 import type { Ask } from './search/search-turns.ts';
 import { tellBoth } from './send-request.ts';
 
-/** The lock of a telephone number, whose bookings are counted one after the other. It is no limit. */
-const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
+/** Used as a lock: concurrent bookings with one telephone number are counted one after the other. */
+const phoneLock = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
 
 interface OnlineOrder {
   readonly input: AppointmentInput;
@@ -37,7 +37,7 @@ interface OnlineOrder {
   readonly ask: Ask;
 }
 
-/** Books an hour for a visitor and notifies both sides. A repetition gets the answer of the first order. */
+/** Books an hour for a visitor, and notifies client and owner. Returns the first answer to a repeated order. */
 export async function bookOnline(
   services: UseCaseServices,
   { input, booker, ask }: OnlineOrder,
@@ -46,49 +46,49 @@ export async function bookOnline(
   const { client } = booker;
   const repeated = await findRepeated(db, input, client);
   if (repeated !== undefined) return toRepeated(db, repeated, booker);
-  const times = 1 + (input.nextSessions?.length ?? 0);
-  const wanted = { phone: input.phone, lists: listTreatmentsByPerson(input), times };
-  const admitted = async () => {
-    const admission = await admit({ db, agenda }, wanted, booker);
+  const visitCount = 1 + (input.nextSessions?.length ?? 0);
+  const wish = { phone: input.phone, lists: listTreatmentsByPerson(input), visitCount };
+  const book = async () => {
+    const admission = await admit({ db, agenda }, wish, booker);
     const facts = await agenda.facts();
     return countRefusals(limits, booker, () =>
       bookAppointment({ db, agenda, ask }, { input, client }, async (transaction, request) => {
-        const after = sessionsAfter(request, input);
-        await limits.require(transaction, [bookingsOfPhone, request.phone]);
-        const others = await bookRow(agenda, transaction, after, { client, facts });
-        return settle(services, transaction, {
-          input,
-          admission,
-          facts,
-          all: [request, ...others],
-        });
+        const sessions = sessionsAfter(request, input);
+        await limits.require(transaction, [phoneLock, request.phone]);
+        const others = await bookRow(agenda, transaction, sessions, { client, facts });
+        const all = [request, ...others] as const;
+        return completeBooking(services, transaction, { input, admission, facts, all });
       }),
     );
   };
-  const booked = await admitted().catch(alertOfCap(services));
+  const booked = await book().catch(alertOfCap(services));
   mails.wake();
   alerts.wake();
   return booked.repeated ? toRepeated(db, booked.number, booker) : toBooked(db, booked);
 }
 
-interface Taken {
+interface Booking {
   readonly input: AppointmentInput;
   readonly admission: Admission;
   readonly facts: Facts;
-  readonly all: readonly AppointmentRequest[];
+  /** The appointment, or the sessions of a course. */
+  readonly all: readonly [AppointmentRequest, ...AppointmentRequest[]];
 }
 
-async function settle(services: UseCaseServices, db: Db, taken: Taken) {
-  const { input, admission, facts, all } = taken;
+/** Applies the limits to a booked visit, holds it for a deposit if one is due, and queues the messages. */
+async function completeBooking(services: UseCaseServices, db: Db, booking: Booking) {
+  const { input, admission, facts, all } = booking;
   const [first] = all;
-  if (!first) throw new Error('nothing was booked');
   requireShownOffer(input, first);
   await requireFewOrders(db, services.limits, admission.booker);
   for (const request of all) await keepWithinBounds(db, request, admission);
   const { hasMissed, holder } = admission;
-  const order = { input, facts, hasMissed, holder };
-  const held = await holdForDeposit(db, all, order);
-  const [request = first, ...row] = held;
+  const [request = first, ...row] = await holdForDeposit(db, all, {
+    input,
+    facts,
+    hasMissed,
+    holder,
+  });
   const site = await services.siteIn(db);
   const notice = {
     known: admission.known,
@@ -99,7 +99,7 @@ async function settle(services: UseCaseServices, db: Db, taken: Taken) {
     all: [request, ...row],
     booker: admission.booker,
     notice,
-    // A reminder, or the end of a hold, follows.
+    // The confirmation, and later a reminder or the end of a hold.
     mails: 2,
     async buildMail() {
       const previous = { ...request, status: 'pending' as const };

@@ -11,29 +11,33 @@ import type { RateLimits } from '../rate-limits.ts';
 import { readVisitor, type Visitor } from '../visitor.ts';
 import type { Client } from './request-intake.ts';
 
-/* The person who books or requests. Names and numbers are unverified claims. */
+/* The visitor who books or sends a request. The name and telephone number in an order are unproven. */
 
 export interface Booker extends Visitor {
   /** The signed-in client, with a proven mailbox. */
   readonly client: (Client & Pick<User, 'role'>) | undefined;
   /** The keyed hash of the network. */
   readonly network: string;
-  /** True for an IPv6 /48, which is one site's (RFC 6177). One IPv4 address may serve many phones. */
+  /** True for an IPv6 /48, which belongs to one site (RFC 6177). One IPv4 address may serve many phones. */
   readonly isOneSite: boolean;
 }
 
+/** The browser and account by which a visitor's earlier bookings are recognised. */
 export type Holder = Partial<Pick<Booker, 'browser' | 'client'>>;
 
-/** Returns true for the institute, whose only limit is free time. */
+/** Returns true for administrators, whom no booking limit stops. */
 export const isOwnPeople = ({ client }: Booker) => client?.role === 'admin';
 
-/** Returns true if the number came before, or its booker has proven a mailbox. Decided once, at the booking. */
+/** Returns true if the number has visited before, or the client is signed in with a mailbox. */
 export async function isKnown(db: Db, phone: string, { client }: Booker): Promise<boolean> {
   if (client?.email) return true;
   return (await findKnownPhones(db, [phone])).has(phone);
 }
 
-/** Ignores requests and cancelled appointments, because anybody can make them without limit. */
+/**
+ * Returns true if this visitor has an appointment with the number. Requests and cancelled appointments do not count,
+ * because anybody can make them without limit.
+ */
 export async function isOwner(db: Db, phone: string, holder: Holder): Promise<boolean> {
   const appointment = await db
     .selectFrom('requests')
@@ -56,6 +60,7 @@ export async function isOwner(db: Db, phone: string, holder: Holder): Promise<bo
   return appointment !== undefined;
 }
 
+/** Returns a condition for requests of this browser, or of this account while it was signed in. */
 export const isMine =
   ({ browser = '', client }: Holder) =>
   ({ eb, or, and, exists, selectFrom }: ExpressionBuilder<Database, 'requests'>) =>

@@ -23,13 +23,13 @@ export async function toRepeated(db: Db, number: string, booker: Booker): Promis
 
 export async function toBooked(
   db: Db,
-  told: { number: string; repeated?: boolean; manage?: string; mailed?: boolean },
+  answer: { number: string; repeated?: boolean; manage?: string; mailed?: boolean },
 ): Promise<Booked> {
-  const request = await findRequest(db, told.number);
+  const request = await findRequest(db, answer.number);
   if (!request?.hour) throw new Refusal('not-found');
   const { id, day, hour, ends } = request;
   return {
-    ...told,
+    ...answer,
     status: 'confirmed',
     day,
     time: hour,
@@ -40,7 +40,7 @@ export async function toBooked(
   };
 }
 
-/** Creates a link only for the browser or account that sent the order. Others learn just its number. */
+/** Creates a manage link, but only for the browser or account that sent the order. */
 export async function repeatedLink(
   db: Db,
   number: string | undefined,
@@ -83,20 +83,14 @@ export function buildShown(request: AppointmentRequest): Omit<MyRequest, 'canCha
   };
 }
 
-const computePrice = (request: AppointmentRequest): number =>
-  visitPrice({
-    people: request.people,
-    treatments: toldTreatmentsIn(request),
-    persons: personsIn(request),
-  });
-
 /** Rejects an order if prices, durations or the order of treatments changed after the client saw the offer. */
 export function requireShownOffer(
   { total, ends }: { total?: number | undefined; ends?: string | undefined },
   request: AppointmentRequest,
 ): void {
-  const isSame =
-    (total === undefined || total === computePrice(request)) &&
-    (ends === undefined || ends === request.ends);
-  if (!isSame) throw new Refusal('offer-changed');
+  const { people } = request;
+  const treatments = toldTreatmentsIn(request);
+  const price = visitPrice({ people, treatments, persons: personsIn(request) });
+  if ((total ?? price) !== price || (ends ?? request.ends) !== request.ends)
+    throw new Refusal('offer-changed');
 }

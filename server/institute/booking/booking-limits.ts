@@ -20,14 +20,14 @@ import {
 } from './booker.ts';
 import { lockOnline, readOnline, requireHours } from './online-booking.ts';
 import { grid } from './search/cells.ts';
-import { getVisit, leastCells, type Visit } from './search/visit.ts';
+import { getVisit, leastCells } from './search/visit.ts';
 import { computeCapacity, requireUnderCap } from './unknown-numbers.ts';
 
-interface Wanted {
+interface BookingWish {
   readonly phone: string;
   readonly lists: readonly (readonly string[])[];
-  /** The number of visits: a course takes time for each of its sessions. */
-  readonly times?: number;
+  /** The number of visits: more than one for a course. */
+  readonly visitCount: number;
 }
 
 export interface Admission {
@@ -35,14 +35,14 @@ export interface Admission {
   readonly known: boolean;
   readonly hasMissed: boolean;
   readonly holder?: Holder | undefined;
-  /** The minutes of staff time that the cap on unknown numbers is a share of. */
+  /** All working minutes of the staff. Bookings by unknown numbers may take a share of them. */
   readonly capacity: number;
 }
 
-/** Judges an order before any search or lock. */
+/** Decides whether a client may book online. Called before any search or lock. */
 export async function admit(
   { db, agenda }: AgendaSources,
-  { phone, lists, times = 1 }: Wanted,
+  { phone, lists, visitCount }: BookingWish,
   booker: Booker,
 ): Promise<Admission> {
   const online = await readOnline(db);
@@ -54,19 +54,20 @@ export async function admit(
   if (await paysTooSeldom(db, phone, holder)) throw new OnRequest('number');
   const known = await isKnown(db, phone, booker);
   if (known) return { booker, known, hasMissed, holder, capacity: 0 };
-  const minutes = times * leastMinutes(getVisit(facts, lists) ?? []);
+  const tasks = (getVisit(facts, lists) ?? []).flat();
+  const more = visitCount * tasks.reduce((sum, task) => sum + leastCells(task) * grid, 0);
   const capacity = await computeCapacity(agenda);
-  await requireUnderCap(db, booker, { capacity, more: minutes });
+  await requireUnderCap(db, booker, { capacity, more });
   return { booker, known, hasMissed, holder, capacity };
 }
 
-/** Judges a booking in its transaction. Its lock keeps two unknown numbers from both taking the room for one. */
+/** Checks the limits again inside the booking's transaction. Its lock makes concurrent bookings count each other. */
 export async function keepWithinBounds(
   db: Db,
   request: AppointmentRequest,
   { booker, known, capacity }: Admission,
 ): Promise<void> {
-  await requireRoom(db, request, booker);
+  await requireFewComing(db, request, booker);
   await keepBrowser(db, request.id, booker);
   await db
     .insertInto('booking_origins')
@@ -82,26 +83,15 @@ export async function keepWithinBounds(
   await requireUnderCap(db, booker, { capacity });
 }
 
-/* The limit of bookings per number or mailbox. Strangers' bookings with that number count apart. */
-
-async function requireRoom(db: Db, request: AppointmentRequest, booker: Booker): Promise<void> {
-  if (isOwnPeople(booker)) return;
-  const others = await countToCome(db, request, booker);
-  // The sessions of a course count as one.
-  const ownSeries = request.series ?? request.id;
-  const visits = new Set(
-    others.map(({ id, series }) => series ?? id).filter((series) => series !== ownSeries),
-  );
-  if (visits.size >= bookingLimits.toCome) throw new OnRequest('number');
-}
-
-async function countToCome(
+/** Limits coming bookings per number or mailbox. A stranger's bookings do not count for the number's owner. */
+async function requireFewComing(
   db: Db,
-  { id, phone, email }: AppointmentRequest,
+  { id, series, phone, email }: AppointmentRequest,
   booker: Booker,
-): Promise<{ id: string; series: string | null }[]> {
+): Promise<void> {
+  if (isOwnPeople(booker)) return;
   const [day = '', time = ''] = timestamp().split('T');
-  const isOwn = await isOwner(db, phone, booker);
+  const isOwnPhone = await isOwner(db, phone, booker);
   const { client } = booker;
   const upcoming = await db
     .selectFrom('requests')
@@ -114,17 +104,17 @@ async function countToCome(
       const ofPhone = eb('phone', '=', phone);
       const ofMailbox = client?.email === email ? isMine({ client })(eb) : eb('email', '=', email);
       return eb.or([
-        isOwn ? eb.and([ofPhone, isMine(booker)(eb)]) : ofPhone,
+        isOwnPhone ? eb.and([ofPhone, isMine(booker)(eb)]) : ofPhone,
         ...(email ? [ofMailbox] : []),
       ]);
     })
     .limit(bookingLimits.toCome * courseLimits.sessions)
     .execute();
-  return upcoming;
+  // The sessions of a course count as one visit.
+  const visits = new Set(upcoming.map((request) => request.series ?? request.id));
+  visits.delete(series ?? id);
+  if (visits.size >= bookingLimits.toCome) throw new OnRequest('number');
 }
-
-const leastMinutes = (visit: Visit): number =>
-  visit.flat().reduce((sum, task) => sum + leastCells(task) * grid, 0);
 
 export const requireFewOrders = (
   db: Db,
@@ -137,7 +127,7 @@ export const requireFewOrders = (
     [rateLimits.orders.address, address],
   );
 
-/** Counts an attempt if it is refused. @throws {Refusal} too-many, before it is made */
+/** Makes an attempt, and counts it if it is refused. @throws {Refusal} too-many, without the attempt */
 export async function countRefusals<Result>(
   limits: RateLimits,
   { browser, address }: Visitor,

@@ -8,7 +8,6 @@ import type { Agenda } from '../agenda/agenda.ts';
 import { lastDay } from '../agenda/times.ts';
 import { addRepeatedLink, requestOfLink } from '../appointments/manage-links.ts';
 import type { AppointmentRequest, Series } from '../appointments/requests.ts';
-import { beginAsShown, findPersonStarts } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { nearest } from './free-hours.ts';
@@ -16,7 +15,7 @@ import { type Client, writeRequest } from './request-intake.ts';
 import { takeTime } from './resource-use.ts';
 import type { Facts } from './search/facts.ts';
 import type { SearchMeter } from './search/search-work.ts';
-import { NotFree, visitFor, wishIn } from './visit-place.ts';
+import { buildPlace, visitFor } from './visit-place.ts';
 
 export function firstOfCourse(input: AppointmentInput, catalogue: Catalogue): Series | undefined {
   const [treatment = ''] = input.treatments;
@@ -33,16 +32,16 @@ export function firstOfCourse(input: AppointmentInput, catalogue: Catalogue): Se
   return { session: 1, sessions: course.sessionCount };
 }
 
-/** The days before the calendar's end that may lack a free hour. */
-const patience = 14;
+/** A session that is due within the calendar's last days may be missing, because they may lack a free hour. */
+const lastDaysWithoutHour = 14;
 const isBeyond = (day: Day): boolean =>
-  Date.parse(lastDay()) - Date.parse(day) < patience * 86_400_000;
+  Date.parse(lastDay()) - Date.parse(day) < lastDaysWithoutHour * 86_400_000;
 
-export function sessionsAfter(first: AppointmentRequest, input: AppointmentInput): OneOfRow[] {
-  const { nextSessions = [], begins: _, ...same } = input;
+export function sessionsAfter(first: AppointmentRequest, input: AppointmentInput): CourseSession[] {
+  const { nextSessions = [], begins: _, ...common } = input;
   const { sessions, series_price: price } = first;
   return nextSessions.map(({ day, time }, index) => ({
-    input: { ...same, day, time },
+    input: { ...common, day, time },
     series: {
       series: first.id,
       session: index + 2,
@@ -54,12 +53,12 @@ export function sessionsAfter(first: AppointmentRequest, input: AppointmentInput
 
 /* The sessions of a course, booked in one transaction: all of them, or none. */
 
-interface OneOfRow {
+interface CourseSession {
   readonly input: AppointmentInput;
   readonly series: Series;
 }
 
-interface Booked {
+interface BookingContext {
   readonly client: Client | undefined;
   /** Read before the transaction, which holds SQLite's only connection. */
   readonly facts: Facts;
@@ -68,23 +67,14 @@ interface Booked {
 export async function bookRow(
   agenda: Agenda,
   db: Db,
-  row: readonly OneOfRow[],
-  { client, facts }: Booked,
+  row: readonly CourseSession[],
+  { client, facts }: BookingContext,
 ): Promise<AppointmentRequest[]> {
   const { offered: catalogue } = facts;
   const booked: AppointmentRequest[] = [];
   for (const { input, series } of row) {
-    const place = {
-      day: input.day,
-      minute: parseMinute(input.time),
-      wish: wishIn(input),
-      begins: input.begins,
-    };
-    const intake = { client, catalogue, input, series };
-    await writeRequest(db, intake, async (inside, request) => {
-      const appointment = await takeTime(agenda, inside, request, place);
-      if (!beginAsShown(input, findPersonStarts(appointment))) throw new NotFree(place);
-      booked.push(appointment);
+    await writeRequest(db, { client, catalogue, input, series }, async (transaction, request) => {
+      booked.push(await takeTime(agenda, transaction, request, buildPlace(input)));
       return {};
     });
   }
@@ -98,7 +88,7 @@ interface CourseWish {
   readonly time: string;
 }
 
-/** Finds a date for each session after the first: at the same hour where it is free, each on a later day. */
+/** Finds a date for each session after the first, in ascending order. Prefers the first session's hour. */
 export async function courseDates(
   agenda: Agenda,
   { treatment, staff, day, time }: CourseWish,
@@ -111,20 +101,20 @@ export async function courseDates(
   const wish = { lists: [[treatment]], staff: staff ? Number(staff) : undefined };
   const visit = visitFor(facts, wish);
   const row: FreeHour[] = [];
-  let after = day;
+  let previous = day;
   for (let index = 1; index < sessionCount; index += 1) {
-    const from = [dueDay(day, index, daysApart), addDays(after, 1)].sort()[1] ?? '';
+    const from = [dueDay(day, index, daysApart), addDays(previous, 1)].sort()[1] ?? '';
     if (from > lastDay()) break;
     const around = { from, minute: parseMinute(time), count: 1 };
     const [hour] = await nearest(agenda, visit, around, work);
     if (!hour) break;
     row.push(hour);
-    after = hour.day;
+    previous = hour.day;
   }
   return { sessionCount, row };
 }
 
-/* Appointments booked together: a course's sessions, and large groups in older databases. */
+/* Appointments of one series: the sessions of a course, or a large group that an earlier version booked. */
 
 async function requestsBeside(
   db: Db,
@@ -148,11 +138,11 @@ export async function getSeries(db: Db, request: AppointmentRequest): Promise<Vi
   return {
     ...(session && { session }),
     ...(sessions && { sessionCount: sessions }),
-    ...(all.length > 1 && { beside: all.map(getOtherSessions) }),
+    ...(all.length > 1 && { beside: all.map(toBeside) }),
   };
 }
 
-const getOtherSessions = (request: AppointmentRequest): Beside => {
+const toBeside = (request: AppointmentRequest): Beside => {
   const { id: uid, number, version, status, day, hour: time, ends, people, session } = request;
   return { number, status, day, time, ends, people, ...(session && { session }), uid, version };
 };

@@ -3,7 +3,9 @@ import { formatMinutes } from '#shared/text/duration.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { toTime } from '../agenda/times.ts';
+import type { MinuteSpan } from '../appointments/appointment-times.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointments/requests.ts';
+import { beginAsShown, findPersonStarts } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { recomputeShares } from '../money/shares.ts';
 import { createPlanner } from './kept-staff.ts';
@@ -24,14 +26,10 @@ import {
   withoutLostRooms,
 } from './visit-place.ts';
 
-export const getCurrentHour = ({
-  status,
-  day,
-  hour,
-}: Pick<AppointmentRequest, 'status' | 'day' | 'hour'>): FreeHour | undefined =>
+export const getCurrentHour = ({ status, day, hour }: AppointmentRequest): FreeHour | undefined =>
   status === 'confirmed' && hour !== null ? { day, time: hour } : undefined;
 
-/** Confirms a request at a place. The day stays locked until the end of the transaction. */
+/** Confirms a request for a slot. The day stays locked until the end of the transaction. */
 export async function takeTime(
   agenda: Agenda,
   db: Db,
@@ -41,22 +39,24 @@ export async function takeTime(
   await lockDays(db, [request.day, place.day]);
   const plan = await planLocked(agenda, db, request.id, place);
   if (!plan) throw new NotFree(place);
-  const taken = await db
+  const appointment = await db
     .updateTable('requests')
     .set({
       status: 'confirmed',
       day: place.day,
       hour: toTime(place.minute),
       ends: toTime(plan.ends),
-      plan: planText(plan, place.minute),
+      plan: toPlanText(plan, place.minute),
       off_agenda: null,
       ...setDurations(request, plan),
     })
     .where('id', '=', request.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recomputeShares(db, taken);
-  return taken;
+  // A concurrent booking may have delayed one of several persons.
+  if (!beginAsShown(place, findPersonStarts(appointment))) throw new NotFree(place);
+  await recomputeShares(db, appointment);
+  return appointment;
 }
 
 async function planLocked(
@@ -81,7 +81,7 @@ async function planLocked(
   return (onDuty && planOn(onDuty)) || planOn(built);
 }
 
-/** Returns the treatments with the durations of the staff members of the plan. */
+/** Returns the treatments with the durations of the staff members in the plan. */
 function setDurations(
   request: AppointmentRequest,
   { parts }: Plan,
@@ -91,7 +91,7 @@ function setDurations(
   const persons = before.map((treatments, person) =>
     treatments.map(({ isShortest: _, ...treatment }) => {
       const part = parts.find(
-        (other) => other.person === person && other.treatment === treatment.id,
+        (candidate) => candidate.person === person && candidate.treatment === treatment.id,
       );
       if (!part || !treatment.duree) return treatment;
       return { ...treatment, duree: formatMinutes(part.ends - part.starts) };
@@ -105,18 +105,18 @@ function setDurations(
   };
 }
 
-/** Returns the plan in minutes after the hour. The database derives the held time from it. */
-function planText({ parts }: Plan, hour: number): string {
-  const after = <Span extends { starts: number; ends: number }>({ starts, ends, ...of }: Span) => ({
-    ...of,
+/** Writes the plan in minutes after the hour. The database derives the taken time from it. */
+function toPlanText({ parts }: Plan, hour: number): string {
+  const toRelative = <Span extends MinuteSpan>({ starts, ends, ...other }: Span) => ({
+    ...other,
     starts: starts - hour,
     ends: ends - hour,
   });
   return JSON.stringify({
-    parts: parts.map(({ uses: _, ...part }, position) => ({ position, ...after(part) })),
+    parts: parts.map(({ uses: _, ...part }, position) => ({ position, ...toRelative(part) })),
     uses: parts
       .flatMap(({ uses }) => uses)
       .sort((a, b) => a.lane - b.lane || a.starts - b.starts)
-      .map(after),
+      .map(toRelative),
   });
 }

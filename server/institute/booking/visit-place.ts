@@ -1,5 +1,6 @@
 import { type AppointmentInput, listTreatmentsByPerson } from '#shared/booking/booking-input.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { findLackingResource } from '../agenda/read-facts.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
@@ -8,7 +9,7 @@ import { type DayRows, isActive, isClosed, isUndecided } from './search/agenda-d
 import type { Facts } from './search/facts.ts';
 import { getVisit, type Task, type Visit, visitBy } from './search/visit.ts';
 
-/** Thrown when no staff member is free. After the transaction it becomes a SlotTaken, with other hours. */
+/** Thrown when no staff member is free. After the transaction `explained` turns it into a SlotTaken with other hours. */
 export class NotFree extends Error {
   readonly place: Place | undefined;
 
@@ -18,18 +19,23 @@ export class NotFree extends Error {
   }
 }
 
+/** The slot that a booking asks for. */
 export interface Place {
   readonly day: Day;
   readonly minute: number;
   readonly wish: Wish;
   /** Booked by the institute: the rules for visitors do not apply. */
   readonly byHand?: boolean;
+  /** Allows hours outside working hours. */
   readonly anyHour?: boolean;
+  /** The start times that the client saw. */
   readonly begins?: readonly string[] | undefined;
+  /** The current staff of a moved appointment, who are preferred. */
   readonly keep?: readonly number[];
   readonly currentHour?: FreeHour | undefined;
 }
 
+/** Each person's treatments, and the requested staff member, if any. */
 export interface Wish {
   readonly lists: readonly (readonly string[])[];
   readonly staff: number | undefined;
@@ -37,7 +43,7 @@ export interface Wish {
   readonly isOld?: boolean;
 }
 
-/** The limit of treatments per person of a party that is booked online. Beyond it a party sends a request. */
+/** The most treatments per person of a party that books online. A party with more sends a request. */
 const mostInParty = 3;
 
 const isTooLarge = ({ lists, isOld }: Wish): boolean =>
@@ -51,16 +57,16 @@ export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
     !byHand && lists.flat().some((treatment) => findLackingResource(facts, treatment));
   if (!visit || hasNoHours || (!byHand && isTooLarge(wish))) throw new Refusal('not-bookable');
   if (staff === undefined) return visit;
-  const isSomebody = facts.resources.some(({ lane, kind }) => lane === staff && kind === 'staff');
   const visitByStaff = visitBy(visit, [staff]);
-  if (!isSomebody || visitByStaff.flat().some((task) => task.staff.size === 0))
-    throw new Refusal('invalid');
+  if (visitByStaff.flat().some((task) => task.staff.size === 0)) throw new Refusal('invalid');
   return visitByStaff;
 }
 
-export const wishIn = ({ staff, ...persons }: AppointmentInput): Wish => ({
-  lists: listTreatmentsByPerson(persons),
-  staff: staff ? Number(staff) : undefined,
+export const buildPlace = ({ day, time, begins, staff, ...persons }: AppointmentInput): Place => ({
+  day,
+  minute: parseMinute(time),
+  wish: { lists: listTreatmentsByPerson(persons), staff: staff ? Number(staff) : undefined },
+  begins,
 });
 
 export const getRequestedWish = (request: AppointmentRequest): Wish => ({
@@ -80,7 +86,7 @@ export function requireBookableDay(facts: Facts, rows: DayRows): void {
   if (isUndecided(facts, rows)) throw new OnRequest('holiday');
 }
 
-/** Returns the visit without kinds of room that are out of service that day: the institute does without them. */
+/** Returns the visit without the kinds of room that are out of service that day, because the institute copes without. */
 export function withoutLostRooms({ resources }: Facts, { day }: DayRows, visit: Visit): Visit {
   const rooms = resources.filter((resource) => resource.kind === 'room' && isActive(resource, day));
   const isLost = ({ roomKind }: Task) =>
