@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { email } from '../contract/field-kinds.ts';
+import { describe } from '../contract/fields.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 import { Mark, ResourceId } from '../team/agenda-facts-input.ts';
 
@@ -12,42 +13,34 @@ import { Mark, ResourceId } from '../team/agenda-facts-input.ts';
 export const newAdministratorHours = 72;
 
 const SignedInDevice = v.object({
-  id: v.pipe(Id, v.description('The session’s id.')),
+  id: describe(Id, 'The session’s id.'),
   device: v.nullable(
-    v.pipe(
+    describe(
       v.string(),
-      v.description(
-        'For example "android-phone chrome", in the words of device.ts. Null if unknown.',
-      ),
+      'For example "android-phone chrome", in the words of device.ts. Null if unknown.',
     ),
   ),
-  seenOn: v.nullable(
-    v.pipe(v.string(), v.description('The day of its last request. Null if unknown.')),
-  ),
+  seenOn: v.nullable(describe(v.string(), 'The day of its last request. Null if unknown.')),
   signedInAt: v.string(),
-  isThis: v.pipe(v.boolean(), v.description('True for the session that makes this call.')),
+  isThis: describe(v.boolean(), 'True for the session that makes this call.'),
 });
 export type SignedInDevice = v.InferOutput<typeof SignedInDevice>;
 
 const Account = v.object({
   id: v.string(),
-  email: v.pipe(v.string(), v.description('"" for an account without a mailbox.')),
+  email: describe(v.string(), '"" for an account without a mailbox.'),
   isYou: v.boolean(),
-  sessions: v.pipe(v.number(), v.description('The number of signed-in browsers.')),
+  sessions: describe(v.number(), 'The number of signed-in browsers.'),
   signedInAt: v.nullable(
-    v.pipe(v.string(), v.description('The start of the newest session. Null if there is none.')),
+    describe(v.string(), 'The start of the newest session. Null if there is none.'),
   ),
   isProtected: v.exactOptional(
-    v.pipe(
+    describe(
       v.literal(true),
-      v.description(
-        'The caller became administrator too recently to remove this account or end its sessions.',
-      ),
+      'The caller became administrator too recently to remove this account or end its sessions.',
     ),
   ),
-  devices: v.optional(
-    v.pipe(v.array(SignedInDevice), v.description('Absent if the backend cannot list them.')),
-  ),
+  devices: v.optional(describe(v.array(SignedInDevice), 'Absent if the backend cannot list them.')),
 });
 export type Account = v.InferOutput<typeof Account>;
 
@@ -57,7 +50,7 @@ export const TeamAccess = v.object({
     v.object({
       email: v.string(),
       isYou: v.boolean(),
-      isAdmin: v.pipe(v.boolean(), v.description('The account is an administrator’s as well.')),
+      isAdmin: describe(v.boolean(), 'The account is an administrator’s as well.'),
     }),
   ),
 });
@@ -71,7 +64,7 @@ export type AdministratorList = v.InferOutput<typeof AdministratorList>;
 
 /** A new administrator's access, as shown to the older administrator who can remove it by a mailed link. */
 export const NewAccess = v.object({
-  email: v.pipe(v.string(), v.description('"" for an account without a mailbox.')),
+  email: describe(v.string(), '"" for an account without a mailbox.'),
   since: v.string(),
 });
 export type NewAccess = v.InferOutput<typeof NewAccess>;

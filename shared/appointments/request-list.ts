@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { dateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { optionalText, withoutNul } from '../contract/fields.ts';
+import { describe, optionalText, withoutNul } from '../contract/fields.ts';
 import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from '../contract/list-query.ts';
 import { VisitPack } from '../money/prepaid.ts';
 import { VisitMoney } from '../money/till.ts';
@@ -31,10 +31,7 @@ const RequestLine = v.object({
   email: v.nullable(v.string()),
   createdAt: v.string(),
   mail: v.optional(
-    v.pipe(
-      v.nullable(RequestMail),
-      v.description('The last mail to the client. Null if there is none.'),
-    ),
+    describe(v.nullable(RequestMail), 'The last mail to the client. Null if there is none.'),
     null,
   ),
 });
@@ -45,10 +42,7 @@ export const countLimit = 1000;
 export const RequestList = v.object({
   requests: v.array(RequestLine),
   hasNext: v.boolean(),
-  pending: v.pipe(
-    v.number(),
-    v.description('The number of new requests, counted up to `countLimit`.'),
-  ),
+  pending: describe(v.number(), 'The number of new requests, counted up to `countLimit`.'),
   ...menuCounts,
 });
 export type RequestList = v.InferOutput<typeof RequestList>;
@@ -56,50 +50,43 @@ export type RequestList = v.InferOutput<typeof RequestList>;
 const RequestDetail = v.object({
   ...RequestLine.entries,
   note: v.string(),
-  staffNote: v.pipe(v.string(), v.description('Written by earlier versions only.')),
+  staffNote: describe(v.string(), 'Written by earlier versions only.'),
   version: v.number(),
 });
 
 export const RequestRecord = v.object({
   ...RequestDetail.entries,
   ends: v.optional(
-    v.pipe(v.nullable(v.string()), v.description('HH:MM. Null if it takes no time in the agenda.')),
+    describe(v.nullable(v.string()), 'HH:MM. Null if it takes no time in the agenda.'),
     null,
   ),
   staff: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
   treatmentIds: v.optional(
-    v.pipe(
+    describe(
       v.array(v.string()),
-      v.description(
-        'The treatment ids for booking the same again. Empty if the people have different treatments.',
-      ),
+      'The treatment ids for booking the same again. Empty if the people have different treatments.',
     ),
     [],
   ),
-  clientNote: v.optional(v.pipe(v.string(), v.description('The note of the client’s file.')), ''),
+  clientNote: v.optional(describe(v.string(), 'The note of the client’s file.'), ''),
   hasBegun: v.optional(v.boolean(), false),
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
   offAgenda: v.optional(
-    v.pipe(v.boolean(), v.description('Confirmed outside the agenda on purpose. Takes no time.')),
+    describe(v.boolean(), 'Confirmed outside the agenda on purpose. Takes no time.'),
     false,
   ),
-  money: v.exactOptional(
-    v.pipe(VisitMoney, v.description('Absent if payments cannot be recorded.')),
-  ),
+  money: v.exactOptional(describe(VisitMoney, 'Absent if payments cannot be recorded.')),
   packs: v.exactOptional(
-    v.pipe(
-      v.array(VisitPack),
-      v.description('The client’s packs that cover it. Absent if packs are not sold.'),
-    ),
+    describe(v.array(VisitPack), 'The client’s packs that cover it. Absent if packs are not sold.'),
   ),
   notices: v.optional(
-    v.pipe(
+    describe(
       v.array(RequestNotice),
-      v.description('Messages about it to the client and to the institute, oldest first.'),
+      'Messages about it to the client and to the institute, oldest first.',
     ),
     [],
   ),
-  history: v.pipe(v.array(HistoryEvent), v.description('Oldest first.')),
+  history: describe(v.array(HistoryEvent), 'Oldest first.'),
   ...menuCounts,
 });
 export type RequestRecord = v.InferOutput<typeof RequestRecord>;
@@ -126,11 +113,9 @@ export function confirmInput(today: () => Day) {
       ),
       hour: v.pipe(optionalText(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
       staff: v.exactOptional(
-        v.pipe(
+        describe(
           StaffId,
-          v.description(
-            'The staff member who gives all treatments. Absent if any staff member may.',
-          ),
+          'The staff member who gives all treatments. Absent if any staff member may.',
         ),
       ),
       /** Confirms despite the warnings of an earlier 409 confirm-anyway. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { startTimesEntry } from '../booking/hour-input.ts';
 import { moments } from '../booking/treatment-choice.ts';
-
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
+import { describe } from '../contract/fields.ts';
 import { isOpenDeposit } from '../money/deposit-text.ts';
 
 export const requestStatuses = ['pending', 'confirmed', 'refused', 'cancelled'] as const;
@@ -61,11 +61,9 @@ export const VisitDeposit = v.object({
   amount: v.number(),
   state: v.picklist(depositStates),
   until: v.exactOptional(
-    v.pipe(
+    describe(
       v.pipe(v.string(), v.isoTimestamp()),
-      v.description(
-        'The end of the hold, ISO 8601. Absent once the hold no longer ends by itself.',
-      ),
+      'The end of the hold, ISO 8601. Absent once the hold no longer ends by itself.',
     ),
   ),
 });
@@ -105,25 +103,21 @@ export type Manage = v.InferOutput<typeof Manage>;
 export const Receipt = v.object({
   number: v.optional(v.pipe(v.string(), v.regex(requestNumber))),
   repeated: v.optional(
-    v.pipe(
+    describe(
       v.boolean(),
-      v.description('The same request was already received. `number` is the number of that one.'),
+      'The same request was already received. `number` is the number of that one.',
     ),
   ),
   mailed: v.optional(
-    v.pipe(
+    describe(
       v.boolean(),
-      v.description(
-        'False if no mail is promised, because the mailbox or network has received many. A mail may leave all the same.',
-      ),
+      'False if no mail is promised, because the mailbox or network has received many. A mail may leave all the same.',
     ),
   ),
   manage: v.optional(
-    v.pipe(
+    describe(
       ManagePath,
-      v.description(
-        'The path of its page, open to anyone with the address. Absent once it is forgotten.',
-      ),
+      'The path of its page, open to anyone with the address. Absent once it is forgotten.',
     ),
   ),
 });
@@ -140,7 +134,7 @@ export const ChosenTreatment = v.object({
   prix: v.number(),
   isLowest: v.exactOptional(v.literal(true)),
   isShortest: v.exactOptional(v.literal(true)),
-  with: v.exactOptional(v.pipe(v.string(), v.description('The name of the wished staff member.'))),
+  with: v.exactOptional(describe(v.string(), 'The name of the wished staff member.')),
 });
 
 /** A request in its client's own list, without their contact data. */
@@ -152,40 +146,33 @@ export const MyRequest = v.object({
   category: v.string(),
   careType: v.string(),
   care: v.optional(
-    v.pipe(v.string(), v.description('The names of category and type at the time of the request.')),
+    describe(v.string(), 'The names of category and type at the time of the request.'),
     '',
   ),
-  treatments: v.pipe(
-    v.array(ChosenTreatment),
-    v.description('Names and prices at the time of the request.'),
-  ),
+  treatments: describe(v.array(ChosenTreatment), 'Names and prices at the time of the request.'),
   persons: v.exactOptional(
-    v.pipe(
+    describe(
       v.array(v.array(ChosenTreatment)),
-      v.description(
-        'The treatments of each person, if they differ. `treatments` are those of the first person.',
-      ),
+      'The treatments of each person, if they differ. `treatments` are those of the first person.',
     ),
   ),
   moment: v.picklist(moments),
   hour: v.nullable(v.pipe(v.string(), v.isoTime(), v.description('HH:MM, once confirmed.'))),
   ends: v.exactOptional(
-    v.pipe(
+    describe(
       v.nullable(v.pipe(v.string(), v.regex(/^\d\d:\d\d$/))),
-      v.description('The end of the visit, HH:MM.'),
+      'The end of the visit, HH:MM.',
     ),
   ),
   ...startTimesEntry,
   canChange: v.exactOptional(
-    v.pipe(
+    describe(
       v.boolean(),
-      v.description(
-        'The last moment to cancel it online, or to move it once it has an hour. If absent, it can be cancelled until its day is over.',
-      ),
+      'The last moment to cancel it online, or to move it once it has an hour. If absent, it can be cancelled until its day is over.',
     ),
   ),
-  reason: v.nullable(v.pipe(v.string(), v.description('The reason for a refusal.'))),
-  deposit: v.exactOptional(v.pipe(VisitDeposit, v.description('The deposit and its state.'))),
+  reason: v.nullable(describe(v.string(), 'The reason for a refusal.')),
+  deposit: v.exactOptional(describe(VisitDeposit, 'The deposit and its state.')),
 });
 export type MyRequest = v.InferOutput<typeof MyRequest>;
 

@@ -12,9 +12,9 @@ import {
   TimeInput,
 } from '../booking/hour-input.ts';
 import { moments } from '../booking/treatment-choice.ts';
-
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
+import { describe } from '../contract/fields.ts';
 import { ChosenTreatment, requestNumber, requestStatuses, VisitDeposit } from './request-status.ts';
 
 /* An appointment or request, in the form that holders of its link see and change. */
@@ -55,43 +55,31 @@ export const VisitRecord = v.object({
   time: v.nullable(Time),
   ends: v.nullable(Time),
   moment: v.exactOptional(
-    v.pipe(
-      v.picklist(moments),
-      v.description('The requested part of the day, while it has no hour.'),
-    ),
+    describe(v.picklist(moments), 'The requested part of the day, while it has no hour.'),
   ),
   ...startTimesEntry,
   people: v.number(),
   treatments: v.array(ChosenTreatment),
   persons: v.exactOptional(v.array(v.array(ChosenTreatment))),
   staff: v.optional(v.array(v.string()), []),
-  reason: v.exactOptional(v.pipe(v.string(), v.description('The reason for a refusal.'))),
+  reason: v.exactOptional(describe(v.string(), 'The reason for a refusal.')),
   canChange: v.boolean(),
-  prepare: v.exactOptional(
-    v.pipe(v.array(v.string()), v.description('Lines to read before the visit.')),
-  ),
+  prepare: v.exactOptional(describe(v.array(v.string()), 'Lines to read before the visit.')),
   deposit: v.exactOptional(VisitDeposit),
   coming: v.exactOptional(
-    v.pipe(
+    describe(
       v.picklist(['asked', 'said']),
-      v.description(
-        '`said`: the client has confirmed. `asked`: the page asks the client to confirm.',
-      ),
+      '`said`: the client has confirmed. `asked`: the page asks the client to confirm.',
     ),
   ),
   afterVisit: v.exactOptional(
-    v.pipe(
+    describe(
       v.picklist(['asked', 'said']),
-      v.description(
-        'Only for the reader of the appointment’s mailbox, by a mailed link or signed in. `said` if the client agreed to mails after visits, else `asked`.',
-      ),
+      'Only for the reader of the appointment’s mailbox, by a mailed link or signed in. `said` if the client agreed to mails after visits, else `asked`.',
     ),
   ),
   answerBy: v.exactOptional(
-    v.pipe(
-      FreeHour,
-      v.description('The latest moment of the institute’s answer, while it is pending.'),
-    ),
+    describe(FreeHour, 'The latest moment of the institute’s answer, while it is pending.'),
   ),
   ...series,
 });

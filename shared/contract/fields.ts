@@ -6,6 +6,8 @@ import { malformed } from './error-codes.ts';
 export const oneLine = /^[^\p{Cc}]*$/u;
 const isVisible = (text: string) => text === '' || /[^\s\p{Cc}\p{Cf}]/u.test(text);
 export const withoutNul = /^[^\0]*$/;
+export const describe = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
+  v.pipe(schema, v.description(text));
 export const optionalText = (message: string) => v.optional(v.string(message), '');
 export const requiredText = (message: string) =>
   v.pipe(optionalText(message), v.trim(), v.nonEmpty(message), v.check(isVisible, message));

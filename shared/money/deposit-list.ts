@@ -6,6 +6,7 @@ import {
   VisitDeposit,
 } from '../appointments/request-status.ts';
 import { malformed } from '../contract/error-codes.ts';
+import { describe } from '../contract/fields.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 import { contentLimits } from '../site/content-limits.ts';
 import { Amount } from './amount.ts';
@@ -21,10 +22,7 @@ const DepositEntry = v.object({
   ...VisitDeposit.entries,
   phone: v.string(),
   received: v.exactOptional(
-    v.pipe(
-      v.boolean(),
-      v.description('The deposit was paid for an hour that is gone, and has arrived.'),
-    ),
+    describe(v.boolean(), 'The deposit was paid for an hour that is gone, and has arrived.'),
   ),
 });
 export type DepositEntry = v.InferOutput<typeof DepositEntry>;
@@ -32,26 +30,23 @@ export type DepositEntry = v.InferOutput<typeof DepositEntry>;
 const UncheckedPayment = v.object({
   id: v.string(),
   provider: v.string(),
-  providerId: v.pipe(v.string(), v.description('The provider’s own id.')),
-  amount: v.pipe(v.number(), v.description('FCFA, without the provider’s fee.')),
-  phone: v.pipe(v.string(), v.description('E.164, or as received. "" if unknown.')),
+  providerId: describe(v.string(), 'The provider’s own id.'),
+  amount: describe(v.number(), 'FCFA, without the provider’s fee.'),
+  phone: describe(v.string(), 'E.164, or as received. "" if unknown.'),
   reference: v.string(),
-  at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
+  at: describe(v.string(), 'ISO 8601, UTC.'),
 });
 export type UncheckedPayment = v.InferOutput<typeof UncheckedPayment>;
 
 export const Deposits = v.object({
-  toCheck: v.pipe(
+  toCheck: describe(
     v.array(DepositEntry),
-    v.description('The clients say that they have paid. If it is not confirmed, the hour is gone.'),
+    'The clients say that they have paid. If it is not confirmed, the hour is gone.',
   ),
-  waiting: v.pipe(
-    v.array(DepositEntry),
-    v.description('No payment is reported yet. First to end first.'),
-  ),
-  payments: v.pipe(
+  waiting: describe(v.array(DepositEntry), 'No payment is reported yet. First to end first.'),
+  payments: describe(
     v.array(UncheckedPayment),
-    v.description('Payments that fit no deposit or several, newest first.'),
+    'Payments that fit no deposit or several, newest first.',
   ),
   ...menuCounts,
 });
@@ -67,10 +62,7 @@ export const AnswerDeposit = v.object(
     ...edited,
     answer: v.picklist(['noted', 'refused', 'settled'], malformed),
     method: v.exactOptional(
-      v.pipe(
-        Method,
-        v.description('The payment method. If absent, the first one that the owner offers.'),
-      ),
+      describe(Method, 'The payment method. If absent, the first one that the owner offers.'),
     ),
   },
   malformed,

@@ -9,7 +9,7 @@ import {
   visitor,
 } from '../contract/call-declaration.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { oneLine } from '../contract/fields.ts';
+import { describe, oneLine } from '../contract/fields.ts';
 import { postLimits } from '../limits/post-limits.ts';
 import { webhookId } from '../notifications/notice-report.ts';
 import { Amount, invalidAmount, maxAmountLength, readAmount } from './amount.ts';
@@ -60,12 +60,9 @@ const PaymentReceived = v.object(
         id: PaymentId,
         amount: francs(1),
         currency: Currency,
-        phone: v.exactOptional(v.pipe(line(40), v.description('The payer’s telephone number.'))),
+        phone: v.exactOptional(describe(line(40), 'The payer’s telephone number.')),
         reference: v.exactOptional(
-          v.pipe(
-            line(200),
-            v.description('The payer’s text: ideally the number of the appointment.'),
-          ),
+          describe(line(200), 'The payer’s text: ideally the number of the appointment.'),
         ),
       },
       malformed,

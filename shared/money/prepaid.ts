@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CancelInput, requestNumber } from '../appointments/request-status.ts';
 import { type Day, isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { oneLine, optionalText, withoutNul } from '../contract/fields.ts';
+import { describe, oneLine, optionalText, withoutNul } from '../contract/fields.ts';
 import { Id, lastDayFrom, menuCounts, OptionalDay, Page } from '../contract/list-query.ts';
 import { Amount } from './amount.ts';
 import { ledgerMethods, Method, paymentLimit, prepaidKinds } from './till.ts';
@@ -79,9 +79,9 @@ export const PrepaidQuery = v.object({ id: Id }, malformed);
 const Prepaid = v.object({
   id: v.string(),
   kind: v.picklist(prepaidKinds),
-  title: v.pipe(v.string(), v.description('The treatments that a pack covers. "" for a card.')),
-  sold: v.pipe(v.number(), v.description('FCFA of a card, or sessions of a pack.')),
-  left: v.pipe(v.number(), v.description('FCFA of a card, or sessions of a pack.')),
+  title: describe(v.string(), 'The treatments that a pack covers. "" for a card.'),
+  sold: describe(v.number(), 'FCFA of a card, or sessions of a pack.'),
+  left: describe(v.number(), 'FCFA of a card, or sessions of a pack.'),
   expires: v.nullable(
     v.pipe(v.string(), v.check(isDay), v.description('The last day of validity.')),
   ),
@@ -89,39 +89,36 @@ const Prepaid = v.object({
   isEnded: v.boolean(),
   card: v.exactOptional(v.object({ code: v.string(), from: v.string(), to: v.string() })),
   client: v.exactOptional(
-    v.pipe(
+    describe(
       v.object({
-        number: v.pipe(
+        number: describe(
           v.union([v.pipe(v.string(), v.regex(requestNumber)), v.literal('')]),
-          v.description('The client’s last request, which leads to the file. "" if there is none.'),
+          'The client’s last request, which leads to the file. "" if there is none.',
         ),
         name: v.string(),
       }),
-      v.description('For a pack, and for a card that is a credit, which only this client can use.'),
+      'For a pack, and for a card that is a credit, which only this client can use.',
     ),
   ),
   price: v.number(),
-  note: v.pipe(v.string(), v.description('The message on a card.')),
+  note: describe(v.string(), 'The message on a card.'),
   soldBy: v.string(),
   method: v.nullable(
-    v.pipe(
-      v.picklist(ledgerMethods),
-      v.description('The payment method. Null if nothing was paid.'),
-    ),
+    describe(v.picklist(ledgerMethods), 'The payment method. Null if nothing was paid.'),
   ),
-  uses: v.pipe(
+  uses: describe(
     v.array(
       v.object({
         id: v.string(),
-        used: v.pipe(v.number(), v.description('FCFA, or sessions. Below 0 for one given.')),
+        used: describe(v.number(), 'FCFA, or sessions. Below 0 for one given.'),
         reason: v.string(),
         day: v.string(),
-        number: v.pipe(v.string(), v.description('The appointment. "" for none.')),
+        number: describe(v.string(), 'The appointment. "" for none.'),
         notedBy: v.string(),
         isUndone: v.boolean(),
       }),
     ),
-    v.description('Newest first.'),
+    'Newest first.',
   ),
 });
 export type Prepaid = v.InferOutput<typeof Prepaid>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CancelInput, requestNumber } from '../appointments/request-status.ts';
 import { isDay, isMonth } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { optionalText } from '../contract/fields.ts';
+import { describe, optionalText } from '../contract/fields.ts';
 import { Id, menuCounts, missingDay } from '../contract/list-query.ts';
 import { Amount } from './amount.ts';
 
@@ -83,11 +83,11 @@ export const VisitMoney = v.object({ ...figures, toSettle: v.number() });
 export const prepaidKinds = ['gift-card', 'session-pack'] as const;
 const BillEntry = v.object({
   id: v.string(),
-  amount: v.pipe(v.number(), v.description('The FCFA that are left of it.')),
-  reversed: v.pipe(v.number(), v.description('The FCFA of it that were reversed.')),
-  method: v.exactOptional(v.pipe(v.picklist(ledgerMethods), v.description('For a payment.'))),
+  amount: describe(v.number(), 'The FCFA that are left of it.'),
+  reversed: describe(v.number(), 'The FCFA of it that were reversed.'),
+  method: v.exactOptional(describe(v.picklist(ledgerMethods), 'For a payment.')),
   purpose: v.exactOptional(v.picklist(paymentPurposes)),
-  prepaid: v.exactOptional(v.pipe(v.picklist(prepaidKinds), v.description('For a redemption.'))),
+  prepaid: v.exactOptional(describe(v.picklist(prepaidKinds), 'For a redemption.')),
   day: v.string(),
 });
 export type BillEntry = v.InferOutput<typeof BillEntry>;
@@ -95,8 +95,8 @@ export type BillEntry = v.InferOutput<typeof BillEntry>;
 const OwnPrepaid = v.object({
   id: v.string(),
   kind: v.picklist(prepaidKinds),
-  title: v.pipe(v.string(), v.description('For a pack.')),
-  left: v.pipe(v.number(), v.description('FCFA, or sessions.')),
+  title: describe(v.string(), 'For a pack.'),
+  left: describe(v.number(), 'FCFA, or sessions.'),
 });
 export type OwnPrepaid = v.InferOutput<typeof OwnPrepaid>;
 
@@ -106,13 +106,11 @@ export const Bill = v.object({
   day: v.string(),
   hour: v.nullable(v.string()),
   ...figures,
-  toSettle: v.pipe(
+  toSettle: describe(
     v.number(),
-    v.description(
-      'FCFA paid for this visit, which was cancelled or missed. An administrator must settle them.',
-    ),
+    'FCFA paid for this visit, which was cancelled or missed. An administrator must settle them.',
   ),
-  entries: v.pipe(v.array(BillEntry), v.description('In the order of their recording.')),
+  entries: describe(v.array(BillEntry), 'In the order of their recording.'),
   ownPrepaid: v.array(OwnPrepaid),
   version: v.number(),
   nextId: v.string(),
@@ -125,23 +123,23 @@ const Due = v.object({
   name: v.string(),
   day: v.string(),
   time: v.string(),
-  amount: v.pipe(v.number(), v.description('FCFA.')),
+  amount: describe(v.number(), 'FCFA.'),
 });
 export type Due = v.InferOutput<typeof Due>;
 
 export const Till = v.object({
   day: v.string(),
-  received: v.pipe(v.number(), v.description('FCFA received on that day.')),
+  received: describe(v.number(), 'FCFA received on that day.'),
   methods: MethodSums,
   purposes: PurposeSums,
   ...figures,
-  due: v.pipe(
+  due: describe(
     v.array(Due),
-    v.description('Appointments of that day with an outstanding amount, by their hour.'),
+    'Appointments of that day with an outstanding amount, by their hour.',
   ),
-  toSettle: v.pipe(
+  toSettle: describe(
     v.array(Due),
-    v.description('Appointments of any day that were paid for, and then cancelled or missed.'),
+    'Appointments of any day that were paid for, and then cancelled or missed.',
   ),
   ...menuCounts,
 });
@@ -162,18 +160,16 @@ export const MonthMoney = v.object({
   ...figures,
   people: v.array(
     v.object({
-      id: v.pipe(v.string(), v.description('"" for amounts of no particular staff member.')),
+      id: describe(v.string(), '"" for amounts of no particular staff member.'),
       name: v.string(),
-      amount: v.pipe(
+      amount: describe(
         v.number(),
-        v.description('FCFA of the month’s payments and redemptions for this person’s work.'),
+        'FCFA of the month’s payments and redemptions for this person’s work.',
       ),
       share: v.exactOptional(
-        v.pipe(
+        describe(
           v.number(),
-          v.description(
-            'The agreed share, by the percentage in force at the time of each payment.',
-          ),
+          'The agreed share, by the percentage in force at the time of each payment.',
         ),
       ),
     }),
