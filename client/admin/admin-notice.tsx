@@ -45,12 +45,7 @@ export const Warnings = ({ problem: { warnings } }: { problem: Problem }) =>
     </ul>
   );
 
-interface HistoryProps {
-  events: readonly HistoryEvent[];
-  isOpen?: boolean;
-}
-
-export function History({ events, isOpen }: HistoryProps) {
+export function History({ events, isOpen }: { events: readonly HistoryEvent[]; isOpen?: boolean }) {
   const catalogue = useCatalogue();
   if (events.length === 0) return null;
   return (

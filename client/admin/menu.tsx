@@ -266,12 +266,7 @@ function MenuLink({ place, counts }: { place: Place; counts: Counts }) {
   );
 }
 
-interface CountedProps {
-  of: readonly PlaceCount[];
-  counts: Counts;
-}
-
-function Badge({ of, counts }: CountedProps) {
+function Badge({ of, counts }: { of: readonly PlaceCount[]; counts: Counts }) {
   const counted = of
     .map((count) => ({ ...count, number: counts?.[count.of] ?? 0 }))
     .filter(({ number }) => number > 0);

@@ -72,13 +72,8 @@ function Administrator({ account }: { account: Account }) {
   );
 }
 
-interface DevicesProps {
-  account: Account;
-  name: string;
-}
-
 /** Lists where an account is signed in, each with a way to sign it out. */
-function Devices({ account, name }: DevicesProps) {
+function Devices({ account, name }: { account: Account; name: string }) {
   const { id, isYou, isProtected, sessions, signedInAt, devices = [] } = account;
   const others = isYou ? sessions - 1 : sessions;
   return (

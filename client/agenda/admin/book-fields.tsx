@@ -92,13 +92,8 @@ export function AnyHour({ values, error }: Props) {
 
 const overridable = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
 
-interface AnywayProps {
-  problem: Problem;
-  values: Props['values'];
-}
-
 /** Overrides working hours and notice time on purpose, but never another appointment. */
-export function BookAnyway({ problem, values }: AnywayProps) {
+export function BookAnyway({ problem, values }: { problem: Problem; values: Props['values'] }) {
   const { day, time } = chosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
   return (

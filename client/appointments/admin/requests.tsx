@@ -95,12 +95,7 @@ function emptyText({ status, search, from, to }: RequestFilter): string {
   return 'Aucune demande ne correspond à ces critères.';
 }
 
-interface Props {
-  request: Line;
-  isStatusShown: boolean;
-}
-
-function RequestLine({ request, isStatusShown }: Props) {
+function RequestLine({ request, isStatusShown }: { request: Line; isStatusShown: boolean }) {
   const { number, hour, moment, name, phone, mail, people, treatments, persons } = request;
   const catalogue = useCatalogue();
   const parts = [

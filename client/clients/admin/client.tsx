@@ -234,12 +234,7 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
 
 const countText = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
-interface Props {
-  client: ClientRecord;
-  outcome: FormOutcome | undefined;
-}
-
-function NoteForm({ client, outcome }: Props) {
+function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutcome | undefined }) {
   const { number, clientNote, mark } = client;
   const isConflict = outcome?.problem.error === 'conflict';
   // After a conflict the current mark is sent, so that posting again overwrites on purpose.

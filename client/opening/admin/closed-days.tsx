@@ -306,12 +306,7 @@ function ClosureNotice({ search, list }: { search: URLSearchParams; list: Openin
   return <DoneNotice text={`${which}. Les visiteurs le voient dans le calendrier.`} />;
 }
 
-interface Props {
-  day: Day;
-  isShortened?: boolean;
-}
-
-const ReopenButton = ({ day, isShortened = false }: Props) => (
+const ReopenButton = ({ day, isShortened = false }: { day: Day; isShortened?: boolean }) => (
   <ButtonForm
     action={adminPaths.adminDays}
     hiddenFields={{
