@@ -29,7 +29,7 @@ const order = (
   form({
     call,
     schema: IdInput,
-    done: () => settingsLink('acces', { [completedField]: intent }),
+    finish: () => settingsLink('acces', { [completedField]: intent }),
   });
 
 export const accessForms = {

@@ -98,7 +98,10 @@ function Toolbar({ found }: { found: AgendaDays }) {
           label={isWeek ? 'Semaine précédente' : 'Jour précédent'}
           to={agendaLink(addDays(day, -step), kept)}
         />
-        <MoreMenu label="Un autre jour" face={<Title day={isWeek ? first : day} isWeek={isWeek} />}>
+        <MoreMenu
+          label="Un autre jour"
+          buttonContent={<Title day={isWeek ? first : day} isWeek={isWeek} />}
+        >
           <OtherView day={day} kept={kept} />
           <Jump key={`${day} ${view}`} day={day} kept={kept} />
         </MoreMenu>
@@ -187,7 +190,7 @@ function Add({ found, day }: { found: AgendaDays; day: Day }) {
       <Link className="button" to={book}>
         Nouveau rendez-vous
       </Link>
-      <MoreMenu label="Ajouter" face={<Face />}>
+      <MoreMenu label="Ajouter" buttonContent={<AddSymbol />}>
         <Link className="agenda-phone" to={book}>
           Nouveau rendez-vous
         </Link>
@@ -202,7 +205,7 @@ function Add({ found, day }: { found: AgendaDays; day: Day }) {
   );
 }
 
-const Face = (): ReactNode => (
+const AddSymbol = (): ReactNode => (
   <span aria-hidden="true">
     <span className="agenda-phone">+</span>
     <span className="agenda-wide">…</span>
@@ -254,7 +257,7 @@ export const agendaScreen = adminScreen({
     '': form({
       call: 'adminOutcome',
       schema: OutcomeInput,
-      done: presenceDone,
+      finish: presenceDone,
     }),
     deplacer: moveAppointment,
   },

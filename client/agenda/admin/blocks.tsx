@@ -37,7 +37,7 @@ export const unblock = form({
   call: 'adminUnblock',
   schema: UnblockInput,
   input: ({ values: { id, day } }) => ({ id, ...(!day && { run: true }) }),
-  done: ({ posted }) => {
+  finish: ({ posted }) => {
     const day = readDay(posted.values.day ?? '');
     return `${day ? agendaLink(day) : adminPaths.adminDays}${rowAnchor(posted)}`;
   },
@@ -59,7 +59,7 @@ const blockHours = form({
   },
   declared: { fields: () => absenceFields },
   /** Leads to the clients to place; those of several days or people are listed with the absence. */
-  done: ({ input: { from, to, staff, kind } }) =>
+  finish: ({ input: { from, to, staff, kind } }) =>
     kind === 'off' && staff && (to || from) === from
       ? awayLink({ day: from, staff })
       : `${adminPaths.adminDays}#${toComeId}`,

@@ -53,7 +53,7 @@ const moveTo = form({
     ...(force === forceValue({ day, hour }) && { force: true }),
   }),
   /** Confirms it in the shown agenda. A day out of sight is shown. */
-  done({ posted: { pathname, search, values, today }, input }) {
+  finish({ posted: { pathname, search, values, today }, input }) {
     const shown = new URLSearchParams(search);
     const { first, isWeek } = readAgendaView(search, today());
     const { day } = input;

@@ -35,7 +35,7 @@ export const walkInScreen = adminScreen<FreeNow>({
         const [day, time, staff, treatment] = (values[chosenField] ?? '').split(' ');
         return { day, time, staff, treatment };
       },
-      done: ({ answer }) => bookedLink(answer),
+      finish: ({ answer }) => bookedLink(answer),
     }),
   },
   refusals: {

@@ -82,7 +82,11 @@ export function IntentButton({
   intent,
   className = 'button button-outline',
   children,
-}: { intent: Intent; className?: string; children: ReactNode }) {
+}: {
+  intent: Intent;
+  className?: string;
+  children: ReactNode;
+}) {
   const { formData } = useNavigation();
   const isBusy = formData?.has('version') && getIntent(formData.get('intent')) === intent;
   return (

@@ -59,7 +59,7 @@ const confirm = form({
       ...(force === forceValue({ day, hour }) && { force: true }),
     };
   },
-  done: ({ input }) => doneLink(input),
+  finish: ({ input }) => doneLink(input),
 });
 
 const endRequest = (ending: { byClient?: true }) =>
@@ -72,7 +72,7 @@ const endRequest = (ending: { byClient?: true }) =>
       reason,
       ...ending,
     }),
-    done: ({ input }) => doneLink(input),
+    finish: ({ input }) => doneLink(input),
   });
 
 const answerForms: Readonly<Record<string, Submit>> = {
@@ -91,7 +91,7 @@ const askForDeposit = form({
     amount: readAmount(values.amount),
   }),
   fields: ['amount'],
-  done: ({ input: { number } }) => `${depositsLink('asked')}#${number}`,
+  finish: ({ input: { number } }) => `${depositsLink('asked')}#${number}`,
 });
 
 type Rules = Parameters<typeof takesDeposits>[0];
@@ -148,7 +148,7 @@ export const requestScreen = adminScreen({
     conflict:
       'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée. Vérifiez, puis envoyez à nouveau.',
   },
-  meanwhile: ({ found, outcome }) => eventsSince(found, Number(outcome?.values.version)),
+  listConcurrentEvents: ({ found, outcome }) => eventsSince(found, Number(outcome?.values.version)),
   Tools: More,
   View: Request,
   back: [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }],

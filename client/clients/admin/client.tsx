@@ -78,7 +78,7 @@ export const clientScreen = adminScreen({
         number: readClientNumber(search),
       }),
       declared: { fields: () => clientNoteFields },
-      done: ({ input: { number } }) => notedLink(number),
+      finish: ({ input: { number } }) => notedLink(number),
     }),
     [sellIntent]: packSale,
     [eraseIntent]: form({
@@ -89,7 +89,7 @@ export const clientScreen = adminScreen({
         ...(force && { force: true }),
       }),
       fields: ['force'],
-      done: erasedLink,
+      finish: erasedLink,
     }),
   },
   refusals: {

@@ -65,13 +65,13 @@ export const messagesScreen = adminScreen<Inbox>({
         id: idIn(search),
         answered: intent === 'traiter',
       }),
-      done: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,
+      finish: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,
     }),
   },
   refusals: {
     conflict: 'Ce message a changé d’état entre-temps. Rien n’est enregistré.',
   },
-  meanwhile: ({ found: { message }, outcome }) =>
+  listConcurrentEvents: ({ found: { message }, outcome }) =>
     message ? eventsSince(message, Number(outcome?.values.version)) : [],
   Done({ found: { message }, search, catalogue }) {
     const event = message && completedEvent(message, search);

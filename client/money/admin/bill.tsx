@@ -36,7 +36,7 @@ export const conflictText =
   'Rien n’est noté\u00a0: quelqu’un vient de noter autre chose ici. Voici où en sont les comptes maintenant.';
 
 const doneLink = (number: string, done: string) => `${billLink(number)}&${completedField}=${done}`;
-const done = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
+const finish = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
   doneLink(number, id);
 
 const readEntry = ({ search, values: { number, id } }: Posted) => ({
@@ -44,7 +44,7 @@ const readEntry = ({ search, values: { number, id } }: Posted) => ({
   id,
 });
 
-export const payForm = (done: (posted: Posted) => string) =>
+export const payForm = (getNextAddress: (posted: Posted) => string) =>
   form({
     call: 'adminPay',
     schema: PaymentInput,
@@ -54,7 +54,7 @@ export const payForm = (done: (posted: Posted) => string) =>
       return { ...readEntry(posted), ...paid, force: force === '1' };
     },
     fields: ['amount', 'method', 'day'],
-    done: ({ posted }) => done(posted),
+    finish: ({ posted }) => getNextAddress(posted),
   });
 
 /** The payments and the balance of an appointment. Gift cards and packs pay too, also in parts. */
@@ -70,7 +70,7 @@ export const billScreen = adminScreen({
       call: 'adminUndoEntry',
       schema: UndoEntryInput,
       input: readEntry,
-      done,
+      finish,
     }),
     [redeemIntent]: form({
       call: 'adminRedeem',
@@ -84,7 +84,7 @@ export const billScreen = adminScreen({
         'not-found':
           'Aucune carte n’a ce code, ou elle est à quelqu’un d’autre\u00a0: rien n’est utilisé.',
       },
-      done,
+      finish,
     }),
     [settleIntent]: form({
       call: 'adminSettle',
@@ -95,7 +95,7 @@ export const billScreen = adminScreen({
         return { ...readEntry(posted), answer, ...(method && { method }) };
       },
       fields: ['answer'],
-      done: ({ input: { number } }) => doneLink(number, settleIntent),
+      finish: ({ input: { number } }) => doneLink(number, settleIntent),
     }),
     '': payForm(({ search, values: { id = '' } }) => doneLink(numberIn(search), id)),
   },
@@ -260,7 +260,7 @@ function RedeemForms({ found, outcome }: FormProps) {
               spellCheck={false}
               maxLength={40}
             />
-            <SendButton intent={redeemIntent}>Utiliser cette carte</SendButton>
+            <SendButton>Utiliser cette carte</SendButton>
           </EditForm>
         </details>
       )}

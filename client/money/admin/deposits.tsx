@@ -38,12 +38,12 @@ export const depositForms = {
   [asideIntent]: form({
     call: 'adminPutAsidePayment',
     schema: PutAsidePayment,
-    done: () => depositsLink('aside'),
+    finish: () => depositsLink('aside'),
   }),
   '': form({
     call: 'adminDeposit',
     schema: AnswerDeposit,
-    done: ({ input: { answer } }) => depositsLink(answer),
+    finish: ({ input: { answer } }) => depositsLink(answer),
   }),
 };
 

@@ -62,13 +62,13 @@ export const prepaidScreen = adminScreen<PrepaidList>({
         expires: typedDay(values.expires),
       }),
       fields: ['price', 'method', 'from', 'to', 'note', 'expires'],
-      done: ({ input: { id } }) => doneLink(id, sellIntent),
+      finish: ({ input: { id } }) => doneLink(id, sellIntent),
     }),
     [endIntent]: form({
       call: 'adminEndPrepaid',
       schema: PrepaidQuery,
       input: ({ search }) => ({ id: readId(search) }),
-      done: ({ input: { id } }) => doneLink(id, endIntent),
+      finish: ({ input: { id } }) => doneLink(id, endIntent),
     }),
   },
   Done({ found: { list }, search }) {

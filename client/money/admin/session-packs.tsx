@@ -31,7 +31,7 @@ export const packSale = form({
     expires: typedDay(values.expires),
   }),
   fields: ['sessions', 'price', 'method', 'note', 'expires'],
-  done: ({ input: { number, id } }) => `${clientLink(number)}&${completedField}=${id}`,
+  finish: ({ input: { number, id } }) => `${clientLink(number)}&${completedField}=${id}`,
 });
 
 export function PackDone({ client, search }: { client: ClientRecord; search: URLSearchParams }) {

@@ -192,12 +192,12 @@ export const alertForms = {
     refusals: {
       'too-many': `Vous avez déjà ${mostDevices} appareils\u00a0: retirez-en un d’abord.`,
     },
-    done: getDone(intents.turnOn),
+    finish: getDone(intents.turnOn),
   }),
   [intents.remove]: form({
     call: 'adminUnsubscribe',
     schema: IdInput,
-    done: getDone(intents.remove),
+    finish: getDone(intents.remove),
   }),
 };
 

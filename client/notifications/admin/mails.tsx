@@ -24,7 +24,7 @@ export const mailForms = {
   [retry]: form({
     call: 'adminRetryMail',
     schema: IdInput,
-    done: ({ posted: { search } }) =>
+    finish: ({ posted: { search } }) =>
       mailsLink({ [adminListFields.page]: readPage(search), [completedField]: retry }),
   }),
 };

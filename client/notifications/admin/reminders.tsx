@@ -41,7 +41,7 @@ export const remindersScreen = adminScreen<Reminders>({
       call: 'adminReminded',
       schema: RemindedInput,
       input: ({ values }) => ({ ...values, isDone: true }),
-      done: ({ input: { number } }) => `${adminPaths.adminReminders}?${completedField}=${number}`,
+      finish: ({ input: { number } }) => `${adminPaths.adminReminders}?${completedField}=${number}`,
     }),
   },
   refusals: {

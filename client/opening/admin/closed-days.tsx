@@ -154,7 +154,7 @@ export const closedDaysScreen = adminScreen<Opening, Outcome>({
       call: 'adminOpenDay',
       schema: OpenDayInput,
       input: ({ values: { day, raccourci } }) => ({ day, ...(raccourci && { shortened: true }) }),
-      done: ({ posted, input: { day } }) =>
+      finish: ({ posted, input: { day } }) =>
         `${adminPaths.adminDays}?${doneSearch('ouvert', day)}${rowAnchor(posted, true)}`,
       // The current document still holds the old opening hours.
       isWholeDocument: true,
@@ -163,7 +163,7 @@ export const closedDaysScreen = adminScreen<Opening, Outcome>({
       call: 'adminCloseDays',
       schema: ({ today }) => closeDaysInput(today),
       declared: { fields: ({ today }) => closureFormFields(today()), prefix: closePrefix },
-      done: ({ input: { from, to } }) =>
+      finish: ({ input: { from, to } }) =>
         `${adminPaths.adminDays}?${doneSearch('ferme', from, to || from)}`,
       isWholeDocument: true,
     }),

@@ -25,7 +25,7 @@ export const opinionsScreen = adminScreen<Opinions>({
       call: 'adminAfterPublish',
       schema: OpinionPublishInput,
       input: ({ values: { id, on } }) => ({ id, isPublished: on === '1' }),
-      done: ({ input: { isPublished } }) =>
+      finish: ({ input: { isPublished } }) =>
         `${adminPaths.adminAfter}?${completedField}=${isPublished ? 'publie' : 'retire'}`,
       // The current document still holds the old testimonials.
       isWholeDocument: true,

@@ -32,7 +32,7 @@ export const firstStepsScreen = adminScreen<StepData>({
       call: 'adminMarkStep',
       schema: MarkStepInput,
       input: ({ values: { step, done } }) => ({ step, isDone: done === 'oui' }),
-      done: ({ input: { step, isDone } }) =>
+      finish: ({ input: { step, isDone } }) =>
         step === 'hidden'
           ? stepLink(undefined, isDone ? 'masque' : 'montre')
           : stepLink(nextStep(firstSteps, step)),
@@ -41,7 +41,7 @@ export const firstStepsScreen = adminScreen<StepData>({
       call: 'adminSaveOnline',
       schema: SaveOnlineInput,
       input: () => ({ mode: 'at-once', sentence: '' }),
-      done: () => stepLink(undefined, 'ouvert'),
+      finish: () => stepLink(undefined, 'ouvert'),
       isWholeDocument: true,
     }),
     '': submitStep,

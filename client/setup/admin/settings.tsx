@@ -42,7 +42,7 @@ const optionScreens: Readonly<Partial<Record<OptionName, string>>> = {
   commissions: adminPaths.adminTeam,
 };
 
-const done = () => `${adminPaths.adminSettings}?${completedField}=1`;
+const finish = () => `${adminPaths.adminSettings}?${completedField}=1`;
 
 const onlineTexts: Readonly<Record<string, string>> = {
   'online-at-once': 'Les heures libres se réservent en ligne.',
@@ -91,7 +91,7 @@ export const settingsScreen = adminScreen<Settings>({
       call: 'adminCancelMany',
       schema: CancelManyInput,
       input: ({ values }) => ({ numbers: listTickedIds(values) }),
-      done,
+      finish,
     }),
     option: form({
       call: 'adminSwitch',
@@ -101,7 +101,7 @@ export const settingsScreen = adminScreen<Settings>({
         conflict:
           'Rien n’a changé\u00a0: des acomptes sont attendus ou à vérifier. Répondez-y d’abord dans la Caisse.',
       },
-      done: () => settingsLink('options'),
+      finish: () => settingsLink('options'),
       // The menu and the fields of every screen depend on the options.
       isWholeDocument: true,
     }),
@@ -112,7 +112,7 @@ export const settingsScreen = adminScreen<Settings>({
       call: 'adminSaveOnline',
       schema: SaveOnlineInput,
       declared: { fields: () => onlineFields },
-      done,
+      finish,
     }),
   },
   Done({ search, found }) {

@@ -1,5 +1,5 @@
-import { data, useNavigation } from 'react-router';
-import { form, judge, type Submit } from '#client/admin/admin-form.ts';
+import { data } from 'react-router';
+import { form } from '#client/admin/admin-form.ts';
 import { History } from '#client/admin/admin-notice.tsx';
 import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
@@ -48,26 +48,23 @@ interface ResourceOutcome extends Outcome {
 
 const planningIntents = { make: 'planning', end: 'planning-fin' } as const;
 
-const spec = {
+const linkCall = {
   schema: PlanningLinkInput,
   input: ({ search, values: { mark } }: Posted) => ({ id: idIn(search), mark }),
 } as const;
 
-/** Answers with the screen itself. A redirect would keep the secret in the browser's history. */
-const make: Submit = async (posted) => {
-  const judged = judge({ call: 'adminMakePlanning', ...spec }, posted);
-  if (judged.problem) return refuse(judged.problem, posted.values);
-  const sent = await judged.send();
-  if (sent.problem) return refuse(sent.problem, posted.values, sent.status);
-  return data<ResourceOutcome>({ values: { intent: planningIntents.make }, ...sent.answer });
-};
-
 const planningForms = {
-  [planningIntents.make]: make,
+  [planningIntents.make]: form({
+    call: 'adminMakePlanning',
+    ...linkCall,
+    // Answers with the screen itself. A redirect would keep the secret in the browser's history.
+    finish: ({ answer }) =>
+      data<ResourceOutcome>({ values: { intent: planningIntents.make }, ...answer }),
+  }),
   [planningIntents.end]: form({
     call: 'adminEndPlanning',
-    ...spec,
-    done: ({ input: { id } }) => resourceLink(id, 'planning-ended'),
+    ...linkCall,
+    finish: ({ input: { id } }) => resourceLink(id, 'planning-ended'),
   }),
 };
 
@@ -199,11 +196,11 @@ export const resourceScreen = adminScreen<Sheet, ResourceOutcome>({
       call: 'adminRemoveResource',
       schema: RemoveResourceInput,
       input: ({ search, values: { mark } }) => ({ id: idIn(search), mark }),
-      done: () => teamLink('lane-removed'),
+      finish: () => teamLink('lane-removed'),
     }),
     [skillsIntent]: saveSkills,
     ...planningForms,
-    ...signInForms(resourceLink),
+    ...signInForms,
     '': (posted) => (posted.values.form ? saveWorkingHours(posted) : saveProfile(posted)),
   },
   ...factsNotice,
@@ -231,7 +228,7 @@ async function saveProfile(posted: Posted): Promise<unknown> {
       profile: { ...profile, kind },
       ...(kind === 'staff' && { skills: tickedSkills(skills, catalogue(), values) }),
     }),
-    done: ({ input: { id } }) => resourceLink(id, 'lane-profile'),
+    finish: ({ input: { id } }) => resourceLink(id, 'lane-profile'),
   })(posted);
 }
 
@@ -311,20 +308,16 @@ function Profile({ resource, outcome }: Omit<Props, 'today'>) {
 }
 
 /** Deletes a person or room that was never booked; others cannot be deleted. */
-function RemoveForm({ resource: { id, mark, name, isUsed } }: { resource: ResourceRecord }) {
-  const isBusy = useNavigation().formData?.get('intent') === 'retirer';
-  if (isUsed) return null;
-  return (
+const RemoveForm = ({ resource: { id, mark, name, isUsed } }: { resource: ResourceRecord }) =>
+  !isUsed && (
     <ButtonForm
       action={resourceLink(id)}
       hiddenFields={{ intent: 'retirer', mark }}
       className="button-link"
-      isBusy={isBusy}
     >
       {`Retirer ${name}`}
     </ButtonForm>
   );
-}
 
 const signInId = 'connexion';
 

@@ -87,7 +87,7 @@ export async function saveSkills(posted: Posted): Promise<unknown> {
     input: () => ({ id: idIn(search), mark: values.mark, skills }),
     fields: own.map(({ skill }) => skillFields(skill).minutes),
     getField: ([, row]) => skillFields(skills[Number(row)]?.skill ?? '').minutes,
-    done: ({ input: { id } }) => resourceLink(id, 'lane-skills'),
+    finish: ({ input: { id } }) => resourceLink(id, 'lane-skills'),
   })(posted);
 }
 

@@ -43,7 +43,8 @@ export const factsNotice = {
     conflict:
       'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis enregistrez à nouveau.',
   },
-  meanwhile: ({ found }: Pick<ScreenProps<WithHistory>, 'found'>) => found.history.slice(-1),
+  listConcurrentEvents: ({ found }: Pick<ScreenProps<WithHistory>, 'found'>) =>
+    found.history.slice(-1),
   Done({ found: { history }, search, catalogue }: Omit<ScreenProps<WithHistory>, 'outcome'>) {
     const last = history.at(-1);
     const isDone = last !== undefined && search.get(completedField) === last.action;

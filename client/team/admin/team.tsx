@@ -46,7 +46,7 @@ const saveSettings = form({
   call: 'adminSaveSettings',
   schema: SaveSettingsInput,
   declared: { fields: () => settingFields },
-  done: () => teamLink('rules-settings'),
+  finish: () => teamLink('rules-settings'),
 });
 
 const newPersonFields = {
@@ -93,7 +93,7 @@ const savePerson = form({
   schema: saveResourceInput,
   declared: { fields: () => newPersonFields },
   input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'staff' } }),
-  done: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
+  finish: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
 });
 
 const roomPrefix = 'room';
@@ -103,7 +103,7 @@ const addRoom = form({
   schema: saveResourceInput,
   declared: { fields: () => newRoomFields, prefix: roomPrefix },
   input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'room' } }),
-  done: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
+  finish: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
 });
 
 export const teamScreen = adminScreen<TeamData>({

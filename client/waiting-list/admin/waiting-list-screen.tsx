@@ -37,7 +37,7 @@ export const waitingListScreen = adminScreen<WaitingList>({
       call: 'adminWaitsRemove',
       schema: WaitingListRemoveInput,
       input: ({ values }) => ({ ids: listTickedIds(values) }),
-      done: () => `${adminPaths.adminWaits}?${completedField}=${removeIntent}`,
+      finish: () => `${adminPaths.adminWaits}?${completedField}=${removeIntent}`,
     }),
   },
   refusals: {
