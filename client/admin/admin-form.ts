@@ -7,22 +7,22 @@ import type { ApiError } from '#shared/contract/error-codes.ts';
 import { apiContext } from '../api/api.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { type FieldPath, validate } from '../forms/validate.ts';
-import { type Posted, refuse } from './load.ts';
+import { type PostedForm, refuse } from './load.ts';
 
-export type Submit = (posted: Posted) => Promise<unknown>;
+export type Submit = (posted: PostedForm) => Promise<unknown>;
 
 interface AcceptedForm<Name extends CallName, Input> {
-  readonly posted: Posted;
+  readonly posted: PostedForm;
   readonly input: Input;
   readonly answer: CallData<Name>;
 }
 
 interface CallForm<Name extends CallName, Schema extends v.GenericSchema> {
   readonly call: Name;
-  readonly schema: Schema | ((posted: Posted) => Schema);
+  readonly schema: Schema | ((posted: PostedForm) => Schema);
   readonly declared?: DeclaredFields;
   /** Returns the call's input without the version, if the form's fields differ from it. */
-  input?(posted: Posted, declaredValues: Values): object;
+  input?(posted: PostedForm, declaredValues: Values): object;
   /** The undeclared fields that can show an error. */
   readonly fields?: readonly string[];
   getField?(path: FieldPath): string;
@@ -34,13 +34,13 @@ interface CallForm<Name extends CallName, Schema extends v.GenericSchema> {
 }
 
 interface DeclaredFields {
-  fields(posted: Posted): Fields;
+  fields(posted: PostedForm): Fields;
   readonly prefix?: string;
 }
 
 const noFields: DeclaredFields = { fields: () => ({}) };
 
-export function form<Name extends CallName, Schema extends v.GenericSchema>(
+export function buildSubmit<Name extends CallName, Schema extends v.GenericSchema>(
   spec: CallForm<Name, Schema>,
 ): Submit {
   return async (posted) => {
@@ -70,7 +70,7 @@ const fieldByError: Partial<Record<ApiError['error'], string>> = {
 
 export function judge<Name extends CallName, Schema extends v.GenericSchema>(
   spec: Omit<CallForm<Name, Schema>, 'finish'>,
-  posted: Posted,
+  posted: PostedForm,
 ) {
   const { call: name, schema, declared = noFields, input: buildInput } = spec;
   const { prefix = '' } = declared;
@@ -111,4 +111,5 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
 type Values = Readonly<Record<string, unknown>>;
 
 /** Reads the version that the page showed. The call refuses an outdated one. */
-const readVersion = ({ values: { version } }: Posted) => version && { version: Number(version) };
+const readVersion = ({ values: { version } }: PostedForm) =>
+  version && { version: Number(version) };

@@ -24,7 +24,7 @@ import { UndoNotice } from '../undo/admin/undo-notice.tsx';
 import type { Submit } from './admin-form.ts';
 import { RefusalNotice } from './admin-notice.tsx';
 import type { Outcome } from './edit-form.tsx';
-import { type Asked, type Loaded, notFound, readAsked, readPosted } from './load.ts';
+import { type Loaded, notFound, type PageRequest, readPageRequest, readPosted } from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
 
 export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
@@ -50,7 +50,7 @@ interface AdminScreen<Data, Result extends Outcome = FormOutcome> {
   /** The screen exists while one of these features is on. */
   readonly options?: readonly OptionName[];
   readonly title: string | ((props: UnloadedProps<Data>) => string);
-  load(asked: Asked): Promise<Loaded<Data>>;
+  load(pageRequest: PageRequest): Promise<Loaded<Data>>;
   readonly forms?: Readonly<Record<string, Submit>>;
   /** Set by screens that keep their data after a refused change. */
   readonly shouldRevalidate?: ShouldRevalidateFunction;
@@ -72,20 +72,20 @@ export interface RouteScreen {
   readonly shouldRevalidate: ShouldRevalidateFunction;
 }
 
-export function adminScreen<Data, Result extends Outcome = FormOutcome>(
+export function buildAdminScreen<Data, Result extends Outcome = FormOutcome>(
   screen: AdminScreen<Data, Result>,
 ): RouteScreen {
   const { forms, options } = screen;
-  const requireOption = async ({ context, institute }: Asked) => {
+  const requireOption = async ({ context, institute }: PageRequest) => {
     if (options?.every((option) => !isOn(institute(), option))) await notFound(context);
   };
 
   return {
     Component: () => <Screen screen={screen} />,
     async loader(args: LoaderFunctionArgs) {
-      const asked = readAsked(args);
-      await requireOption(asked);
-      const { status, ...loaded } = await screen.load(asked);
+      const pageRequest = readPageRequest(args);
+      await requireOption(pageRequest);
+      const { status, ...loaded } = await screen.load(pageRequest);
       return data(loaded, { status });
     },
     async action(args: ActionFunctionArgs) {

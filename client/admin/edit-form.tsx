@@ -67,17 +67,18 @@ export const ButtonForm = ({ className, children, ...form }: FormProps) => (
   </EditForm>
 );
 
-export function useTyped<Value>(name: string, current: Value) {
+/** Returns a field's name, value and error. What the user typed goes before the stored value. */
+export function useTypedValue<Value>(name: string, current: Value) {
   const { values, problem } = useContext(FormContext).outcome ?? {};
   return { name, defaultValue: values?.[name] ?? current, error: fieldError(problem, name) };
 }
 
 export const Input = ({ name, defaultValue, ...field }: ComponentProps<typeof TextField>) => (
-  <TextField {...field} {...useTyped(name, defaultValue)} />
+  <TextField {...field} {...useTypedValue(name, defaultValue)} />
 );
 
 export const Area = ({ name, defaultValue, ...field }: ComponentProps<typeof TextArea>) => (
-  <TextArea {...field} {...useTyped(name, defaultValue)} />
+  <TextArea {...field} {...useTypedValue(name, defaultValue)} />
 );
 
 interface SelectProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
@@ -85,7 +86,7 @@ interface SelectProps extends Omit<ComponentProps<typeof SelectField>, 'children
 }
 
 export const Select = ({ name, defaultValue, options, ...field }: SelectProps) => (
-  <SelectField {...field} {...useTyped(name, defaultValue)}>
+  <SelectField {...field} {...useTypedValue(name, defaultValue)}>
     {options.map(([value, label]) => (
       <option key={value} value={value}>
         {label}

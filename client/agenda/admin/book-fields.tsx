@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Warnings } from '#client/admin/admin-notice.tsx';
-import { Area, Input, Select, useTyped } from '#client/admin/edit-form.tsx';
+import { Area, Input, Select, useTypedValue } from '#client/admin/edit-form.tsx';
 import { SelectField } from '#client/forms/field.tsx';
 import type { Problem } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
@@ -117,7 +117,7 @@ type SelectProps = Omit<ComponentProps<typeof SelectField>, 'children'>;
 export function TreatmentSelect({ name, defaultValue, ...field }: SelectProps) {
   const catalogue = useCatalogue();
   return (
-    <SelectField {...field} {...useTyped(name, defaultValue)}>
+    <SelectField {...field} {...useTypedValue(name, defaultValue)}>
       <option value="">{name === fields.treatment ? 'Choisir un soin' : 'Aucun'}</option>
       <TreatmentOptions catalogue={catalogue} />
     </SelectField>

@@ -1,7 +1,7 @@
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
-import type { Posted } from '#client/admin/load.ts';
+import type { PostedForm } from '#client/admin/load.ts';
 import { AskFirst } from '#client/admin/section.tsx';
 import {
   AccessInput,
@@ -16,21 +16,21 @@ const intents = {
   end: 'retirer-acces',
 } as const;
 
-const readInput = ({ values: { resource: id, mark } }: Posted, declaredValues: object) => ({
+const readInput = ({ values: { resource: id, mark } }: PostedForm, declaredValues: object) => ({
   ...declaredValues,
   id,
   mark,
 });
 
 export const signInForms = {
-  [intents.invite]: form({
+  [intents.invite]: buildSubmit({
     call: 'adminInvite',
     schema: InviteInput,
     declared: { fields: () => inviteFields },
     input: readInput,
     finish: ({ input: { id } }) => resourceLink(id, 'sign-in-invited'),
   }),
-  [intents.end]: form({
+  [intents.end]: buildSubmit({
     call: 'adminEndSignIn',
     schema: AccessInput,
     input: readInput,

@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router';
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { adminPaths, prepaidField } from '#shared/page/admin-paths.ts';
 import { localPath } from '#shared/page/return-path.ts';
 import { UndoInput } from '#shared/undo/undo.ts';
@@ -10,7 +10,7 @@ export const returnToField = 'retour';
 const isOfSite = (action: string) =>
   ['contents', 'closed', 'opened'].includes(action) || action.startsWith('lane-');
 
-export const sendUndo = form({
+export const sendUndo = buildSubmit({
   call: 'adminUndo',
   schema: UndoInput,
   input: ({ values: { press } }) => ({ press }),

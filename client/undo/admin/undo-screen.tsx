@@ -1,4 +1,4 @@
-import { adminScreen } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { load } from '#client/admin/load.ts';
 import { Link } from '#client/components/link.tsx';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -6,9 +6,9 @@ import { getReturnAddress, returnToField, sendUndo } from './undo-form.ts';
 
 const tooLate = 'Rien n’est changé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';
 
-export const undoScreen = adminScreen({
+export const undoScreen = buildAdminScreen({
   title: 'Défaire',
-  load: (asked) => load(asked, { name: 'adminDays' }),
+  load: (pageRequest) => load(pageRequest, { name: 'adminDays' }),
   forms: { '': sendUndo },
   refusals: {
     conflict:
