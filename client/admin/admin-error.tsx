@@ -11,23 +11,21 @@ export function AdminError() {
   const error = useRouteError();
   const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
   const { userRole } = useSession();
-  useForget(isRouteErrorResponse(error) && error.status === 403);
-  const text = (
-    <>
-      {refused?.isSignedIn ? <OwnPeopleOnly /> : <ErrorScreen />}
-      <Typed typed={refused?.typed ?? {}} />
-    </>
-  );
-  return userRole === 'admin' ? <Frame counts={undefined}>{text}</Frame> : text;
-}
-
-function useForget(isRefused: boolean): void {
+  const isRefused = isRouteErrorResponse(error) && error.status === 403;
   useEffect(() => {
     if (isRefused) forgetCopy().catch(() => {});
   }, [isRefused]);
+  const content = (
+    <>
+      {refused?.isSignedIn ? <OwnPeopleOnly /> : <ErrorScreen />}
+      <TypedTexts typed={refused?.typed ?? {}} />
+    </>
+  );
+  return userRole === 'admin' ? <Frame counts={undefined}>{content}</Frame> : content;
 }
 
-const labels = {
+/** The labels of the fields whose typed texts are worth keeping. */
+const typedLabels = {
   name: 'Nom',
   nom: 'Nom',
   phone: 'Téléphone',
@@ -38,14 +36,14 @@ const labels = {
   clientNote: 'Note',
 } as const;
 
-function Typed({ typed }: Required<Pick<RefusedPage, 'typed'>>) {
-  const lines = Object.entries(labels).filter(([name]) => typed[name]);
-  if (lines.length === 0) return null;
+function TypedTexts({ typed }: Required<Pick<RefusedPage, 'typed'>>) {
+  const typedFields = Object.entries(typedLabels).filter(([name]) => typed[name]);
+  if (typedFields.length === 0) return null;
   return (
     <section className="page page-narrow" role="alert">
       <p>Rien n’a été envoyé. Voici ce que vous aviez écrit, à recopier ensuite&nbsp;:</p>
       <dl>
-        {lines.map(([name, label]) => (
+        {typedFields.map(([name, label]) => (
           <Fragment key={name}>
             <dt>{label}</dt>
             <dd className="written">{typed[name]}</dd>

@@ -7,39 +7,41 @@ import type { ApiError } from '#shared/contract/error-codes.ts';
 import { apiContext } from '../api/api.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { type FieldPath, validate } from '../forms/validate.ts';
-import { type Posted, refuse } from './load.ts';
+import { type PostedForm, refuse } from './load.ts';
 
-export type Submit = (posted: Posted) => Promise<unknown>;
+export type Submit = (posted: PostedForm) => Promise<unknown>;
 
-interface Sent<Name extends CallName, Input> {
-  readonly posted: Posted;
+interface AcceptedForm<Name extends CallName, Input> {
+  readonly posted: PostedForm;
   readonly input: Input;
   readonly answer: CallData<Name>;
 }
 
-interface Form<Name extends CallName, Schema extends v.GenericSchema> {
+interface CallForm<Name extends CallName, Schema extends v.GenericSchema> {
   readonly call: Name;
-  readonly schema: Schema | ((posted: Posted) => Schema);
-  readonly declared?: Declared;
-  /** The call's input without the version, if the form's fields differ from it. `read`: the declared fields. */
-  input?(posted: Posted, read: Values): object;
+  readonly schema: Schema | ((posted: PostedForm) => Schema);
+  readonly declared?: DeclaredFields;
+  /** Returns the call's input without the version, if the form's fields differ from it. */
+  input?(posted: PostedForm, declaredValues: Values): object;
+  /** The undeclared fields that can show an error. */
   readonly fields?: readonly string[];
   getField?(path: FieldPath): string;
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
-  done(sent: Sent<Name, v.InferOutput<Schema>>): string;
+  /** Returns the address to redirect to, or the action's own response. */
+  finish(accepted: AcceptedForm<Name, v.InferOutput<Schema>>): string | object;
   /** True to load a new document, because the current one holds facts that the call changes. */
   readonly isWholeDocument?: true;
 }
 
-interface Declared {
-  fields(posted: Posted): Fields;
+interface DeclaredFields {
+  fields(posted: PostedForm): Fields;
   readonly prefix?: string;
 }
 
-const noFields: Declared = { fields: () => ({}) };
+const noFields: DeclaredFields = { fields: () => ({}) };
 
-export function form<Name extends CallName, Schema extends v.GenericSchema>(
-  spec: Form<Name, Schema>,
+export function buildSubmit<Name extends CallName, Schema extends v.GenericSchema>(
+  spec: CallForm<Name, Schema>,
 ): Submit {
   return async (posted) => {
     const judged = judge(spec, posted);
@@ -51,7 +53,8 @@ export function form<Name extends CallName, Schema extends v.GenericSchema>(
       const problem = { ...sent.problem, ...(message && { message, isOwn: true as const }) };
       return refuse(problem, posted.values, sent.status);
     }
-    const address = spec.done({ posted, input, answer: sent.answer });
+    const address = spec.finish({ posted, input, answer: sent.answer });
+    if (typeof address !== 'string') return address;
     return spec.isWholeDocument ? redirectDocument(address, 303) : redirect(address, 303);
   };
 }
@@ -66,8 +69,8 @@ const fieldByError: Partial<Record<ApiError['error'], string>> = {
 };
 
 export function judge<Name extends CallName, Schema extends v.GenericSchema>(
-  spec: Omit<Form<Name, Schema>, 'done'>,
-  posted: Posted,
+  spec: Omit<CallForm<Name, Schema>, 'finish'>,
+  posted: PostedForm,
 ) {
   const { call: name, schema, declared = noFields, input: buildInput } = spec;
   const { prefix = '' } = declared;
@@ -77,23 +80,30 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
   );
   const fields = [...(spec.fields ?? []), ...names.values()];
   const getField = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');
-  const atFields = (problem: Problem): Problem => ({
+  const attachToFields = (problem: Problem): Problem => ({
     ...problem,
     field: fields.find((field) => field === (fieldByError[problem.error] ?? problem.field)),
     further: problem.further?.filter(({ field }) => fields.includes(field)) ?? [],
   });
-  const read = readForm({ fields: () => declaredFields }, prefix, posted.values) as Values;
+  const declaredValues = readForm(
+    { fields: () => declaredFields },
+    prefix,
+    posted.values,
+  ) as Values;
   const judged = validate(
     typeof schema === 'function' ? schema(posted) : schema,
-    { ...(buildInput?.(posted, read) ?? { ...posted.values, ...read }), ...readVersion(posted) },
+    {
+      ...(buildInput?.(posted, declaredValues) ?? { ...posted.values, ...declaredValues }),
+      ...readVersion(posted),
+    },
     spec.getField ?? getField,
   );
-  if (judged.problem) return { problem: atFields(judged.problem) };
+  if (judged.problem) return { problem: attachToFields(judged.problem) };
   const { input } = judged;
   const send = async () => {
     const response = await posted.context.get(apiContext).call({ name, body: input });
     if (response.ok) return { answer: response.data };
-    return { problem: atFields(response.error), status: response.status };
+    return { problem: attachToFields(response.error), status: response.status };
   };
   return { input, send };
 }
@@ -101,4 +111,5 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
 type Values = Readonly<Record<string, unknown>>;
 
 /** Reads the version that the page showed. The call refuses an outdated one. */
-const readVersion = ({ values: { version } }: Posted) => version && { version: Number(version) };
+const readVersion = ({ values: { version } }: PostedForm) =>
+  version && { version: Number(version) };

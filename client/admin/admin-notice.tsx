@@ -7,18 +7,18 @@ import { Fold } from './section.tsx';
 
 interface Props {
   problem: Problem;
-  meanwhile: readonly HistoryEvent[] | undefined;
+  concurrentEvents: readonly HistoryEvent[] | undefined;
 }
 
-export function RefusalNotice({ problem, meanwhile = [] }: Props) {
+export function RefusalNotice({ problem, concurrentEvents = [] }: Props) {
   const catalogue = useCatalogue();
   return (
     <ErrorNotice problem={problem}>
       <OtherProblems problem={problem} />
       <Warnings problem={problem} />
-      {meanwhile.length > 0 && (
+      {concurrentEvents.length > 0 && (
         <ul className="bullets">
-          {meanwhile.map((event) => (
+          {concurrentEvents.map((event) => (
             <li key={event.at + event.action}>
               {`${actorName(event.actor)}, ${timestampText(event.at)}\u00a0: ${eventText(event, catalogue)}`}
             </li>
@@ -45,12 +45,7 @@ export const Warnings = ({ problem: { warnings } }: { problem: Problem }) =>
     </ul>
   );
 
-interface HistoryProps {
-  events: readonly HistoryEvent[];
-  isOpen?: boolean;
-}
-
-export function History({ events, isOpen }: HistoryProps) {
+export function History({ events, isOpen }: { events: readonly HistoryEvent[]; isOpen?: boolean }) {
   const catalogue = useCatalogue();
   if (events.length === 0) return null;
   return (

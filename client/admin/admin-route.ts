@@ -17,7 +17,7 @@ import { screens } from './screens.ts';
 const byPath = new Map<string, RouteScreen>(
   Object.entries(screens).map(([key, screen]) => [adminPaths[key as keyof typeof screens], screen]),
 );
-const all: readonly string[] = Object.values(adminPaths);
+const allPaths: readonly string[] = Object.values(adminPaths);
 
 function screenAt({ request }: LoaderFunctionArgs): RouteScreen | undefined {
   return byPath.get(new URL(request.url).pathname);
@@ -27,8 +27,8 @@ function screenAt({ request }: LoaderFunctionArgs): RouteScreen | undefined {
 
 export function Component() {
   const { pathname } = useLocation();
-  const { Component: Shown } = byPath.get(pathname) ?? {};
-  return Shown && createElement(Shown, { key: pathname });
+  const { Component: Screen } = byPath.get(pathname) ?? {};
+  return Screen && createElement(Screen, { key: pathname });
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<unknown> {
@@ -36,16 +36,19 @@ export async function loader(args: LoaderFunctionArgs): Promise<unknown> {
   await leaveForCopy(args);
   if (screen) return screen.loader(args);
   // The server answers a download with the file. This branch answers users who may not download it.
-  if (all.includes(new URL(args.request.url).pathname)) await notFound(args.context);
+  if (allPaths.includes(new URL(args.request.url).pathname)) await notFound(args.context);
   throw data(null, { status: 404 });
 }
 
-/** Opens the agenda kept on this device. Typed values stay on the page, unless it is the agenda. */
+/**
+ * Without a network, opens the agenda kept on this device. A page that is only refreshed stays, with its typed values,
+ * unless it is the agenda.
+ */
 async function leaveForCopy({ request }: LoaderFunctionArgs): Promise<void> {
   if (typeof document === 'undefined' || navigator.onLine) return;
   const { pathname, search } = new URL(request.url);
-  const isLeft = pathname !== window.location.pathname || search !== window.location.search;
-  if ((isLeft || pathname === adminPaths.admin) && (await isAgendaKept())) {
+  const isOtherPage = pathname !== window.location.pathname || search !== window.location.search;
+  if ((isOtherPage || pathname === adminPaths.admin) && (await isAgendaKept())) {
     throw redirectDocument(pathname + search);
   }
 }

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -24,7 +24,7 @@ import { UndoNotice } from '../undo/admin/undo-notice.tsx';
 import type { Submit } from './admin-form.ts';
 import { RefusalNotice } from './admin-notice.tsx';
 import type { Outcome } from './edit-form.tsx';
-import { type Asked, type Loaded, notFound, readAsked, readPosted } from './load.ts';
+import { type Loaded, notFound, type PageRequest, readPageRequest, readPosted } from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
 
 export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
@@ -35,6 +35,7 @@ export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
   readonly today: Day;
 }
 
+/** The props of a part that is also shown if the data could not be loaded. */
 type UnloadedProps<Data> = Omit<ScreenProps<Data>, 'found' | 'outcome'> & {
   readonly found: Data | undefined;
 };
@@ -48,19 +49,20 @@ interface BackLink {
 interface AdminScreen<Data, Result extends Outcome = FormOutcome> {
   /** The screen exists while one of these features is on. */
   readonly options?: readonly OptionName[];
-  readonly title: string | ((shown: UnloadedProps<Data>) => string);
-  load(asked: Asked): Promise<Loaded<Data>>;
+  readonly title: string | ((props: UnloadedProps<Data>) => string);
+  load(pageRequest: PageRequest): Promise<Loaded<Data>>;
   readonly forms?: Readonly<Record<string, Submit>>;
   /** Set by screens that keep their data after a refused change. */
   readonly shouldRevalidate?: ShouldRevalidateFunction;
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
-  meanwhile?(shown: ScreenProps<Data, Result>): readonly HistoryEvent[];
+  /** Lists what others changed since the refused form was shown. */
+  listConcurrentEvents?(props: ScreenProps<Data, Result>): readonly HistoryEvent[];
   /** Confirms the last change only if the record shows it too, because anybody can type an address. */
   readonly Done?: ComponentType<ScreenProps<Data, Result>>;
   readonly Tools?: ComponentType<ScreenProps<Data, Result>>;
   readonly Head?: ComponentType<UnloadedProps<Data>>;
   readonly View: ComponentType<ScreenProps<Data, Result>>;
-  readonly back?: readonly BackLink[] | ((shown: UnloadedProps<Data>) => readonly BackLink[]);
+  readonly back?: readonly BackLink[] | ((props: UnloadedProps<Data>) => readonly BackLink[]);
 }
 
 export interface RouteScreen {
@@ -70,32 +72,20 @@ export interface RouteScreen {
   readonly shouldRevalidate: ShouldRevalidateFunction;
 }
 
-export function adminScreen<Data, Result extends Outcome = FormOutcome>(
+export function buildAdminScreen<Data, Result extends Outcome = FormOutcome>(
   screen: AdminScreen<Data, Result>,
 ): RouteScreen {
   const { forms, options } = screen;
-  const requireOption = async ({ context, institute }: Asked) => {
+  const requireOption = async ({ context, institute }: PageRequest) => {
     if (options?.every((option) => !isOn(institute(), option))) await notFound(context);
   };
 
-  function Component() {
-    const { found, problem } = useLoaderData() as Loaded<Data>;
-    const outcome = useSettledOutcome<Result>();
-    const [search] = useSearchParams();
-    const facts = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
-    const shown = found === undefined ? undefined : { ...facts, found };
-    const refusal = shown && outcome ? outcome.problem : problem;
-    return (
-      <Layout screen={screen} shown={shown} refusal={refusal} unloaded={{ ...facts, found }} />
-    );
-  }
-
   return {
-    Component,
+    Component: () => <Screen screen={screen} />,
     async loader(args: LoaderFunctionArgs) {
-      const asked = readAsked(args);
-      await requireOption(asked);
-      const { status, ...loaded } = await screen.load(asked);
+      const pageRequest = readPageRequest(args);
+      await requireOption(pageRequest);
+      const { status, ...loaded } = await screen.load(pageRequest);
       return data(loaded, { status });
     },
     async action(args: ActionFunctionArgs) {
@@ -111,78 +101,61 @@ export function adminScreen<Data, Result extends Outcome = FormOutcome>(
   };
 }
 
-interface LayoutProps<Data, Result extends Outcome> {
-  screen: AdminScreen<Data, Result>;
-  shown: ScreenProps<Data, Result> | undefined;
-  unloaded: UnloadedProps<Data>;
-  refusal: Problem | undefined;
-}
-
-function Layout<Data, Result extends Outcome>({
-  screen,
-  shown,
-  unloaded,
-  refusal,
-}: LayoutProps<Data, Result>) {
+function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<Data, Result> }) {
   const { title, back = [], Tools, Head, View } = screen;
+  const loaded = useLoaderData<Loaded<Counts>>();
+  const { found, problem } = loaded as Loaded<Data>;
+  const outcome = useSettledOutcome<Result>();
+  const [search] = useSearchParams();
+  const facts = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
+  const unloadedProps = { ...facts, found };
+  const props = found === undefined ? undefined : { ...facts, found };
+  const refusal = props && outcome ? outcome.problem : problem;
+  const heading = typeof title === 'string' ? title : title(unloadedProps);
   return (
-    <AdminPage
-      title={typeof title === 'string' ? title : title(unloaded)}
-      isWrong={refusal !== undefined}
-      tools={shown && Tools && <Tools {...shown} />}
-    >
-      <Notice screen={screen} shown={shown} refusal={refusal} />
-      {Head && <Head {...unloaded} />}
-      {shown && <View {...shown} />}
-      <Back ways={typeof back === 'function' ? back(unloaded) : back} />
-    </AdminPage>
+    <Frame counts={loaded.found}>
+      <section className="page admin">
+        <PrivateMeta title={heading} isWrong={refusal !== undefined} />
+        <div className="admin-head">
+          <h1>{heading}</h1>
+          {props && Tools && <Tools {...props} />}
+        </div>
+        <StepStrip left={loaded.found?.stepsLeft ?? []} />
+        <Notice screen={screen} props={props} refusal={refusal} />
+        {Head && <Head {...unloadedProps} />}
+        {props && <View {...props} />}
+        <BackLinks links={typeof back === 'function' ? back(unloadedProps) : back} />
+        <UndoNotice offer={loaded.found?.undo} />
+      </section>
+    </Frame>
   );
 }
 
-function Notice<Data, Result extends Outcome>({
-  screen: { refusals = {}, meanwhile, Done },
-  shown,
-  refusal,
-}: Omit<LayoutProps<Data, Result>, 'unloaded'>) {
-  if (!refusal) return shown && !shown.outcome && Done ? <Done {...shown} /> : null;
-  const events = shown && refusal.error === 'conflict' ? meanwhile?.(shown) : undefined;
-  const isOfField = refusal.error === 'invalid' && refusal.field !== undefined;
-  const message = (!refusal.isOwn && !isOfField && refusals[refusal.error]) || refusal.message;
-  return <RefusalNotice problem={{ ...refusal, message }} meanwhile={events} />;
+interface NoticeProps<Data, Result extends Outcome> {
+  screen: AdminScreen<Data, Result>;
+  props: ScreenProps<Data, Result> | undefined;
+  refusal: Problem | undefined;
 }
 
-const Back = ({ ways }: { ways: readonly BackLink[] }) =>
-  ways.length > 0 && (
+function Notice<Data, Result extends Outcome>({
+  screen: { refusals = {}, listConcurrentEvents, Done },
+  props,
+  refusal,
+}: NoticeProps<Data, Result>) {
+  if (!refusal) return props && !props.outcome && Done ? <Done {...props} /> : null;
+  const events = props && refusal.error === 'conflict' ? listConcurrentEvents?.(props) : undefined;
+  const isAtField = refusal.error === 'invalid' && refusal.field !== undefined;
+  const message = (!refusal.isOwn && !isAtField && refusals[refusal.error]) || refusal.message;
+  return <RefusalNotice problem={{ ...refusal, message }} concurrentEvents={events} />;
+}
+
+const BackLinks = ({ links }: { links: readonly BackLink[] }) =>
+  links.length > 0 && (
     <p className="link-row">
-      {ways.map(({ label, ...way }) => (
-        <Link key={way.to} {...way}>
+      {links.map(({ label, ...link }) => (
+        <Link key={link.to} {...link}>
           {label}
         </Link>
       ))}
     </p>
   );
-
-interface Props {
-  title: string;
-  isWrong?: boolean;
-  tools?: ReactNode;
-  children: ReactNode;
-}
-
-function AdminPage({ title, isWrong = false, tools, children }: Props) {
-  const { found } = useLoaderData<Loaded<Counts>>();
-  return (
-    <Frame counts={found}>
-      <section className="page admin">
-        <PrivateMeta title={title} isWrong={isWrong} />
-        <div className="admin-head">
-          <h1>{title}</h1>
-          {tools}
-        </div>
-        <StepStrip left={found?.stepsLeft ?? []} />
-        {children}
-        <UndoNotice offer={found?.undo} />
-      </section>
-    </Frame>
-  );
-}

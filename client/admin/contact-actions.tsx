@@ -7,16 +7,6 @@ interface CallProps {
   name?: string | undefined;
 }
 
-const Call = ({ phone, name }: CallProps) => (
-  <a className="button button-outline" href={`tel:${phone}`}>
-    <Icon name="phone" />
-    <span>
-      Appeler
-      {name && <span className="visually-hidden">{` : ${name}`}</span>}
-    </span>
-  </a>
-);
-
 export const CallIcon = ({ phone, name }: CallProps) => (
   <a className="row-call" href={`tel:${phone}`}>
     <Icon name="phone" />
@@ -25,19 +15,28 @@ export const CallIcon = ({ phone, name }: CallProps) => (
 );
 
 /** Links to call a client and to write the text on WhatsApp. A client at the door may have no number. */
-export const ContactLinks = ({ phone, text, name }: CallProps & { text: string }) =>
-  phone && (
+export function ContactLinks({ phone, text, name }: CallProps & { text: string }) {
+  if (!phone) return null;
+  const hiddenName = name && <span className="visually-hidden">{` : ${name}`}</span>;
+  return (
     <>
-      <Call phone={phone} name={name} />
+      <a className="button button-outline" href={`tel:${phone}`}>
+        <Icon name="phone" />
+        <span>
+          Appeler
+          {hiddenName}
+        </span>
+      </a>
       <WhatsAppLink className="button button-outline" text={text} to={phone}>
         <Icon name="chat" />
         <span>
           WhatsApp
-          {name && <span className="visually-hidden">{` : ${name}`}</span>}
+          {hiddenName}
         </span>
       </WhatsAppLink>
     </>
   );
+}
 
 /** Encodes the address, so that a local part cannot add recipients or a text (RFC 6068, 2). */
 export const mailtoLink = (email: string): string =>

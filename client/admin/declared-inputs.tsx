@@ -20,13 +20,13 @@ interface Props {
 
 export function Inputs({ fields, values = {}, prefix = '' }: Props) {
   const { outcome } = useContext(FormContext);
-  const typed = outcome?.values;
+  const typedValues = outcome?.values;
   const institute = useInstitute();
   const isOff = ({ option }: Field) => option !== undefined && !isOn(institute, option);
   return filledFields({ fields: () => fields }, prefix, values)
     .filter(({ field, value }) => !field.mayLack || (value !== undefined && !isOff(field)))
     .map(({ name, field, value }) => {
-      const current = field.isTick && typed ? '' : formatField(field, value);
+      const current = field.isTick && typedValues ? '' : formatField(field, value);
       const error = fieldError(outcome?.problem, name);
       if (isOff(field)) {
         return current && <input key={name} type="hidden" name={name} value={current} />;
@@ -37,7 +37,7 @@ export function Inputs({ fields, values = {}, prefix = '' }: Props) {
           name={name}
           field={field}
           error={error}
-          text={typed?.[name] ?? current}
+          text={typedValues?.[name] ?? current}
         />
       );
     });
@@ -52,25 +52,23 @@ interface InputProps {
 
 export function FieldInput({ name, field, text = '', error }: InputProps) {
   const { label, hint, required, rows, options, suggestions, maxLength } = field;
-  if (field.isTick) return <Tick name={name} field={field} text={text} error={error} />;
-  const shared = {
+  if (field.isTick) return <TickBox name={name} field={field} text={text} error={error} />;
+  const sharedProps = {
     name,
     hint,
     required,
     error,
     defaultValue: text,
-    label: field.isOptional ? (
+    label: (
       <>
         {label}
-        {optional}
+        {field.isOptional && optional}
       </>
-    ) : (
-      label
     ),
   };
   if (options) {
     return (
-      <SelectField {...shared}>
+      <SelectField {...sharedProps}>
         {listOptions(options).map(([value, title]) => (
           <option key={value} value={value}>
             {title}
@@ -79,15 +77,15 @@ export function FieldInput({ name, field, text = '', error }: InputProps) {
       </SelectField>
     );
   }
-  if (rows) return <TextArea {...shared} maxLength={maxLength ?? 0} rows={rows} />;
+  if (rows) return <TextArea {...sharedProps} maxLength={maxLength ?? 0} rows={rows} />;
   const { type, inputMode, min, max } = field;
-  if (type === 'date') return <TextField {...shared} type={type} min={min} max={max} />;
-  if (type === 'time') return <TextField {...shared} type={type} step={300} />;
+  if (type === 'date') return <TextField {...sharedProps} type={type} min={min} max={max} />;
+  if (type === 'time') return <TextField {...sharedProps} type={type} step={300} />;
   const input = { maxLength, type, inputMode, autoComplete: 'off' };
-  if (!suggestions) return <TextField {...shared} {...input} />;
+  if (!suggestions) return <TextField {...sharedProps} {...input} />;
   return (
     <>
-      <TextField {...shared} {...input} list={suggestions.id} />
+      <TextField {...sharedProps} {...input} list={suggestions.id} />
       <datalist id={suggestions.id}>
         {suggestions.texts.map((text) => (
           <option key={text} value={text} />
@@ -97,7 +95,7 @@ export function FieldInput({ name, field, text = '', error }: InputProps) {
   );
 }
 
-function Tick({
+function TickBox({
   name,
   field: { label, hint, required },
   text,

@@ -30,12 +30,12 @@ export interface Outcome {
   readonly values: FormOutcome['values'];
 }
 
-interface Sent {
+interface FormState {
   readonly outcome?: Outcome | undefined;
   readonly intent?: string | undefined;
 }
 
-export const FormContext = createContext<Sent>({});
+export const FormContext = createContext<FormState>({});
 
 interface FormProps extends ComponentProps<typeof PostForm> {
   outcome?: Outcome | undefined;
@@ -45,41 +45,40 @@ interface FormProps extends ComponentProps<typeof PostForm> {
 
 export function EditForm({ outcome, hiddenFields = {}, children, ...form }: FormProps) {
   const { intent } = hiddenFields;
-  const isOwn = intent === undefined || outcome?.values.intent === intent;
+  const isThisForm = intent === undefined || outcome?.values.intent === intent;
   return (
     <PostForm {...form}>
       {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FormContext value={{ outcome: isOwn ? outcome : undefined, intent }}>{children}</FormContext>
+      <FormContext value={{ outcome: isThisForm ? outcome : undefined, intent }}>
+        {children}
+      </FormContext>
     </PostForm>
   );
 }
 
-interface ButtonProps extends FormProps {
-  className?: string;
-  isBusy?: boolean;
-}
-
-export const ButtonForm = ({ className, isBusy, children, ...form }: ButtonProps) => (
+/** A form of one button. `className` is the button's. */
+export const ButtonForm = ({ className, children, ...form }: FormProps) => (
   <EditForm {...form}>
-    <button type="submit" className={className} aria-disabled={isBusy}>
+    <button type="submit" className={className}>
       {children}
     </button>
   </EditForm>
 );
 
-export function useTyped<Value>(name: string, current: Value) {
+/** Returns a field's name, value and error. What the user typed goes before the stored value. */
+export function useTypedValue<Value>(name: string, current: Value) {
   const { values, problem } = useContext(FormContext).outcome ?? {};
   return { name, defaultValue: values?.[name] ?? current, error: fieldError(problem, name) };
 }
 
 export const Input = ({ name, defaultValue, ...field }: ComponentProps<typeof TextField>) => (
-  <TextField {...field} {...useTyped(name, defaultValue)} />
+  <TextField {...field} {...useTypedValue(name, defaultValue)} />
 );
 
 export const Area = ({ name, defaultValue, ...field }: ComponentProps<typeof TextArea>) => (
-  <TextArea {...field} {...useTyped(name, defaultValue)} />
+  <TextArea {...field} {...useTypedValue(name, defaultValue)} />
 );
 
 interface SelectProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
@@ -87,7 +86,7 @@ interface SelectProps extends Omit<ComponentProps<typeof SelectField>, 'children
 }
 
 export const Select = ({ name, defaultValue, options, ...field }: SelectProps) => (
-  <SelectField {...field} {...useTyped(name, defaultValue)}>
+  <SelectField {...field} {...useTypedValue(name, defaultValue)}>
     {options.map(([value, label]) => (
       <option key={value} value={value}>
         {label}
@@ -103,30 +102,17 @@ export function Check({ name, defaultChecked, ...field }: ComponentProps<typeof 
 }
 
 interface SendButtonProps {
-  intent?: string;
-  isOwn?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function SendButton({
-  isOwn = false,
-  className = 'button',
-  children,
-  ...button
-}: SendButtonProps) {
-  const form = useContext(FormContext);
-  const { intent = form.intent } = button;
+export function SendButton({ className = 'button', children }: SendButtonProps) {
+  const { intent } = useContext(FormContext);
   const { formMethod, formData } = useNavigation();
   const isBusy = intent ? formData?.get('intent') === intent : formMethod === 'POST';
   return (
     <>
-      <button
-        type="submit"
-        className={className}
-        {...(isOwn && { name: 'intent', value: intent })}
-        aria-disabled={isBusy}
-      >
+      <button type="submit" className={className} aria-disabled={isBusy}>
         {children}
       </button>
       {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}

@@ -13,7 +13,7 @@ interface Props {
   messages: number;
 }
 
-const counted = (label: string, count: number) =>
+const withCount = (label: string, count: number) =>
   count > 0 ? `${label} (${count < countLimit ? count : `${countLimit}\u00a0ou plus`})` : label;
 
 /** The tabs of all that clients write: requests, messages and opinions. */
@@ -22,13 +22,13 @@ export function InboxTabs({ current, requests, messages }: Props) {
   const hasReviews = isOn(useInstitute(), 'reviews');
   const [first, ...others] = requestTabs.map(({ slug, status, label }) => ({
     tab: status as Tab,
-    label: status === 'pending' ? counted(label, requests) : label,
+    label: status === 'pending' ? withCount(label, requests) : label,
     // Confirmed requests from today on; a search finds past ones too.
     to: `${adminPaths.adminRequests}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`,
   }));
   const tabs = [
     first,
-    { tab: 'messages', label: counted('Messages', messages), to: adminPaths.adminMessages },
+    { tab: 'messages', label: withCount('Messages', messages), to: adminPaths.adminMessages },
     ...others,
     hasReviews && { tab: 'opinions', label: 'Avis', to: adminPaths.adminAfter },
   ];

@@ -9,10 +9,10 @@ export function Pager({ hasNext }: { hasNext: boolean }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const page = Number(readPage(search));
-  const linkTo = (wanted: number) => {
-    const changed = new URLSearchParams(search);
-    changed.set(fields.page, String(wanted));
-    return `${pathname}?${changed}`;
+  const linkTo = (number: number) => {
+    const nextSearch = new URLSearchParams(search);
+    nextSearch.set(fields.page, String(number));
+    return `${pathname}?${nextSearch}`;
   };
   if (page === 1 && !hasNext) return null;
   return (
@@ -46,14 +46,14 @@ export const DateStep = ({ icon, label, to }: StepProps) => (
 );
 
 interface EmptyProps {
-  lines: readonly unknown[];
+  rows: readonly unknown[];
   canBook?: boolean;
   children: string;
 }
 
-export function EmptyPage({ lines, canBook, children }: EmptyProps) {
+export function EmptyPage({ rows, canBook, children }: EmptyProps) {
   const [search] = useSearchParams();
-  if (lines.length > 0) return null;
+  if (rows.length > 0) return null;
   return (
     <>
       <p role="status">{readPage(search) === '1' ? children : 'Rien de plus sur cette page.'}</p>
@@ -70,10 +70,10 @@ interface FormProps {
   action: string;
   state?: string | undefined;
   label: string;
-  words: string;
+  searchText: string;
 }
 
-export const SearchForm = ({ action, state, label, words }: FormProps) => (
+export const SearchForm = ({ action, state, label, searchText }: FormProps) => (
   <search>
     <Form action={action} className="row admin-search">
       {state && <input type="hidden" name={fields.state} value={state} />}
@@ -85,7 +85,7 @@ export const SearchForm = ({ action, state, label, words }: FormProps) => (
         type="search"
         maxLength={searchLimit}
         autoComplete="off"
-        defaultValue={words}
+        defaultValue={searchText}
       />
       <button type="submit" className="button button-outline">
         Chercher
@@ -95,7 +95,7 @@ export const SearchForm = ({ action, state, label, words }: FormProps) => (
 );
 
 export const FoldedSearch = (form: FormProps) => (
-  <details className="fold" open={form.words !== ''}>
+  <details className="fold" open={form.searchText !== ''}>
     <summary>Chercher</summary>
     <SearchForm {...form} />
   </details>

@@ -29,9 +29,9 @@ export async function notFound(context: Context): Promise<never> {
   throw data(null, { status: 404 });
 }
 
-/** Requires an administrator. 404 and 501: a foreign backend without the call. */
+/** Requires an administrator. 404 and 501 come from a foreign backend that lacks the call. */
 export async function load<Name extends CallName>(
-  { context }: Pick<Asked, 'context'>,
+  { context }: Pick<PageRequest, 'context'>,
   call: CallRequest<Name>,
 ): Promise<Loaded<CallData<Name>>> {
   await requireAdmin(context);
@@ -45,25 +45,26 @@ export async function load<Name extends CallName>(
 }
 
 export async function loadOne<Name extends CallName>(
-  asked: Pick<Asked, 'context'>,
+  pageRequest: Pick<PageRequest, 'context'>,
   call: CallRequest<Name>,
 ) {
-  const loaded = await load(asked, call);
+  const loaded = await load(pageRequest, call);
   if (loaded.status === 404) throw data(null, { status: 404 });
   return loaded;
 }
 
-export const withMore = <Data, More>(
+/** Adds data to the loaded data, if there is any. */
+export const addData = <Data, More>(
   { found, ...loaded }: Loaded<Data>,
-  more: (found: Data) => More,
-): Loaded<Data & More> => ({ ...loaded, ...(found && { found: { ...found, ...more(found) } }) });
+  getMore: (found: Data) => More,
+): Loaded<Data & More> => ({ ...loaded, ...(found && { found: { ...found, ...getMore(found) } }) });
 
 const notOffered = 'Ce service ne permet pas encore cette gestion en ligne.';
 
 type Context = LoaderFunctionArgs['context'];
 type Values = FormOutcome['values'];
 
-export interface Asked {
+export interface PageRequest {
   readonly pathname: string;
   readonly search: URLSearchParams;
   readonly context: Context;
@@ -72,16 +73,16 @@ export interface Asked {
   institute(): Institute;
 }
 
-export interface Posted extends Asked {
+export interface PostedForm extends PageRequest {
   readonly values: Values;
   /** A file that the browser has not sent yet. */
   readonly file?: File | undefined;
 }
 
-export function readAsked({
+export function readPageRequest({
   request,
   context,
-}: Pick<LoaderFunctionArgs, 'request' | 'context'>): Asked {
+}: Pick<LoaderFunctionArgs, 'request' | 'context'>): PageRequest {
   const { pathname, searchParams: search } = new URL(request.url);
   return {
     pathname,
@@ -98,25 +99,26 @@ const typedContext = createContext<Values>({});
 
 export async function readPosted(
   args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-): Promise<Posted> {
+): Promise<PostedForm> {
   const form = await args.request.formData();
   const values = readTexts(form);
   const file = [...form.values()].find((value) => value instanceof File && value.size > 0);
   args.context.set(typedContext, values);
-  return { ...readAsked(args), values, file: file instanceof File ? file : undefined };
+  return { ...readPageRequest(args), values, file: file instanceof File ? file : undefined };
 }
 
 export function refuse(problem: Problem, values: Values, status = 400) {
-  const shown = { ...withSessionEnd(status, problem), field: problem.field || undefined };
-  return data<FormOutcome>({ problem: shown, values }, { status: status || 503 });
+  const shownProblem = { ...withSessionEnd(status, problem), field: problem.field || undefined };
+  return data<FormOutcome>({ problem: shownProblem, values }, { status: status || 503 });
 }
 
-/** Keeps text that is no date, for browsers without date fields. The schema refuses it. */
-export const typedDay = (text = '') => readDay(text) ?? text;
+/** Reads a typed day. Browsers without date fields may send text that is no date: it stays, and the schema refuses it. */
+export const readTypedDay = (text = '') => readDay(text) ?? text;
 
 const isForbidden = (status: number, { error }: Problem): boolean =>
   status === 401 || (status === 403 && error !== 'xsrf');
 
+/** Replaces the message if the session has ended. */
 export const withSessionEnd = (status: number, problem: Problem): Problem =>
   isForbidden(status, problem) ? { ...problem, message: sessionEnded } : problem;
 

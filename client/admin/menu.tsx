@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { adminListFields } from '#shared/appointments/request-filter.ts';
 import { type MenuCount, type MenuCounts, searchLimit } from '#shared/contract/list-query.ts';
@@ -10,34 +10,39 @@ import { Link } from '../components/link.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import styles from '../styles/back-office.css?url';
+import { closeOnEscape } from './more-menu.tsx';
 
-interface PlaceCount {
-  readonly of: Exclude<MenuCount, 'stepsLeft' | 'undo'>;
-  readonly one: string;
-  readonly many: string;
+interface EntryCount {
+  readonly key: Exclude<MenuCount, 'stepsLeft' | 'undo'>;
+  readonly singular: string;
+  readonly plural: string;
 }
 
-interface Place {
+interface MenuEntry {
   readonly path: string;
   readonly label: string;
   readonly icon: string;
-  readonly counts?: readonly PlaceCount[];
-  readonly also?: readonly string[];
+  readonly counts?: readonly EntryCount[];
+  readonly relatedPaths?: readonly string[];
   readonly reloadDocument?: true;
 }
 
-const newRequests = { of: 'newRequests', one: 'nouvelle', many: 'nouvelles' } as const;
-const openMessages = { of: 'openMessages', one: 'message', many: 'messages' } as const;
-const openSteps = { of: 'openSteps', one: 'à faire', many: 'à faire' } as const;
-const moneyToCheck = { of: 'moneyToCheck', one: 'à vérifier', many: 'à vérifier' } as const;
-const lostMails = { of: 'givenUpMails', one: 'non distribué', many: 'non distribués' } as const;
+const newRequests = { key: 'newRequests', singular: 'nouvelle', plural: 'nouvelles' } as const;
+const openMessages = { key: 'openMessages', singular: 'message', plural: 'messages' } as const;
+const openSteps = { key: 'openSteps', singular: 'à faire', plural: 'à faire' } as const;
+const moneyToCheck = { key: 'moneyToCheck', singular: 'à vérifier', plural: 'à vérifier' } as const;
+const lostMails = {
+  key: 'givenUpMails',
+  singular: 'non distribué',
+  plural: 'non distribués',
+} as const;
 
-const daily: readonly Place[] = [
+const dailyEntries: readonly MenuEntry[] = [
   {
     path: adminPaths.admin,
     label: 'Agenda',
     icon: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4M8 14h3M8 16.8h5',
-    also: [
+    relatedPaths: [
       adminPaths.adminBook,
       adminPaths.adminWalkIn,
       adminPaths.adminReminders,
@@ -49,7 +54,7 @@ const daily: readonly Place[] = [
     label: 'Demandes',
     icon: 'M3.5 13.5 6 5.5h12l2.5 8v5h-17zM3.5 13.5h5l1.2 2.3h4.6l1.2-2.3h5',
     counts: [newRequests, openMessages],
-    also: [adminPaths.adminRequest, adminPaths.adminMessages, adminPaths.adminAfter],
+    relatedPaths: [adminPaths.adminRequest, adminPaths.adminMessages, adminPaths.adminAfter],
   },
   {
     path: adminPaths.adminClients,
@@ -61,12 +66,12 @@ const daily: readonly Place[] = [
     label: 'Caisse',
     icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
     counts: [moneyToCheck],
-    also: [adminPaths.adminBill, adminPaths.adminPrepaidList],
+    relatedPaths: [adminPaths.adminBill, adminPaths.adminPrepaidList],
   },
 ];
 
 /** Under « Plus » on a phone, in the menu itself beside a wide window. */
-const weekly: readonly Place[] = [
+const weeklyEntries: readonly MenuEntry[] = [
   {
     path: adminPaths.adminSite,
     label: 'Site',
@@ -84,14 +89,14 @@ const weekly: readonly Place[] = [
   },
 ];
 
-const startPlace: Place = {
+const firstStepsEntry: MenuEntry = {
   path: adminPaths.adminFirstSteps,
   label: 'Premiers pas',
   icon: 'M4.5 6.5l1.5 1.5 2.5-3M4.5 12.5l1.5 1.5 2.5-3M4.5 18.5l1.5 1.5 2.5-3M11.5 6.5h8M11.5 12.5h8M11.5 18.5h8',
   counts: [openSteps],
 };
 
-const rare: readonly Place[] = [
+const rareEntries: readonly MenuEntry[] = [
   {
     path: adminPaths.adminNumbers,
     label: 'Chiffres',
@@ -109,12 +114,12 @@ const rare: readonly Place[] = [
 
 const moreIcon =
   'M5 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6ZM12 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6ZM19 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6Z';
-const leaveIcon = 'M10 4.5H4.5v15H10M9.5 12h11M16.5 8l4 4-4 4';
+const signOutIcon = 'M10 4.5H4.5v15H10M9.5 12h11M16.5 8l4 4-4 4';
 const siteIcon = 'M13.5 4.5h6v6M19.5 4.5 11 13M17 13.5v6H4.5V7h6';
 
-const isWithin = ({ path, also = [] }: Place, pathname: string) =>
+const isWithin = ({ path, relatedPaths = [] }: MenuEntry, pathname: string) =>
   pathname === path ||
-  also.includes(pathname) ||
+  relatedPaths.includes(pathname) ||
   (path !== adminPaths.admin && pathname.startsWith(`${path}/`));
 
 export const Frame = ({ counts, children }: { counts: Counts; children: ReactNode }) => (
@@ -134,91 +139,88 @@ function Menu({ counts }: { counts: Counts }) {
       <p className="admin-name">{name}</p>
       <ClientSearch />
       <ul className="admin-places">
-        <Places places={daily} counts={counts} />
-        <Places places={weekly} counts={counts} className="admin-wide" />
+        <Entries entries={dailyEntries} counts={counts} />
+        <Entries entries={weeklyEntries} counts={counts} className="admin-wide" />
         <li>
-          <More counts={counts} />
+          <MoreEntries counts={counts} />
         </li>
       </ul>
     </nav>
   );
 }
 
-interface PlacesProps {
-  places: readonly Place[];
+interface EntriesProps {
+  entries: readonly MenuEntry[];
   counts: Counts;
   className?: string;
 }
 
-const Places = ({ places, counts, className }: PlacesProps) =>
-  places.map((place) => (
-    <li key={place.path} className={className}>
-      <MenuLink place={place} counts={counts} />
+const Entries = ({ entries, counts, className }: EntriesProps) =>
+  entries.map((entry) => (
+    <li key={entry.path} className={className}>
+      <MenuLink entry={entry} counts={counts} />
     </li>
   ));
 
 /** Opens without JavaScript. A tap beside the sheet hits the summary's backdrop and folds it. */
-function More({ counts }: { counts: Counts }) {
+function MoreEntries({ counts }: { counts: Counts }) {
   const { key, pathname } = useLocation();
-  const summary = useRef<HTMLElement>(null);
-  const steps = counts?.openSteps ? [startPlace] : [];
-  const isAmong = (places: readonly Place[]) => places.some((place) => isWithin(place, pathname));
-  const close = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
-    if (key !== 'Escape' || !currentTarget.open) return;
-    currentTarget.open = false;
-    summary.current?.focus();
-  };
+  const stepEntries = counts?.openSteps ? [firstStepsEntry] : [];
+  const isAmong = (entries: readonly MenuEntry[]) =>
+    entries.some((entry) => isWithin(entry, pathname));
   return (
-    <details key={key} className="admin-more" onKeyDown={close}>
+    <details key={key} className="admin-more" onKeyDown={closeOnEscape}>
       <summary
-        ref={summary}
         className={
-          isAmong([...steps, ...rare])
+          isAmong([...stepEntries, ...rareEntries])
             ? 'is-current'
-            : isAmong(weekly)
+            : isAmong(weeklyEntries)
               ? 'is-current-narrow'
               : undefined
         }
       >
         <LineIcon path={moreIcon} />
         Plus
-        <Badge of={[...steps, ...rare].flatMap(({ counts }) => counts ?? [])} counts={counts} />
+        <Badge
+          entryCounts={[...stepEntries, ...rareEntries].flatMap(({ counts }) => counts ?? [])}
+          counts={counts}
+        />
       </summary>
       <ul>
-        <Places places={steps} counts={counts} />
-        <Places places={weekly} counts={counts} className="admin-narrow" />
-        <Places places={rare} counts={counts} />
+        <Entries entries={stepEntries} counts={counts} />
+        <Entries entries={weeklyEntries} counts={counts} className="admin-narrow" />
+        <Entries entries={rareEntries} counts={counts} />
         <li className="admin-foot">
           <Link to={paths.homeAlias}>
             <LineIcon path={siteIcon} />
             Voir le site
           </Link>
         </li>
-        <Leave />
+        <SignOut />
       </ul>
     </details>
   );
 }
 
 /** Signs out. Without a network the session stays, but the kept agenda is removed at once. */
-function Leave() {
-  const [isLate, setIsLate] = useState(false);
-  const leave = (event: SyntheticEvent) => {
+function SignOut() {
+  const [isDelayed, setIsDelayed] = useState(false);
+  const signOut = (event: SyntheticEvent) => {
     void forgetAgenda();
-    setIsLate(!navigator.onLine);
+    setIsDelayed(!navigator.onLine);
     if (navigator.onLine) return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <li className="admin-leave" onSubmitCapture={leave}>
+    <li className="admin-leave" onSubmitCapture={signOut}>
       <PostForm action={paths.login}>
         <button type="submit" name="intent" value="logout" className="button-link">
-          <LineIcon path={leaveIcon} />
+          <LineIcon path={signOutIcon} />
           Se déconnecter
         </button>
       </PostForm>
-      {isLate && (
+      {isDelayed && (
         <p className="small" role="alert">
           Hors connexion&nbsp;: l’agenda gardé ici est effacé, mais votre session reste ouverte.
           Déconnectez-vous de nouveau dès que le réseau revient.
@@ -250,38 +252,35 @@ function ClientSearch() {
 
 export type Counts = Partial<MenuCounts> | undefined;
 
-function MenuLink({ place, counts }: { place: Place; counts: Counts }) {
+function MenuLink({ entry, counts }: { entry: MenuEntry; counts: Counts }) {
   const { pathname } = useLocation();
-  const { path, label, icon, reloadDocument = false } = place;
+  const { path, label, icon, reloadDocument = false } = entry;
   return (
     <Link
       to={path}
-      aria-current={isWithin(place, pathname) ? 'page' : undefined}
+      aria-current={isWithin(entry, pathname) ? 'page' : undefined}
       reloadDocument={reloadDocument}
     >
       <LineIcon path={icon} />
       {label}
-      <Badge of={place.counts ?? []} counts={counts} />
+      <Badge entryCounts={entry.counts ?? []} counts={counts} />
     </Link>
   );
 }
 
-interface CountedProps {
-  of: readonly PlaceCount[];
-  counts: Counts;
-}
-
-function Badge({ of, counts }: CountedProps) {
-  const counted = of
-    .map((count) => ({ ...count, number: counts?.[count.of] ?? 0 }))
+function Badge({ entryCounts, counts }: { entryCounts: readonly EntryCount[]; counts: Counts }) {
+  const counted = entryCounts
+    .map((count) => ({ ...count, number: counts?.[count.key] ?? 0 }))
     .filter(({ number }) => number > 0);
   if (counted.length === 0) return null;
   const sum = counted.reduce((all, { number }) => all + number, 0);
-  const words = counted.map(({ number, one, many }) => `${number} ${number > 1 ? many : one}`);
+  const texts = counted.map(
+    ({ number, singular, plural }) => `${number} ${number > 1 ? plural : singular}`,
+  );
   return (
     <span className="badge">
       <span aria-hidden="true">{sum > 99 ? '99+' : sum}</span>
-      <span className="visually-hidden">{`, ${words.join(', ')}`}</span>
+      <span className="visually-hidden">{`, ${texts.join(', ')}`}</span>
     </span>
   );
 }

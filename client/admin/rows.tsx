@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../components/link.tsx';
 
-interface RowsProps {
-  label?: string;
-  children: ReactNode;
-}
-
-export const Rows = ({ label, children }: RowsProps) => (
+export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul className="rows" aria-label={label}>
     {children}
   </ul>

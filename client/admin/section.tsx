@@ -23,12 +23,12 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A row that opens. Every navigation closes it, unless the address names it. */
+/** A row that opens. Every navigation closes it, unless the address names the fold. */
 export function Fold({ id, title, isOpen = false, children }: FoldProps) {
   const { key, search } = useLocation();
-  const isAsked = new URLSearchParams(search).get(foldField) === id;
+  const isInAddress = new URLSearchParams(search).get(foldField) === id;
   return (
-    <details key={key} className="fold-row" open={isOpen || isAsked}>
+    <details key={key} className="fold-row" open={isOpen || isInAddress}>
       <summary id={id}>
         <h2>{title}</h2>
       </summary>

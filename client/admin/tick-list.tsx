@@ -11,16 +11,16 @@ interface Props {
 
 export const TickList = ({ rows, countText }: Props) => (
   <>
-    <Box
+    <TickBox
       id="toutes"
       ids={rows.map(({ id }) => id)}
-    >{`Toutes\u00a0: ${countText(rows.length)}`}</Box>
+    >{`Toutes\u00a0: ${countText(rows.length)}`}</TickBox>
     <details>
       <summary>Voir chacune</summary>
       {rows.map(({ id, text }) => (
-        <Box key={id} id={id} ids={[id]}>
+        <TickBox key={id} id={id} ids={[id]}>
           {text}
-        </Box>
+        </TickBox>
       ))}
     </details>
   </>
@@ -32,7 +32,7 @@ interface BoxProps {
   children: ReactNode;
 }
 
-const Box = ({ id, ids, children }: BoxProps) => (
+const TickBox = ({ id, ids, children }: BoxProps) => (
   <label className="check">
     <input type="checkbox" name={boxName(id)} value={ids.join(' ')} />
     <span>{children}</span>

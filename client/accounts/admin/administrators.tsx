@@ -1,4 +1,4 @@
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { Rows } from '#client/admin/rows.tsx';
@@ -22,20 +22,20 @@ const intents = {
 
 const accessLink = settingsLink('acces');
 
-const order = (
+const buildAccessForm = (
   call: 'adminSignOut' | 'adminSignOutDevice' | 'adminRemoveAccount',
   intent: string,
 ) =>
-  form({
+  buildSubmit({
     call,
     schema: IdInput,
-    done: () => settingsLink('acces', { [completedField]: intent }),
+    finish: () => settingsLink('acces', { [completedField]: intent }),
   });
 
 export const accessForms = {
-  [intents.remove]: order('adminRemoveAccount', intents.remove),
-  [intents.signOutDevice]: order('adminSignOutDevice', intents.signOutDevice),
-  [intents.signOut]: order('adminSignOut', intents.signOut),
+  [intents.remove]: buildAccessForm('adminRemoveAccount', intents.remove),
+  [intents.signOutDevice]: buildAccessForm('adminSignOutDevice', intents.signOutDevice),
+  [intents.signOut]: buildAccessForm('adminSignOut', intents.signOut),
 };
 
 export const Access = ({ list: { administrators } }: { list: AdministratorList }) => (
@@ -62,9 +62,9 @@ function Administrator({ account }: { account: Account }) {
         {!isYou && !isProtected && (
           <AskFirst label="Retirer l’accès à la gestion…">
             <p>Ses appareils sont déconnectés aussitôt. Son compte reste, sans la gestion.</p>
-            <Order id={id} intent={intents.remove} name={name}>
+            <AccessButton id={id} intent={intents.remove} name={name}>
               Oui, retirer l’accès
-            </Order>
+            </AccessButton>
           </AskFirst>
         )}
       </div>
@@ -72,15 +72,10 @@ function Administrator({ account }: { account: Account }) {
   );
 }
 
-interface DevicesProps {
-  account: Account;
-  name: string;
-}
-
 /** Lists where an account is signed in, each with a way to sign it out. */
-function Devices({ account, name }: DevicesProps) {
+function Devices({ account, name }: { account: Account; name: string }) {
   const { id, isYou, isProtected, sessions, signedInAt, devices = [] } = account;
-  const others = isYou ? sessions - 1 : sessions;
+  const otherSessions = isYou ? sessions - 1 : sessions;
   return (
     <>
       {!signedInAt && <p className="muted small">Aucun appareil connecté.</p>}
@@ -88,21 +83,21 @@ function Devices({ account, name }: DevicesProps) {
         <ul className="small">
           {devices.map((device) => (
             <li key={device.id} className="row">
-              <span>{placeText(device)}</span>
+              <span>{describeSession(device)}</span>
               {!device.isThis && (
-                <Order
+                <AccessButton
                   id={device.id}
                   intent={intents.signOutDevice}
                   name={deviceText(device.device)}
                 >
                   Déconnecter
-                </Order>
+                </AccessButton>
               )}
             </li>
           ))}
         </ul>
       )}
-      {!isProtected && others > 0 && (
+      {!isProtected && otherSessions > 0 && (
         <AskFirst
           label={isYou ? 'Déconnecter vos autres appareils…' : 'Déconnecter ses appareils…'}
         >
@@ -110,30 +105,30 @@ function Devices({ account, name }: DevicesProps) {
             Un téléphone perdu ouvre peut-être encore la boîte e-mail&nbsp;: changez aussi son mot
             de passe.
           </p>
-          <Order id={id} intent={intents.signOut} name={name}>
+          <AccessButton id={id} intent={intents.signOut} name={name}>
             Oui, déconnecter
-          </Order>
+          </AccessButton>
         </AskFirst>
       )}
     </>
   );
 }
 
-function placeText({ device, isThis, seenOn, signedInAt }: SignedInDevice): string {
+function describeSession({ device, isThis, seenOn, signedInAt }: SignedInDevice): string {
   const name = deviceText(device);
   if (isThis) return `${name} (cet appareil)`;
-  const when = seenOn ? 'dernière visite le' : 'connexion du';
-  return `${name} · ${when} ${shortDayTitle(seenOn ?? signedInAt.slice(0, 10))}`;
+  const seenText = seenOn ? 'dernière visite le' : 'connexion du';
+  return `${name} · ${seenText} ${shortDayTitle(seenOn ?? signedInAt.slice(0, 10))}`;
 }
 
-interface OrderProps {
+interface AccessButtonProps {
   id: string;
   intent: string;
   name: string;
   children: string;
 }
 
-const Order = ({ id, intent, name, children }: OrderProps) => (
+const AccessButton = ({ id, intent, name, children }: AccessButtonProps) => (
   <ButtonForm
     action={accessLink}
     hiddenFields={{ id, intent }}

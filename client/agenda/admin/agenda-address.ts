@@ -16,9 +16,7 @@ export const fields = {
 export const callerFields = {
   request: clientField,
   again: 'comme',
-  /**
-   * Counts how often fields were filled in. A new count renders them anew with their new values.
-   */
+  /** Counts how often the server filled in fields. A new count renders them anew with their new values. */
   filled: 'remplie',
 } as const;
 /** Returns the names of a visit's treatment fields: soin, soin2 and so on. */
@@ -28,30 +26,30 @@ export const weekView = 'semaine' as const;
 
 type Search = Partial<Record<keyof typeof fields, string | undefined>>;
 
-const link = (path: string, search: Search) => {
+const buildLink = (path: string, search: Search) => {
   const filled = Object.entries(search).flatMap(([name, value]) =>
     value ? [[fields[name as keyof Search], value]] : [],
   );
   return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path;
 };
 
-interface Shown {
+interface AgendaFilter {
   readonly view?: typeof weekView | undefined;
   readonly staff?: string;
 }
 
-export const agendaLink = (day: Day | undefined, shown: Shown = {}) =>
-  link(paths.admin, { day, ...shown });
-export const bookLink = (search: Search) => link(adminPaths.adminBook, search);
-/** Links to a new appointment for the client of a request, or to the same one again. */
+export const agendaLink = (day: Day | undefined, filter: AgendaFilter = {}) =>
+  buildLink(paths.admin, { day, ...filter });
+export const bookLink = (search: Search) => buildLink(adminPaths.adminBook, search);
+/** Links to a new appointment for the client of a request, or to a repetition of that visit. */
 export const bookForLink = (number: string, { again = false } = {}) =>
   `${adminPaths.adminBook}?${new URLSearchParams({ [again ? callerFields.again : callerFields.request]: number })}`;
 export const absenceFold = 'absence';
 export const absenceLink = (day: Day, staff?: string) =>
-  `${link(adminPaths.adminDays, { day, staff })}&${foldField}=${absenceFold}#${absenceFold}`;
-export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
+  `${buildLink(adminPaths.adminDays, { day, staff })}&${foldField}=${absenceFold}#${absenceFold}`;
+export const awayLink = (search: Search) => buildLink(adminPaths.adminAway, search);
 
-export const daysIn = (isWeek: boolean) => (isWeek ? 7 : 1);
+export const countDays = (isWeek: boolean) => (isWeek ? 7 : 1);
 
 /** Reads the view: a day by the hour, or a week from Monday on. */
 export function readAgendaView(search: URLSearchParams, today: Day) {
@@ -59,5 +57,5 @@ export function readAgendaView(search: URLSearchParams, today: Day) {
   const isWeek = search.get(fields.view) === weekView;
   const view = isWeek ? weekView : undefined;
   const staff = search.get(fields.staff) ?? '';
-  return { day, view, isWeek, staff, first: isWeek ? addDays(day, -getWeekday(day)) : day };
+  return { day, view, isWeek, staff, firstDay: isWeek ? addDays(day, -getWeekday(day)) : day };
 }

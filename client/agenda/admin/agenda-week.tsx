@@ -20,13 +20,8 @@ export const WeekView = ({ found }: { found: AgendaDays }) => (
 const columnDay = (day: Day) =>
   `${weekdays[getWeekday(day)]?.slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
 
-interface DayProps {
-  day: AgendaDay;
-  found: AgendaDays;
-}
-
 /** An empty day takes one line of a phone and a narrow column of a wide window. */
-function WeekDay({ day, found: { misfits, now } }: DayProps) {
+function WeekDay({ day, found: { misfits, now } }: { day: AgendaDay; found: AgendaDays }) {
   const entries = listEntries(day);
   const isToday = day.day === now.slice(0, 10);
   const isEmpty = entries.length + day.offAgenda.length === 0;

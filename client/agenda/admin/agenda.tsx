@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { form } from '#client/admin/admin-form.ts';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildSubmit } from '#client/admin/admin-form.ts';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { rowAnchor } from '#client/admin/kept-place.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
-import { type Asked, load, type Posted } from '#client/admin/load.ts';
+import { load, type PageRequest, type PostedForm } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
+import { rowAnchor } from '#client/admin/row-focus.ts';
 import { BeginsLine } from '#client/components/begins.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
@@ -24,7 +24,7 @@ import {
   absenceLink,
   agendaLink,
   bookLink,
-  daysIn,
+  countDays,
   fields,
   readAgendaView,
   weekView,
@@ -50,19 +50,19 @@ const titles: Readonly<Record<string, string>> = {
 /** Confirms a change only if the agenda shows it too, because anybody can type an address. */
 function DayDone({ agenda: { days }, search }: DoneProps) {
   const done = search.get(completedField) ?? '';
-  const [shown] = days.flatMap((day) =>
+  const [changedEntry] = days.flatMap((day) =>
     listAppointments(day)
       .filter(({ appointment }) => appointment.number === search.get('numero'))
       .map((entry) => ({ ...entry, day: day.day })),
   );
   const title = titles[done];
-  if (!title || !shown) return null;
-  const { appointment, names, day, starts, ends } = shown;
+  if (!title || !changedEntry) return null;
+  const { appointment, names, day, starts, ends } = changedEntry;
   const { number, name, begins } = appointment;
-  // A drag was done in the calendar, which stays in sight.
-  const isHere = done === movedHere;
+  // The calendar stays in sight after a drag.
+  const isDrag = done === movedHere;
   const notice = (
-    <SuccessNotice preventScroll={isHere}>
+    <SuccessNotice preventScroll={isDrag}>
       <p className="notice-title">{`${title}\u00a0: ${name}, ${appointmentTitle(day, starts)}`}</p>
       {done === 'deja-pris' && (
         <p>
@@ -79,49 +79,52 @@ function DayDone({ agenda: { days }, search }: DoneProps) {
       </p>
     </SuccessNotice>
   );
-  return isHere ? <div className="agenda-notice">{notice}</div> : notice;
+  return isDrag ? <div className="agenda-notice">{notice}</div> : notice;
 }
 
-/** Uses one row, so that a phone's first screen is left to the day. */
+/** Takes one row only, so that the day fills the rest of a phone's first screen. */
 function Toolbar({ found }: { found: AgendaDays }) {
   const [search] = useSearchParams();
   const { today } = usePage();
-  const { day, first, view, isWeek, staff } = readAgendaView(search, today);
-  const kept = { view, staff };
+  const { day, firstDay, view, isWeek, staff } = readAgendaView(search, today);
+  const filter = { view, staff };
   const step = isWeek ? 7 : 1;
-  const isNow = isWeek ? first <= today && today < addDays(first, 7) : day === today;
+  const isCurrent = isWeek ? firstDay <= today && today < addDays(firstDay, 7) : day === today;
   return (
     <div className="toolbar agenda-tools">
       <nav aria-label="Jours" className="agenda-days">
         <DateStep
           icon="previous"
           label={isWeek ? 'Semaine précédente' : 'Jour précédent'}
-          to={agendaLink(addDays(day, -step), kept)}
+          to={agendaLink(addDays(day, -step), filter)}
         />
-        <MoreMenu label="Un autre jour" face={<Title day={isWeek ? first : day} isWeek={isWeek} />}>
-          <OtherView day={day} kept={kept} />
-          <Jump key={`${day} ${view}`} day={day} kept={kept} />
+        <MoreMenu
+          label="Un autre jour"
+          buttonContent={<Title day={isWeek ? firstDay : day} isWeek={isWeek} />}
+        >
+          <OtherView day={day} filter={filter} />
+          <DayInput key={`${day} ${view}`} day={day} filter={filter} />
         </MoreMenu>
         <DateStep
           icon="next"
           label={isWeek ? 'Semaine suivante' : 'Jour suivant'}
-          to={agendaLink(addDays(day, step), kept)}
+          to={agendaLink(addDays(day, step), filter)}
         />
-        {!isNow && (
-          <Link className="agenda-today" to={`${agendaLink(undefined, kept)}#${nowId}`}>
+        {!isCurrent && (
+          <Link className="agenda-today" to={`${agendaLink(undefined, filter)}#${nowId}`}>
             Auj<span>ourd’hui</span>
           </Link>
         )}
       </nav>
       <nav aria-label="Affichage" className="agenda-views">
-        <OtherView day={day} kept={kept} />
+        <OtherView day={day} filter={filter} />
       </nav>
-      <Add found={found} day={day < today ? today : day} />
+      <AddMenu found={found} day={day < today ? today : day} />
     </div>
   );
 }
 
-type Kept = Pick<ReturnType<typeof readAgendaView>, 'view' | 'staff'>;
+type AgendaFilter = Pick<ReturnType<typeof readAgendaView>, 'view' | 'staff'>;
 
 const dateFormat = new Intl.DateTimeFormat('fr', {
   weekday: 'short',
@@ -153,13 +156,13 @@ function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
   );
 }
 
-const OtherView = ({ day, kept: { view, staff } }: { day: Day; kept: Kept }) => (
+const OtherView = ({ day, filter: { view, staff } }: { day: Day; filter: AgendaFilter }) => (
   <Link to={agendaLink(day, { staff, view: view ? undefined : weekView })}>
     {view ? 'Jour' : 'Semaine'}
   </Link>
 );
 
-const Jump = ({ day, kept }: { day: Day; kept: Kept }) => (
+const DayInput = ({ day, filter }: { day: Day; filter: AgendaFilter }) => (
   <Form action={paths.admin} className="row">
     <input
       type="date"
@@ -169,9 +172,11 @@ const Jump = ({ day, kept }: { day: Day; kept: Kept }) => (
       aria-label="Aller au"
       required
     />
-    {Object.entries(kept).map(
+    {Object.entries(filter).map(
       ([name, value]) =>
-        value && <input key={name} type="hidden" name={fields[name as keyof Kept]} value={value} />,
+        value && (
+          <input key={name} type="hidden" name={fields[name as keyof AgendaFilter]} value={value} />
+        ),
     )}
     <button type="submit" className="button">
       Voir
@@ -179,16 +184,16 @@ const Jump = ({ day, kept }: { day: Day; kept: Kept }) => (
   </Form>
 );
 
-function Add({ found, day }: { found: AgendaDays; day: Day }) {
+function AddMenu({ found, day }: { found: AgendaDays; day: Day }) {
   const isToday = day === usePage().today;
-  const book = bookLink({ day });
+  const bookAddress = bookLink({ day });
   return (
     <div className="agenda-new">
-      <Link className="button" to={book}>
+      <Link className="button" to={bookAddress}>
         Nouveau rendez-vous
       </Link>
-      <MoreMenu label="Ajouter" face={<Face />}>
-        <Link className="agenda-phone" to={book}>
+      <MoreMenu label="Ajouter" buttonContent={<AddSymbol />}>
+        <Link className="agenda-phone" to={bookAddress}>
           Nouveau rendez-vous
         </Link>
         {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
@@ -202,7 +207,7 @@ function Add({ found, day }: { found: AgendaDays; day: Day }) {
   );
 }
 
-const Face = (): ReactNode => (
+const AddSymbol = (): ReactNode => (
   <span aria-hidden="true">
     <span className="agenda-phone">+</span>
     <span className="agenda-wide">…</span>
@@ -211,12 +216,12 @@ const Face = (): ReactNode => (
 
 const minuteStep = 5;
 
-/** Blocks the rest of an ill colleague's day, and leads to the clients to place. */
+/** Offers to block the rest of an ill colleague's day. The next screen lists the clients to place elsewhere. */
 function Ill({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
-  const people = days
+  const colleagues = days
     .find((shown) => shown.day === day)
     ?.resources.filter(({ kind, isGone }) => kind === 'staff' && !isGone);
-  if (!people?.length) return null;
+  if (!colleagues?.length) return null;
   const [today = '', time = ''] = now.split('T');
   const minute = Number(time.slice(3));
   const starts =
@@ -226,7 +231,7 @@ function Ill({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
   return (
     <section aria-label="Collègue malade" className="agenda-sick">
       <p>{`Malade ${day === today ? 'aujourd’hui' : 'ce jour-là'}\u202f?`}</p>
-      {people.map(({ id, name }) => (
+      {colleagues.map(({ id, name }) => (
         <ButtonForm
           key={id}
           action={adminPaths.adminDays}
@@ -240,21 +245,21 @@ function Ill({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
   );
 }
 
-/** Returns the address of the shown agenda. The undo notice confirms the change. */
-function presenceDone({ posted }: { posted: Posted }) {
+/** Returns the address of the shown agenda, without a confirmation: the undo notice confirms the change. */
+function getShownAgenda({ posted }: { posted: PostedForm }) {
   const shown = new URLSearchParams(posted.search);
   shown.delete(completedField);
   return `${posted.pathname}?${shown}${rowAnchor(posted)}`;
 }
 
-export const agendaScreen = adminScreen({
+export const agendaScreen = buildAdminScreen({
   title: 'Agenda',
   load: loadAgenda,
   forms: {
-    '': form({
+    '': buildSubmit({
       call: 'adminOutcome',
       schema: OutcomeInput,
-      done: presenceDone,
+      finish: getShownAgenda,
     }),
     deplacer: moveAppointment,
   },
@@ -267,14 +272,17 @@ export const agendaScreen = adminScreen({
   View: Agenda,
 });
 
-async function loadAgenda(asked: Asked) {
-  const { first, isWeek } = readAgendaView(asked.search, asked.today());
-  return load(asked, { name: 'adminAgenda', query: { day: first, days: String(daysIn(isWeek)) } });
+async function loadAgenda(pageRequest: PageRequest) {
+  const { firstDay, isWeek } = readAgendaView(pageRequest.search, pageRequest.today());
+  return load(pageRequest, {
+    name: 'adminAgenda',
+    query: { day: firstDay, days: String(countDays(isWeek)) },
+  });
 }
 
 function Agenda({ found, outcome, search, today, catalogue }: ScreenProps<AgendaDays>) {
   const { isWeek } = readAgendaView(search, today);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the kept agenda follows each look at the agenda
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit renews the agenda kept for offline use
   useEffect(() => {
     renewAgenda({ today, catalogue }).catch(() => {});
   }, [found]);

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { EditForm } from '#client/admin/edit-form.tsx';
-import { rowField, useRowFocus } from '#client/admin/kept-place.tsx';
+import { rowField, useRowFocus } from '#client/admin/row-focus.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { treatmentName } from '#client/team/admin/treatment-name.ts';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { form } from '#client/admin/admin-form.ts';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildSubmit } from '#client/admin/admin-form.ts';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
-import { type Asked, type Loaded, load, type Posted } from '#client/admin/load.ts';
+import { type Loaded, load, type PageRequest, type PostedForm } from '#client/admin/load.ts';
 import { AskFirst } from '#client/admin/section.tsx';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -39,7 +39,7 @@ function readAbsence(search: URLSearchParams, today: Day) {
 
 const findName = ({ staff }: Away, id: string) => staff.find((person) => person.id === id)?.name;
 
-export const awayScreen = adminScreen<Away>({
+export const awayScreen = buildAdminScreen<Away>({
   title: ({ found, search, today }) => {
     const { day, staff } = readAbsence(search, today);
     const when = day === today ? 'aujourd’hui' : `le ${shortDayTitle(day)}`;
@@ -47,16 +47,16 @@ export const awayScreen = adminScreen<Away>({
   },
   load: loadAway,
   forms: {
-    placer: form({
+    placer: buildSubmit({
       call: 'adminPlace',
       schema: ({ today }) => placeInput(today),
       input: ({ values }) => ({ day: values.day, staff: values.staff, moves: movesIn(values) }),
-      done: ({ posted, answer: { left } }) => backTo(posted, left.length),
+      finish: ({ posted, answer: { left } }) => backTo(posted, left.length),
     }),
-    annuler: form({
+    annuler: buildSubmit({
       call: 'adminRefuse',
       schema: RefuseInput,
-      done: ({ posted }) => backTo(posted),
+      finish: ({ posted }) => backTo(posted),
     }),
   },
   View: AwayView,
@@ -66,9 +66,9 @@ export const awayScreen = adminScreen<Away>({
 });
 
 /** Leads to the form of absences unless the address names a staff member with an absence. */
-async function loadAway(asked: Asked): Promise<Loaded<Away>> {
-  const query = readAbsence(asked.search, asked.today());
-  const loaded = await load(asked, { name: 'adminAway', query });
+async function loadAway(pageRequest: PageRequest): Promise<Loaded<Away>> {
+  const query = readAbsence(pageRequest.search, pageRequest.today());
+  const loaded = await load(pageRequest, { name: 'adminAway', query });
   const { found } = loaded;
   const isAway = found && found.blocks.length + found.waiting.length + found.placed.length > 0;
   if (found && !(isAway && findName(found, query.staff)))
@@ -269,7 +269,7 @@ const placeField = ({ number, version, proposal }: Waiting): Record<string, stri
       }
     : {};
 
-const movesIn = (values: Posted['values']) =>
+const movesIn = (values: PostedForm['values']) =>
   Object.entries(values)
     .filter(([name]) => name.startsWith(placePrefix))
     .map(([name, value]) => {
@@ -277,7 +277,7 @@ const movesIn = (values: Posted['values']) =>
       return { number: name.slice(placePrefix.length), version: Number(version), day, hour, staff };
     });
 
-function backTo({ values: { day = '', staff = '', next } }: Posted, left = 0) {
+function backTo({ values: { day = '', staff = '', next } }: PostedForm, left = 0) {
   const more = left > 0 ? `&${leftField}=${left}` : '';
   return `${awayLink({ day, staff })}${more}${next ? `#${next}` : ''}`;
 }

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
-import { form, type Submit } from '#client/admin/admin-form.ts';
+import { buildSubmit, type Submit } from '#client/admin/admin-form.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import {
   ButtonForm,
@@ -9,8 +9,8 @@ import {
   type Outcome,
   Select,
 } from '#client/admin/edit-form.tsx';
-import { rowAnchor, rowField } from '#client/admin/kept-place.tsx';
 import { refuse } from '#client/admin/load.ts';
+import { rowAnchor, rowField } from '#client/admin/row-focus.ts';
 import { Row } from '#client/admin/rows.tsx';
 import { Fold } from '#client/admin/section.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -26,30 +26,30 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { absenceFold, agendaLink, awayLink, fields } from './agenda-address.ts';
 import { blockTimes } from './day-plan.ts';
 
-/** The list of Horaires that shows absences. */
-export const toComeId = 'a-venir';
+/** The id of the list that shows absences on the screen of opening hours. */
+export const upcomingId = 'a-venir';
 
-/** A value of its own, so that an empty field is an error. */
+/** The option for the whole team. The empty option is an error. */
 const everybody = 'tous';
 
-/** A day's page unblocks only that day, the list unblocks all days. */
-export const unblock = form({
+/** A form with a day unblocks that day only. The list of absences sends no day, and unblocks all of them. */
+export const unblock = buildSubmit({
   call: 'adminUnblock',
   schema: UnblockInput,
   input: ({ values: { id, day } }) => ({ id, ...(!day && { run: true }) }),
-  done: ({ posted }) => {
+  finish: ({ posted }) => {
     const day = readDay(posted.values.day ?? '');
     return `${day ? agendaLink(day) : adminPaths.adminDays}${rowAnchor(posted)}`;
   },
 });
 
-const blockHours = form({
+const blockHours = buildSubmit({
   call: 'adminBlock',
   schema: blockInput,
-  input: ({ values: { preset, staff, intent } }, read) => {
-    const [starts = read.starts, ends = read.ends] = preset?.split('-') ?? [];
+  input: ({ values: { preset, staff, intent } }, typed) => {
+    const [starts = typed.starts, ends = typed.ends] = preset?.split('-') ?? [];
     return {
-      ...read,
+      ...typed,
       staff: staff === everybody ? '' : staff,
       starts,
       // Time fields have no 24:00.
@@ -58,11 +58,11 @@ const blockHours = form({
     };
   },
   declared: { fields: () => absenceFields },
-  /** Leads to the clients to place; those of several days or people are listed with the absence. */
-  done: ({ input: { from, to, staff, kind } }) =>
+  /** Leads to the clients who need another hour. For several days or people, the list of absences links to them. */
+  finish: ({ input: { from, to, staff, kind } }) =>
     kind === 'off' && staff && (to || from) === from
       ? awayLink({ day: from, staff })
-      : `${adminPaths.adminDays}#${toComeId}`,
+      : `${adminPaths.adminDays}#${upcomingId}`,
 });
 
 const noStaff = {
@@ -86,7 +86,7 @@ interface Props {
   outcome: Outcome | undefined;
 }
 
-const askedIn = (search: URLSearchParams): FormOutcome['values'] => ({
+const readPrefilled = (search: URLSearchParams): FormOutcome['values'] => ({
   staff: search.get(fields.staff) ?? '',
   ...(search.has(fields.day) && { from: search.get(fields.day) ?? '' }),
   starts: search.get(fields.hour) ?? '',
@@ -98,7 +98,7 @@ export function AbsenceForm({ staff, ...props }: Props) {
   const [search] = useSearchParams();
   const { today } = usePage();
   const isBusy = useNavigation().state === 'submitting';
-  const asked = askedIn(search);
+  const prefilled = readPrefilled(search);
   const { from, to, label } = absenceFields;
   return (
     <Fold id={absenceFold} title="Absence" isOpen={outcome !== undefined}>
@@ -109,7 +109,7 @@ export function AbsenceForm({ staff, ...props }: Props) {
           name="staff"
           label="Qui"
           required
-          defaultValue={asked.staff ?? ''}
+          defaultValue={prefilled.staff ?? ''}
           options={[
             ['', 'Choisir'],
             [everybody, 'Tout le monde'],
@@ -118,7 +118,7 @@ export function AbsenceForm({ staff, ...props }: Props) {
         />
         <Inputs
           fields={{ from: { ...from, min: today }, to: { ...to, min: today }, label }}
-          values={{ from: asked.from ?? today }}
+          values={{ from: prefilled.from ?? today }}
         />
         {presets.map(([value, label]) => (
           <button
@@ -133,7 +133,7 @@ export function AbsenceForm({ staff, ...props }: Props) {
           </button>
         ))}
         {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
-        <OtherHours starts={asked.starts} />
+        <OtherHours starts={prefilled.starts} />
       </EditForm>
     </Fold>
   );
@@ -165,8 +165,8 @@ function blockTitle({ kind, name, from, to, starts, ends, label }: Block): strin
   const blockedName = name || 'Tout le monde';
   const when =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
-  const reason = kind === 'extra' ? 'heures en plus' : label || 'bloqué';
-  return `${blockedName}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${kind === 'extra' && label ? label : reason}`;
+  const reason = label || (kind === 'extra' ? 'heures en plus' : 'bloqué');
+  return `${blockedName}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${reason}`;
 }
 
 interface LineProps {
@@ -176,18 +176,21 @@ interface LineProps {
 }
 
 export function BlockLine({ block, misfits, row }: LineProps) {
-  const { staff, from, to } = block;
-  const moved = misfits.filter(
+  const { staff } = block;
+  const toReplace = misfits.filter(
     ({ reason, resource, day }) =>
-      reason === 'absent' && (staff || resource) === resource && from <= day && day <= to,
+      reason === 'absent' &&
+      (staff || resource) === resource &&
+      block.from <= day &&
+      day <= block.to,
   );
-  const place = staff ? awayLink({ day: moved[0]?.day, staff }) : `#${misfitsId}`;
+  const to = staff ? awayLink({ day: toReplace[0]?.day, staff }) : `#${misfitsId}`;
   return (
     <Row
       title={blockTitle(block)}
       detail={
         block.kind === 'off' &&
-        moved.length > 0 && <Link to={place}>{replaceText(moved.length)}</Link>
+        toReplace.length > 0 && <Link to={to}>{replaceText(toReplace.length)}</Link>
       }
     >
       <ButtonForm

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { completedField } from '#client/admin/completed-edit.ts';
 import {
-  type Asked,
+  addData,
   type Loaded,
   load,
-  type Posted,
-  withMore,
+  type PageRequest,
+  type PostedForm,
   withSessionEnd,
 } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
@@ -40,17 +40,17 @@ export interface HandBookingOutcome extends BookShown {
 
 export const showTimes = 'voir';
 
-export async function loadBook(asked: Asked): Promise<Loaded<HandBookingData>> {
-  const typed = Object.fromEntries(asked.search);
-  const { day } = readCallersWish(typed, asked.today());
+export async function loadBook(pageRequest: PageRequest): Promise<Loaded<HandBookingData>> {
+  const typed = Object.fromEntries(pageRequest.search);
+  const { day } = readCallersWish(typed, pageRequest.today());
   const [loaded, caller] = await Promise.all([
-    load(asked, { name: 'adminAgenda', query: { day, days: '1' } }),
-    findCallerState(asked, typed),
+    load(pageRequest, { name: 'adminAgenda', query: { day, days: '1' } }),
+    findCallerState(pageRequest, typed),
   ]);
   const { found, ...rest } = loaded;
   if (!found) return rest;
-  const { times, problem } = await findTimes(asked, caller.values);
-  return { ...withMore({ found, ...rest }, () => ({ ...caller, times })), problem };
+  const { times, problem } = await findTimes(pageRequest, caller.values);
+  return { ...addData({ found, ...rest }, () => ({ ...caller, times })), problem };
 }
 
 interface Hours {
@@ -59,7 +59,7 @@ interface Hours {
   readonly problem?: Problem;
 }
 
-async function findTimes({ context, today }: Asked, values: Values): Promise<Hours> {
+async function findTimes({ context, today }: PageRequest, values: Values): Promise<Hours> {
   const { day, staff, treatments, people } = readCallersWish(values, today());
   if (treatments.length === 0) return {};
   const query = { day, staff, treatments: treatments.join(), people: String(people) };
@@ -91,7 +91,7 @@ const visitFields: Readonly<Record<string, string>> = {
 
 const getField = ([key = '']: FieldPath): string => visitFields[key] ?? String(key);
 
-export async function book(posted: Posted): Promise<unknown> {
+export async function book(posted: PostedForm): Promise<unknown> {
   const { context, values, today, catalogue } = posted;
   const judged = validate(
     adminBookInput(today, posted),

@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useActionData, useNavigation } from 'react-router';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { EditForm, Input } from '#client/admin/edit-form.tsx';
 import { BeginsNote } from '#client/components/begins.tsx';
 import { Link } from '#client/components/link.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
-import { fieldError } from '#client/forms/form-input.ts';
+import { fieldError, readTexts } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
@@ -24,7 +24,13 @@ import {
   showTimes,
 } from './book-by-hand-data.ts';
 import { AnyHour, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
-import { type Caller, findCaller, isAboutCaller, readCallersWish, takeCaller } from './caller.ts';
+import {
+  findCaller,
+  isAboutCaller,
+  type KnownClient,
+  readCallersWish,
+  takeCaller,
+} from './caller.ts';
 import { chosenField, chosenValue, FreeTimeButtons, Trouble } from './free-times.tsx';
 
 type Values = HandBookingOutcome['values'];
@@ -38,7 +44,7 @@ function CallerFields({ values, offered, client, getError }: CallerProps) {
   const { name, phone } = values;
   return (
     <>
-      <TakenCaller client={client} values={values} />
+      <CallerCard client={client} values={values} />
       <details
         className="agenda-more"
         open={Boolean(getError('name') || getError('phone') || !name || !phone)}
@@ -71,13 +77,7 @@ const PersonFields = () => (
   </>
 );
 
-function TakenCaller({
-  client,
-  values,
-}: {
-  client: NonNullable<Caller['client']>;
-  values: Values;
-}) {
+function CallerCard({ client, values }: { client: KnownClient; values: Values }) {
   const card = useRef<HTMLElement>(null);
   const { name, phone, visit, coming } = client;
   const { jour = '', heure = '' } = values;
@@ -136,27 +136,27 @@ function LastVisit({ visit, values }: { visit: RequestRecord; values: Values }) 
   );
 }
 
-/** The pause in typing before a search, in ms. */
-const pause = 250;
+/** The pause in typing before a search. */
+const searchDelayMs = 250;
 
 function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
-  const [words, setWords] = useState<string>();
+  const [typed, setTyped] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const form = button.current?.form;
-    if (words === undefined || !form) return;
-    const timer = setTimeout(() => form.requestSubmit(button.current), pause);
+    if (typed === undefined || !form) return;
+    const timer = setTimeout(() => form.requestSubmit(button.current), searchDelayMs);
     const cancel = () => clearTimeout(timer);
-    // A search after another press would interrupt its request, or remove its answer.
+    // A search after another button's submit would interrupt that request, or remove its answer.
     form.addEventListener('submit', cancel);
     return () => {
       cancel();
       form.removeEventListener('submit', cancel);
     };
-  }, [words]);
+  }, [typed]);
   return (
     <>
-      <div className="form" onChange={(event) => setWords(typedIn(event.target))}>
+      <div className="form" onChange={({ target }) => setTyped((target as HTMLInputElement).value)}>
         <PersonFields />
       </div>
       <button
@@ -170,15 +170,13 @@ function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
         Chercher sa fiche
       </button>
       <div className="stack-tight" aria-live="polite">
-        {offered && offered.length > 0 && <Offered clients={offered} />}
+        {offered && <OfferedClients clients={offered} />}
       </div>
     </>
   );
 }
 
-const typedIn = (target: EventTarget) => (target as HTMLInputElement).value;
-
-function Offered({ clients }: { clients: ClientList['clients'] }) {
+function OfferedClients({ clients }: { clients: ClientList['clients'] }) {
   return clients.map(({ number, name, phone, lastDay }) => (
     <button
       key={phone}
@@ -196,7 +194,7 @@ function Offered({ clients }: { clients: ClientList['clients'] }) {
   ));
 }
 
-export const bookScreen = adminScreen<HandBookingData, HandBookingOutcome>({
+export const bookScreen = buildAdminScreen<HandBookingData, HandBookingOutcome>({
   title: 'Nouveau rendez-vous',
   load: loadBook,
   forms: { '': book },
@@ -206,13 +204,16 @@ export const bookScreen = adminScreen<HandBookingData, HandBookingOutcome>({
 
 function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBookingOutcome>) {
   const { state, formData } = useNavigation();
-  const isSearching = formData !== undefined && isAboutCaller(textsIn(formData));
+  const isCallerSearch = formData !== undefined && isAboutCaller(readTexts(formData));
   const { values, times, offered, client } = outcome ?? found;
-  const { form, read, isAsking, isOutdated } = useTypedHours(values, times !== undefined);
+  const { form, readWish, isSearchingTimes, isOutdated } = useTypedHours(
+    values,
+    times !== undefined,
+  );
   const wish = readCallersWish(values, today);
   const hour = values[fields.hour] ?? '';
-  const isWishedFree = freeOn({ times, day: wish.day }).some(({ time }) => time === hour);
-  const shown = {
+  const isWishedFree = listFreeTimes({ times, day: wish.day }).some(({ time }) => time === hour);
+  const shownValues = {
     ...values,
     [fields.day]: wish.day,
     [fields.people]: values[fields.people] || '1',
@@ -222,7 +223,7 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
     <EditForm
       ref={form}
       action={adminPaths.adminBook}
-      onChange={read}
+      onChange={readWish}
       className="form"
       id="rendez-vous"
       hiddenFields={{
@@ -230,7 +231,7 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
         [callerFields.request]: values[callerFields.request] ?? '',
         [callerFields.filled]: values[callerFields.filled] ?? '',
       }}
-      outcome={{ values: shown, problem: outcome?.problem }}
+      outcome={{ values: shownValues, problem: outcome?.problem }}
     >
       {/* The key renders filled-in fields anew, so that they show their new values. */}
       <Fragment key={values[callerFields.filled] || '0'}>
@@ -248,8 +249,10 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
       >
         Voir les heures libres
       </button>
-      {state === 'submitting' && !isSearching && (
-        <BusyNotice>{isAsking ? 'Recherche des heures libres…' : 'Envoi en cours…'}</BusyNotice>
+      {state === 'submitting' && !isCallerSearch && (
+        <BusyNotice>
+          {isSearchingTimes ? 'Recherche des heures libres…' : 'Envoi en cours…'}
+        </BusyNotice>
       )}
       <fieldset className="form agenda-offer" disabled={isOutdated}>
         {outcome?.problem && <BookAnyway problem={outcome.problem} values={values} />}
@@ -271,9 +274,6 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
   );
 }
 
-const textsIn = (form: FormData) =>
-  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-
 const listStaff = ({ days: [day] }: HandBookingData) =>
   day?.resources.filter(({ kind }) => kind === 'staff') ?? [];
 
@@ -283,12 +283,12 @@ interface WishedProps {
   day: string;
 }
 
-const freeOn = ({ times, day }: Pick<WishedProps, 'times' | 'day'>) =>
+const listFreeTimes = ({ times, day }: Pick<WishedProps, 'times' | 'day'>) =>
   times?.days.find((candidate) => candidate.day === day)?.times ?? [];
 
 /** Keeps the hour tapped in the agenda in sight: free, or the nearest free ones. */
 function WishedHour({ times, hour, day }: WishedProps) {
-  const free = freeOn({ times, day });
+  const free = listFreeTimes({ times, day });
   const next = free.find(({ time }) => time >= hour);
   const before = next?.time === hour ? undefined : free.findLast(({ time }) => time < hour);
   const isTaken = times !== undefined && next?.time !== hour;
@@ -323,21 +323,18 @@ function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { today } = usePage();
   const { formData } = useNavigation();
-  const isAsking = formData?.get('intent') === showTimes;
-  const isSending = formData !== undefined && !isAsking;
+  const isSearchingTimes = formData?.get('intent') === showTimes;
+  const isSending = formData !== undefined && !isSearchingTimes;
   const shownWish = JSON.stringify(readCallersWish(shown, today));
   const [typedWish, setTypedWish] = useState(shownWish);
   const isOutdated = typedWish !== shownWish;
 
-  const read = () => {
-    const typed = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
-      name,
-      String(value),
-    ]);
-    setTypedWish(JSON.stringify(readCallersWish(Object.fromEntries(typed), today)));
+  const readWish = () => {
+    const typed = readTexts(new FormData(form.current ?? undefined));
+    setTypedWish(JSON.stringify(readCallersWish(typed, today)));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields that nobody touched follow what is shown
-  useEffect(read, [shownWish]);
+  useEffect(readWish, [shownWish]);
 
   useEffect(() => {
     if (!isOutdated || isSending) return;
@@ -348,5 +345,5 @@ function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
     if (button) form.current?.requestSubmit(button);
   }, [typedWish, isOutdated, isSending, hasHours]);
 
-  return { form, read, isAsking, isOutdated };
+  return { form, readWish, isSearchingTimes, isOutdated };
 }

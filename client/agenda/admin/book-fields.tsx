@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Warnings } from '#client/admin/admin-notice.tsx';
-import { Area, Input, Select, useTyped } from '#client/admin/edit-form.tsx';
+import { Area, Input, Select, useTypedValue } from '#client/admin/edit-form.tsx';
 import { SelectField } from '#client/forms/field.tsx';
 import type { Problem } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
@@ -92,13 +92,8 @@ export function AnyHour({ values, error }: Props) {
 
 const overridable = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
 
-interface AnywayProps {
-  problem: Problem;
-  values: Props['values'];
-}
-
 /** Overrides working hours and notice time on purpose, but never another appointment. */
-export function BookAnyway({ problem, values }: AnywayProps) {
+export function BookAnyway({ problem, values }: { problem: Problem; values: Props['values'] }) {
   const { day, time } = chosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
   return (
@@ -122,7 +117,7 @@ type SelectProps = Omit<ComponentProps<typeof SelectField>, 'children'>;
 export function TreatmentSelect({ name, defaultValue, ...field }: SelectProps) {
   const catalogue = useCatalogue();
   return (
-    <SelectField {...field} {...useTyped(name, defaultValue)}>
+    <SelectField {...field} {...useTypedValue(name, defaultValue)}>
       <option value="">{name === fields.treatment ? 'Choisir un soin' : 'Aucun'}</option>
       <TreatmentOptions catalogue={catalogue} />
     </SelectField>

@@ -1,4 +1,4 @@
-import { type Asked, typedDay } from '#client/admin/load.ts';
+import { type PageRequest, readTypedDay } from '#client/admin/load.ts';
 import { apiContext, clockContext } from '#client/api/api.ts';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
@@ -31,7 +31,7 @@ export interface Caller {
   readonly client?: KnownClient | undefined;
 }
 
-interface KnownClient {
+export interface KnownClient {
   readonly name: string;
   readonly phone: string;
   /** The last visit that took place, or the one to repeat. */
@@ -42,69 +42,72 @@ interface KnownClient {
 export const isAboutCaller = (values: Values): boolean =>
   values.intent === findCaller || Boolean(values[takeCaller] || values[callerFields.again]);
 
-/** Fills in the known facts of the client whom the values name, or finds clients by them. */
-export async function findCallerState(asked: Asked, values: Values): Promise<Caller> {
+/** Fills in the known facts of the client that the values name, or searches clients by the typed name or number. */
+export async function findCallerState(pageRequest: PageRequest, values: Values): Promise<Caller> {
   const { name = '', phone = '' } = values;
   const words = (phone.trim() || name).trim();
-  const isSearch = !namedIn(values) && words.length > 1 && words.length <= searchLimit;
-  if (!isSearch) return take(asked, values);
-  const offered = await find(asked, words);
+  const isSearch = !readRequestNumber(values) && words.length > 1 && words.length <= searchLimit;
+  if (!isSearch) return fillInClient(pageRequest, values);
+  const offered = await searchClients(pageRequest, words);
   const [only, ...others] = offered ?? [];
-  // A family may share a number, so a typed name is kept.
-  const isChosen = values.intent === findCaller && !name.trim() && readPhone(words);
-  if (isChosen && only && others.length === 0) {
-    return take(asked, { ...values, [takeCaller]: only.number });
+  // Members of a family may share a number, so a typed name stays.
+  const isUnambiguous = values.intent === findCaller && !name.trim() && readPhone(words);
+  if (isUnambiguous && only && others.length === 0) {
+    return fillInClient(pageRequest, { ...values, [takeCaller]: only.number });
   }
   return { values, offered };
 }
 
-const namedIn = (values: Values): string =>
+const readRequestNumber = (values: Values): string =>
   values[callerFields.again] || values[takeCaller] || values[callerFields.request] || '';
 
-async function find({ context }: Asked, words: string) {
+async function searchClients({ context }: PageRequest, words: string) {
   const query = { search: words, match: 'client' };
   const response = await context.get(apiContext).call({ name: 'adminClients', query });
   return response.ok ? response.data.clients : undefined;
 }
 
-async function take(asked: Asked, values: Values): Promise<Caller> {
+async function fillInClient(pageRequest: PageRequest, values: Values): Promise<Caller> {
   const again = values[callerFields.again];
-  const number = namedIn(values);
+  const number = readRequestNumber(values);
   if (!isRequestNumber(number)) return { values };
-  const request = await readVisit(asked, number);
+  const request = await readVisit(pageRequest, number);
   if (!request) return { values };
-  const client = await readKnown(asked, request, again);
+  const client = await readKnownClient(pageRequest, request, again);
   // Without the field the address alone names the client.
   const isNew = Boolean(values[takeCaller]) || values.name === undefined;
   if (!isNew && !again) return { values, client };
   const filled = {
     ...values,
     ...(isNew && { name: request.name, phone: request.phone, email: request.email ?? '' }),
-    ...(again && getVisit(asked, request)),
+    ...(again && repeatVisit(pageRequest, request)),
     [callerFields.request]: number,
     [callerFields.filled]: String(Number(values[callerFields.filled] || 0) + 1),
   };
   return { values: filled, client };
 }
 
-async function readVisit({ context }: Asked, number: string): Promise<RequestRecord | undefined> {
+async function readVisit(
+  { context }: PageRequest,
+  number: string,
+): Promise<RequestRecord | undefined> {
   const query = { number };
   const response = await context.get(apiContext).call({ name: 'adminRequest', query });
   return response.ok ? response.data : undefined;
 }
 
-async function readKnown(
-  asked: Asked,
+async function readKnownClient(
+  pageRequest: PageRequest,
   request: RequestRecord,
   again: string | undefined,
 ): Promise<KnownClient> {
   const { number, name, phone } = request;
   const query = { number };
   const file = phone
-    ? await asked.context.get(apiContext).call({ name: 'adminClient', query })
+    ? await pageRequest.context.get(apiContext).call({ name: 'adminClient', query })
     : undefined;
   const visits = file?.ok ? file.data.requests : [];
-  const { today, elapsed } = asked.context.get(clockContext);
+  const { today, elapsed } = pageRequest.context.get(clockContext);
   const confirmed = visits.filter(
     ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
   );
@@ -112,22 +115,27 @@ async function readKnown(
   const isOver = ({ day, hour, outcome }: ClientVisit) =>
     outcome === 'came' || day < today || (day === today && (hour ?? '') < begun);
   const last = confirmed.find(isOver)?.number;
-  const isOwn = again || last === number || !file;
+  const isThisVisit = again || last === number || !file;
   return {
     name,
     phone,
-    visit: isOwn ? request : (last && (await readVisit(asked, last))) || undefined,
+    visit: isThisVisit ? request : (last && (await readVisit(pageRequest, last))) || undefined,
     coming: confirmed.filter((visit) => !isOver(visit)),
   };
 }
 
 /** Returns the same treatments, if they are still offered, by the same person. */
-function getVisit({ catalogue }: Asked, { treatmentIds, people, staff }: RequestRecord): Values {
+function repeatVisit(
+  { catalogue }: PageRequest,
+  { treatmentIds, people, staff }: RequestRecord,
+): Values {
   const offered = treatmentGroups(catalogue()).flatMap(({ treatments }) => treatments);
-  const had = treatmentIds.filter((id) => offered.some((treatment) => treatment.id === id));
+  const repeated = treatmentIds.filter((id) => offered.some((treatment) => treatment.id === id));
   const [only, ...others] = staff;
   return {
-    ...Object.fromEntries(listTreatmentFields(3).map((name, index) => [name, had[index] ?? ''])),
+    ...Object.fromEntries(
+      listTreatmentFields(3).map((name, index) => [name, repeated[index] ?? '']),
+    ),
     [fields.people]: String(people),
     [fields.staff]: only && others.length === 0 ? only.id : '',
   };
@@ -151,9 +159,9 @@ export function readCallersWish(values: Values, today: Day) {
 export function chosenTime(values: Values) {
   const { [chosenField]: chosen, force, jour = '', time: other = '' } = values;
   const pressed = force || chosen;
-  if (!pressed) return { day: typedDay(jour), time: other };
+  if (!pressed) return { day: readTypedDay(jour), time: other };
   const [day = '', time = ''] = pressed.split(' ');
-  return { day: typedDay(day), time };
+  return { day: readTypedDay(day), time };
 }
 
 export function buildInput(values: Values, today: Day, catalogue: Catalogue) {

@@ -88,12 +88,7 @@ function Holiday({ day }: AgendaDays['holidays'][number]) {
   );
 }
 
-interface Props {
-  day: AgendaDay;
-  found: AgendaDays;
-}
-
-export function DayView({ day, found }: Props) {
+export function DayView({ day, found }: { day: AgendaDay; found: AgendaDays }) {
   const { now } = found;
   const isToday = day.day === usePage().today;
   return (

@@ -20,8 +20,8 @@ export const chosenValue = (...chosen: [day: string, time: string, staff?: strin
 
 type Values = FormOutcome['values'];
 
-/** Applies the pressed hour's button, which overrides the fields. */
-export function withChosen(values: Values): Values {
+/** Applies the button of an hour, which overrides the form's fields. */
+export function applyChosenTime(values: Values): Values {
   const { [chosenField]: chosen, ...others } = values;
   if (!chosen) return others;
   const [day = '', hour = '', staff = others.staff ?? ''] = chosen.split(' ');

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router';
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { EditForm } from '#client/admin/edit-form.tsx';
-import type { Posted } from '#client/admin/load.ts';
+import type { PostedForm } from '#client/admin/load.ts';
 import { forceValue } from '#client/appointments/admin/confirm-form.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { confirmInput } from '#shared/appointments/request-list.ts';
 import { addDays, readDay } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
-import { daysIn, fields, readAgendaView } from './agenda-address.ts';
-import { OtherTimes, withChosen } from './free-times.tsx';
+import { countDays, fields, readAgendaView } from './agenda-address.ts';
+import { applyChosenTime, OtherTimes } from './free-times.tsx';
 
 /* The calendar's change of an appointment's hour or person. */
 
@@ -17,8 +17,8 @@ import { OtherTimes, withChosen } from './free-times.tsx';
 export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOutcome }) {
   const { pathname, search } = useLocation();
   const { number, version, day = '', hour = '', staff } = values;
-  const isAsked = problem.error === 'confirm-anyway';
-  if (values.intent !== 'deplacer' || !(isAsked || problem.error === 'slot-taken')) return null;
+  const canConfirm = problem.error === 'confirm-anyway';
+  if (values.intent !== 'deplacer' || !(canConfirm || problem.error === 'slot-taken')) return null;
   return (
     <EditForm
       className="actions"
@@ -26,7 +26,7 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
       preventScrollReset
       hiddenFields={{ intent: 'deplacer', number, version, day, hour, staff }}
     >
-      {isAsked && (
+      {canConfirm && (
         <button type="submit" className="button" name="force" value={forceValue(values)}>
           {`Déplacer quand même au ${appointmentTitle(readDay(day) ?? '', hour)}`}
         </button>
@@ -36,12 +36,12 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
   );
 }
 
-/** Set by the form of a drag. The calendar then keeps its place. */
+/** The field of a drag's form. After a drag the calendar keeps its scroll position. */
 export const dragField = 'glisse';
 
 export const movedHere = 'deplace-ici';
 
-const moveTo = form({
+const sendMove = buildSubmit({
   call: 'adminConfirm',
   schema: ({ today }) => confirmInput(today),
   input: ({ values: { number, day = '', hour = '', staff, force } }) => ({
@@ -52,17 +52,18 @@ const moveTo = form({
     // The warnings were about this day and hour only.
     ...(force === forceValue({ day, hour }) && { force: true }),
   }),
-  /** Confirms it in the shown agenda. A day out of sight is shown. */
-  done({ posted: { pathname, search, values, today }, input }) {
-    const shown = new URLSearchParams(search);
-    const { first, isWeek } = readAgendaView(search, today());
+  /** Confirms the move in the shown agenda. If that does not include the new day, the new day is shown. */
+  finish({ posted: { pathname, search, values, today }, input }) {
+    const nextSearch = new URLSearchParams(search);
+    const { firstDay, isWeek } = readAgendaView(search, today());
     const { day } = input;
-    if (day < first || day > addDays(first, daysIn(isWeek) - 1)) shown.set(fields.day, day);
-    shown.set(completedField, values[dragField] ? movedHere : 'deplace');
-    shown.set('numero', input.number);
-    return `${pathname}?${shown}`;
+    if (day < firstDay || day > addDays(firstDay, countDays(isWeek) - 1))
+      nextSearch.set(fields.day, day);
+    nextSearch.set(completedField, values[dragField] ? movedHere : 'deplace');
+    nextSearch.set('numero', input.number);
+    return `${pathname}?${nextSearch}`;
   },
 });
 
-export const moveAppointment = (posted: Posted) =>
-  moveTo({ ...posted, values: withChosen(posted.values) });
+export const moveAppointment = (posted: PostedForm) =>
+  sendMove({ ...posted, values: applyChosenTime(posted.values) });

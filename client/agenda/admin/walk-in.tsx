@@ -1,5 +1,5 @@
-import { form } from '#client/admin/admin-form.ts';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildSubmit } from '#client/admin/admin-form.ts';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
@@ -23,19 +23,19 @@ const chosenField = 'choix';
 const nothingBooked = 'Rien n’est réservé\u00a0: voici qui est libre maintenant.';
 
 /** The screen for a client who comes in without an appointment. One tap books, and nothing is typed. */
-export const walkInScreen = adminScreen<FreeNow>({
+export const walkInScreen = buildAdminScreen<FreeNow>({
   title: 'Client de passage',
-  load: (asked) =>
-    load(asked, { name: 'adminFreeNow', query: { section: sectionIn(asked.search) } }),
+  load: (pageRequest) =>
+    load(pageRequest, { name: 'adminFreeNow', query: { section: sectionIn(pageRequest.search) } }),
   forms: {
-    '': form({
+    '': buildSubmit({
       call: 'adminWalkIn',
       schema: (posted) => walkInInput(posted.today, posted),
       input: ({ values }) => {
         const [day, time, staff, treatment] = (values[chosenField] ?? '').split(' ');
         return { day, time, staff, treatment };
       },
-      done: ({ answer }) => bookedLink(answer),
+      finish: ({ answer }) => bookedLink(answer),
     }),
   },
   refusals: {

@@ -119,12 +119,7 @@ function Taken({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }
 /** Returns the button's value: day and hour, so that it overrides only their warnings. */
 export const forceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
 
-interface ConfirmAnywayProps {
-  outcome: FormOutcome | undefined;
-  isMove: boolean;
-}
-
-function ConfirmAnyway({ outcome, isMove }: ConfirmAnywayProps) {
+function ConfirmAnyway({ outcome, isMove }: { outcome: FormOutcome | undefined; isMove: boolean }) {
   const isBusy = useNavigation().state !== 'idle';
   if (outcome?.problem.error !== 'confirm-anyway') return null;
   const { problem, values } = outcome;

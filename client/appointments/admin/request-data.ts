@@ -1,5 +1,12 @@
 import { completedField } from '#client/admin/completed-edit.ts';
-import { type Asked, type Loaded, load, loadOne, notFound, withMore } from '#client/admin/load.ts';
+import {
+  addData,
+  type Loaded,
+  load,
+  loadOne,
+  notFound,
+  type PageRequest,
+} from '#client/admin/load.ts';
 import { requestFilter } from '#shared/appointments/request-filter.ts';
 import type { RequestLine, RequestRecord } from '#shared/appointments/request-list.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
@@ -18,21 +25,23 @@ export interface RequestData extends RequestRecord {
 
 export const readRequestNumber = (search: URLSearchParams) => search.get('numero') ?? '';
 
-export async function loadRequest(asked: Asked): Promise<Loaded<RequestData>> {
-  const number = readRequestNumber(asked.search);
-  if (!isRequestNumber(number)) return notFound(asked.context);
-  const day = readDay(asked.search.get(hoursDayField) ?? '');
+export async function loadRequest(pageRequest: PageRequest): Promise<Loaded<RequestData>> {
+  const number = readRequestNumber(pageRequest.search);
+  if (!isRequestNumber(number)) return notFound(pageRequest.context);
+  const day = readDay(pageRequest.search.get(hoursDayField) ?? '');
   const [request, times, next] = await Promise.all([
-    loadOne(asked, { name: 'adminRequest', query: { number } }),
-    load(asked, { name: 'adminTimes', query: { number, ...(day && { day }) } }),
-    asked.search.has(completedField) ? nextWaiting(asked) : undefined,
+    loadOne(pageRequest, { name: 'adminRequest', query: { number } }),
+    load(pageRequest, { name: 'adminTimes', query: { number, ...(day && { day }) } }),
+    pageRequest.search.has(completedField) ? nextWaiting(pageRequest) : undefined,
   ]);
   const hasMoney = request.found?.money && request.found.money.toSettle > 0;
-  const bill = hasMoney ? await load(asked, { name: 'adminBill', query: { number } }) : undefined;
-  return withMore(request, () => ({ times: times.found, bill: bill?.found, next }));
+  const bill = hasMoney
+    ? await load(pageRequest, { name: 'adminBill', query: { number } })
+    : undefined;
+  return addData(request, () => ({ times: times.found, bill: bill?.found, next }));
 }
 
-async function nextWaiting(asked: Asked): Promise<RequestLine | undefined> {
+async function nextWaiting(pageRequest: PageRequest): Promise<RequestLine | undefined> {
   const query = { ...requestFilter(new URLSearchParams()), page: '1' };
-  return (await load(asked, { name: 'adminRequests', query })).found?.requests[0];
+  return (await load(pageRequest, { name: 'adminRequests', query })).found?.requests[0];
 }

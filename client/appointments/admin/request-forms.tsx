@@ -78,17 +78,15 @@ export function AnswerForm({
   );
 }
 
-interface IntentButtonProps {
-  intent: Intent;
-  className?: string;
-  children: ReactNode;
-}
-
 export function IntentButton({
   intent,
   className = 'button button-outline',
   children,
-}: IntentButtonProps) {
+}: {
+  intent: Intent;
+  className?: string;
+  children: ReactNode;
+}) {
   const { formData } = useNavigation();
   const isBusy = formData?.has('version') && getIntent(formData.get('intent')) === intent;
   return (

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { form, type Submit } from '#client/admin/admin-form.ts';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildSubmit, type Submit } from '#client/admin/admin-form.ts';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedEvent, completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
 import { eventsSince } from '#client/admin/history-text.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Fold } from '#client/admin/section.tsx';
 import { agendaLink, bookForLink } from '#client/agenda/admin/agenda-address.ts';
-import { chosenField, chosenValue, withChosen } from '#client/agenda/admin/free-times.tsx';
+import { applyChosenTime, chosenField, chosenValue } from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SettleForm } from '#client/money/admin/bill.tsx';
 import { depositsLink } from '#client/money/admin/deposits.tsx';
@@ -43,7 +43,7 @@ import {
 const doneLink = ({ number, version }: { number: string; version: number }) =>
   `${requestLink(number)}&${completedField}=${version + 1}`;
 
-const confirm = form({
+const confirm = buildSubmit({
   call: 'adminConfirm',
   schema: ({ today }) => confirmInput(today),
   fields: ['day', 'hour', 'staff', 'offAgenda', 'force'],
@@ -59,11 +59,11 @@ const confirm = form({
       ...(force === forceValue({ day, hour }) && { force: true }),
     };
   },
-  done: ({ input }) => doneLink(input),
+  finish: ({ input }) => doneLink(input),
 });
 
 const endRequest = (ending: { byClient?: true }) =>
-  form({
+  buildSubmit({
     call: 'adminRefuse',
     schema: RefuseInput,
     fields: ['reason'],
@@ -72,18 +72,18 @@ const endRequest = (ending: { byClient?: true }) =>
       reason,
       ...ending,
     }),
-    done: ({ input }) => doneLink(input),
+    finish: ({ input }) => doneLink(input),
   });
 
 const answerForms: Readonly<Record<string, Submit>> = {
-  '': (posted) => confirm({ ...posted, values: withChosen(posted.values) }),
+  '': (posted) => confirm({ ...posted, values: applyChosenTime(posted.values) }),
   refuser: endRequest({}),
   cliente: endRequest({ byClient: true }),
 };
 
 const depositIntent = 'acompte';
 
-const askForDeposit = form({
+const askForDeposit = buildSubmit({
   call: 'adminAskDeposit',
   schema: AskDeposit,
   input: ({ search, values }) => ({
@@ -91,7 +91,7 @@ const askForDeposit = form({
     amount: readAmount(values.amount),
   }),
   fields: ['amount'],
-  done: ({ input: { number } }) => `${depositsLink('asked')}#${number}`,
+  finish: ({ input: { number } }) => `${depositsLink('pageRequest')}#${number}`,
 });
 
 type Rules = Parameters<typeof takesDeposits>[0];
@@ -137,7 +137,7 @@ function DepositForm({ request, outcome }: EditProps) {
 
 const toldFold = 'suivi';
 
-export const requestScreen = adminScreen({
+export const requestScreen = buildAdminScreen({
   title: ({ found, search }) =>
     found ? buildTitle(found) : `Demande ${readRequestNumber(search)}`,
   load: loadRequest,
@@ -148,7 +148,7 @@ export const requestScreen = adminScreen({
     conflict:
       'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée. Vérifiez, puis envoyez à nouveau.',
   },
-  meanwhile: ({ found, outcome }) => eventsSince(found, Number(outcome?.values.version)),
+  listConcurrentEvents: ({ found, outcome }) => eventsSince(found, Number(outcome?.values.version)),
   Tools: More,
   View: Request,
   back: [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }],

@@ -1,4 +1,4 @@
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { CallIcon } from '#client/admin/contact-actions.tsx';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
@@ -22,10 +22,10 @@ import { capitalized } from '#shared/text/capitalized.ts';
 import { momentTitle } from '#shared/text/moment-text.ts';
 import { mailLabels } from './client-contact.tsx';
 
-export const requestsScreen = adminScreen({
+export const requestsScreen = buildAdminScreen({
   title: 'Demandes',
-  load: ({ search, ...asked }) =>
-    load(asked, {
+  load: ({ search, ...pageRequest }) =>
+    load(pageRequest, {
       name: 'adminRequests',
       query: { ...requestFilter(search), page: readPage(search) },
     }),
@@ -38,7 +38,7 @@ export const requestsScreen = adminScreen({
           action={adminPaths.adminRequests}
           state={requestTabs.find((tab) => tab.status === status)?.slug}
           label="Nom, numéro ou soin"
-          words={words}
+          searchText={words}
         />
         {from && to && (
           <p className="muted">
@@ -62,7 +62,7 @@ function Requests({ found, search, today }: ScreenProps<RequestList>) {
         requests={found.pending}
         messages={found.openMessages ?? 0}
       />
-      <EmptyPage lines={found.requests} canBook>
+      <EmptyPage rows={found.requests} canBook>
         {emptyText(filter)}
       </EmptyPage>
       {groupByDay(found.requests).map(([day, requests]) => (
@@ -95,12 +95,7 @@ function emptyText({ status, search, from, to }: RequestFilter): string {
   return 'Aucune demande ne correspond à ces critères.';
 }
 
-interface Props {
-  request: Line;
-  isStatusShown: boolean;
-}
-
-function RequestLine({ request, isStatusShown }: Props) {
+function RequestLine({ request, isStatusShown }: { request: Line; isStatusShown: boolean }) {
   const { number, hour, moment, name, phone, mail, people, treatments, persons } = request;
   const catalogue = useCatalogue();
   const parts = [

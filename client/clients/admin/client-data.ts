@@ -1,4 +1,3 @@
-import { completedField } from '#client/admin/completed-edit.ts';
 import { adminPaths, clientField } from '#shared/page/admin-paths.ts';
 
 /* Addresses of a client's screens name a request, never a telephone number: browsers and logs keep addresses. */
@@ -7,8 +6,6 @@ const link = (path: string, number: string) =>
   `${path}?${new URLSearchParams({ [clientField]: number })}`;
 
 export const clientLink = (number: string) => link(adminPaths.adminClient, number);
-export const notedLink = (number: string) => `${clientLink(number)}&${completedField}=note`;
-export const erasedLink = () => `${adminPaths.adminClients}?${completedField}=efface`;
 export const clientFileLink = (number: string) => link(adminPaths.adminClientFile, number);
 
 export const readClientNumber = (search: URLSearchParams) => search.get(clientField) ?? '';

@@ -1,6 +1,6 @@
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
@@ -40,17 +40,11 @@ import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 import { momentTitle } from '#shared/text/moment-text.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
-import {
-  clientFileLink,
-  clientLink,
-  erasedLink,
-  notedLink,
-  readClientNumber,
-} from './client-data.ts';
+import { clientFileLink, clientLink, readClientNumber } from './client-data.ts';
 
 const eraseIntent = 'supprimer';
 
-function Missed({ client: { missedLately } }: { client: ClientRecord }) {
+function MissedNotice({ client: { missedLately } }: { client: ClientRecord }) {
   const { deposits } = useInstitute();
   if (missedLately < 2 || deposits.afterMissed === 'never') return null;
   const how = takesDeposits(deposits) ? 'qu’avec un acompte' : 'que sur demande';
@@ -61,7 +55,7 @@ function Missed({ client: { missedLately } }: { client: ClientRecord }) {
   );
 }
 
-export const clientScreen = adminScreen({
+export const clientScreen = buildAdminScreen({
   title: ({ found }) => found?.names[0] ?? 'Fiche',
   load: ({ search, context }) => {
     const number = readClientNumber(search);
@@ -69,19 +63,19 @@ export const clientScreen = adminScreen({
     return loadOne({ context }, { name: 'adminClient', query: { number } });
   },
   forms: {
-    '': form({
+    '': buildSubmit({
       call: 'adminClientNote',
       schema: ClientNoteInput,
-      input: ({ search, values: { mark = '' } }, read) => ({
-        ...read,
+      input: ({ search, values: { mark = '' } }, declaredValues) => ({
+        ...declaredValues,
         mark,
         number: readClientNumber(search),
       }),
       declared: { fields: () => clientNoteFields },
-      done: ({ input: { number } }) => notedLink(number),
+      finish: ({ input: { number } }) => `${clientLink(number)}&${completedField}=note`,
     }),
     [sellIntent]: packSale,
-    [eraseIntent]: form({
+    [eraseIntent]: buildSubmit({
       call: 'adminEraseClient',
       schema: EraseClientInput,
       input: ({ search, values: { force } }) => ({
@@ -89,7 +83,7 @@ export const clientScreen = adminScreen({
         ...(force && { force: true }),
       }),
       fields: ['force'],
-      done: erasedLink,
+      finish: () => `${adminPaths.adminClients}?${completedField}=efface`,
     }),
   },
   refusals: {
@@ -110,20 +104,20 @@ export const clientScreen = adminScreen({
   back: [{ to: adminPaths.adminClients, label: 'Toute la clientèle' }],
 });
 
-const lastVisits = 3;
+const latestCount = 3;
 
 function Client({ found: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
   // An appointment of today may be over.
-  const isToCome = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
-  const toCome = requests.filter(isToCome).reverse();
-  const before = requests.filter((request) => !isToCome(request));
-  const [latest, older] = [before.slice(0, lastVisits), before.slice(lastVisits)];
-  const lastVisit = before.find(hasTakenPlace);
+  const isUpcoming = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
+  const upcoming = requests.filter(isUpcoming).reverse();
+  const past = requests.filter((request) => !isUpcoming(request));
+  const [latest, older] = [past.slice(0, latestCount), past.slice(latestCount)];
+  const lastVisit = past.find(hasTakenPlace);
   return (
     <div className="visit-file">
-      <Known client={client} />
-      <Missed client={client} />
+      <ClientSummary client={client} />
+      <MissedNotice client={client} />
       <p className="row visit-links">
         <Link className="button" to={bookForLink((lastVisit ?? client).number)}>
           Nouveau rendez-vous
@@ -138,7 +132,7 @@ function Client({ found: client, outcome, today }: ScreenProps<ClientRecord>) {
         )}
       </p>
       {clientNote && <p className="written visit-note">{clientNote}</p>}
-      <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={toCome} />
+      <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={upcoming} />
       <Visits id="avant" title="Passés ou annulés" empty="Rien encore." visits={latest} />
       {older.length > 0 && (
         <Fold id="avant-encore" title={`Plus anciennes (${older.length})`}>
@@ -158,7 +152,7 @@ function Client({ found: client, outcome, today }: ScreenProps<ClientRecord>) {
           <Packs number={number} packs={packs} outcome={outcome} today={today} />
         </Fold>
       )}
-      <PersonalData number={number} outcome={outcome} isExpected={toCome.length > 0} />
+      <PersonalData number={number} outcome={outcome} isExpected={upcoming.length > 0} />
     </div>
   );
 }
@@ -211,7 +205,11 @@ function PersonalData({ number, outcome, isExpected }: DataProps) {
 const hasTakenPlace = ({ status, hour, outcome }: ClientVisit) =>
   status === 'confirmed' && hour !== null && outcome !== 'missed';
 
-function Known({ client: { phone, names, came, missed, cancelled } }: { client: ClientRecord }) {
+function ClientSummary({
+  client: { phone, names, came, missed, cancelled },
+}: {
+  client: ClientRecord;
+}) {
   const institute = useInstitute();
   const [name, ...others] = names;
   const counts = [
@@ -234,12 +232,7 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
 
 const countText = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
-interface Props {
-  client: ClientRecord;
-  outcome: FormOutcome | undefined;
-}
-
-function NoteForm({ client, outcome }: Props) {
+function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutcome | undefined }) {
   const { number, clientNote, mark } = client;
   const isConflict = outcome?.problem.error === 'conflict';
   // After a conflict the current mark is sent, so that posting again overwrites on purpose.
@@ -305,7 +298,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const price = visitPrice({ treatments, people, persons });
   // The usual state of each list needs no word.
   const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
-  const said = [
+  const facts = [
     !isUsual && getLabel(visit),
     names || getRequestLabel(visit, catalogue),
     people > 1 && peopleText(people),
@@ -317,7 +310,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
     <Row
       to={requestLink(number)}
       title={capitalized(date)}
-      detail={<p className="row-excerpt">{said.filter(Boolean).join('\u00a0· ')}</p>}
+      detail={<p className="row-excerpt">{facts.filter(Boolean).join('\u00a0· ')}</p>}
       end={hour ? formatTime(hour) : momentTitle(moment)}
     />
   );

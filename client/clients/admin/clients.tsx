@@ -1,5 +1,5 @@
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { EmptyPage, Pager, SearchForm } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
@@ -15,10 +15,10 @@ import { clientLink } from './client-data.ts';
 const erasedText =
   'Les données sont effacées. Si une personne écrit ou réserve à nouveau, elle revient dans cette liste.';
 
-export const clientsScreen = adminScreen({
+export const clientsScreen = buildAdminScreen({
   title: 'Clients',
-  load: ({ search, ...asked }) =>
-    load(asked, {
+  load: ({ search, ...pageRequest }) =>
+    load(pageRequest, {
       name: 'adminClients',
       query: { search: readSearch(search), page: readPage(search) },
     }),
@@ -32,7 +32,7 @@ export const clientsScreen = adminScreen({
         key={words}
         action={adminPaths.adminClients}
         label="Nom ou téléphone"
-        words={words}
+        searchText={words}
       />
     );
   },
@@ -42,7 +42,7 @@ export const clientsScreen = adminScreen({
 function Clients({ found, search, today }: ScreenProps<ClientList>) {
   return (
     <>
-      <EmptyPage lines={found.clients} canBook>
+      <EmptyPage rows={found.clients} canBook>
         {readSearch(search) ? 'Personne ne correspond.' : 'Personne n’a encore laissé de numéro.'}
       </EmptyPage>
       <Rows>

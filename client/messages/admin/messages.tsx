@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice, History } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedEvent, completedField } from '#client/admin/completed-edit.ts';
 import { ContactLinks, mailtoLink } from '#client/admin/contact-actions.tsx';
 import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { actorName, eventsSince, eventText, timestampText } from '#client/admin/history-text.ts';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
-import { load, loadOne, notFound, withMore } from '#client/admin/load.ts';
+import { addData, load, loadOne, notFound } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { Icon } from '#client/components/icon.tsx';
@@ -43,35 +43,35 @@ interface Inbox extends MessageList {
   readonly message: Message | undefined;
 }
 
-export const messagesScreen = adminScreen<Inbox>({
+export const messagesScreen = buildAdminScreen<Inbox>({
   title: 'Messages',
-  async load({ search, ...asked }) {
+  async load({ search, ...pageRequest }) {
     const query = { id: idIn(search) };
-    if (query.id && !v.is(MessageQuery, query)) return notFound(asked.context);
+    if (query.id && !v.is(MessageQuery, query)) return notFound(pageRequest.context);
     const [list, message] = await Promise.all([
-      load(asked, {
+      load(pageRequest, {
         name: 'adminMessages',
         query: { state: readState(search), search: readSearch(search), page: readPage(search) },
       }),
-      query.id ? loadOne(asked, { name: 'adminMessage', query }) : undefined,
+      query.id ? loadOne(pageRequest, { name: 'adminMessage', query }) : undefined,
     ]);
-    return withMore(list, () => ({ message: message?.found }));
+    return addData(list, () => ({ message: message?.found }));
   },
   forms: {
-    '': form({
+    '': buildSubmit({
       call: 'adminAnswered',
       schema: AnsweredInput,
       input: ({ search, values: { intent } }) => ({
         id: idIn(search),
         answered: intent === 'traiter',
       }),
-      done: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,
+      finish: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,
     }),
   },
   refusals: {
     conflict: 'Ce message a changé d’état entre-temps. Rien n’est enregistré.',
   },
-  meanwhile: ({ found: { message }, outcome }) =>
+  listConcurrentEvents: ({ found: { message }, outcome }) =>
     message ? eventsSince(message, Number(outcome?.values.version)) : [],
   Done({ found: { message }, search, catalogue }) {
     const event = message && completedEvent(message, search);
@@ -83,7 +83,7 @@ export const messagesScreen = adminScreen<Inbox>({
       action={adminPaths.adminMessages}
       state={readState(search) === 'answered' ? answeredSlug : undefined}
       label="Nom ou mot"
-      words={readSearch(search)}
+      searchText={readSearch(search)}
     />
   ),
   View: Messages,
@@ -98,7 +98,7 @@ function Messages({ found, search }: ScreenProps<Inbox>) {
       <InboxTabs current="messages" requests={newRequests} messages={open} />
       {message && <OpenMessage key={message.id} message={message} />}
       {!message && (
-        <EmptyPage lines={messages}>
+        <EmptyPage rows={messages}>
           {readSearch(search) ? 'Aucun message ne correspond.' : 'Aucun message.'}
         </EmptyPage>
       )}

@@ -1,9 +1,9 @@
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
-import { loadOne, notFound, type Posted, typedDay } from '#client/admin/load.ts';
+import { loadOne, notFound, type PostedForm, readTypedDay } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
@@ -36,43 +36,43 @@ export const conflictText =
   'Rien n’est noté\u00a0: quelqu’un vient de noter autre chose ici. Voici où en sont les comptes maintenant.';
 
 const doneLink = (number: string, done: string) => `${billLink(number)}&${completedField}=${done}`;
-const done = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
+const finish = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
   doneLink(number, id);
 
-const readEntry = ({ search, values: { number, id } }: Posted) => ({
+const readEntry = ({ search, values: { number, id } }: PostedForm) => ({
   number: number ?? numberIn(search),
   id,
 });
 
-export const payForm = (done: (posted: Posted) => string) =>
-  form({
+export const payForm = (getNextAddress: (posted: PostedForm) => string) =>
+  buildSubmit({
     call: 'adminPay',
     schema: PaymentInput,
     input: (posted) => {
       const { amount, method, day, force } = posted.values;
-      const paid = { amount: readAmount(amount), method, day: typedDay(day) };
+      const paid = { amount: readAmount(amount), method, day: readTypedDay(day) };
       return { ...readEntry(posted), ...paid, force: force === '1' };
     },
     fields: ['amount', 'method', 'day'],
-    done: ({ posted }) => done(posted),
+    finish: ({ posted }) => getNextAddress(posted),
   });
 
 /** The payments and the balance of an appointment. Gift cards and packs pay too, also in parts. */
-export const billScreen = adminScreen({
+export const billScreen = buildAdminScreen({
   title: 'Encaisser',
-  load: ({ search, ...asked }) => {
+  load: ({ search, ...pageRequest }) => {
     const number = numberIn(search);
-    if (!isRequestNumber(number)) return notFound(asked.context);
-    return loadOne(asked, { name: 'adminBill', query: { number } });
+    if (!isRequestNumber(number)) return notFound(pageRequest.context);
+    return loadOne(pageRequest, { name: 'adminBill', query: { number } });
   },
   forms: {
-    annuler: form({
+    annuler: buildSubmit({
       call: 'adminUndoEntry',
       schema: UndoEntryInput,
       input: readEntry,
-      done,
+      finish,
     }),
-    [redeemIntent]: form({
+    [redeemIntent]: buildSubmit({
       call: 'adminRedeem',
       schema: RedemptionInput,
       input: (posted) => {
@@ -84,9 +84,9 @@ export const billScreen = adminScreen({
         'not-found':
           'Aucune carte n’a ce code, ou elle est à quelqu’un d’autre\u00a0: rien n’est utilisé.',
       },
-      done,
+      finish,
     }),
-    [settleIntent]: form({
+    [settleIntent]: buildSubmit({
       call: 'adminSettle',
       schema: SettleInput,
       input: (posted) => {
@@ -95,7 +95,7 @@ export const billScreen = adminScreen({
         return { ...readEntry(posted), answer, ...(method && { method }) };
       },
       fields: ['answer'],
-      done: ({ input: { number } }) => doneLink(number, settleIntent),
+      finish: ({ input: { number } }) => doneLink(number, settleIntent),
     }),
     '': payForm(({ search, values: { id = '' } }) => doneLink(numberIn(search), id)),
   },
@@ -260,7 +260,7 @@ function RedeemForms({ found, outcome }: FormProps) {
               spellCheck={false}
               maxLength={40}
             />
-            <SendButton intent={redeemIntent}>Utiliser cette carte</SendButton>
+            <SendButton>Utiliser cette carte</SendButton>
           </EditForm>
         </details>
       )}

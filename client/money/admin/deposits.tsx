@@ -1,4 +1,4 @@
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
@@ -35,15 +35,15 @@ export const depositDoneTexts: Readonly<Record<string, string>> = {
 export const depositsLink = (done: string) => `${adminPaths.adminTill}?${completedField}=${done}`;
 
 export const depositForms = {
-  [asideIntent]: form({
+  [asideIntent]: buildSubmit({
     call: 'adminPutAsidePayment',
     schema: PutAsidePayment,
-    done: () => depositsLink('aside'),
+    finish: () => depositsLink('aside'),
   }),
-  '': form({
+  '': buildSubmit({
     call: 'adminDeposit',
     schema: AnswerDeposit,
-    done: ({ input: { answer } }) => depositsLink(answer),
+    finish: ({ input: { answer } }) => depositsLink(answer),
   }),
 };
 
@@ -126,16 +126,10 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
   const isHeld = status === 'confirmed';
   return (
     <div className="actions">
-      {isHeld && methods.length < 2 && (
-        <Answer deposit={deposit} answer="noted" className="button">
-          Acompte noté
-        </Answer>
-      )}
       {isHeld &&
-        methods.length > 1 &&
-        methods.map((method) => (
+        (methods.length > 1 ? methods : [undefined]).map((method) => (
           <Answer key={method} deposit={deposit} answer="noted" method={method} className="button">
-            {`Acompte noté, ${methodLabels[method]}`}
+            {method ? `Acompte noté, ${methodLabels[method]}` : 'Acompte noté'}
           </Answer>
         ))}
       {!isHeld && (
@@ -163,7 +157,7 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
 interface AnswerProps {
   deposit: DepositEntry;
   answer: string;
-  method?: PaymentMethod;
+  method?: PaymentMethod | undefined;
   className: string;
   children: string;
 }

@@ -1,4 +1,4 @@
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
@@ -25,10 +25,10 @@ const monthIn = (search: URLSearchParams, today: Day): Month => {
   return isMonth(wanted) ? wanted : toMonth(today);
 };
 
-export const figuresScreen = adminScreen({
+export const figuresScreen = buildAdminScreen({
   title: 'Chiffres',
-  load: ({ search, today, ...asked }) =>
-    load(asked, { name: 'adminMonthMoney', query: { month: monthIn(search, today()) } }),
+  load: ({ search, today, ...pageRequest }) =>
+    load(pageRequest, { name: 'adminMonthMoney', query: { month: monthIn(search, today()) } }),
   Head({ search, today }) {
     const month = monthIn(search, today);
     return (

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { form } from '#client/admin/admin-form.ts';
+import * as v from 'valibot';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { Area, ButtonForm, EditForm, Input } from '#client/admin/edit-form.tsx';
 import { actorName } from '#client/admin/history-text.ts';
 import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
-import { load, typedDay } from '#client/admin/load.ts';
+import { load, readTypedDay } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { AskFirst, Fold } from '#client/admin/section.tsx';
 import { clientLink } from '#client/clients/admin/client-data.ts';
@@ -39,36 +40,35 @@ export const sellIntent = 'vendre';
 const endIntent = 'terminer';
 
 const readId = (search: URLSearchParams) => search.get(prepaidField) ?? '';
-const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 const doneLink = (id: string, done: string) => `${prepaidLink(id)}&${completedField}=${done}`;
 
 /** Gift cards and session packs, sold and used. An address that names one shows it alone, unfolded. */
-export const prepaidScreen = adminScreen<PrepaidList>({
+export const prepaidScreen = buildAdminScreen<PrepaidList>({
   options: ['gifts', 'packs'],
   title: 'Cartes et carnets',
-  load: ({ search, ...asked }) => {
+  load: ({ search, ...pageRequest }) => {
     const id = readId(search);
-    const query = { page: readPage(search), ...(isId(id) && { id }) };
-    return load(asked, { name: 'adminPrepaidList', query });
+    const query = { page: readPage(search), ...(v.is(PrepaidQuery, { id }) && { id }) };
+    return load(pageRequest, { name: 'adminPrepaidList', query });
   },
   forms: {
-    [sellIntent]: form({
+    [sellIntent]: buildSubmit({
       call: 'adminSellGift',
       schema: ({ today }) => sellGiftInput(today()),
       input: ({ values }) => ({
         ...values,
         method: values.method,
         price: readAmount(values.price),
-        expires: typedDay(values.expires),
+        expires: readTypedDay(values.expires),
       }),
       fields: ['price', 'method', 'from', 'to', 'note', 'expires'],
-      done: ({ input: { id } }) => doneLink(id, sellIntent),
+      finish: ({ input: { id } }) => doneLink(id, sellIntent),
     }),
-    [endIntent]: form({
+    [endIntent]: buildSubmit({
       call: 'adminEndPrepaid',
       schema: PrepaidQuery,
       input: ({ search }) => ({ id: readId(search) }),
-      done: ({ input: { id } }) => doneLink(id, endIntent),
+      finish: ({ input: { id } }) => doneLink(id, endIntent),
     }),
   },
   Done({ found: { list }, search }) {
@@ -108,7 +108,7 @@ function PrepaidView({ found, outcome, search, today }: ScreenProps<PrepaidList>
         />
       )}
       {!shownId && <h2>Vendus</h2>}
-      <EmptyPage lines={list}>Rien encore.</EmptyPage>
+      <EmptyPage rows={list}>Rien encore.</EmptyPage>
       {list.map((prepaid) => (
         <PrepaidFold
           key={prepaid.id}
@@ -322,10 +322,10 @@ export function prepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): 
 export function prepaidState(prepaid: Prepaid, today: string): string {
   const { kind, left, sold, expires, isEnded } = prepaid;
   const isCard = kind === 'gift-card';
-  const rest = prepaidAmount(prepaid, left);
-  const all = isCard ? formatXof(sold) : String(sold);
-  if (isEnded) return `${isCard ? 'Terminée' : 'Terminé'}\u00a0; il restait ${rest}`;
-  if (left === 0) return `Tout est utilisé, sur ${all}`;
-  const text = `Reste ${rest} sur ${all}`;
+  const leftText = prepaidAmount(prepaid, left);
+  const soldText = isCard ? formatXof(sold) : String(sold);
+  if (isEnded) return `${isCard ? 'Terminée' : 'Terminé'}\u00a0; il restait ${leftText}`;
+  if (left === 0) return `Tout est utilisé, sur ${soldText}`;
+  const text = `Reste ${leftText} sur ${soldText}`;
   return expires && expires < today ? `${text}, date passée` : text;
 }

@@ -1,8 +1,8 @@
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
-import { Input, useTyped } from '#client/admin/edit-form.tsx';
-import { typedDay } from '#client/admin/load.ts';
+import { Input, useTypedValue } from '#client/admin/edit-form.tsx';
+import { readTypedDay } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { TreatmentOptions } from '#client/agenda/admin/book-fields.tsx';
 import { clientLink, readClientNumber } from '#client/clients/admin/client-data.ts';
@@ -17,7 +17,7 @@ import { type ClientPacks, sellPackInput, type VisitPack } from '#shared/money/p
 import { prepaidLink } from '#shared/page/admin-paths.ts';
 import { prepaidAmount, prepaidState, SaleForm } from './prepaid.tsx';
 
-export const packSale = form({
+export const packSale = buildSubmit({
   call: 'adminSellPack',
   schema: ({ today }) => sellPackInput(today()),
   input: ({ search, values }) => ({
@@ -28,10 +28,10 @@ export const packSale = form({
     price: readAmount(values.price),
     method: values.method,
     note: values.note,
-    expires: typedDay(values.expires),
+    expires: readTypedDay(values.expires),
   }),
   fields: ['sessions', 'price', 'method', 'note', 'expires'],
-  done: ({ input: { number, id } }) => `${clientLink(number)}&${completedField}=${id}`,
+  finish: ({ input: { number, id } }) => `${clientLink(number)}&${completedField}=${id}`,
 });
 
 export function PackDone({ client, search }: { client: ClientRecord; search: URLSearchParams }) {
@@ -89,7 +89,7 @@ export function Packs({ number, packs, outcome, today }: Props) {
 function CoverSelect() {
   const catalogue = useCatalogue();
   return (
-    <SelectField label="Valable pour" {...useTyped('covers', '')}>
+    <SelectField label="Valable pour" {...useTypedValue('covers', '')}>
       <option value="">Tous les soins</option>
       <optgroup label="Toute une rubrique">
         {catalogue.sections.map(({ slug, titre }) => (

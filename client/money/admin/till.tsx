@@ -1,9 +1,9 @@
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { EditForm, type Outcome } from '#client/admin/edit-form.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
-import { type Asked, type Loaded, load, withMore } from '#client/admin/load.ts';
+import { addData, type Loaded, load, type PageRequest } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
@@ -34,7 +34,7 @@ const payIntent = 'encaisser';
 const dayIn = (search: URLSearchParams, today: Day): Day =>
   readDay(search.get(tillDayField) ?? '') ?? today;
 
-export const tillScreen = adminScreen<TillPage, Outcome>({
+export const tillScreen = buildAdminScreen<TillPage, Outcome>({
   title: 'Caisse',
   load: loadTill,
   forms: {
@@ -63,15 +63,15 @@ export const tillScreen = adminScreen<TillPage, Outcome>({
   View: TillView,
 });
 
-async function loadTill({ search, today, ...asked }: Asked): Promise<Loaded<TillPage>> {
+async function loadTill({ search, today, ...pageRequest }: PageRequest): Promise<Loaded<TillPage>> {
   const query = { day: dayIn(search, today()) };
   const [till, deposits] = await Promise.all([
-    load(asked, { name: 'adminTill', query }),
-    load(asked, { name: 'adminDeposits' }),
+    load(pageRequest, { name: 'adminTill', query }),
+    load(pageRequest, { name: 'adminDeposits' }),
   ]);
   const { number } = till.found?.due[0] ?? {};
-  const next = number && (await load(asked, { name: 'adminBill', query: { number } }));
-  return withMore(till, () => ({ deposits: deposits.found, next: next ? next.found : undefined }));
+  const next = number && (await load(pageRequest, { name: 'adminBill', query: { number } }));
+  return addData(till, () => ({ deposits: deposits.found, next: next ? next.found : undefined }));
 }
 
 function Tools() {
@@ -100,7 +100,9 @@ function TillView({ found, today }: ScreenProps<TillPage, Outcome>) {
         </Section>
       )}
       {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
-      <Received found={found} />
+      <Section id="recu" title={`Reçu\u00a0: ${signedXof(found.received)}`}>
+        <ReceivedRows received={found} />
+      </Section>
     </div>
   );
 }
@@ -150,12 +152,6 @@ const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolea
       />
     ))}
   </Rows>
-);
-
-const Received = ({ found }: { found: Till }) => (
-  <Section id="recu" title={`Reçu\u00a0: ${signedXof(found.received)}`}>
-    <ReceivedRows received={found} />
-  </Section>
 );
 
 export const ReceivedRows = ({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { timestampText } from '#client/admin/history-text.ts';
@@ -58,7 +58,7 @@ interface Subscribed {
   readonly auth: string;
 }
 
-async function lookAtDevice(): Promise<PushDevice> {
+async function inspectDevice(): Promise<PushDevice> {
   const isComplete =
     window.isSecureContext &&
     'serviceWorker' in navigator &&
@@ -66,7 +66,7 @@ async function lookAtDevice(): Promise<PushDevice> {
     'Notification' in window;
   if (!isComplete) return isApplePhone() ? 'home-screen' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  const subscription = await currentSubscription();
+  const subscription = await findSubscription();
   return subscription ? { endpointHash: await computeHash(subscription.endpoint) } : {};
 }
 
@@ -101,13 +101,8 @@ async function subscribeWith(pushManager: PushManager, applicationServerKey: str
   }
 }
 
-/** Unsubscribes the browser only: the server has removed the device, or is about to. */
-async function unsubscribeDevice(): Promise<void> {
-  await (await currentSubscription())?.unsubscribe();
-}
-
 /** Finds the subscription by the worker's scope: the visitors' worker would also match this page. */
-async function currentSubscription(): Promise<PushSubscription | null | undefined> {
+async function findSubscription(): Promise<PushSubscription | null | undefined> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   const ours = registrations.find(({ scope }) => new URL(scope).pathname === adminWorkerScope);
   return ours?.pushManager.getSubscription();
@@ -126,12 +121,12 @@ export function OfflineAgenda() {
     <>
       <p>L’agenda d’aujourd’hui et de demain, sans réseau. Mettez un code à ce téléphone.</p>
       <p className="without-script">Sans JavaScript, ce téléphone ne peut rien garder.</p>
-      <Switch />
+      <OfflineSwitch />
     </>
   );
 }
 
-function Switch() {
+function OfflineSwitch() {
   const [isOn, setIsOn] = useState<boolean>();
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -141,7 +136,7 @@ function Switch() {
   }, []);
   if (isOn === undefined) return null;
 
-  async function press(): Promise<void> {
+  async function toggle(): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
     if (isOn) await forgetAgenda();
@@ -162,7 +157,7 @@ function Switch() {
           checked={isShownOn}
           aria-checked={isShownOn}
           aria-disabled={isBusy}
-          onChange={press}
+          onChange={toggle}
         />
         <span>Garder l’agenda sur ce téléphone</span>
       </label>
@@ -183,21 +178,21 @@ const keepAgenda = async (facts: Parameters<typeof startKeeping>[0]) =>
 const intents = { turnOn: 'activer-alertes', remove: 'retirer-appareil' } as const;
 
 const alertsLink = settingsLink('alertes');
-const getDone = (intent: string) => () => settingsLink('alertes', { [completedField]: intent });
+const goBackAfter = (intent: string) => () => settingsLink('alertes', { [completedField]: intent });
 
 export const alertForms = {
-  [intents.turnOn]: form({
+  [intents.turnOn]: buildSubmit({
     call: 'adminSubscribe',
     schema: SubscribeInput,
     refusals: {
       'too-many': `Vous avez déjà ${mostDevices} appareils\u00a0: retirez-en un d’abord.`,
     },
-    done: getDone(intents.turnOn),
+    finish: goBackAfter(intents.turnOn),
   }),
-  [intents.remove]: form({
+  [intents.remove]: buildSubmit({
     call: 'adminUnsubscribe',
     schema: IdInput,
-    done: getDone(intents.remove),
+    finish: goBackAfter(intents.remove),
   }),
 };
 
@@ -207,7 +202,7 @@ export function Alerts({ list }: { list: AlertList }) {
   const isOn = list.devices.some(({ endpointHash }) => endpointHash === ownHash);
   return (
     <>
-      {!device && <Unknown />}
+      {!device && <CheckingDevice />}
       {typeof device === 'string' && <p>{obstacleText(device)}</p>}
       {isOn && <p>Les alertes arrivent.</p>}
       {typeof device === 'object' && !isOn && <TurnOn publicKey={list.publicKey} />}
@@ -230,12 +225,12 @@ function useDevice(list: AlertList): PushDevice | undefined {
   const [device, setDevice] = useState<PushDevice>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list may follow a change here
   useEffect(() => {
-    lookAtDevice().then(setDevice, () => setDevice('unsupported'));
+    inspectDevice().then(setDevice, () => setDevice('unsupported'));
   }, [list]);
   return device;
 }
 
-const Unknown = () => (
+const CheckingDevice = () => (
   <>
     <p className="needs-script">Un instant…</p>
     <p className="without-script">
@@ -248,7 +243,10 @@ function Line({ device: alertDevice, isThis }: { device: AlertDevice; isThis: bo
   const { id, device } = alertDevice;
   /** Also unsubscribes the browser. If that fails, removing the device on the server is enough. */
   const turnOff = () => {
-    if (isThis) unsubscribeDevice().catch(() => {});
+    if (!isThis) return;
+    findSubscription()
+      .then((subscription) => subscription?.unsubscribe())
+      .catch(() => {});
   };
   return (
     <Row title={isThis ? `${device} (cet appareil)` : device} detail={stateText(alertDevice)}>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { timestampText } from '#client/admin/history-text.ts';
@@ -21,10 +21,10 @@ const mailsLink = (more = {}) => settingsLink('envois', more);
 const retry = 'renvoyer';
 
 export const mailForms = {
-  [retry]: form({
+  [retry]: buildSubmit({
     call: 'adminRetryMail',
     schema: IdInput,
-    done: ({ posted: { search } }) =>
+    finish: ({ posted: { search } }) =>
       mailsLink({ [adminListFields.page]: readPage(search), [completedField]: retry }),
   }),
 };
@@ -44,7 +44,7 @@ export function Mails({ list: { mails, hasNext, areFiles } }: { list: MailList }
           site, avec le code entre parenthèses.
         </p>
       )}
-      <EmptyPage lines={mails}>{areFiles ? 'Rien n’attend.' : 'Tout est parti.'}</EmptyPage>
+      <EmptyPage rows={mails}>{areFiles ? 'Rien n’attend.' : 'Tout est parti.'}</EmptyPage>
       <Rows>
         {mails.map((mail) => (
           <Line key={mail.id} mail={mail} />

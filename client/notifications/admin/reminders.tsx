@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
@@ -33,15 +33,15 @@ import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 const reminderText = ({ name, starts }: ReminderEntry, day: Day, institute: Institute) =>
   `Bonjour ${name}, nous vous attendons demain, ${appointmentTitle(day, starts)}. Venez-vous\u202f? Un mot suffit\u00a0; si vous avez un empêchement, dites-le-nous au plus tôt.\n${institute.name}`;
 
-export const remindersScreen = adminScreen<Reminders>({
+export const remindersScreen = buildAdminScreen<Reminders>({
   title: 'À rappeler demain',
-  load: (asked) => load(asked, { name: 'adminReminders' }),
+  load: (pageRequest) => load(pageRequest, { name: 'adminReminders' }),
   forms: {
-    '': form({
+    '': buildSubmit({
       call: 'adminReminded',
       schema: RemindedInput,
       input: ({ values }) => ({ ...values, isDone: true }),
-      done: ({ input: { number } }) => `${adminPaths.adminReminders}?${completedField}=${number}`,
+      finish: ({ input: { number } }) => `${adminPaths.adminReminders}?${completedField}=${number}`,
     }),
   },
   refusals: {
@@ -57,7 +57,7 @@ export const remindersScreen = adminScreen<Reminders>({
 function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
   return (
     <>
-      <EmptyPage lines={[...toRemind, ...reminded]} canBook>
+      <EmptyPage rows={[...toRemind, ...reminded]} canBook>
         Personne n’est attendu.
       </EmptyPage>
       <Rows>

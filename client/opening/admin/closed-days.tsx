@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react';
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
-import { rowAnchor, rowField } from '#client/admin/kept-place.tsx';
-import { type Asked, type Loaded, load, type Posted, withMore } from '#client/admin/load.ts';
+import {
+  addData,
+  type Loaded,
+  load,
+  type PageRequest,
+  type PostedForm,
+} from '#client/admin/load.ts';
+import { rowAnchor, rowField } from '#client/admin/row-focus.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Fold, Section } from '#client/admin/section.tsx';
-import { AbsenceForm, BlockLine, block, toComeId, unblock } from '#client/agenda/admin/blocks.tsx';
+import {
+  AbsenceForm,
+  BlockLine,
+  block,
+  unblock,
+  upcomingId,
+} from '#client/agenda/admin/blocks.tsx';
 import { apiContext } from '#client/api/api.ts';
 import type { FieldPath } from '#client/forms/validate.ts';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
@@ -62,7 +74,7 @@ const otherFields = (today: Day) => ({
 
 type OtherDays = Readonly<Record<'from' | 'to' | 'name', string>>;
 
-async function saveOtherHours(posted: Posted): Promise<unknown> {
+async function saveOtherHours(posted: PostedForm): Promise<unknown> {
   const { values, institute } = posted;
   const changed = handleFormButton(formName, posted);
   if (changed) return changed;
@@ -90,14 +102,14 @@ function completeTimes(typed: Hours, day: Day, institute: Institute): Hours {
   return { ...typed, opens, closes: typed.closes || usual?.closes || '' };
 }
 
-const removePeriod = (posted: Posted) =>
+const removePeriod = (posted: PostedForm) =>
   saveDatedHours(
     posted,
     'periods',
     posted.institute().periods.filter(({ from }) => from !== posted.values.from),
   );
 
-const saveDatedHours = (posted: Posted, id: HoursName, input: unknown) =>
+const saveDatedHours = (posted: PostedForm, id: HoursName, input: unknown) =>
   saveContents(posted, [{ kind: 'institute', id, input, getField }], daysLink);
 
 /** Returns the field of a problem. The sent hours come first, and a period has them on each weekday. */
@@ -146,24 +158,24 @@ const PeriodRow = ({ period }: { period: HoursPeriod }) => (
   </Row>
 );
 
-export const closedDaysScreen = adminScreen<Opening, Outcome>({
+export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
   title: 'Horaires',
   load: loadDays,
   forms: {
-    ouvrir: form({
+    ouvrir: buildSubmit({
       call: 'adminOpenDay',
       schema: OpenDayInput,
       input: ({ values: { day, raccourci } }) => ({ day, ...(raccourci && { shortened: true }) }),
-      done: ({ posted, input: { day } }) =>
+      finish: ({ posted, input: { day } }) =>
         `${adminPaths.adminDays}?${doneSearch('ouvert', day)}${rowAnchor(posted, true)}`,
       // The current document still holds the old opening hours.
       isWholeDocument: true,
     }),
-    fermer: form({
+    fermer: buildSubmit({
       call: 'adminCloseDays',
       schema: ({ today }) => closeDaysInput(today),
       declared: { fields: ({ today }) => closureFormFields(today()), prefix: closePrefix },
-      done: ({ input: { from, to } }) =>
+      finish: ({ input: { from, to } }) =>
         `${adminPaths.adminDays}?${doneSearch('ferme', from, to || from)}`,
       isWholeDocument: true,
     }),
@@ -182,16 +194,16 @@ type Opening = ClosedDayList &
   Pick<AdminContents, 'contents' | 'changes'> &
   Pick<BlockList, 'blocks' | 'staff' | 'misfits'>;
 
-async function loadDays(asked: Asked): Promise<Loaded<Opening>> {
-  const loaded = await load(asked, { name: 'adminDays' });
-  const api = asked.context.get(apiContext);
+async function loadDays(pageRequest: PageRequest): Promise<Loaded<Opening>> {
+  const loaded = await load(pageRequest, { name: 'adminDays' });
+  const api = pageRequest.context.get(apiContext);
   const [blocked, contents] = await Promise.all([
     api.call({ name: 'adminBlocks' }),
     api.call({ name: 'adminContents' }),
   ]);
   const { blocks = [], staff = [], misfits = [] } = blocked.ok ? blocked.data : {};
   const { changes = [], contents: own = [] } = contents.ok ? contents.data : {};
-  return withMore(loaded, () => ({ blocks, staff, misfits, changes, contents: own }));
+  return addData(loaded, () => ({ blocks, staff, misfits, changes, contents: own }));
 }
 
 function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
@@ -199,7 +211,7 @@ function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
     <>
       <MisfitList misfits={found.misfits} />
       <div className="columns site-columns">
-        <ToCome found={found} />
+        <Upcoming found={found} />
         <div>
           <AbsenceForm staff={found.staff} outcome={outcome} key={`absence ${search}`} />
           <OtherHoursForm outcome={outcome} />
@@ -220,7 +232,7 @@ function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
   );
 }
 
-function ToCome({ found }: { found: Opening }) {
+function Upcoming({ found }: { found: Opening }) {
   const { specialHours, periods, closedDays } = useInstitute();
   const { today } = usePage();
   const lines: (readonly [Day, ReactNode])[] = [
@@ -237,7 +249,7 @@ function ToCome({ found }: { found: Opening }) {
       (block) =>
         [
           block.from,
-          <BlockLine key={block.id} block={block} misfits={found.misfits} row={toComeId} />,
+          <BlockLine key={block.id} block={block} misfits={found.misfits} row={upcomingId} />,
         ] as const,
     ),
     ...closedDays.map(
@@ -245,7 +257,7 @@ function ToCome({ found }: { found: Opening }) {
     ),
   ];
   return (
-    <Section id={toComeId} title="À venir">
+    <Section id={upcomingId} title="À venir">
       {lines.length === 0 && <p className="muted">Rien de prévu.</p>}
       <Rows>
         {lines.toSorted(([first], [second]) => (first < second ? -1 : 1)).map(([, line]) => line)}
@@ -306,19 +318,14 @@ function ClosureNotice({ search, list }: { search: URLSearchParams; list: Openin
   return <DoneNotice text={`${which}. Les visiteurs le voient dans le calendrier.`} />;
 }
 
-interface Props {
-  day: Day;
-  isShortened?: boolean;
-}
-
-const ReopenButton = ({ day, isShortened = false }: Props) => (
+const ReopenButton = ({ day, isShortened = false }: { day: Day; isShortened?: boolean }) => (
   <ButtonForm
     action={adminPaths.adminDays}
     hiddenFields={{
       intent: 'ouvrir',
       day,
       ...(isShortened && { raccourci: 'oui' }),
-      [rowField]: toComeId,
+      [rowField]: upcomingId,
     }}
     className="button-link"
   >

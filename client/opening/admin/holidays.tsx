@@ -1,5 +1,5 @@
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { rowField } from '#client/admin/kept-place.tsx';
+import { rowField } from '#client/admin/row-focus.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';

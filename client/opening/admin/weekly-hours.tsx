@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { data } from 'react-router';
 import { EditForm, FormContext, Input, type Outcome } from '#client/admin/edit-form.tsx';
-import type { Posted } from '#client/admin/load.ts';
+import type { PostedForm } from '#client/admin/load.ts';
 import type { FieldPath } from '#client/forms/validate.ts';
 import { changesIn, getContent } from '#client/site/admin/admin-contents.ts';
 import { type ContentEdit, saveContents } from '#client/site/admin/save-contents.ts';
@@ -64,7 +64,7 @@ const copyIntent = 'copier';
 const pauseIntent = 'pause';
 
 /** Handles the buttons that change the form without saving: "copy the first day" and "add a break". */
-export function handleFormButton(form: string, { values }: Posted) {
+export function handleFormButton(form: string, { values }: PostedForm) {
   if (values.intent === pauseIntent) return data<Outcome>({ values });
   if (values.intent !== copyIntent) return undefined;
   const openWeekdays = Object.keys(readWeek(form, values)).map(Number);
@@ -175,7 +175,7 @@ export function WeekForm({ form, hours, action, hiddenFields, children, ...props
 export const hoursFormName = 'hours';
 
 export async function saveHours(
-  posted: Posted,
+  posted: PostedForm,
   address: (done: Done) => string = daysLink,
 ): Promise<unknown> {
   const { values } = posted;

@@ -1,6 +1,6 @@
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
@@ -16,16 +16,16 @@ import { quote } from '#shared/text/quote.ts';
 
 type Opinion = Opinions['opinions'][number];
 
-export const opinionsScreen = adminScreen<Opinions>({
+export const opinionsScreen = buildAdminScreen<Opinions>({
   options: ['reviews'],
   title: 'Avis',
-  load: (asked) => load(asked, { name: 'adminAfter' }),
+  load: (pageRequest) => load(pageRequest, { name: 'adminAfter' }),
   forms: {
-    '': form({
+    '': buildSubmit({
       call: 'adminAfterPublish',
       schema: OpinionPublishInput,
       input: ({ values: { id, on } }) => ({ id, isPublished: on === '1' }),
-      done: ({ input: { isPublished } }) =>
+      finish: ({ input: { isPublished } }) =>
         `${adminPaths.adminAfter}?${completedField}=${isPublished ? 'publie' : 'retire'}`,
       // The current document still holds the old testimonials.
       isWholeDocument: true,
@@ -52,7 +52,7 @@ function AfterView({ found }: ScreenProps<Opinions>) {
   return (
     <>
       <InboxTabs current="opinions" requests={newRequests} messages={openMessages} />
-      <EmptyPage lines={opinions}>{`Aucun avis pour le moment. ${options.reviews.adds}`}</EmptyPage>
+      <EmptyPage rows={opinions}>{`Aucun avis pour le moment. ${options.reviews.adds}`}</EmptyPage>
       <Rows>
         {opinions.map((opinion) => (
           <OpinionRow key={opinion.id} opinion={opinion} />

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
-import { type Posted, refuse } from '#client/admin/load.ts';
+import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
@@ -20,7 +20,7 @@ const doneTexts = new Map<string | null, string>([
   ['masque', 'La liste est masquée. Elle reste sous «\u00a0Plus\u00a0».'],
 ]);
 
-export const firstStepsScreen = adminScreen<StepData>({
+export const firstStepsScreen = buildAdminScreen<StepData>({
   title({ search }) {
     const step = stepIn(search);
     return step ? stepTitles[step] : 'Premiers pas';
@@ -28,20 +28,20 @@ export const firstStepsScreen = adminScreen<StepData>({
   load: loadStep,
   forms: {
     essai: sendTest,
-    noter: form({
+    noter: buildSubmit({
       call: 'adminMarkStep',
       schema: MarkStepInput,
       input: ({ values: { step, done } }) => ({ step, isDone: done === 'oui' }),
-      done: ({ input: { step, isDone } }) =>
+      finish: ({ input: { step, isDone } }) =>
         step === 'hidden'
           ? stepLink(undefined, isDone ? 'masque' : 'montre')
           : stepLink(nextStep(firstSteps, step)),
     }),
-    ouvrir: form({
+    ouvrir: buildSubmit({
       call: 'adminSaveOnline',
       schema: SaveOnlineInput,
       input: () => ({ mode: 'at-once', sentence: '' }),
-      done: () => stepLink(undefined, 'ouvert'),
+      finish: () => stepLink(undefined, 'ouvert'),
       isWholeDocument: true,
     }),
     '': submitStep,
@@ -68,7 +68,7 @@ export const firstStepsScreen = adminScreen<StepData>({
   },
 });
 
-async function sendTest({ context, values }: Posted) {
+async function sendTest({ context, values }: PostedForm) {
   const response = await context.get(apiContext).call({ name: 'adminTestMail' });
   return response.ok
     ? redirect(stepLink('mail', 'essai'), 303)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Access, accessForms } from '#client/accounts/admin/administrators.tsx';
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
-import { load, withMore } from '#client/admin/load.ts';
+import { addData, load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Fold, Section } from '#client/admin/section.tsx';
 import { listTickedIds, TickList } from '#client/admin/tick-list.tsx';
@@ -42,7 +42,7 @@ const optionScreens: Readonly<Partial<Record<OptionName, string>>> = {
   commissions: adminPaths.adminTeam,
 };
 
-const done = () => `${adminPaths.adminSettings}?${completedField}=1`;
+const finish = () => `${adminPaths.adminSettings}?${completedField}=1`;
 
 const onlineTexts: Readonly<Record<string, string>> = {
   'online-at-once': 'Les heures libres se réservent en ligne.',
@@ -69,17 +69,17 @@ interface Settings extends Online {
   readonly mails: MailList | undefined;
 }
 
-export const settingsScreen = adminScreen<Settings>({
+export const settingsScreen = buildAdminScreen<Settings>({
   title: 'Réglages',
-  async load(asked) {
+  async load(pageRequest) {
     const [online, switches, alerts, access, mails] = await Promise.all([
-      load(asked, { name: 'adminOnline' }),
-      load(asked, { name: 'adminOptions' }),
-      load(asked, { name: 'adminAlerts' }),
-      load(asked, { name: 'adminAccounts' }),
-      load(asked, { name: 'adminMails', query: { page: readPage(asked.search) } }),
+      load(pageRequest, { name: 'adminOnline' }),
+      load(pageRequest, { name: 'adminOptions' }),
+      load(pageRequest, { name: 'adminAlerts' }),
+      load(pageRequest, { name: 'adminAccounts' }),
+      load(pageRequest, { name: 'adminMails', query: { page: readPage(pageRequest.search) } }),
     ]);
-    return withMore(online, () => ({
+    return addData(online, () => ({
       switches: switches.found,
       alerts: alerts.found,
       access: access.found,
@@ -87,13 +87,13 @@ export const settingsScreen = adminScreen<Settings>({
     }));
   },
   forms: {
-    annuler: form({
+    annuler: buildSubmit({
       call: 'adminCancelMany',
       schema: CancelManyInput,
       input: ({ values }) => ({ numbers: listTickedIds(values) }),
-      done,
+      finish,
     }),
-    option: form({
+    option: buildSubmit({
       call: 'adminSwitch',
       schema: SwitchInput,
       input: ({ values: { option, on } }) => ({ option, isOn: on === '1' }),
@@ -101,18 +101,18 @@ export const settingsScreen = adminScreen<Settings>({
         conflict:
           'Rien n’a changé\u00a0: des acomptes sont attendus ou à vérifier. Répondez-y d’abord dans la Caisse.',
       },
-      done: () => settingsLink('options'),
+      finish: () => settingsLink('options'),
       // The menu and the fields of every screen depend on the options.
       isWholeDocument: true,
     }),
     ...alertForms,
     ...accessForms,
     ...mailForms,
-    '': form({
+    '': buildSubmit({
       call: 'adminSaveOnline',
       schema: SaveOnlineInput,
       declared: { fields: () => onlineFields },
-      done,
+      finish,
     }),
   },
   Done({ search, found }) {

@@ -3,12 +3,12 @@ import type { Submit } from '#client/admin/admin-form.ts';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
 import {
-  type Asked,
+  addData,
   type Loaded,
   load,
-  type Posted,
+  type PageRequest,
+  type PostedForm,
   refuse,
-  withMore,
 } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
@@ -45,7 +45,7 @@ const staffIn = ({ resources }: Team, today: string) =>
   resources.filter(({ kind, to }) => kind === 'staff' && (to === '' || to >= today));
 
 /** Saves the names. An example without a name is removed, and a new person does everything. */
-async function savePeople(posted: Posted, address: () => string): Promise<unknown> {
+async function savePeople(posted: PostedForm, address: () => string): Promise<unknown> {
   const { values, context, today } = posted;
   const api = context.get(apiContext);
   const team = await api.call({ name: 'adminTeam' });
@@ -83,7 +83,7 @@ function wrongName(typed: readonly Typed[]) {
     : undefined;
 }
 
-async function savePerson({ context, values, catalogue }: Posted, { id, name, person }: Typed) {
+async function savePerson({ context, values, catalogue }: PostedForm, { id, name, person }: Typed) {
   const isRemoved = name === '' && person !== undefined && isExample(person);
   if (!isRemoved && (name === '' || name === person?.name)) return undefined;
   const api = context.get(apiContext);
@@ -145,17 +145,17 @@ export interface StepData extends FirstSteps {
   readonly email: string;
 }
 
-export async function loadStep(asked: Asked): Promise<Loaded<StepData>> {
-  const loaded = await load(asked, { name: 'adminFirstSteps' });
-  const step = stepIn(asked.search);
-  if (!loaded.found || !step) return withMore(loaded, () => ({ email: '' }));
+export async function loadStep(pageRequest: PageRequest): Promise<Loaded<StepData>> {
+  const loaded = await load(pageRequest, { name: 'adminFirstSteps' });
+  const step = stepIn(pageRequest.search);
+  if (!loaded.found || !step) return addData(loaded, () => ({ email: '' }));
   const [{ email }, contents, team]: [User, Loaded<AdminContents>, Loaded<Team>] =
     await Promise.all([
-      requireUser(asked),
-      load(asked, { name: 'adminContents' }),
-      load(asked, { name: 'adminTeam' }),
+      requireUser(pageRequest),
+      load(pageRequest, { name: 'adminContents' }),
+      load(pageRequest, { name: 'adminTeam' }),
     ]);
-  return withMore(loaded, () => ({
+  return addData(loaded, () => ({
     contents: contents.found,
     team: team.found,
     email: email ?? '',
@@ -174,7 +174,7 @@ const getGroup = (step: 'contact' | 'place', address = () => stepLink(step)): Gr
   action: (done) => (done ? address() : stepLink(step)),
 });
 
-type Save = (posted: Posted, address: () => string) => Promise<unknown>;
+type Save = (posted: PostedForm, address: () => string) => Promise<unknown>;
 
 const saves: Partial<Record<FirstStep, Save>> = {
   contact: (posted, address) => saveGroup(posted, getGroup('contact', address)),
@@ -186,7 +186,7 @@ const saves: Partial<Record<FirstStep, Save>> = {
 };
 
 /** Marks the step as done once its form is saved, also without a change. */
-async function marked({ context }: Posted, step: MarkedStep, saving: Promise<unknown>) {
+async function marked({ context }: PostedForm, step: MarkedStep, saving: Promise<unknown>) {
   const saved = await saving;
   if (saved instanceof Response) {
     const body = { step, isDone: true };

@@ -1,4 +1,4 @@
-import { type Asked, load } from '#client/admin/load.ts';
+import { load, type PageRequest } from '#client/admin/load.ts';
 import { historyTexts } from '#shared/contract/declared-fields.ts';
 import { institute } from '#shared/institute.ts';
 import { hoursTexts, isHoursName } from '#shared/opening/hours-values.ts';
@@ -10,7 +10,8 @@ import { buildCatalogue, type Catalogue } from '#shared/site/published-catalogue
 import { isExample } from '#shared/site/published-institute.ts';
 import { quote } from '#shared/text/quote.ts';
 
-export const loadContents = (asked: Asked) => load(asked, { name: 'adminContents' });
+export const loadContents = (pageRequest: PageRequest) =>
+  load(pageRequest, { name: 'adminContents' });
 
 type Contents = Pick<AdminContents, 'contents'>;
 

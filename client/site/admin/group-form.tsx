@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { FieldInput } from '#client/admin/declared-inputs.tsx';
-import type { Posted } from '#client/admin/load.ts';
+import type { PostedForm } from '#client/admin/load.ts';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
 import { PostForm } from '#client/forms/post-form.tsx';
 import {
@@ -32,7 +32,7 @@ const seenField = (id: string) => `vu-${id}`;
 const heldText = (group: Group, id: string, values: Values) =>
   JSON.stringify(readForm(getForm(group, id), id, values));
 
-export function saveGroup(posted: Posted, group: Group): Promise<unknown> {
+export function saveGroup(posted: PostedForm, group: Group): Promise<unknown> {
   const values = withoutGaps(group, posted.values);
   const edits = group.ids.map((id) => buildEdit(group, id, values));
   return saveContents({ ...posted, values }, edits, group.action);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldInput } from '#client/admin/declared-inputs.tsx';
-import { notFound, type Posted, refuse, requireAdmin } from '#client/admin/load.ts';
+import { notFound, type PostedForm, refuse, requireAdmin } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import { PhotoPicture } from '#client/components/slot-photo.tsx';
 import { TextField } from '#client/forms/field.tsx';
@@ -47,7 +47,7 @@ type Uploaded =
   | { readonly problem: Problem; readonly status: number };
 
 /** Adds the stored photo to the values, so that it need not be sent again. Without JavaScript the server did so. */
-async function upload({ context, file, values }: Posted): Promise<Uploaded> {
+async function upload({ context, file, values }: PostedForm): Promise<Uploaded> {
   const [, refusal, message] = /^([45]\d\d) (.+)$/.exec(values.refus ?? '') ?? [];
   if (message) return { status: Number(refusal), problem: { error: 'invalid', message } };
   if (!file) return { values };
@@ -63,7 +63,7 @@ async function upload({ context, file, values }: Posted): Promise<Uploaded> {
 }
 
 export async function savePhoto(
-  posted: Posted,
+  posted: PostedForm,
   slot: string,
   address: (done: Done) => string,
 ): Promise<unknown> {
@@ -106,7 +106,7 @@ export async function savePhoto(
   return saveContents({ ...posted, values }, [{ ...edit, input }], address);
 }
 
-async function findPhoto(context: Posted['context'], slot: string) {
+async function findPhoto(context: PostedForm['context'], slot: string) {
   const now = await context.get(apiContext).call({ name: 'adminContents' });
   return now.ok ? (getContent(now.data, 'photos', slot).value as ShownPhoto | null) : null;
 }

@@ -1,5 +1,5 @@
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { type Asked, type Loaded, notFound, withMore } from '#client/admin/load.ts';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { addData, type Loaded, notFound, type PageRequest } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
 import { PhotoPicture } from '#client/components/slot-photo.tsx';
@@ -27,7 +27,7 @@ type PhotosProps = ScreenProps<PhotosData>;
 const slotIn = (search: URLSearchParams) => search.get('place') ?? '';
 
 /** The places for photos. The address names the place whose form is open. */
-export const photosScreen = adminScreen<PhotosData>({
+export const photosScreen = buildAdminScreen<PhotosData>({
   title: 'Photos',
   load: loadPhotos,
   forms: {
@@ -41,14 +41,14 @@ export const photosScreen = adminScreen<PhotosData>({
   back: backToSite,
 });
 
-async function loadPhotos(asked: Asked): Promise<Loaded<PhotosData>> {
-  const contents = await loadContents(asked);
-  const slot = slotIn(asked.search);
-  if (slot && !photoSchema(slot)) return notFound(asked.context);
-  const team = await asked.context.get(apiContext).call({ name: 'adminTeam' });
+async function loadPhotos(pageRequest: PageRequest): Promise<Loaded<PhotosData>> {
+  const contents = await loadContents(pageRequest);
+  const slot = slotIn(pageRequest.search);
+  if (slot && !photoSchema(slot)) return notFound(pageRequest.context);
+  const team = await pageRequest.context.get(apiContext).call({ name: 'adminTeam' });
   const resources = team.ok ? team.data.resources.filter(({ kind }) => kind === 'staff') : [];
   const people = resources.map(({ id, name }) => ({ slot: personSlot(id), name }));
-  return withMore(contents, () => ({ people }));
+  return addData(contents, () => ({ people }));
 }
 
 function Photos(props: PhotosProps) {

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import * as v from 'valibot';
-import { type Posted, refuse } from '#client/admin/load.ts';
+import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import type { Problem } from '#client/forms/form-input.ts';
 import { type FieldPath, validate } from '#client/forms/validate.ts';
@@ -30,7 +30,7 @@ export const removeIntent = 'retirer';
 
 /** Saves the changed values, each with its shown mark. Sends nothing if a value is invalid or has changed since. */
 export async function saveContents(
-  { context, values }: Posted,
+  { context, values }: PostedForm,
   edits: readonly ContentEdit[],
   address: (done: Done) => string,
 ): Promise<unknown> {

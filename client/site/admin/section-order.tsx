@@ -1,7 +1,7 @@
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
-import { type Posted, refuse } from '#client/admin/load.ts';
+import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { apiContext } from '#client/api/api.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
@@ -22,7 +22,7 @@ const addedField = 'nouvelle';
 const maxSections = 10;
 
 /** Adds a section, which is shown once it has a treatment. */
-async function addSection(posted: Posted): Promise<unknown> {
+async function addSection(posted: PostedForm): Promise<unknown> {
   const { values, context } = posted;
   const name = values[addedField] ?? '';
   const contents = await context.get(apiContext).call({ name: 'adminContents' });
@@ -58,7 +58,7 @@ const addedFields = {
 };
 
 /** Exchanges a section with the one above it, in the order that the owner saw. */
-function moveUp(posted: Posted): Promise<unknown> {
+function moveUp(posted: PostedForm): Promise<unknown> {
   const { ordre = '', mark = '', rubrique = '' } = posted.values;
   const input = ordre.split(' ');
   const at = input.indexOf(rubrique);
@@ -68,7 +68,7 @@ function moveUp(posted: Posted): Promise<unknown> {
 }
 
 /** Changes the order of the sections, or adds one. */
-export const saveSections = (posted: Posted): Promise<unknown> =>
+export const saveSections = (posted: PostedForm): Promise<unknown> =>
   posted.values.rubrique === undefined ? addSection(posted) : moveUp(posted);
 
 type Props = Pick<ScreenProps<AdminContents>, 'found' | 'outcome'>;

@@ -1,7 +1,7 @@
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { Check, EditForm, Input } from '#client/admin/edit-form.tsx';
-import { notFound, type Posted, refuse } from '#client/admin/load.ts';
+import { notFound, type PostedForm, refuse } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
@@ -37,13 +37,13 @@ import { noPrice } from './treatment-screen.tsx';
 
 const wantedIn = (search: URLSearchParams) => search.get('section') ?? '';
 
-export const pricesScreen = adminScreen({
+export const pricesScreen = buildAdminScreen({
   title: ({ found, search }) =>
     (found && wholeCatalogue(found).section(wantedIn(search))?.titre) ?? 'Soins et prix',
-  async load(asked) {
-    const loaded = await loadContents(asked);
-    const wanted = wantedIn(asked.search);
-    return !wanted || isSection(loaded.found, wanted) ? loaded : notFound(asked.context);
+  async load(pageRequest) {
+    const loaded = await loadContents(pageRequest);
+    const wanted = wantedIn(pageRequest.search);
+    return !wanted || isSection(loaded.found, wanted) ? loaded : notFound(pageRequest.context);
   },
   forms: {
     '': (posted) => savePrices(posted, (done) => pricesLink(wantedIn(posted.search), done)),
@@ -73,7 +73,7 @@ const versionField = 'version';
 
 /** Saves the changed ticks and prices only. */
 export async function savePrices(
-  posted: Posted,
+  posted: PostedForm,
   address: (done: Done) => string,
 ): Promise<unknown> {
   const { values, context } = posted;
@@ -98,7 +98,7 @@ export async function savePrices(
 const sectionsIn = (found: AdminContents, wanted: string) =>
   wholeCatalogue(found).everySection.filter(({ slug }) => !wanted || slug === wanted);
 
-type Values = Posted['values'];
+type Values = PostedForm['values'];
 
 function sectionEdit({ slug }: OfferedSection, now: AdminContents, values: Values): ContentEdit {
   const content = getContent(now, 'sections', slug);

@@ -1,7 +1,7 @@
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
-import { notFound, type Posted, withMore } from '#client/admin/load.ts';
+import { addData, notFound, type PostedForm } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Fold, Section } from '#client/admin/section.tsx';
 import { sectionTone } from '#client/admin/section-tone.ts';
@@ -39,18 +39,18 @@ const getGroup = (name: GroupName): Group => ({
 type SiteData = AdminContents & { readonly newId: string };
 
 /** Everything about the site that the owner edits. Prices and photos have screens of their own. */
-export const siteScreen = adminScreen<SiteData>({
+export const siteScreen = buildAdminScreen<SiteData>({
   title: 'Site',
-  load: async (asked) =>
+  load: async (pageRequest) =>
     // Ids are in the order of creation.
-    withMore(await loadContents(asked), () => ({ newId: `t${Date.now().toString(36)}` })),
+    addData(await loadContents(pageRequest), () => ({ newId: `t${Date.now().toString(36)}` })),
   forms: { '': save },
   Done: SiteDone,
   View: Site,
 });
 
 /** Saves the form of the open fold. */
-async function save(posted: Posted): Promise<unknown> {
+async function save(posted: PostedForm): Promise<unknown> {
   const fold = posted.search.get(foldField) ?? '';
   if (fold === sectionsFold) return saveSections(posted);
   const kind = listKinds.find((kind) => getItemList(kind).slug === fold);
@@ -134,7 +134,7 @@ function isComplete(name: FactGroup, { address, legal }: Institute): boolean {
 
 type ItemValue = Readonly<Record<string, unknown>>;
 
-async function saveItem(posted: Posted, kind: ListKind): Promise<unknown> {
+async function saveItem(posted: PostedForm, kind: ListKind): Promise<unknown> {
   const { element: id = '', mark = '', intent } = posted.values;
   if (!isItemId(id)) return notFound(posted.context);
   const { slug, fields } = getItemList(kind);

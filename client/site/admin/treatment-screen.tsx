@@ -1,13 +1,13 @@
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import {
-  type Asked,
+  addData,
   type Loaded,
   notFound,
-  type Posted,
+  type PageRequest,
+  type PostedForm,
   refuse,
-  withMore,
 } from '#client/admin/load.ts';
 import { Fold } from '#client/admin/section.tsx';
 import { apiContext } from '#client/api/api.ts';
@@ -73,7 +73,7 @@ function wantedIn(search: URLSearchParams, found: AdminContents | undefined) {
   return { id, section };
 }
 
-async function saveTreatment(posted: Posted): Promise<unknown> {
+async function saveTreatment(posted: PostedForm): Promise<unknown> {
   const { search, values, context } = posted;
   const now = await context.get(apiContext).call({ name: 'adminContents' });
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
@@ -106,7 +106,7 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
   return sent.problem ? refuse(sent.problem, values, sent.status) : saved;
 }
 
-function newId(section: string, { nom = '' }: Posted['values'], now: AdminContents): string {
+function newId(section: string, { nom = '' }: PostedForm['values'], now: AdminContents): string {
   const all = buildCatalogue(changesIn(now));
   const isTaken = (id: string) =>
     all.treatment(id) !== undefined || now.contents.some((content) => content.id === id);
@@ -124,7 +124,7 @@ interface TreatmentData extends AdminContents {
 }
 
 /** A treatment's words and price, and how the agenda plans it. */
-export const treatmentScreen = adminScreen<TreatmentData>({
+export const treatmentScreen = buildAdminScreen<TreatmentData>({
   title: ({ found, search }) =>
     (found && ownTreatment(found, search.get('id') ?? '')?.nom) ?? newTitle,
   load: loadTreatment,
@@ -141,14 +141,16 @@ export const treatmentScreen = adminScreen<TreatmentData>({
   ],
 });
 
-async function loadTreatment(asked: Asked): Promise<Loaded<TreatmentData>> {
-  const loaded = await loadContents(asked);
+async function loadTreatment(pageRequest: PageRequest): Promise<Loaded<TreatmentData>> {
+  const loaded = await loadContents(pageRequest);
   const { found } = loaded;
-  const { id, section } = wantedIn(asked.search, found);
+  const { id, section } = wantedIn(pageRequest.search, found);
   const isThere = !id || !found || buildCatalogue(changesIn(found)).treatment(id);
-  if (!isThere || !isSection(found, section)) return notFound(asked.context);
-  const rules = id ? await asked.context.get(apiContext).call({ name: 'adminRules' }) : undefined;
-  return withMore(loaded, () => ({ rules: rules?.ok ? rules.data : undefined }));
+  if (!isThere || !isSection(found, section)) return notFound(pageRequest.context);
+  const rules = id
+    ? await pageRequest.context.get(apiContext).call({ name: 'adminRules' })
+    : undefined;
+  return addData(loaded, () => ({ rules: rules?.ok ? rules.data : undefined }));
 }
 
 function ownTreatment(found: AdminContents, id: string) {

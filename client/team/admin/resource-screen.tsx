@@ -1,17 +1,17 @@
-import { data, useNavigation } from 'react-router';
-import { form, judge, type Submit } from '#client/admin/admin-form.ts';
+import { data } from 'react-router';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { History } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
 import { timestampText } from '#client/admin/history-text.ts';
 import {
-  type Asked,
+  addData,
   type Loaded,
   load,
-  type Posted,
+  type PageRequest,
+  type PostedForm,
   refuse,
-  withMore,
 } from '#client/admin/load.ts';
 import { AskFirst, Fold } from '#client/admin/section.tsx';
 import { CopyButton } from '#client/components/copy-button.tsx';
@@ -48,26 +48,23 @@ interface ResourceOutcome extends Outcome {
 
 const planningIntents = { make: 'planning', end: 'planning-fin' } as const;
 
-const spec = {
+const linkCall = {
   schema: PlanningLinkInput,
-  input: ({ search, values: { mark } }: Posted) => ({ id: idIn(search), mark }),
+  input: ({ search, values: { mark } }: PostedForm) => ({ id: idIn(search), mark }),
 } as const;
 
-/** Answers with the screen itself. A redirect would keep the secret in the browser's history. */
-const make: Submit = async (posted) => {
-  const judged = judge({ call: 'adminMakePlanning', ...spec }, posted);
-  if (judged.problem) return refuse(judged.problem, posted.values);
-  const sent = await judged.send();
-  if (sent.problem) return refuse(sent.problem, posted.values, sent.status);
-  return data<ResourceOutcome>({ values: { intent: planningIntents.make }, ...sent.answer });
-};
-
 const planningForms = {
-  [planningIntents.make]: make,
-  [planningIntents.end]: form({
+  [planningIntents.make]: buildSubmit({
+    call: 'adminMakePlanning',
+    ...linkCall,
+    // Answers with the screen itself. A redirect would keep the secret in the browser's history.
+    finish: ({ answer }) =>
+      data<ResourceOutcome>({ values: { intent: planningIntents.make }, ...answer }),
+  }),
+  [planningIntents.end]: buildSubmit({
     call: 'adminEndPlanning',
-    ...spec,
-    done: ({ input: { id } }) => resourceLink(id, 'planning-ended'),
+    ...linkCall,
+    finish: ({ input: { id } }) => resourceLink(id, 'planning-ended'),
   }),
 };
 
@@ -84,7 +81,7 @@ function PlanningSection({ resource, outcome }: PlanningProps) {
   if (!link) return null;
   const isNew = outcome?.planning !== undefined;
   return (
-    <>
+    <Fold id={planningId} title="Son planning sur son téléphone" isOpen={isNew}>
       {isNew ? (
         <NewLinks name={name} outcome={outcome} />
       ) : (
@@ -118,7 +115,7 @@ function PlanningSection({ resource, outcome }: PlanningProps) {
       ) : (
         <LinkForm resource={resource} intent={planningIntents.make} label="Créer son adresse" />
       )}
-    </>
+    </Fold>
   );
 }
 
@@ -174,36 +171,38 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
   );
 }
 
-type Sheet = ResourceRecord & { readonly others: Team['resources'] };
+type ResourcePage = ResourceRecord & { readonly others: Team['resources'] };
 
-/** Adds the people in service to whom hours may be copied. */
-async function loadSheet(asked: Asked): Promise<Loaded<Sheet>> {
+/** Loads a person or room, and the others in service, to whom hours may be copied. */
+async function loadResourcePage(pageRequest: PageRequest): Promise<Loaded<ResourcePage>> {
   const [loaded, team] = await Promise.all([
-    loadResource(asked),
-    load(asked, { name: 'adminTeam' }),
+    loadResource(pageRequest),
+    load(pageRequest, { name: 'adminTeam' }),
   ]);
-  return withMore(loaded, ({ id, kind }) => ({
+  return addData(loaded, ({ id, kind }) => ({
     others: (team.found?.resources ?? []).filter(
       (other) =>
-        other.kind === kind && other.id !== id && (other.to === '' || other.to >= asked.today()),
+        other.kind === kind &&
+        other.id !== id &&
+        (other.to === '' || other.to >= pageRequest.today()),
     ),
   }));
 }
 
-export const resourceScreen = adminScreen<Sheet, ResourceOutcome>({
+export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
   title: ({ found, search, catalogue }) =>
     [found?.name ?? 'Équipe', skillsSection(search, catalogue)?.titre].filter(Boolean).join(', '),
-  load: loadSheet,
+  load: loadResourcePage,
   forms: {
-    retirer: form({
+    retirer: buildSubmit({
       call: 'adminRemoveResource',
       schema: RemoveResourceInput,
       input: ({ search, values: { mark } }) => ({ id: idIn(search), mark }),
-      done: () => teamLink('lane-removed'),
+      finish: () => teamLink('lane-removed'),
     }),
     [skillsIntent]: saveSkills,
     ...planningForms,
-    ...signInForms(resourceLink),
+    ...signInForms,
     '': (posted) => (posted.values.form ? saveWorkingHours(posted) : saveProfile(posted)),
   },
   ...factsNotice,
@@ -215,13 +214,13 @@ export const resourceScreen = adminScreen<Sheet, ResourceOutcome>({
   ],
 });
 
-async function saveProfile(posted: Posted): Promise<unknown> {
+async function saveProfile(posted: PostedForm): Promise<unknown> {
   const { search, values, catalogue } = posted;
   const { kind, mark } = values;
   const resource = await resourceNow(posted);
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   const { skills } = resource.data;
-  return form({
+  return buildSubmit({
     call: 'adminSaveResource',
     schema: saveResourceInput,
     declared: { fields: () => (kind === 'staff' ? personFields : roomFields) },
@@ -231,7 +230,7 @@ async function saveProfile(posted: Posted): Promise<unknown> {
       profile: { ...profile, kind },
       ...(kind === 'staff' && { skills: tickedSkills(skills, catalogue(), values) }),
     }),
-    done: ({ input: { id } }) => resourceLink(id, 'lane-profile'),
+    finish: ({ input: { id } }) => resourceLink(id, 'lane-profile'),
   })(posted);
 }
 
@@ -241,10 +240,9 @@ function Resource({
   today,
   search,
   catalogue,
-}: ScreenProps<Sheet, ResourceOutcome>) {
+}: ScreenProps<ResourcePage, ResourceOutcome>) {
   const section = skillsSection(search, catalogue);
   if (section) return <SkillsForm resource={found} section={section} outcome={outcome} />;
-  const { planningLink } = found;
   return (
     <>
       <MisfitList misfits={found.misfits} />
@@ -252,15 +250,7 @@ function Resource({
         <Profile resource={found} outcome={outcome} key={found.mark} />
         <div>
           <WorkingHours resource={found} outcome={outcome} />
-          {planningLink && (
-            <Fold
-              id={planningId}
-              title="Son planning sur son téléphone"
-              isOpen={outcome?.planning !== undefined}
-            >
-              <PlanningSection resource={found} outcome={outcome} />
-            </Fold>
-          )}
+          <PlanningSection resource={found} outcome={outcome} />
           <SignInSection resource={found} outcome={outcome} today={today} />
         </div>
       </div>
@@ -278,7 +268,7 @@ interface Props {
 
 function Profile({ resource, outcome }: Omit<Props, 'today'>) {
   const { id, mark, kind, roomKinds } = resource;
-  const { name, isShown, job, bio, ...more } = personFields;
+  const { name, isShown, job, bio, ...serviceFields } = personFields;
   const suggestions = { id: roomKindsListId, texts: roomKinds };
   const isWrong = outcome?.values.intent === 'fiche' && outcome.problem !== undefined;
   return (
@@ -296,7 +286,7 @@ function Profile({ resource, outcome }: Omit<Props, 'today'>) {
             <Inputs fields={{ isShown, job, bio }} values={resource} />
           </Fold>
           <Fold id="service" title="Arrivée et départ" isOpen={isWrong}>
-            <Inputs fields={more} values={resource} />
+            <Inputs fields={serviceFields} values={resource} />
           </Fold>
         </>
       ) : (
@@ -311,20 +301,16 @@ function Profile({ resource, outcome }: Omit<Props, 'today'>) {
 }
 
 /** Deletes a person or room that was never booked; others cannot be deleted. */
-function RemoveForm({ resource: { id, mark, name, isUsed } }: { resource: ResourceRecord }) {
-  const isBusy = useNavigation().formData?.get('intent') === 'retirer';
-  if (isUsed) return null;
-  return (
+const RemoveForm = ({ resource: { id, mark, name, isUsed } }: { resource: ResourceRecord }) =>
+  !isUsed && (
     <ButtonForm
       action={resourceLink(id)}
       hiddenFields={{ intent: 'retirer', mark }}
       className="button-link"
-      isBusy={isBusy}
     >
       {`Retirer ${name}`}
     </ButtonForm>
   );
-}
 
 const signInId = 'connexion';
 

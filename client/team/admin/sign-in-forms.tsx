@@ -1,7 +1,7 @@
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
-import type { Posted } from '#client/admin/load.ts';
+import type { PostedForm } from '#client/admin/load.ts';
 import { AskFirst } from '#client/admin/section.tsx';
 import {
   AccessInput,
@@ -9,29 +9,34 @@ import {
   inviteFields,
   type TeamAccess,
 } from '#shared/accounts/administrators.ts';
+import { resourceLink } from './team-links.ts';
 
 const intents = {
   invite: 'inviter',
   end: 'retirer-acces',
 } as const;
 
-const input = ({ values: { resource: id, mark } }: Posted, read: object) => ({ ...read, id, mark });
+const readInput = ({ values: { resource: id, mark } }: PostedForm, declaredValues: object) => ({
+  ...declaredValues,
+  id,
+  mark,
+});
 
-export const signInForms = (done: (resource: string, action: string) => string) => ({
-  [intents.invite]: form({
+export const signInForms = {
+  [intents.invite]: buildSubmit({
     call: 'adminInvite',
     schema: InviteInput,
     declared: { fields: () => inviteFields },
-    input,
-    done: ({ input: { id } }) => done(id, 'sign-in-invited'),
+    input: readInput,
+    finish: ({ input: { id } }) => resourceLink(id, 'sign-in-invited'),
   }),
-  [intents.end]: form({
+  [intents.end]: buildSubmit({
     call: 'adminEndSignIn',
     schema: AccessInput,
-    input,
-    done: ({ input: { id } }) => done(id, 'sign-in-ended'),
+    input: readInput,
+    finish: ({ input: { id } }) => resourceLink(id, 'sign-in-ended'),
   }),
-});
+};
 
 interface Props {
   action: string;
@@ -62,7 +67,7 @@ export function SignInForms(props: Props) {
             ? 'Son accès à la gestion reste.'
             : 'Ses appareils sont déconnectés aussitôt.'}
         </p>
-        <EditForm action={props.action} hiddenFields={getHidden(props, intents.end)}>
+        <EditForm action={props.action} hiddenFields={getHiddenFields(props, intents.end)}>
           <SendButton>
             Oui, retirer l’accès
             <span className="visually-hidden">{`\u00a0: ${name}`}</span>
@@ -73,7 +78,7 @@ export function SignInForms(props: Props) {
   );
 }
 
-const getHidden = ({ resource, access: { mark } }: Props, intent: string) => ({
+const getHiddenFields = ({ resource, access: { mark } }: Props, intent: string) => ({
   intent,
   resource,
   mark,
@@ -83,7 +88,7 @@ const InviteForm = ({ label, ...props }: Props & { label: string }) => (
   <EditForm
     action={props.action}
     outcome={props.outcome}
-    hiddenFields={getHidden(props, intents.invite)}
+    hiddenFields={getHiddenFields(props, intents.invite)}
     className="form"
   >
     <Inputs fields={inviteFields} values={{ email: props.access.account?.email ?? '' }} />

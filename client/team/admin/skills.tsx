@@ -1,6 +1,6 @@
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { Check, EditForm, Input, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
-import { notFound, type Posted, refuse } from '#client/admin/load.ts';
+import { notFound, type PostedForm, refuse } from '#client/admin/load.ts';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { listTreatments } from '#shared/catalogue.ts';
@@ -14,7 +14,7 @@ import { resourceNow } from './team-parts.tsx';
 /* The sheet ticks whole sections. Each section has a screen for its treatments, with own minutes. */
 
 type Skills = ResourceRecord['skills'];
-type Values = Posted['values'];
+type Values = PostedForm['values'];
 
 export const skillsIntent = 'soins';
 export const skillsSection = (search: URLSearchParams, catalogue: Catalogue) =>
@@ -73,7 +73,7 @@ export function tickedSkills(skills: Skills, { sections }: Catalogue, values: Va
 }
 
 /** Replaces the skills of one section. */
-export async function saveSkills(posted: Posted): Promise<unknown> {
+export async function saveSkills(posted: PostedForm): Promise<unknown> {
   const { search, values, catalogue, context } = posted;
   const section = skillsSection(search, catalogue());
   if (!section) return notFound(context);
@@ -81,13 +81,13 @@ export async function saveSkills(posted: Posted): Promise<unknown> {
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   const own = readSkills(section, values);
   const skills = [...own, ...resource.data.skills.filter(({ skill }) => !isIn(section, skill))];
-  return form({
+  return buildSubmit({
     call: 'adminSaveResource',
     schema: saveResourceInput,
     input: () => ({ id: idIn(search), mark: values.mark, skills }),
     fields: own.map(({ skill }) => skillFields(skill).minutes),
     getField: ([, row]) => skillFields(skills[Number(row)]?.skill ?? '').minutes,
-    done: ({ input: { id } }) => resourceLink(id, 'lane-skills'),
+    finish: ({ input: { id } }) => resourceLink(id, 'lane-skills'),
   })(posted);
 }
 

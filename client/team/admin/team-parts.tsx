@@ -3,7 +3,7 @@ import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { eventText } from '#client/admin/history-text.ts';
-import { type Asked, loadOne, notFound } from '#client/admin/load.ts';
+import { loadOne, notFound, type PageRequest } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -19,7 +19,7 @@ import { idIn, ruleLink } from './team-links.ts';
 import { treatmentName } from './treatment-name.ts';
 
 /** Loads the person or room of the address's `id`. */
-export async function loadResource({ search, context }: Asked) {
+export async function loadResource({ search, context }: PageRequest) {
   const query = { id: idIn(search) };
   if (!v.is(ResourceQuery, query)) return notFound(context);
   return loadOne({ context }, { name: 'adminResource', query });
@@ -28,7 +28,7 @@ export async function loadResource({ search, context }: Asked) {
 /**
  * Reads the resource's current state, for an edit of one part of it. Problems are shown at the form.
  */
-export const resourceNow = ({ search, context }: Asked) =>
+export const resourceNow = ({ search, context }: PageRequest) =>
   context.get(apiContext).call({ name: 'adminResource', query: { id: idIn(search) } });
 
 interface WithHistory {
@@ -43,7 +43,8 @@ export const factsNotice = {
     conflict:
       'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis enregistrez à nouveau.',
   },
-  meanwhile: ({ found }: Pick<ScreenProps<WithHistory>, 'found'>) => found.history.slice(-1),
+  listConcurrentEvents: ({ found }: Pick<ScreenProps<WithHistory>, 'found'>) =>
+    found.history.slice(-1),
   Done({ found: { history }, search, catalogue }: Omit<ScreenProps<WithHistory>, 'outcome'>) {
     const last = history.at(-1);
     const isDone = last !== undefined && search.get(completedField) === last.action;

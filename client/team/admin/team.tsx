@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { form, type Submit } from '#client/admin/admin-form.ts';
+import { buildSubmit, type Submit } from '#client/admin/admin-form.ts';
 import { History } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
-import { type Asked, type Loaded, load, refuse, withMore } from '#client/admin/load.ts';
+import { addData, type Loaded, load, type PageRequest, refuse } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Fold, Section } from '#client/admin/section.tsx';
@@ -28,12 +28,12 @@ import { factsNotice, MisfitList, UnbookableTreatments } from './team-parts.tsx'
 
 type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
 
-async function loadTeam(asked: Asked): Promise<Loaded<TeamData>> {
+async function loadTeam(pageRequest: PageRequest): Promise<Loaded<TeamData>> {
   const [team, rules] = await Promise.all([
-    load(asked, { name: 'adminTeam' }),
-    load(asked, { name: 'adminRules' }),
+    load(pageRequest, { name: 'adminTeam' }),
+    load(pageRequest, { name: 'adminRules' }),
   ]);
-  return withMore(team, ({ history }) => ({
+  return addData(team, ({ history }) => ({
     settings: rules.found?.settings,
     // A notice is about the last event, so the events are sorted by time.
     history: [...history, ...(rules.found?.history ?? [])].sort((first, second) =>
@@ -42,20 +42,20 @@ async function loadTeam(asked: Asked): Promise<Loaded<TeamData>> {
   }));
 }
 
-const saveSettings = form({
+const saveSettings = buildSubmit({
   call: 'adminSaveSettings',
   schema: SaveSettingsInput,
   declared: { fields: () => settingFields },
-  done: () => teamLink('rules-settings'),
+  finish: () => teamLink('rules-settings'),
 });
 
 const newPersonFields = {
   name: { ...personFields.name, hint: 'Les visiteurs le voient quand ils choisissent une heure.' },
 };
 
-const { to: _, ...roomBegun } = roomFields;
+const { to: _, ...firstRoomFields } = roomFields;
 const newRoomFields = {
-  ...roomBegun,
+  ...firstRoomFields,
   name: {
     ...roomFields.name,
     hint: 'Par exemple «\u00a0Cabine 1\u00a0» ou «\u00a0Hammam\u00a0».',
@@ -88,25 +88,25 @@ export const nameTaken: Problem = {
     'Quelqu’un de l’équipe s’appelle déjà ainsi\u00a0: ajoutez une initiale ou un nom de famille.',
 };
 
-const savePerson = form({
+const savePerson = buildSubmit({
   call: 'adminSaveResource',
   schema: saveResourceInput,
   declared: { fields: () => newPersonFields },
   input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'staff' } }),
-  done: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
+  finish: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
 });
 
 const roomPrefix = 'room';
 
-const addRoom = form({
+const addRoom = buildSubmit({
   call: 'adminSaveResource',
   schema: saveResourceInput,
   declared: { fields: () => newRoomFields, prefix: roomPrefix },
   input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'room' } }),
-  done: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
+  finish: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
 });
 
-export const teamScreen = adminScreen<TeamData>({
+export const teamScreen = buildAdminScreen<TeamData>({
   title: 'Équipe',
   load: loadTeam,
   forms: { regles: saveSettings, salle: addRoom, '': addStaffMember },
@@ -132,7 +132,9 @@ function TeamView({ found, outcome }: ScreenProps<TeamData>) {
         </Section>
       )}
       <div>
-        <AddPersonForm mark={found.mark} outcome={outcome} />
+        <AddForm title="Ajouter une personne" intent="personne" mark={found.mark} outcome={outcome}>
+          <Inputs fields={newPersonFields} />
+        </AddForm>
         <AddRoomForm team={found} outcome={outcome} />
         {found.settings && <SettingsForm settings={found.settings} outcome={outcome} />}
       </div>
@@ -180,12 +182,6 @@ interface Props {
   outcome: Outcome | undefined;
 }
 
-const AddPersonForm = ({ mark, outcome }: Props & { mark: string }) => (
-  <AddForm title="Ajouter une personne" intent="personne" mark={mark} outcome={outcome}>
-    <Inputs fields={newPersonFields} />
-  </AddForm>
-);
-
 function AddRoomForm({ team, outcome }: Props & { team: Team }) {
   const kinds = new Set(team.resources.map(({ roomKind }) => roomKind).filter(Boolean));
   const suggestions = { id: roomKindsListId, texts: [...kinds] };
@@ -207,13 +203,12 @@ interface FormProps extends Props {
 }
 
 function AddForm({ title, intent, mark, outcome, children }: FormProps) {
-  const hiddenFields = { intent, mark };
   return (
     <Fold id={intent} title={title} isOpen={outcome?.values.intent === intent}>
       <EditForm
         action={adminPaths.adminTeam}
         className="form"
-        hiddenFields={hiddenFields}
+        hiddenFields={{ intent, mark }}
         outcome={outcome}
       >
         {children}
@@ -223,12 +218,7 @@ function AddForm({ title, intent, mark, outcome, children }: FormProps) {
   );
 }
 
-interface SettingsFormProps {
-  settings: Rules['settings'];
-  outcome: Outcome | undefined;
-}
-
-function SettingsForm({ settings, outcome }: SettingsFormProps) {
+function SettingsForm({ settings, outcome }: Props & { settings: Rules['settings'] }) {
   const notice = { ...settingFields.notice, options: noticeOptions(settings.notice) };
   return (
     <Fold id="regles" title="Règles de réservation" isOpen={outcome?.values.intent === 'regles'}>

@@ -1,6 +1,6 @@
 import { judge } from '#client/admin/admin-form.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
-import type { Posted } from '#client/admin/load.ts';
+import type { PostedForm } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import type { Problem } from '#client/forms/form-input.ts';
 import { changedBetween, readForm } from '#shared/contract/declared-fields.ts';
@@ -20,7 +20,7 @@ const conflict: Problem = {
 };
 
 /** Returns how the agenda is to plan the address's treatment, if that was changed: a problem, or the call. */
-export async function judgeRule(posted: Posted) {
+export async function judgeRule(posted: PostedForm) {
   const { search, values, context } = posted;
   if (values.ruleMark === undefined) return undefined;
   const rules = await context.get(apiContext).call({ name: 'adminRules' });

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { judge } from '#client/admin/admin-form.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { Check, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
-import { type Posted, refuse } from '#client/admin/load.ts';
+import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { Fold } from '#client/admin/section.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { validate } from '#client/forms/validate.ts';
@@ -65,7 +65,7 @@ const removeIntent = 'supprimer';
 const dayFields = { from: optionalDay('Premier jour'), to: optionalDay('Dernier jour') };
 const dayForm = { fields: () => dayFields };
 
-function readSpans(form: string, values: Posted['values']) {
+function readSpans(form: string, values: PostedForm['values']) {
   const typed = validate(WeekHours, readWeek(form, values), (path) => getHourField(form, path));
   if (typed.problem) return typed;
   const days = readForm(dayForm, form, values) as Pick<Span, 'from' | 'to'>;
@@ -81,7 +81,7 @@ function readSpans(form: string, values: Posted['values']) {
 }
 
 /** Replaces the hours of one period, for the ticked people as well. The other periods stay. */
-export async function saveWorkingHours(posted: Posted): Promise<unknown> {
+export async function saveWorkingHours(posted: PostedForm): Promise<unknown> {
   const { search, values, context } = posted;
   const { form = '', periode: previous = '', intent } = values;
   const changed = handleFormButton(form, posted);

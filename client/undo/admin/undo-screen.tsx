@@ -1,14 +1,14 @@
-import { adminScreen } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { load } from '#client/admin/load.ts';
 import { Link } from '#client/components/link.tsx';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { returnTo, returnToField, sendUndo } from './undo-form.ts';
+import { getReturnAddress, returnToField, sendUndo } from './undo-form.ts';
 
 const tooLate = 'Rien n’est changé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';
 
-export const undoScreen = adminScreen({
+export const undoScreen = buildAdminScreen({
   title: 'Défaire',
-  load: (asked) => load(asked, { name: 'adminDays' }),
+  load: (pageRequest) => load(pageRequest, { name: 'adminDays' }),
   forms: { '': sendUndo },
   refusals: {
     conflict:
@@ -23,7 +23,7 @@ export const undoScreen = adminScreen({
   View: ({ outcome }) =>
     outcome ? (
       <p>
-        <Link to={returnTo(outcome.values[returnToField])}>Revenir à l’écran d’avant</Link>
+        <Link to={getReturnAddress(outcome.values[returnToField])}>Revenir à l’écran d’avant</Link>
       </p>
     ) : (
       <p>Ce que vous venez de faire peut être défait pendant une minute, en bas de l’écran.</p>

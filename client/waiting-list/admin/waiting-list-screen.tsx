@@ -1,6 +1,6 @@
-import { form } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
-import { adminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { CallIcon } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
@@ -28,16 +28,16 @@ import {
 const removeIntent = 'retirer';
 
 /** The waiting list. Clients to call about a free hour come first, because the site cannot reach them. */
-export const waitingListScreen = adminScreen<WaitingList>({
+export const waitingListScreen = buildAdminScreen<WaitingList>({
   title: 'Liste d’attente',
   options: ['waiting'],
-  load: (asked) => load(asked, { name: 'adminWaits' }),
+  load: (pageRequest) => load(pageRequest, { name: 'adminWaits' }),
   forms: {
-    [removeIntent]: form({
+    [removeIntent]: buildSubmit({
       call: 'adminWaitsRemove',
       schema: WaitingListRemoveInput,
       input: ({ values }) => ({ ids: listTickedIds(values) }),
-      done: () => `${adminPaths.adminWaits}?${completedField}=${removeIntent}`,
+      finish: () => `${adminPaths.adminWaits}?${completedField}=${removeIntent}`,
     }),
   },
   refusals: {
@@ -55,7 +55,7 @@ export const waitingListScreen = adminScreen<WaitingList>({
 function WaitingListView({ found: { entries, notShown } }: ScreenProps<WaitingList>) {
   return (
     <>
-      <EmptyPage lines={entries} canBook>
+      <EmptyPage rows={entries} canBook>
         {`Personne n’attend pour le moment. ${options.waiting.adds}`}
       </EmptyPage>
       <RemoveMany entries={entries} />

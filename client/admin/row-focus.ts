@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import type { Posted } from './load.ts';
+import type { PostedForm } from './load.ts';
 
-/* Without JavaScript the answer's address names the row, so that the reader's place is kept. */
+/* After a form of a row the reader stays at that row: by the address's hash, or with JavaScript by the focus. */
 
 export const rowField = 'ligne';
 
-/** Returns the row's hash for the answer's address. JavaScript needs it in a new document only. */
-export function rowAnchor({ values }: Pick<Posted, 'values'>, isWholeDocument = false): string {
+/** Returns the row's hash for the address after the form. With JavaScript only a new document needs it. */
+export function rowAnchor({ values }: Pick<PostedForm, 'values'>, isWholeDocument = false): string {
   const row = values[rowField] ?? '';
   const isNeeded = isWholeDocument || typeof document === 'undefined';
   return isNeeded && /^[\w-]+$/.test(row) ? `#${row}` : '';
