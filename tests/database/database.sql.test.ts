@@ -7,7 +7,7 @@ import {
   type DatabaseLocation,
   type Db,
   openDatabase,
-  readOrCreateSecret,
+  readSharedSecret,
 } from '#server/institute/database/database.ts';
 import { baseMigration, migrations } from '#server/institute/database/migrations.ts';
 import { createRateLimits } from '#server/institute/rate-limits.ts';
@@ -45,10 +45,10 @@ test('migrates once although several processes open it', async () => {
 });
 
 test('keeps one secret for all processes', async () => {
-  const secrets = await Promise.all(dbs.map((db) => readOrCreateSecret(db, 'xsrf')));
+  const secrets = await Promise.all(dbs.map((db) => readSharedSecret(db, 'xsrf')));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);
-  expect(await readOrCreateSecret(firstDb(), 'jwt')).not.toBe(secrets[0]);
+  expect(await readSharedSecret(firstDb(), 'jwt')).not.toBe(secrets[0]);
 });
 
 test('counts limits exactly across processes', async () => {

@@ -124,7 +124,7 @@ function mayStartLater(error: unknown): boolean {
 }
 
 /** Returns a secret of this installation: created once, shared by all processes. */
-export async function readOrCreateSecret(db: Db, name: string, make = newSecret): Promise<string> {
+export async function readSharedSecret(db: Db, name: string, make = newSecret): Promise<string> {
   await db
     .insertInto('secrets')
     .values({ name, value: make() })
