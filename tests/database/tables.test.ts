@@ -37,7 +37,10 @@ test('counts a new database as empty, and one with a row that a person caused as
   for (const table of writtenTables) {
     await using used = await newDatabase();
     await addWhole(used, table);
-    expect([table, await isEmpty(used)]).toEqual([table, getTableFacts(table).isFilledBySite === true]);
+    expect([table, await isEmpty(used)]).toEqual([
+      table,
+      getTableFacts(table).isFilledBySite === true,
+    ]);
   }
 });
 

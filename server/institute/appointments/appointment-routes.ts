@@ -26,7 +26,7 @@ import { canChange, findOpenSpan } from './appointment-times.ts';
 import { getAttendanceAnswer, sayComingByLink } from './attendance.ts';
 import { cancelByLink, moveByLink } from './client-changes.ts';
 import { requestOfLink } from './manage-links.ts';
-import { personsIn, toldTreatmentsIn, treatmentsIn, removeIds } from './requests.ts';
+import { personsIn, removeIds, toldTreatmentsIn, treatmentsIn } from './requests.ts';
 import { findPersonStarts } from './stored-plan.ts';
 
 async function readVisit(

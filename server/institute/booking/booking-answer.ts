@@ -7,12 +7,12 @@ import {
   type AppointmentRequest,
   findRequest,
   personsIn,
-  toldTreatmentsIn,
   removeIds,
+  toldTreatmentsIn,
 } from '../appointments/requests.ts';
 import { findPersonStarts } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
-import { readDeposit, isHeld } from '../money/deposit-rows.ts';
+import { isHeld, readDeposit } from '../money/deposit-rows.ts';
 import { Refusal } from '../refusal.ts';
 import type { Booker } from './booker.ts';
 

@@ -17,10 +17,10 @@ import { aboutRequest, undoable } from '../undo/undo-journal.ts';
 import { readBill, recordDeposit } from './bills.ts';
 import { depositToCheckMail, holdEndedMail } from './deposit-mails.ts';
 import {
-  listHeldTogether,
   isHeld,
   isToSettle,
   listCancelledToSettle,
+  listHeldTogether,
   listUnderSameDeposit,
 } from './deposit-rows.ts';
 import { endOfHold } from './deposit-terms.ts';
@@ -49,12 +49,16 @@ export async function reportPaid(
       if (state === 'said' || state === 'noted') return;
       const isLate = status === 'cancelled' && state === 'expired';
       if (state !== 'due' && !isLate) throw new Refusal('conflict');
-      const [first] = await writeChanges(transaction, await listHeldTogether(transaction, request), {
-        set: { deposit_state: 'said', held_until: null },
-        action: 'deposit-said',
-        detail: String(amount),
-        actor: 'client',
-      });
+      const [first] = await writeChanges(
+        transaction,
+        await listHeldTogether(transaction, request),
+        {
+          set: { deposit_state: 'said', held_until: null },
+          action: 'deposit-said',
+          detail: String(amount),
+          actor: 'client',
+        },
+      );
       if (first) await tellPaid(services, transaction, first);
     }),
   );

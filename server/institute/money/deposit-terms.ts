@@ -18,7 +18,7 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { DepositDue, OnRequest, Refusal } from '../refusal.ts';
-import { listHeldTogether, isHeld } from './deposit-rows.ts';
+import { isHeld, listHeldTogether } from './deposit-rows.ts';
 import { hasOpenHold } from './unpaid-holds.ts';
 
 /** Returns the FCFA asked of every client, and those asked of some. */

@@ -11,7 +11,7 @@ import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import { append } from './ledger.ts';
-import { findPrepaid, type PrepaidKind, prepaidFacts, listWatchedRows } from './prepaid-money.ts';
+import { findPrepaid, listWatchedRows, type PrepaidKind, prepaidFacts } from './prepaid-money.ts';
 import { neededUntil } from './redemptions.ts';
 
 /* Sales of gift cards and session packs. A client's credit is a card paid by a cancelled visit. */

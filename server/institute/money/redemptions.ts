@@ -11,14 +11,14 @@ import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import { isDue } from './accounts.ts';
 import { type ReadBill, readBill, requireVersion } from './bills.ts';
-import { append, type Net, readNet, toStoredRow, takeBack } from './ledger.ts';
+import { append, type Net, readNet, takeBack, toStoredRow } from './ledger.ts';
 import {
   findGift,
   findPrepaid,
   lastRequests,
+  listWatchedRows,
   type PrepaidRow,
   prepaidFacts,
-  listWatchedRows,
 } from './prepaid-money.ts';
 import { isCovered } from './session-packs.ts';
 import { computeShares, pricedTreatments } from './shares.ts';

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { aboutRequest, undoable } from '../undo/undo-journal.ts';
 import { type ReadBill, readBill, requireVersion } from './bills.ts';
 import { listCancelledToSettle } from './deposit-rows.ts';
-import { toStoredRow, takeBack } from './ledger.ts';
+import { takeBack, toStoredRow } from './ledger.ts';
 import { listWatchedRows } from './prepaid-money.ts';
 import { addPrepaid, newCard } from './prepaid-sales.ts';
 import { giveBack } from './redemptions.ts';
