@@ -17,7 +17,7 @@ import {
 import { startNotice, startWarning } from './config/start-notice.ts';
 import { draining, firstAnswer, stopSignal } from './http/life-cycle.ts';
 import { listen, tooManyCookies } from './http/listen.ts';
-import { openWhenReachable, storedSecret } from './institute/database/database.ts';
+import { openWhenReachable, readSharedSecret } from './institute/database/database.ts';
 import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
 import { createLog, type Log, lastLines } from './observability/log.ts';
@@ -166,7 +166,7 @@ async function openStore(
     if (!db) return undefined;
     opened.use(db);
     const own = (name: string) =>
-      databaseUrl ? storedSecret(db, name) : readOrCreateSecret(dataDir, name);
+      databaseUrl ? readSharedSecret(db, name) : readOrCreateSecret(dataDir, name);
     return {
       db,
       xsrfSecrets: config.xsrfSecrets ?? [await own('xsrf')],

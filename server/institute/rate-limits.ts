@@ -5,7 +5,7 @@ import type { RateLimit } from '#shared/limits/limits.ts';
 import { listNetworks } from '#shared/limits/networks.ts';
 import { type Budget, computeShare, mailBudget } from '#shared/notifications/mail-budget.ts';
 import { plausibleExpiry, timestamp } from './clock.ts';
-import { hasRowLocks, inBatches } from './database/concurrency.ts';
+import { hasRowLocks, runInBatches } from './database/concurrency.ts';
 import type { Db } from './database/database.ts';
 import { Refusal } from './refusal.ts';
 
@@ -74,7 +74,7 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   function sweep(): void {
     if (performance.now() < nextSweep) return;
     nextSweep = performance.now() + sweepInterval;
-    inBatches(() => deleteExpired(db)).catch(() => {});
+    runInBatches(() => deleteExpired(db)).catch(() => {});
   }
 
   return {

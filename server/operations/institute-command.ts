@@ -15,7 +15,7 @@ import { startWarning } from '../config/start-notice.ts';
 import { grantAdmin } from '../institute/accounts/users.ts';
 import { timestamp } from '../institute/clock.ts';
 import { copyDatabase, isEmpty } from '../institute/database/copy-database.ts';
-import { type Db, openDatabase, storedSecret } from '../institute/database/database.ts';
+import { type Db, openDatabase, readSharedSecret } from '../institute/database/database.ts';
 import { DatabaseBusy } from '../institute/database/sqlite.ts';
 import { compact, isFileInUse, isServerInUse } from '../institute/database/sqlite-files.ts';
 import { fillWithDemo } from '../institute/demo/fill.ts';
@@ -242,7 +242,7 @@ async function copySecret(
   name: string,
 ): Promise<void> {
   const value = await (databaseUrl
-    ? storedSecret(source, name)
+    ? readSharedSecret(source, name)
     : readOrCreateSecret(dataDir, name));
   if (isUrl(to)) {
     const row = { name, value };

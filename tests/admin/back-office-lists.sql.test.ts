@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { timestamp } from '#server/institute/clock.ts';
-import { requestSearchText } from '#server/institute/database/list-queries.ts';
+import { buildRequestSearchText } from '#server/institute/database/list-queries.ts';
 import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
 import { startOffice } from '../support/office.ts';
@@ -39,7 +39,7 @@ describe('requests in pages', () => {
         hour: '10:00',
       };
       const { id, ...whole } = await add(db, 'requests', row);
-      const search_words = requestSearchText(whole);
+      const search_words = buildRequestSearchText(whole);
       await db.updateTable('requests').set({ search_words }).where('id', '=', id).execute();
     }
   });

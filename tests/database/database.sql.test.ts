@@ -7,9 +7,9 @@ import {
   type DatabaseLocation,
   type Db,
   openDatabase,
-  storedSecret,
+  readSharedSecret,
 } from '#server/institute/database/database.ts';
-import { floor, migrations } from '#server/institute/database/migrations.ts';
+import { baseMigration, migrations } from '#server/institute/database/migrations.ts';
 import { createRateLimits } from '#server/institute/rate-limits.ts';
 import { createLog } from '#server/observability/log.ts';
 import type { RateLimit } from '#shared/limits/limits.ts';
@@ -41,14 +41,14 @@ test('migrates once although several processes open it', async () => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
     firstDb(),
   );
-  expect(rows.map(({ name }) => name).sort()).toEqual([floor, ...Object.keys(migrations)]);
+  expect(rows.map(({ name }) => name).sort()).toEqual([baseMigration, ...Object.keys(migrations)]);
 });
 
 test('keeps one secret for all processes', async () => {
-  const secrets = await Promise.all(dbs.map((db) => storedSecret(db, 'xsrf')));
+  const secrets = await Promise.all(dbs.map((db) => readSharedSecret(db, 'xsrf')));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);
-  expect(await storedSecret(firstDb(), 'jwt')).not.toBe(secrets[0]);
+  expect(await readSharedSecret(firstDb(), 'jwt')).not.toBe(secrets[0]);
 });
 
 test('counts limits exactly across processes', async () => {

@@ -37,7 +37,10 @@ test('counts a new database as empty, and one with a row that a person caused as
   for (const table of writtenTables) {
     await using used = await newDatabase();
     await addWhole(used, table);
-    expect([table, await isEmpty(used)]).toEqual([table, getTableFacts(table).byItself === true]);
+    expect([table, await isEmpty(used)]).toEqual([
+      table,
+      getTableFacts(table).isFilledBySite === true,
+    ]);
   }
 });
 
@@ -63,7 +66,7 @@ test('documents each table once, with the period that it is kept', () => {
   for (const { time, names: own } of rows)
     for (const table of own) {
       const { kept } = getTableFacts(table as Table);
-      if (typeof kept === 'string' || 'goneWith' in kept) continue;
+      if (typeof kept === 'string' || 'erasedWith' in kept) continue;
       expect(`${table}: ${time}`).toContain(getPeriod(kept));
     }
 });

@@ -15,7 +15,7 @@ export async function rememberBrowser(db: Db, browser: string, userId: string): 
     .execute();
 }
 
-export async function hasProved(db: Db, browser: string, email: string): Promise<boolean> {
+export async function hasSignedInAs(db: Db, browser: string, email: string): Promise<boolean> {
   const row = await knownAs(db, browser)
     .innerJoin('users', 'users.id', 'known_browsers.user_id')
     .where('users.email', '=', email)

@@ -11,7 +11,7 @@ import type { LimitUse, RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newSecret } from '../secret-value.ts';
 import type { Visitor } from '../visitor.ts';
-import { hasProved } from './known-browsers.ts';
+import { hasSignedInAs } from './known-browsers.ts';
 import { canonicalMailbox } from './mailboxes.ts';
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
@@ -23,7 +23,7 @@ export function createSignInLinks(limits: RateLimits) {
   return {
     /** Returns true if the browser has signed in with that mailbox before. */
     async count(transaction: Db, email: string, visitor: Visitor): Promise<boolean> {
-      const isKnown = await hasProved(transaction, visitor.browser, email);
+      const isKnown = await hasSignedInAs(transaction, visitor.browser, email);
       const mailbox = canonicalMailbox(email);
       await limits.require(transaction, ...(isKnown ? ownUses : strangersUses)(mailbox, visitor));
       return isKnown;

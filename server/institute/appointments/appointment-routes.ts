@@ -14,7 +14,7 @@ import { dayTimes, monthTimes } from '../booking/free-hours.ts';
 import { visitTimes } from '../booking/moving-hours.ts';
 import { readOnline, requireHours } from '../booking/online-booking.ts';
 import type { Db } from '../database/database.ts';
-import { depositIn } from '../money/deposit-rows.ts';
+import { readDeposit } from '../money/deposit-rows.ts';
 import { findVisitConsent } from '../reviews/mail-consents.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asVisitor, beside } from '../routes/asking.ts';
@@ -26,7 +26,7 @@ import { canChange, findOpenSpan } from './appointment-times.ts';
 import { getAttendanceAnswer, sayComingByLink } from './attendance.ts';
 import { cancelByLink, moveByLink } from './client-changes.ts';
 import { requestOfLink } from './manage-links.ts';
-import { personsIn, toldTreatmentsIn, treatmentsIn, withoutIds } from './requests.ts';
+import { personsIn, removeIds, toldTreatmentsIn, treatmentsIn } from './requests.ts';
 import { findPersonStarts } from './stored-plan.ts';
 
 async function readVisit(
@@ -37,7 +37,7 @@ async function readVisit(
   const { institute } = shown;
   const request = await requestOfLink(db, token);
   const { number, status, version, day, hour, ends, moment, people, reason } = request;
-  const persons = personsIn(request)?.map(withoutIds);
+  const persons = personsIn(request)?.map(removeIds);
   const answerBy = await answerTime(db, request, institute);
   const prepare = getPreparation(request, shown);
   const afterVisit = await findVisitConsent(db, request, { token, account }, institute);
@@ -54,12 +54,12 @@ async function readVisit(
     ...findPersonStarts(request),
     ...(!hour && isMoment(moment) && { moment }),
     people,
-    treatments: withoutIds(toldTreatmentsIn(request)),
+    treatments: removeIds(toldTreatmentsIn(request)),
     ...(persons && { persons }),
     staff: await staffNames(db, request.id),
     ...(reason && { reason }),
     canChange: canChange(request),
-    ...depositIn(request),
+    ...readDeposit(request),
     ...(coming && { coming }),
     ...(afterVisit && { afterVisit }),
     ...(prepare.length > 0 && { prepare }),

@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import { Refusal } from '../refusal.ts';
-import { notePress, requestOfLink } from './manage-links.ts';
+import { recordLinkUse, requestOfLink } from './manage-links.ts';
 import { type AppointmentRequest, findRequest, startKey } from './requests.ts';
 
 /*
@@ -53,7 +53,7 @@ export const sayComingByLink = (
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await confirmAttendance(transaction, await requestOfLink(transaction, token), shown);
-    await notePress(transaction, token);
+    await recordLinkUse(transaction, token);
   });
 
 /**
@@ -114,7 +114,7 @@ async function updateIfUnmoved(
 
 const missedRule = { months: 12, fewest: 2 };
 
-export const missedAppointmentsQuery = (db: Db, phone: string) =>
+export const selectMissedAppointments = (db: Db, phone: string) =>
   db
     .selectFrom('requests')
     .where('phone', '=', phone)
@@ -124,7 +124,7 @@ export const missedAppointmentsQuery = (db: Db, phone: string) =>
     .where('day', '>=', addMonths(today().slice(0, 7), -missedRule.months) + today().slice(7));
 
 export async function hasMissedOften(db: Db, phone: string): Promise<boolean> {
-  const rows = await missedAppointmentsQuery(db, phone)
+  const rows = await selectMissedAppointments(db, phone)
     .select('id')
     .limit(missedRule.fewest)
     .execute();

@@ -29,7 +29,7 @@ import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
 import { isTooLate } from './appointment-times.ts';
 import { refuseRequest, tellRefusal } from './decisions.ts';
-import { notePress, requestOfLink } from './manage-links.ts';
+import { recordLinkUse, requestOfLink } from './manage-links.ts';
 import { type AppointmentRequest, type OnChanged, writeChange } from './requests.ts';
 import { beginAsShown, findPersonStarts } from './stored-plan.ts';
 
@@ -118,7 +118,7 @@ export async function moveByLink(
   const moved = await countRefusals(limits, changer.visitor, () =>
     moveVisit({ db, agenda, ask }, move, async (transaction, request, previous) => {
       await keepBrowser(transaction, request.id, changer.visitor);
-      await notePress(transaction, move.token);
+      await recordLinkUse(transaction, move.token);
       await tellMoved(services, transaction, { request, previous, ...changer });
     }),
   );
@@ -139,7 +139,7 @@ export async function cancelByLink(
 ): Promise<void> {
   await cancelVisit(services.db, cancel, async (transaction, request, previous) => {
     await keepBrowser(transaction, request.id, changer.visitor);
-    await notePress(transaction, cancel.token);
+    await recordLinkUse(transaction, cancel.token);
     await tellCancelled(services, transaction, { request, previous, ...changer });
   });
   services.mails.wake();

@@ -61,7 +61,7 @@ export async function addRepeatedLink(
 }
 
 /** Records that a link's reader changed or confirmed something. For a mailed link this proves the mailbox. */
-export async function notePress(db: Db, token: string): Promise<void> {
+export async function recordLinkUse(db: Db, token: string): Promise<void> {
   await db
     .updateTable('manage_links')
     .set({ pressed_at: timestamp() })

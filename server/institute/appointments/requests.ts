@@ -44,7 +44,7 @@ export const personsIn = ({
 }: Pick<AppointmentRequest, 'persons'>): StoredTreatment[][] | undefined =>
   persons ? JSON.parse(persons) : undefined;
 
-export const withoutIds = (treatments: readonly StoredTreatment[]) =>
+export const removeIds = (treatments: readonly StoredTreatment[]) =>
   treatments.map(({ id: _, by: __, ...treatment }) => treatment);
 
 export const startKey = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
@@ -116,7 +116,7 @@ export async function writeChanges(
  * Marks orders without a mail to the client, because strangers had used up the network's mails. The site sends no
  * automatic mail about them until their mailbox is proven or the institute has written to it.
  */
-export async function noteUnmailed(
+export async function markUnmailed(
   db: Db,
   all: readonly Pick<AppointmentRequest, 'id'>[],
   unmailed: 0 | 1 = 1,

@@ -7,12 +7,12 @@ import {
   type AppointmentRequest,
   findRequest,
   personsIn,
+  removeIds,
   toldTreatmentsIn,
-  withoutIds,
 } from '../appointments/requests.ts';
 import { findPersonStarts } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
-import { depositIn, isHeld } from '../money/deposit-rows.ts';
+import { isHeld, readDeposit } from '../money/deposit-rows.ts';
 import { Refusal } from '../refusal.ts';
 import type { Booker } from './booker.ts';
 
@@ -35,7 +35,7 @@ export async function toBooked(
     time: hour,
     ends: ends ?? hour,
     ...findPersonStarts(request),
-    ...(isHeld(request) && depositIn(request)),
+    ...(isHeld(request) && readDeposit(request)),
     staff: await staffNames(db, id),
   };
 }
@@ -63,7 +63,7 @@ export async function repeatedLink(
 export function buildShown(request: AppointmentRequest): Omit<MyRequest, 'canChange'> {
   const { number, status, day, people, section, care_type, care, moment, hour, ends, reason } =
     request;
-  const persons = personsIn(request)?.map(withoutIds);
+  const persons = personsIn(request)?.map(removeIds);
   return {
     number,
     status,
@@ -72,14 +72,14 @@ export function buildShown(request: AppointmentRequest): Omit<MyRequest, 'canCha
     category: section,
     careType: care_type ?? '',
     care,
-    treatments: withoutIds(toldTreatmentsIn(request)),
+    treatments: removeIds(toldTreatmentsIn(request)),
     ...(persons && { persons }),
     moment: moment as MyRequest['moment'],
     hour,
     ends,
     ...findPersonStarts(request),
     reason,
-    ...depositIn(request),
+    ...readDeposit(request),
   };
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../appointments/requests.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { requestSearchText } from '../database/list-queries.ts';
+import { buildRequestSearchText } from '../database/list-queries.ts';
 import { recordEvent } from '../history.ts';
 
 export interface Client {
@@ -62,7 +62,7 @@ export async function writeRequest(
     const number = randomNumber();
     const request = await db
       .insertInto('requests')
-      .values({ ...row, number, search_words: requestSearchText({ ...row, number }) })
+      .values({ ...row, number, search_words: buildRequestSearchText({ ...row, number }) })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();

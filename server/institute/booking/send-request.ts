@@ -5,7 +5,7 @@ import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { newRequestMail } from '../appointments/institute-mails.ts';
 import { addManageLink } from '../appointments/manage-links.ts';
 import { requestReceivedMail } from '../appointments/request-mails.ts';
-import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
+import { type AppointmentRequest, markUnmailed } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { Mail } from '../notifications/compose-mail.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
@@ -106,6 +106,6 @@ export async function tellBoth(
   const mail = await admitMail({ limits: services.limits, db }, caused);
   if (mail.wait === undefined)
     await services.mails.add(db, { ...(await buildMail()), behind: mail.behind });
-  else if (mail.isOverBudget) await noteUnmailed(db, all);
+  else if (mail.isOverBudget) await markUnmailed(db, all);
   return mail.toldWait === undefined ? { manage } : { manage, mailed: false };
 }

@@ -9,7 +9,7 @@ import {
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import { isOn } from '#shared/options.ts';
 import { foldedTerms, foldedText } from '#shared/text/fold.ts';
-import { missedAppointmentsQuery } from '../appointments/attendance.ts';
+import { selectMissedAppointments } from '../appointments/attendance.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
 import { buildShown } from '../booking/booking-answer.ts';
 import { today } from '../clock.ts';
@@ -152,7 +152,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientRec
     requests: requests.map((request) => ({ ...buildShown(request), outcome: request.outcome })),
     isPartial: matches.length > requests.length,
     ...(await readCounts(db, phone)),
-    missedLately: (await missedAppointmentsQuery(db, phone).select('id').execute()).length,
+    missedLately: (await selectMissedAppointments(db, phone).select('id').execute()).length,
     ...(hasPacks && { packs: await listClientPacks(db, phone) }),
     clientNote: note,
     mark,

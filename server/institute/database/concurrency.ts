@@ -43,7 +43,7 @@ export async function withRetries<Result>(attempt: () => Promise<Result>): Promi
 const pauseTime = 20;
 
 /** Runs `batch` until it reports 0 rows, with pauses: a large statement blocks all other writers. */
-export async function inBatches(
+export async function runInBatches(
   batch: () => Promise<number>,
   { signal, afterEach }: { signal?: AbortSignal; afterEach?: () => Promise<void> } = {},
 ): Promise<number> {

@@ -102,7 +102,7 @@ function encodeBytes(_name: string, value: unknown): unknown {
 
 export async function isEmpty(db: Db): Promise<boolean> {
   for (const table of tablesInOrder) {
-    if (getTableFacts(table).byItself) continue;
+    if (getTableFacts(table).isFilledBySite) continue;
     const row = await db
       .selectFrom(table as 'users')
       .selectAll()

@@ -4,7 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
 import { newSecret } from '../secret-value.ts';
 import { hasRowLocks } from './concurrency.ts';
-import { floor, migrations } from './migrations.ts';
+import { baseMigration, migrations } from './migrations.ts';
 import { createFirstSchema } from './schema/first-schema.ts';
 import type { Database } from './schema/schema.ts';
 import { DatabaseBusy, sqliteDialect } from './sqlite.ts';
@@ -54,7 +54,7 @@ async function migrate(db: Db): Promise<boolean> {
 /** The migrations of a new database: the declared schema is the result of all of them. */
 const firstMigrations: Record<string, Migration> = {
   ...passed(Object.keys(migrations)),
-  [floor]: { up: createFirstSchema },
+  [baseMigration]: { up: createFirstSchema },
 };
 
 /** Returns migrations that do nothing: the migrator asks for all that are recorded. */
@@ -63,10 +63,10 @@ function passed(names: readonly string[]): Record<string, Migration> {
 }
 
 function requireKnown(recorded: readonly string[]): void {
-  const unknown = recorded.find((name) => name > floor && !Object.hasOwn(migrations, name));
+  const unknown = recorded.find((name) => name > baseMigration && !Object.hasOwn(migrations, name));
   if (unknown !== undefined)
     throw new Error(`the database belongs to a newer version of this site (it knows "${unknown}")`);
-  if (recorded.length > 0 && !recorded.includes(floor))
+  if (recorded.length > 0 && !recorded.includes(baseMigration))
     throw new Error(
       'the database belongs to a version before 0.2.0: start version 0.2.0 with it once, then this one',
     );
@@ -124,7 +124,7 @@ function mayStartLater(error: unknown): boolean {
 }
 
 /** Returns a secret of this installation: created once, shared by all processes. */
-export async function storedSecret(db: Db, name: string, make = newSecret): Promise<string> {
+export async function readSharedSecret(db: Db, name: string, make = newSecret): Promise<string> {
   await db
     .insertInto('secrets')
     .values({ name, value: make() })

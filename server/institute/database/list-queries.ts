@@ -17,7 +17,7 @@ interface RequestFields extends Readonly<Record<TextFieldName, string | null>> {
 
 const searched = allFields.filter(([, { isSearched }]) => isSearched);
 
-export function requestSearchText(request: RequestFields): string {
+export function buildRequestSearchText(request: RequestFields): string {
   const { number, care, treatments } = request;
   const chosen = (JSON.parse(treatments) as { nom: string }[]).map(({ nom }) => nom);
   return normalize([number, ...searched.map(([name]) => request[name]), care, ...chosen]);
@@ -25,7 +25,7 @@ export function requestSearchText(request: RequestFields): string {
 
 type Message = Pick<Database['messages'], 'subject' | 'message' | 'sender'>;
 
-export const messageSearchText = ({ subject, message, sender }: Message) =>
+export const buildMessageSearchText = ({ subject, message, sender }: Message) =>
   normalize([subject, message, sender]);
 
 function splitTerms(text: string): string[][] {

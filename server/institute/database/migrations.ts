@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { hasRowLocks } from './concurrency.ts';
 
-export const floor = '077 drafts in history';
+export const baseMigration = '077 drafts in history';
 
 /** The migrations since 0.2.0, by number. A released migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {

@@ -7,7 +7,7 @@ import { isKnownBrowser } from '../accounts/known-browsers.ts';
 import type { Client } from '../booking/request-intake.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { messageSearchText } from '../database/list-queries.ts';
+import { buildMessageSearchText } from '../database/list-queries.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { tellOwner } from '../notifications/owner-notices.ts';
 import { messageAlert } from '../notifications/staff-alerts.ts';
@@ -103,7 +103,7 @@ async function createMessage(
       created_at: timestamp(),
       answered_at: null,
       version: 1,
-      search_words: messageSearchText({ subject, message, sender }),
+      search_words: buildMessageSearchText({ subject, message, sender }),
     })
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
     .returning('id')

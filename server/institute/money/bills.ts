@@ -17,7 +17,7 @@ import {
   noFigures,
   spread,
 } from './accounts.ts';
-import { withItsDeposit } from './deposit-rows.ts';
+import { listUnderSameDeposit } from './deposit-rows.ts';
 import { append, type LedgerTable, readNet } from './ledger.ts';
 import { prepaidKind } from './prepaid-money.ts';
 import { findOwnPrepaid } from './session-packs.ts';
@@ -38,7 +38,7 @@ export async function readBill(db: Db, number: string, isLocked = false): Promis
   const read = async () => {
     const request = await findRequest(db, number);
     if (!request) throw new Refusal('not-found');
-    return { request, requests: await withItsDeposit(db, request) };
+    return { request, requests: await listUnderSameDeposit(db, request) };
   };
   let found = await read();
   if (isLocked && hasRowLocks(db)) {

@@ -17,11 +17,11 @@ import { aboutRequest, undoable } from '../undo/undo-journal.ts';
 import { readBill, recordDeposit } from './bills.ts';
 import { depositToCheckMail, holdEndedMail } from './deposit-mails.ts';
 import {
-  heldTogether,
   isHeld,
   isToSettle,
-  paidOfCancelled,
-  withItsDeposit,
+  listCancelledToSettle,
+  listHeldTogether,
+  listUnderSameDeposit,
 } from './deposit-rows.ts';
 import { endOfHold } from './deposit-terms.ts';
 
@@ -49,12 +49,16 @@ export async function reportPaid(
       if (state === 'said' || state === 'noted') return;
       const isLate = status === 'cancelled' && state === 'expired';
       if (state !== 'due' && !isLate) throw new Refusal('conflict');
-      const [first] = await writeChanges(transaction, await heldTogether(transaction, request), {
-        set: { deposit_state: 'said', held_until: null },
-        action: 'deposit-said',
-        detail: String(amount),
-        actor: 'client',
-      });
+      const [first] = await writeChanges(
+        transaction,
+        await listHeldTogether(transaction, request),
+        {
+          set: { deposit_state: 'said', held_until: null },
+          action: 'deposit-said',
+          detail: String(amount),
+          actor: 'client',
+        },
+      );
       if (first) await tellPaid(services, transaction, first);
     }),
   );
@@ -95,8 +99,8 @@ export async function answerTogether(
   { answer, method, actor }: Answer,
 ): Promise<void> {
   const change = { ...answers[answer], actor };
-  const held = answer === 'settled' ? [] : await heldTogether(db, request);
-  const cancelled = await paidOfCancelled(db, request);
+  const held = answer === 'settled' ? [] : await listHeldTogether(db, request);
+  const cancelled = await listCancelledToSettle(db, request);
   const changed = await writeChanges(db, held, change);
   const [first] = changed;
   if (first && answer === 'noted') {
@@ -125,7 +129,7 @@ export async function answerDeposit(
         throw new Refusal('conflict');
       const { institute } = await services.siteIn(transaction);
       const [usual = 'other'] = depositMethods(institute.deposits);
-      const together = await withItsDeposit(transaction, request);
+      const together = await listUnderSameDeposit(transaction, request);
       await undoable(
         transaction,
         together.flatMap(({ id }) => aboutRequest(id)),

@@ -11,7 +11,7 @@ export const isHeld = ({
 }: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
   status === 'confirmed' && isOpenDeposit(deposit_state);
 
-export function depositIn(request: AppointmentRequest): { deposit?: VisitDeposit } {
+export function readDeposit(request: AppointmentRequest): { deposit?: VisitDeposit } {
   const { deposit: amount, deposit_state: state, held_until: until } = request;
   if (amount === null || state === null) return {};
   return { deposit: { amount, state, ...(until && { until }) } };
@@ -21,7 +21,7 @@ export function depositIn(request: AppointmentRequest): { deposit?: VisitDeposit
 export const depositKey = ({ id, series }: Pick<AppointmentRequest, 'id' | 'series'>): string =>
   series ?? id;
 
-export function oncePerDeposit(requests: readonly AppointmentRequest[]): AppointmentRequest[] {
+export function pickOnePerDeposit(requests: readonly AppointmentRequest[]): AppointmentRequest[] {
   const shown = new Map<string, AppointmentRequest>();
   for (const appointment of requests) {
     const before = shown.get(depositKey(appointment));
@@ -31,7 +31,7 @@ export function oncePerDeposit(requests: readonly AppointmentRequest[]): Appoint
   return [...shown.values()];
 }
 
-export async function withItsDeposit(
+export async function listUnderSameDeposit(
   db: Db,
   request: AppointmentRequest,
 ): Promise<AppointmentRequest[]> {
@@ -46,16 +46,16 @@ export async function withItsDeposit(
 }
 
 /** Returns the held sessions under the same deposit. Without any, returns the request itself. */
-export async function heldTogether(
+export async function listHeldTogether(
   db: Db,
   request: AppointmentRequest,
 ): Promise<AppointmentRequest[]> {
-  const held = (await withItsDeposit(db, request)).filter(isHeld);
+  const held = (await listUnderSameDeposit(db, request)).filter(isHeld);
   return held.length > 0 ? held : [request];
 }
 
-export const paidOfCancelled = async (db: Db, request: AppointmentRequest) =>
-  (await withItsDeposit(db, request)).filter(isToSettle);
+export const listCancelledToSettle = async (db: Db, request: AppointmentRequest) =>
+  (await listUnderSameDeposit(db, request)).filter(isToSettle);
 
 /** Returns true if the paid or reported deposit of a cancelled appointment is still to be given back or kept. */
 export const isToSettle = ({

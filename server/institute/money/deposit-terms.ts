@@ -18,7 +18,7 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { DepositDue, OnRequest, Refusal } from '../refusal.ts';
-import { heldTogether, isHeld } from './deposit-rows.ts';
+import { isHeld, listHeldTogether } from './deposit-rows.ts';
 import { hasOpenHold } from './unpaid-holds.ts';
 
 /** Returns the FCFA asked of every client, and those asked of some. */
@@ -138,7 +138,7 @@ export function requireHoldAfterMove(
 }
 
 export async function shortenHolds(db: Db, request: AppointmentRequest, until: string) {
-  const ids = (await heldTogether(db, request)).map(({ id }) => id);
+  const ids = (await listHeldTogether(db, request)).map(({ id }) => id);
   await db
     .updateTable('requests')
     .set({ held_until: until })

@@ -3,7 +3,7 @@ import type { MenuCount } from '#shared/contract/list-query.ts';
 import type { DepositEntry, Deposits, UncheckedPayment } from '#shared/money/deposit-list.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import { depositKey, oncePerDeposit } from './deposit-rows.ts';
+import { depositKey, pickOnePerDeposit } from './deposit-rows.ts';
 
 const [most, mostPayments] = [200, 50];
 
@@ -37,7 +37,7 @@ function onceEach(
   received: ReadonlySet<string> = new Set(),
 ): DepositEntry[] {
   const paid = new Set(requests.filter(({ id }) => received.has(id)).map(depositKey));
-  return oncePerDeposit(requests).map((held) => ({
+  return pickOnePerDeposit(requests).map((held) => ({
     ...toDepositEntry(held),
     ...(paid.has(depositKey(held)) && { received: true }),
   }));

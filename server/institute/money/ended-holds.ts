@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { tellAnswer } from './deposit-answers.ts';
 import { holdEndedUntoldMail } from './deposit-mails.ts';
-import { heldTogether, oncePerDeposit } from './deposit-rows.ts';
+import { listHeldTogether, pickOnePerDeposit } from './deposit-rows.ts';
 
 /* The end of holds whose deposit did not arrive in time: the slot is free again, and a mail informs the client. */
 
@@ -22,7 +22,7 @@ export async function endHolds(services: UseCaseServices): Promise<void> {
     .orderBy('held_until')
     .orderBy('session')
     .execute();
-  for (const seen of oncePerDeposit(due))
+  for (const seen of pickOnePerDeposit(due))
     await db
       .transaction()
       .execute((transaction) => endTogether({ ...services, undoSeconds: 0 }, transaction, seen))
@@ -38,7 +38,7 @@ async function endTogether(
   db: Db,
   seen: AppointmentRequest,
 ): Promise<void> {
-  const held = await heldTogether(db, seen);
+  const held = await listHeldTogether(db, seen);
   const due = held.filter(({ deposit_state }) => deposit_state === 'due');
   if (!due.some(({ id, version }) => id === seen.id && version === seen.version)) return;
   const changed = await writeChanges(db, due, {

@@ -131,7 +131,7 @@ export async function readNet<T extends LedgerTable>(
   });
 }
 
-export const storedRow = <Row extends { net: number; netSessions: number }>({
+export const toStoredRow = <Row extends { net: number; netSessions: number }>({
   net: _,
   netSessions: __,
   ...row

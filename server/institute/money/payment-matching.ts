@@ -4,7 +4,7 @@ import { numberPrefix } from '../booking/request-intake.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { depositKey, isHeld, oncePerDeposit } from './deposit-rows.ts';
+import { depositKey, isHeld, pickOnePerDeposit } from './deposit-rows.ts';
 
 export type ProviderPayment = Database['provider_payments'];
 
@@ -77,13 +77,13 @@ export function findPaid(
   const fitting = candidates.filter(
     (candidate) => isAmount(payment, candidate.deposit) && isOfPayer(candidate),
   );
-  const held = oncePerDeposit(fitting.filter(isHeld));
-  const found = held.length > 0 ? held : oncePerDeposit(fitting.filter(isLate));
+  const held = pickOnePerDeposit(fitting.filter(isHeld));
+  const found = held.length > 0 ? held : pickOnePerDeposit(fitting.filter(isLate));
   return found.length === 1 ? found[0] : undefined;
 }
 
 /** Returns true if the institute has to look at the payment. Most payments to an institute are not deposits. */
-export const needsLook = (
+export const needsCheck = (
   payment: ProviderPayment,
   candidates: readonly AppointmentRequest[],
 ): boolean =>

@@ -124,7 +124,7 @@ export async function findGift(db: Db, code: string | undefined): Promise<{ id: 
   return card;
 }
 
-export function watchedPrepaid(kind: PrepaidKind, id: string): readonly Watched[] {
+export function listWatchedRows(kind: PrepaidKind, id: string): readonly Watched[] {
   const { table, column } = prepaidFacts[kind];
   return [
     { table, column: 'id', values: [id] },

@@ -11,7 +11,7 @@ import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import { append } from './ledger.ts';
-import { findPrepaid, type PrepaidKind, prepaidFacts, watchedPrepaid } from './prepaid-money.ts';
+import { findPrepaid, listWatchedRows, type PrepaidKind, prepaidFacts } from './prepaid-money.ts';
 import { neededUntil } from './redemptions.ts';
 
 /* Sales of gift cards and session packs. A client's credit is a card paid by a cancelled visit. */
@@ -79,7 +79,7 @@ async function sell(db: Db, sale: Sale, actor: string): Promise<void> {
   const edit = { actor, action: `${prepaidFacts[kind].word}-sold`, subject: id };
   const isNew = await undoable(
     db,
-    watchedPrepaid(kind, id),
+    listWatchedRows(kind, id),
     () => addPrepaid(db, sale, actor),
     (isNew) => (isNew ? { ...edit, ...(requestId && { requestId }) } : undefined),
   );

@@ -14,7 +14,7 @@ import { recordDeposit } from './bills.ts';
 import { answerTogether, tryAgain } from './deposit-answers.ts';
 import { depositToCheckMail, paidTooLateMail, paymentMail } from './deposit-mails.ts';
 import { isHeld } from './deposit-rows.ts';
-import { findPaid, needsLook, type ProviderPayment, readCandidates } from './payment-matching.ts';
+import { findPaid, needsCheck, type ProviderPayment, readCandidates } from './payment-matching.ts';
 
 /*
  * A payment reported by a provider confirms the one appointment that waits for it. If its hold has ended, or if it
@@ -72,7 +72,7 @@ async function takeNow(services: UseCaseServices, db: Db, payment: ProviderPayme
       await attach(services, db, paid, { payment, actor });
     return;
   }
-  const state = needsLook(payment, candidates) ? 'open' : 'other';
+  const state = needsCheck(payment, candidates) ? 'open' : 'other';
   if (!(await store(db, { ...payment, state })) || state === 'other') return;
   const site = await services.siteIn(db);
   await services.mails.add(db, paymentMail(payment, site));

@@ -11,14 +11,14 @@ import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import { isDue } from './accounts.ts';
 import { type ReadBill, readBill, requireVersion } from './bills.ts';
-import { append, type Net, readNet, storedRow, takeBack } from './ledger.ts';
+import { append, type Net, readNet, takeBack, toStoredRow } from './ledger.ts';
 import {
   findGift,
   findPrepaid,
   lastRequests,
+  listWatchedRows,
   type PrepaidRow,
   prepaidFacts,
-  watchedPrepaid,
 } from './prepaid-money.ts';
 import { isCovered } from './session-packs.ts';
 import { computeShares, pricedTreatments } from './shares.ts';
@@ -121,7 +121,7 @@ async function redeemFor(
   if (left <= 0 || (isCard && amount <= 0)) throw new Refusal('conflict');
   await undoable(
     db,
-    watchedPrepaid(kind, prepaid.id),
+    listWatchedRows(kind, prepaid.id),
     () => redeem(db, prepaid, { id, amount, sessions: isCard ? 0 : 1, request }, actor),
     () => ({
       actor,
@@ -166,7 +166,7 @@ export async function giveBack(
   actor: string,
 ): Promise<void> {
   if (redemption.net === 0 && redemption.netSessions === 0) return;
-  await takeBack(db, 'redemptions', storedRow(redemption), { recorded_by: actor });
+  await takeBack(db, 'redemptions', toStoredRow(redemption), { recorded_by: actor });
   await updateRetention(db, redemption.gift_card_id ?? redemption.session_pack_id ?? '');
 }
 
@@ -185,7 +185,7 @@ export async function endPrepaid(db: Db, id: string, actor: string): Promise<voi
     // Erasing the client's request erases the edit's copy too.
     const requestId = (await lastRequests(transaction, [phone])).get(phone ?? '')?.id;
     const edit = { actor, action: `${word}-ended`, subject: id };
-    await undoable(transaction, watchedPrepaid(kind, id), end, () => ({
+    await undoable(transaction, listWatchedRows(kind, id), end, () => ({
       ...edit,
       ...(requestId && { requestId }),
     }));

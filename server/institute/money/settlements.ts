@@ -5,9 +5,9 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { aboutRequest, undoable } from '../undo/undo-journal.ts';
 import { type ReadBill, readBill, requireVersion } from './bills.ts';
-import { paidOfCancelled } from './deposit-rows.ts';
-import { storedRow, takeBack } from './ledger.ts';
-import { watchedPrepaid } from './prepaid-money.ts';
+import { listCancelledToSettle } from './deposit-rows.ts';
+import { takeBack, toStoredRow } from './ledger.ts';
+import { listWatchedRows } from './prepaid-money.ts';
 import { addPrepaid, newCard } from './prepaid-sales.ts';
 import { giveBack } from './redemptions.ts';
 
@@ -20,11 +20,11 @@ export async function settle(db: Db, input: SettleInput, actor: string): Promise
     const { request, toSettle } = bill;
     requireVersion(bill, version);
     if (toSettle === 0) throw new Refusal('conflict');
-    const cancelled = await paidOfCancelled(transaction, request);
+    const cancelled = await listCancelledToSettle(transaction, request);
     const ids = new Set([request, ...cancelled].map((appointment) => appointment.id));
     await undoable(
       transaction,
-      [...[...ids].flatMap(aboutRequest), ...watchedPrepaid('gift-card', id)],
+      [...[...ids].flatMap(aboutRequest), ...listWatchedRows('gift-card', id)],
       () => settleNow(transaction, bill, input, actor),
       () => ({ actor, action: 'money-settled', subject: request.id, requestId: request.id }),
     );
@@ -68,13 +68,13 @@ export async function undoEntry(
     if (!payment && !redemption) throw new Refusal('not-found');
     // Money turned into a credit stays with the card.
     if (payment && payment.net > 0)
-      await takeBack(transaction, 'payments', storedRow(payment), {
+      await takeBack(transaction, 'payments', toStoredRow(payment), {
         amount: payment.net,
         recorded_by: actor,
       });
     if (redemption) await giveBack(transaction, redemption, actor);
     const { toSettle } = await readBill(transaction, number);
-    const cancelled = await paidOfCancelled(transaction, request);
+    const cancelled = await listCancelledToSettle(transaction, request);
     // Nothing is left to settle of the cancelled visit.
     if (payment?.purpose === 'deposit' && toSettle === 0 && cancelled.length > 0)
       await close(transaction, request, { detail: '', actor });
@@ -93,7 +93,7 @@ async function payBack(
     if (amount === 0) continue;
     rest -= amount;
     const back = { amount, method, paid_on: today(), recorded_by: actor };
-    await takeBack(db, 'payments', storedRow(payment), back);
+    await takeBack(db, 'payments', toStoredRow(payment), back);
   }
 }
 
@@ -103,7 +103,7 @@ async function close(
   request: AppointmentRequest,
   { set = {}, ...event }: { set?: Partial<AppointmentRequest>; detail: string; actor: string },
 ): Promise<void> {
-  const cancelled = await paidOfCancelled(db, request);
+  const cancelled = await listCancelledToSettle(db, request);
   const others = cancelled.filter(({ id }) => id !== request.id);
   const settled = { deposit_state: 'settled' as const };
   const own = cancelled.length > others.length ? { ...set, ...settled } : set;

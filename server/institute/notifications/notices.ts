@@ -5,7 +5,7 @@ import {
   requestCancelledMail,
 } from '../appointments/institute-mails.ts';
 import { detailsForClient } from '../appointments/manage-links.ts';
-import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
+import { type AppointmentRequest, markUnmailed } from '../appointments/requests.ts';
 import type { Client } from '../booking/request-intake.ts';
 import type { Db } from '../database/database.ts';
 import { isHeld } from '../money/deposit-rows.ts';
@@ -62,7 +62,7 @@ export async function tellClient(
   const behind = visitor && (admitted ?? unsent)?.behind;
   const mail = sinceTold(await compose(lastTold), unsent);
   await mails.add(db, { ...mail, behind }, turn);
-  if (request.unmailed) await noteUnmailed(db, [request], 0);
+  if (request.unmailed) await markUnmailed(db, [request], 0);
 }
 
 async function tellInstitute(

@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { encrypt } from 'http_ece';
 import ipaddr from 'ipaddr.js';
 import { importJWK, SignJWT } from 'jose';
-import { type Db, storedSecret } from '../database/database.ts';
+import { type Db, readSharedSecret } from '../database/database.ts';
 import { type Failure, retryAfterIn } from './outbox.ts';
 
 interface OutgoingPush {
@@ -168,7 +168,7 @@ export interface Vapid {
 const lifetime = 12 * 3600;
 
 export async function readVapid(db: Db): Promise<Vapid> {
-  const secret = await storedSecret(db, 'push', newPrivateKey);
+  const secret = await readSharedSecret(db, 'push', newPrivateKey);
   const pair = createECDH(curve);
   pair.setPrivateKey(secret, 'base64url');
   const point = pair.getPublicKey();

@@ -57,7 +57,7 @@ function isCopiedLast(table: Table): boolean {
 
 function createEraser(table: Table): Eraser | undefined {
   const { kept } = getTableFacts(table);
-  if (typeof kept === 'string' || 'goneWith' in kept) return undefined;
+  if (typeof kept === 'string' || 'erasedWith' in kept) return undefined;
   if ('rule' in kept) return rules[table as keyof typeof rules];
   return (db) => eraseOlder(db, table, kept);
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { retention } from '#shared/retention.ts';
 import { repeat } from '../background.ts';
 import { daysAgo, plausibleExpiry, timestamp } from '../clock.ts';
-import { inBatches } from '../database/concurrency.ts';
+import { runInBatches } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { truncateWal } from '../database/sqlite-files.ts';
 import { fileName } from '../notifications/mail-delivery.ts';
@@ -22,7 +22,7 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
   async function erase(
     what: string,
     eraser: Eraser,
-    options: Parameters<typeof inBatches>[1],
+    options: Parameters<typeof runInBatches>[1],
   ): Promise<number> {
     let erased = 0;
     const batch = async () => {
@@ -31,7 +31,7 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
       return count;
     };
     try {
-      await inBatches(batch, options);
+      await runInBatches(batch, options);
     } catch (error) {
       log.error({ what, reason: (error as Error).message }, 'not erased');
     }

@@ -49,7 +49,7 @@ export const accountTables = {
     },
     key: ['provider', 'subject'],
     indexes: { identities_by_user_id: '(user_id)' },
-    kept: { goneWith: 'users' },
+    kept: { erasedWith: 'users' },
     person: { by: 'account' },
   }),
 
@@ -117,7 +117,7 @@ export const accountTables = {
     key: ['state_hash'],
     indexes: { sign_in_attempts_by_expires_at: '(expires_at)' },
     kept: { days: signInDays, since: 'expires_at' },
-    byItself: true,
+    isFilledBySite: true,
     person: 'nobody',
   }),
 };

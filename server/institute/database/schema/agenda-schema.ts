@@ -22,7 +22,7 @@ export const agendaTables = {
     key: ['lane'],
     indexes: { resources_of_room: '(place_of)' },
     kept: 'for good',
-    byItself: true,
+    isFilledBySite: true,
     person: 'nobody',
   }),
 
@@ -35,7 +35,7 @@ export const agendaTables = {
     },
     key: ['lane', 'skill'],
     kept: 'for good',
-    byItself: true,
+    isFilledBySite: true,
     person: 'nobody',
   }),
 
@@ -62,7 +62,7 @@ export const agendaTables = {
     },
     key: ['treatment_id'],
     kept: 'for good',
-    byItself: true,
+    isFilledBySite: true,
     person: 'nobody',
   }),
 
@@ -144,7 +144,7 @@ export const takenTimeTables = {
     key: ['day'],
     kept: { months: retention.months, since: 'day', some: true },
     copied: 'last',
-    byItself: true,
+    isFilledBySite: true,
     person: 'nobody',
   }),
 

@@ -85,7 +85,7 @@ export const requestTables = {
       noted_at: text,
     },
     key: ['phone'],
-    kept: { goneWith: 'requests' },
+    kept: { erasedWith: 'requests' },
     person: { by: 'rule' },
     actor: 'noted_by',
   }),
@@ -123,7 +123,7 @@ export const onlineTables = {
     },
     key: ['step'],
     kept: 'for good',
-    byItself: true,
+    isFilledBySite: true,
     person: 'nobody',
   }),
 
@@ -134,7 +134,7 @@ export const onlineTables = {
       sentence: text,
     },
     kept: 'for good',
-    byItself: true,
+    isFilledBySite: true,
     person: 'nobody',
   }),
 };

@@ -31,7 +31,7 @@ export const siteTables = {
     key: ['key'],
     indexes: { limits_by_ends_at: '(ends_at)' },
     kept: { days: 0, rule: true },
-    byItself: true,
+    isFilledBySite: true,
     person: 'nobody',
   }),
 
@@ -42,7 +42,7 @@ export const siteTables = {
     },
     key: ['name'],
     kept: 'for good',
-    byItself: true,
+    isFilledBySite: true,
     person: 'nobody',
   }),
 
@@ -53,7 +53,7 @@ export const siteTables = {
     },
     key: ['name'],
     kept: 'for good',
-    byItself: true,
+    isFilledBySite: true,
     person: 'nobody',
   }),
 };
@@ -102,7 +102,7 @@ export const contentsTables = {
     key: [],
     kept: 'for good',
     copied: 'last',
-    byItself: true,
+    isFilledBySite: true,
     person: 'nobody',
   }),
 };

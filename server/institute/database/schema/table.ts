@@ -59,7 +59,7 @@ type Kept<Name> =
   | 'with their row'
   | (Period & { readonly since: Name; readonly some?: true })
   | (Period & { readonly rule: true })
-  | { readonly goneWith: string };
+  | { readonly erasedWith: string };
 
 type Period = { readonly days: number } | { readonly months: number };
 
@@ -91,7 +91,7 @@ export interface TableFacts<Name> {
   readonly history?: true;
   /** 'last': writing the other tables raises it. 'by triggers': only the target's triggers may write it. */
   readonly copied?: 'last' | 'by triggers';
-  readonly byItself?: true;
+  readonly isFilledBySite?: true;
 }
 
 export function table<
