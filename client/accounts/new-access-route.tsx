@@ -7,7 +7,7 @@ import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
-import { PrivateMeta } from '../components/page-meta.tsx';
+import { PrivatePage } from '../components/private-page.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
@@ -34,10 +34,7 @@ export function Component() {
   if (!access && !problem) return <Unknown />;
   const wrong = removed?.problem ?? problem;
   return (
-    <section className="page page-narrow">
-      <PrivateMeta title="Nouvel accès à la gestion" isWrong={wrong !== undefined} />
-      <meta name="referrer" content="no-referrer" />
-      <h1>Nouvel accès à la gestion</h1>
+    <PrivatePage title="Nouvel accès à la gestion" isWrong={wrong !== undefined} isSecret>
       <ErrorNotice problem={wrong} />
       {access && (
         <>
@@ -49,7 +46,7 @@ export function Component() {
           <RemoveForm />
         </>
       )}
-    </section>
+    </PrivatePage>
   );
 }
 
@@ -67,9 +64,7 @@ function RemoveForm() {
 }
 
 const Done = () => (
-  <section className="page page-narrow">
-    <PrivateMeta title="Accès retiré" />
-    <h1>Accès retiré</h1>
+  <PrivatePage title="Accès retiré">
     <SuccessNotice>
       <p>
         C’est fait&nbsp;: cette personne n’a plus accès à la gestion. Elle connaît le code
@@ -77,19 +72,17 @@ const Done = () => (
       </p>
     </SuccessNotice>
     <SignIn />
-  </section>
+  </PrivatePage>
 );
 
 const Unknown = () => (
-  <section className="page page-narrow">
-    <PrivateMeta title="Lien introuvable" />
-    <h1>Lien introuvable</h1>
+  <PrivatePage title="Lien introuvable">
     <p>
       Cet accès est déjà retiré, ou ce lien est trop ancien ou incomplet. Qui a accès à la gestion
       se voit sous «&nbsp;Accès&nbsp;».
     </p>
     <SignIn />
-  </section>
+  </PrivatePage>
 );
 
 const SignIn = () => (

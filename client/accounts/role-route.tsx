@@ -15,7 +15,7 @@ import { apiContext } from '../api/api.ts';
 import { BilingualLabel, useBilingualLabel } from '../components/english.tsx';
 import { moveFocus } from '../components/move-focus.ts';
 import { BusyNotice, ErrorNotice } from '../components/notice.tsx';
-import { PrivateMeta } from '../components/page-meta.tsx';
+import { PrivatePage } from '../components/private-page.tsx';
 import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
@@ -64,9 +64,7 @@ export function Component() {
   const showInline = !isHydrated && chosen === 'admin';
 
   return (
-    <section className="page page-narrow">
-      <PrivateMeta title="Votre profil" isWrong={outcome !== undefined} />
-      <h1>Votre profil</h1>
+    <PrivatePage title="Votre profil" isWrong={outcome !== undefined}>
       {!isCodeWrong && <ErrorNotice problem={outcome?.problem} />}
       <Form action={paths.role} className="cards cards-two">
         <ReturnField path={returnPath} />
@@ -93,7 +91,7 @@ export function Component() {
           </button>
         </PostForm>
       )}
-    </section>
+    </PrivatePage>
   );
 }
 
@@ -194,12 +192,8 @@ function AdminCodeForm({ problem, returnPath }: CodeProps) {
   );
 }
 
-interface DialogProps extends CodeProps {
-  onClose: () => void;
-}
-
 /** Shows a native modal dialog. Closing it discards the code and the error. */
-function AdminCodeDialog({ problem, returnPath, onClose }: DialogProps) {
+function AdminCodeDialog({ problem, returnPath, onClose }: CodeProps & { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   // A problem from before the dialog opened belongs to an earlier attempt.
   const [earlierProblem] = useState(problem);

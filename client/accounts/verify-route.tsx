@@ -14,7 +14,7 @@ import { apiContext } from '../api/api.ts';
 import { useBilingualLabel } from '../components/english.tsx';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
-import { PrivateMeta } from '../components/page-meta.tsx';
+import { PrivatePage } from '../components/private-page.tsx';
 import { type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
@@ -61,9 +61,7 @@ export function Component() {
   const outcome = useSettledOutcome<VerifyOutcome>();
   const { token, returnPath } = useMailedLink(outcome);
   return (
-    <section className="page page-narrow">
-      <PrivateMeta title="Vérification de votre compte" isWrong={outcome?.problem !== undefined} />
-      <h1>Vérification de votre compte</h1>
+    <PrivatePage title="Vérification de votre compte" isWrong={outcome?.problem !== undefined}>
       <ErrorNotice problem={outcome?.problem} />
       {outcome?.next && <Verified {...outcome} next={outcome.next} />}
       {token && <ValidateForm token={token} returnPath={returnPath} />}
@@ -73,7 +71,7 @@ export function Component() {
         </p>
       )}
       {!outcome && !token && <IncompleteLink />}
-    </section>
+    </PrivatePage>
   );
 }
 

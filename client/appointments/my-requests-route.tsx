@@ -29,6 +29,7 @@ import { CallUs } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
+import { PrivatePage } from '../components/private-page.tsx';
 import { Fact, RequestFacts } from '../components/request-facts.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
@@ -158,9 +159,7 @@ function SignInFirst() {
   // The page is prerendered for every search, so only the browser can add it.
   const returnPath = paths.myRequests + (useHydrated() ? search : '');
   return (
-    <section className="page page-narrow">
-      <PrivateMeta title="Mes rendez-vous" />
-      <h1>Mes rendez-vous</h1>
+    <PrivatePage title="Mes rendez-vous">
       <p>Connectez-vous, ou ouvrez le lien de votre rendez-vous.</p>
       <p>
         Ce lien est sur la page de confirmation, et dans l’e-mail si vous avez donné votre adresse.
@@ -174,7 +173,7 @@ function SignInFirst() {
           Prendre rendez-vous
         </Link>
       </p>
-    </section>
+    </PrivatePage>
   );
 }
 

@@ -79,14 +79,11 @@ export function visitLink(token: string, step: Record<string, string> = {}): str
   return search ? `${visitPath(token)}?${search}` : visitPath(token);
 }
 
-/** The choices of a move so far. The address holds them all, so that each step is a link. */
-interface MoveChoice {
-  readonly month?: string;
-  readonly day?: string;
-  readonly time?: string;
-}
-
-export function moveLink(token: string, { month, day, time }: MoveChoice): string {
+/** Returns the link to the next step of a move. The address holds all choices so far. */
+export function moveLink(
+  token: string,
+  { month, day, time }: Partial<Record<'month' | 'day' | 'time', string>>,
+): string {
   const step = {
     [fields.moving]: '1',
     ...(month && { [fields.month]: month }),

@@ -12,6 +12,7 @@ import { Link } from '../components/link.tsx';
 import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { PrintHead } from '../components/print-head.tsx';
+import { PrivatePage } from '../components/private-page.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { Unbroken } from '../components/unbroken.tsx';
 import type { Problem } from '../forms/form-input.ts';
@@ -117,9 +118,7 @@ export function VisitPage() {
 function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string }) {
   const [search] = useSearchParams();
   return (
-    <section className="page page-narrow">
-      <PrivateMeta title="Votre rendez-vous" isWrong />
-      <h1>Votre rendez-vous</h1>
+    <PrivatePage title="Votre rendez-vous" isWrong>
       <ErrorNotice problem={problem} />
       <p className="actions">
         <Link className="button" to={`${visitPath(token)}?${search}`}>
@@ -127,7 +126,7 @@ function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string
         </Link>
         <CallLink className="button button-outline" />
       </p>
-    </section>
+    </PrivatePage>
   );
 }
 
@@ -258,9 +257,7 @@ function Around({ visit, token }: VisitProps) {
 function VisitUnknown() {
   const { user } = useSession();
   return (
-    <section className="page page-narrow">
-      <PrivateMeta title="Rendez-vous introuvable" />
-      <h1>Rendez-vous introuvable</h1>
+    <PrivatePage title="Rendez-vous introuvable">
       <p>
         Ce lien est incomplet, ou trop ancien. Votre rendez-vous, lui, n’a pas changé&nbsp;:
         appelez-nous, nous le retrouverons à votre nom.
@@ -277,6 +274,6 @@ function VisitUnknown() {
           Voir mes rendez-vous
         </Link>
       </p>
-    </section>
+    </PrivatePage>
   );
 }

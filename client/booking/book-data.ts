@@ -11,8 +11,8 @@ import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { offlineProblem } from '../api/browser-transport.ts';
 import { loadForUse } from '../forms/connection-notice.tsx';
+import { getValues } from '../forms/form-input.ts';
 import { type CourseRow, loadCourse } from './choices/course-sessions.ts';
-import { getValues } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { type FreeHours, loadTimes } from './load-times.ts';
 

@@ -260,12 +260,7 @@ function CourseCard({ state: { choices, course: row } }: { state: BookingState }
   );
 }
 
-interface Props {
-  step: BookingStep;
-  isRequest: boolean;
-}
-
-function Progress({ step, isRequest }: Props) {
+function Progress({ step, isRequest }: { step: BookingStep; isRequest: boolean }) {
   const steps = (Object.keys(stepNames) as BookingStep[]).filter(
     (name) => !isRequest || name !== 'heure',
   );

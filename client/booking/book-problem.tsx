@@ -2,7 +2,6 @@ import { Fragment, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { hourTitle } from '#shared/booking/begins-text.ts';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
-import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { moveFocus } from '../components/move-focus.ts';
 import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
 import { fieldId } from '../forms/field-id.ts';
@@ -17,16 +16,15 @@ import type { BookingState } from './use-booking-state.ts';
 /** Shows all problems of the form. Offers phone and WhatsApp where correcting a field does not help. */
 export function BookProblem({ state }: { state: BookingState }) {
   const { problem, choices, text } = state;
-  const others = problem?.others ?? [];
   useFocusOnField(problem);
   const isTooLarge = fieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
   const isOutdated = useHydrated() && problem?.error === 'offer-changed';
   const needsOtherWay =
-    problem && !problem.deposit && !problem.field && others.length === 0 && !isOutdated;
+    problem && !problem.deposit && !problem.field && !problem.others?.length && !isOutdated;
   return (
     <ErrorNotice id={anchors.problem} problem={problem}>
       <OtherProblems problem={problem} />
-      <OtherHours hours={others} state={state} />
+      <OtherHours state={state} />
       {/* Loads a new document, with the current prices. Typed text is kept as a draft. */}
       {isOutdated && (
         <p>
@@ -50,13 +48,9 @@ function useFocusOnField(problem: Problem | undefined): void {
   }, [key, singleField]);
 }
 
-interface OtherHoursProps {
-  hours: readonly FreeHour[];
-  state: BookingState;
-}
-
 /** Offers hours instead of a taken one. Each button books at once. */
-function OtherHours({ hours, state: { choices, deposit } }: OtherHoursProps) {
+function OtherHours({ state: { choices, deposit, problem } }: { state: BookingState }) {
+  const hours = problem?.others ?? [];
   if (hours.length === 0) return null;
   return (
     <>

@@ -67,12 +67,7 @@ const noneFound =
 const notAllFound =
   'À plusieurs, il y a peut-être d’autres heures, ou une fin plus tôt\u00a0: demandez-le.';
 
-interface DayRequestProps {
-  sentence: string;
-  isSecond?: boolean;
-}
-
-function DayRequest({ sentence, isSecond = false }: DayRequestProps) {
+function DayRequest({ sentence, isSecond = false }: { sentence: string; isSecond?: boolean }) {
   return (
     <>
       <p role="status">{sentence}</p>
@@ -90,12 +85,7 @@ function DayRequest({ sentence, isSecond = false }: DayRequestProps) {
   );
 }
 
-interface HourProps {
-  hour: DayTimes['times'][number];
-  isChosen: boolean;
-}
-
-function Hour({ hour, isChosen }: HourProps) {
+function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: boolean }) {
   return (
     <button
       {...updateButtonProps('contact')}

@@ -62,26 +62,13 @@ export function BusyNotice({ children }: { children: ReactNode }) {
   );
 }
 
-interface SuccessProps {
-  preventScroll?: boolean;
-  children: ReactNode;
-}
-
-export function SuccessNotice({ preventScroll, children }: SuccessProps) {
-  return (
-    <FocusedNotice
-      className="notice notice-success"
-      role="status"
-      preventScroll={preventScroll ?? false}
-    >
-      {children}
-    </FocusedNotice>
-  );
-}
-
 interface NoticeProps extends ComponentProps<'div'> {
   preventScroll?: boolean;
 }
+
+export const SuccessNotice = (props: NoticeProps) => (
+  <FocusedNotice className="notice notice-success" role="status" {...props} />
+);
 
 /** Makes a new element for each navigation, because screen readers do not repeat an unchanged text. */
 export function FocusedNotice(props: NoticeProps) {
@@ -89,12 +76,9 @@ export function FocusedNotice(props: NoticeProps) {
   return <FocusedOnMount key={key} {...props} />;
 }
 
-function FocusedOnMount({ preventScroll, ...props }: NoticeProps) {
+function FocusedOnMount({ preventScroll = false, ...props }: NoticeProps) {
   const target = useRef<HTMLDivElement>(null);
-  useEffect(
-    () => moveFocus(target.current, { preventScroll: preventScroll ?? false }),
-    [preventScroll],
-  );
+  useEffect(() => moveFocus(target.current, { preventScroll }), [preventScroll]);
   return <div {...props} ref={target} tabIndex={-1} />;
 }
 

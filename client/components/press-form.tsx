@@ -2,24 +2,15 @@ import { useLocation, useNavigation } from 'react-router';
 import { PostForm } from '../forms/post-form.tsx';
 import { BusyNotice } from './notice.tsx';
 
-interface Props {
-  intent: string;
-  isMain?: boolean;
-  children: string;
-}
-
-export function PressForm({ intent, isMain = false, children }: Props) {
+/** Shows one button that posts its intent to the page's own address. */
+export function PressForm({ intent, children }: { intent: string; children: string }) {
   const { pathname } = useLocation();
   const { state, formData } = useNavigation();
   const isBusy = state === 'submitting' && formData?.get('intent') === intent;
   return (
     <PostForm action={pathname} className="form">
       <input type="hidden" name="intent" value={intent} />
-      <button
-        type="submit"
-        className={isMain ? 'button' : 'button button-outline'}
-        aria-disabled={isBusy}
-      >
+      <button type="submit" className="button button-outline" aria-disabled={isBusy}>
         {children}
       </button>
       {isBusy && <BusyNotice>Un instant…</BusyNotice>}

@@ -38,12 +38,7 @@ export function RequestFacts({ summary, children }: Props) {
   );
 }
 
-interface FactProps {
-  name: string;
-  children: ReactNode;
-}
-
-export const Fact = ({ name, children }: FactProps) =>
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children && (
     <>
       <dt>{name}</dt>
@@ -51,11 +46,7 @@ export const Fact = ({ name, children }: FactProps) =>
     </>
   );
 
-interface PersonsProps {
-  persons: NonNullable<RequestSummary['persons']>;
-}
-
-export function PersonTreatments({ persons }: PersonsProps) {
+export function PersonTreatments({ persons }: { persons: NonNullable<RequestSummary['persons']> }) {
   return numbered(persons).map(([person, treatments]) => (
     <Fragment key={person}>
       <dt>{`Personne ${person}`}</dt>

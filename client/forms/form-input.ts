@@ -24,13 +24,17 @@ export interface FormOutcome {
 
 export const readFields = async (request: Request) => readTexts(await request.formData());
 
-export function readTexts(form: FormData): Record<string, string> {
-  const fields: Record<string, string> = {};
+export const readTexts = (form: FormData): Record<string, string> =>
+  Object.fromEntries(getValues(form));
+
+export function getValues(form: FormData): URLSearchParams {
+  const values = new URLSearchParams();
   for (const [name, value] of form) {
     // Forms send line breaks as CRLF, but maxlength counts them as one character.
-    if (typeof value === 'string' && name !== '_csrf') fields[name] = value.replace(/\r\n?/g, '\n');
+    if (typeof value === 'string' && name !== '_csrf')
+      values.append(name, value.replace(/\r\n?/g, '\n'));
   }
-  return fields;
+  return values;
 }
 
 export function fieldError(problem: Problem | undefined, name: string): string | undefined {

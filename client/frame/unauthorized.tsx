@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { loginLink, paths } from '#shared/page/paths.ts';
+import { PrivatePage } from '../components/private-page.tsx';
 import { useHydrated } from '../page/page-context.ts';
 import { NextLinks } from './not-found.tsx';
 
@@ -9,13 +10,10 @@ export function Unauthorized() {
   const page = useHydrated() ? pathname + search : pathname;
   const returnPath = pathname === paths.unauthorized ? undefined : page;
   return (
-    <section className="page page-narrow">
-      <title>Non autorisé</title>
-      <meta name="robots" content="noindex" />
-      <h1>Non autorisé</h1>
+    <PrivatePage title="Non autorisé">
       <p>Désolé, vous n'avez pas l'autorisation d'accéder à cette page.</p>
       <p>Veuillez vous connecter pour pouvoir accéder à cette page.</p>
       <NextLinks first={loginLink(returnPath)} label="Se connecter" />
-    </section>
+    </PrivatePage>
   );
 }

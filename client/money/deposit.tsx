@@ -1,5 +1,4 @@
-import type { VisitDeposit } from '#shared/appointments/request-status.ts';
-import { isHeld } from '#shared/appointments/request-status.ts';
+import { isHeld, type VisitDeposit } from '#shared/appointments/request-status.ts';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import {
@@ -10,21 +9,17 @@ import {
 import { formatXof } from '#shared/money/money-text.ts';
 import { visitPath } from '#shared/page/paths.ts';
 import { Sending, VisitButton } from '../appointments/visit-changes.tsx';
+import type { VisitProps } from '../appointments/visit-text.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
 
-interface Props {
-  visit: VisitRecord;
-  token: string;
-}
-
 /** Returns true if the deposit part also tells the appointment's state. */
 export const tellsOfDeposit = ({ status, deposit }: VisitRecord): boolean =>
   status === 'cancelled' && ['expired', 'refused', 'said'].includes(deposit?.state ?? '');
 
-export function Deposit({ visit, token }: Props) {
+export function Deposit({ visit, token }: VisitProps) {
   const { deposit, status } = visit;
   if (!deposit) return null;
   const { state } = deposit;
@@ -36,7 +31,7 @@ export function Deposit({ visit, token }: Props) {
   return state === 'refused' || state === 'said' ? <Gone deposit={deposit} /> : null;
 }
 
-function ToPay({ visit, deposit, token }: Props & { deposit: VisitDeposit }) {
+function ToPay({ visit, deposit, token }: VisitProps & { deposit: VisitDeposit }) {
   const { deposits } = useInstitute();
   const { amount, until } = deposit;
   const ways = listDepositMethods(deposits, amount);
@@ -114,12 +109,7 @@ function goneText({ amount, state }: VisitDeposit): string {
     : `Si vous avez payé ${sum}, rien n’est perdu\u00a0: appelez-nous pour une autre heure, ou pour un remboursement.`;
 }
 
-interface WaysProps {
-  ways: readonly DepositMethod[];
-  amount: number;
-}
-
-function PayWays({ ways, amount }: WaysProps) {
+function PayWays({ ways, amount }: { ways: readonly DepositMethod[]; amount: number }) {
   const isTyped = ways.some(({ hasAmount }) => !hasAmount);
   return (
     <>

@@ -1,5 +1,4 @@
 import type { DataRouter } from 'react-router';
-import type { User } from '#shared/accounts/account.ts';
 import {
   type OfflineAppointment,
   type SiteWorkerMessage,
@@ -11,6 +10,7 @@ import { waitForFastNetwork } from '#shared/page/connection.ts';
 import { paths } from '#shared/page/paths.ts';
 import { attempt } from '../page/storage.ts';
 import { trustedUrl } from '../page/trusted-url.ts';
+import type { SessionData } from '../session/session.ts';
 
 const workers = () => attempt(() => navigator.serviceWorker);
 
@@ -48,16 +48,11 @@ async function register(): Promise<boolean> {
   }
 }
 
-interface Session {
-  readonly isLoggedIn: boolean;
-  readonly user: User | null;
-}
-
 /** Deletes the kept agenda as soon as the server says that no administrator is signed in here. */
 function watchSession(router: DataRouter): void {
   let last: unknown;
   const look = () => {
-    const session = router.state.loaderData.root as Session | undefined;
+    const session = router.state.loaderData.root as SessionData | undefined;
     if (session === last || !session) return;
     last = session;
     const { isLoggedIn, user } = session;
@@ -84,7 +79,7 @@ async function tell(message: SiteWorkerMessage, ...ports: MessagePort[]): Promis
   registration?.active?.postMessage(message, ports);
 }
 
-const patience = 5_000;
+const answerTimeoutMs = 5_000;
 
 async function ask(message: SiteWorkerMessage): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
@@ -92,7 +87,7 @@ async function ask(message: SiteWorkerMessage): Promise<boolean> {
     port1.onmessage = ({ data }) => resolve(data);
   });
   await tell(message, port2);
-  const late = new Promise<never>((_, reject) => setTimeout(reject, patience));
+  const late = new Promise<never>((_, reject) => setTimeout(reject, answerTimeoutMs));
   return Promise.race([answer, late]);
 }
 

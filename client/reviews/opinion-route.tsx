@@ -15,8 +15,8 @@ import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
-import { PrivateMeta } from '../components/page-meta.tsx';
 import { PressForm } from '../components/press-form.tsx';
+import { PrivatePage } from '../components/private-page.tsx';
 import { optional, SelectField, TextField } from '../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
@@ -30,10 +30,12 @@ export function Component() {
   if (!record && !problem) return <Over />;
   const wrong = outcome?.problem ?? problem;
   return (
-    <section className="page page-narrow">
-      <PrivateMeta title="Après votre visite" isWrong={wrong !== undefined} />
-      <meta name="referrer" content="no-referrer" />
-      <h1>{record?.visit ? 'Comment c’était\u202f?' : 'Nos messages'}</h1>
+    <PrivatePage
+      title="Après votre visite"
+      heading={record?.visit ? 'Comment c’était\u202f?' : 'Nos messages'}
+      isWrong={wrong !== undefined}
+      isSecret
+    >
       <ErrorNotice problem={wrong}>
         <OtherProblems problem={wrong} />
       </ErrorNotice>
@@ -49,7 +51,7 @@ export function Component() {
           </Link>
         </p>
       )}
-    </section>
+    </PrivatePage>
   );
 }
 
@@ -144,16 +146,14 @@ const Stop = ({ isStopped }: Pick<OpinionRecord, 'isStopped'>) => (
 );
 
 const Over = () => (
-  <section className="page page-narrow">
-    <PrivateMeta title="Après votre visite" />
-    <h1>Page introuvable</h1>
+  <PrivatePage title="Après votre visite" heading="Page introuvable">
     <p>Ce lien n’est plus valable, ou il est incomplet. Vos données ont pu être effacées.</p>
     <p>
       <Link className="button" to={paths.book}>
         Prendre rendez-vous
       </Link>
     </p>
-  </section>
+  </PrivatePage>
 );
 
 export const loader = linkLoader('opinion', opinionRoute);

@@ -40,7 +40,7 @@ import {
   useLast,
 } from './team-data.ts';
 
-/** Keeps a text that is no date, for the schema to refuseDay. */
+/** Returns a text that is no date unchanged, so that the schema refuses it. */
 function dayIn(search: URLSearchParams): string {
   const typed = search.get(teamFields.day) ?? '';
   return readDay(typed) ?? typed;

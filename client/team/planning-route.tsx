@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { planningRoute } from '#shared/page/paths.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
-import { PrivateMeta } from '../components/page-meta.tsx';
+import { PrivatePage } from '../components/private-page.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { DaysPage } from './planning-day.tsx';
 import { useFreshOnReturn, useLast } from './team-data.ts';
@@ -40,14 +40,12 @@ export function Component() {
 }
 
 const Unknown = () => (
-  <section className="page page-narrow">
-    <PrivateMeta title="Planning introuvable" />
-    <h1>Planning introuvable</h1>
+  <PrivatePage title="Planning introuvable">
     <p>
       Cette adresse n’est plus valable, ou elle est incomplète. Demandez la nouvelle à la personne
       qui gère l’agenda.
     </p>
-  </section>
+  </PrivatePage>
 );
 
 export const loader = linkLoader('planning', planningRoute);

@@ -13,8 +13,8 @@ import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
-import { PrivateMeta } from '../components/page-meta.tsx';
 import { PressForm } from '../components/press-form.tsx';
+import { PrivatePage } from '../components/private-page.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
@@ -50,10 +50,12 @@ export function Component() {
   }
   const wrong = outcome?.problem ?? problem;
   return (
-    <section className="page page-narrow">
-      <PrivateMeta title="Liste d’attente" isWrong={wrong !== undefined} />
-      <meta name="referrer" content="no-referrer" />
-      <h1>Votre place sur la liste d’attente</h1>
+    <PrivatePage
+      title="Liste d’attente"
+      heading="Votre place sur la liste d’attente"
+      isWrong={wrong !== undefined}
+      isSecret
+    >
       <ErrorNotice problem={wrong} />
       {!place && (
         <p className="actions">
@@ -69,7 +71,7 @@ export function Component() {
         </SuccessNotice>
       )}
       {place && <Place place={place} />}
-    </section>
+    </PrivatePage>
   );
 }
 
@@ -97,16 +99,14 @@ function Place({ place }: { place: WaitingPlace }) {
 }
 
 const Over = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="page page-narrow">
-    <PrivateMeta title="Liste d’attente" />
-    <h1>{title}</h1>
+  <PrivatePage title="Liste d’attente" heading={title}>
     {children}
     <p>
       <Link className="button" to={paths.book}>
         Prendre rendez-vous
       </Link>
     </p>
-  </section>
+  </PrivatePage>
 );
 
 export const loader = linkLoader('waitingPlace', waitRoute);

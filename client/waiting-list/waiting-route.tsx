@@ -24,14 +24,14 @@ import {
 import { waitingInput } from '#shared/waiting-list/waiting-entry.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { toSearch } from '../booking/choices/choices.ts';
-import { getValues, ofAccount } from '../booking/choices/form-values.ts';
+import { ofAccount } from '../booking/choices/form-values.ts';
 import { readChoices } from '../booking/choices/read-choices.ts';
 import { areEach, isComplete, personLists } from '../booking/choices/treatment-lists.ts';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
-import { PrivateMeta } from '../components/page-meta.tsx';
+import { PrivatePage } from '../components/private-page.tsx';
 import { SelectField, TextField } from '../forms/field.tsx';
-import { fieldError, type Problem } from '../forms/form-input.ts';
+import { fieldError, getValues, type Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { validate } from '../forms/validate.ts';
@@ -52,9 +52,11 @@ export function Component() {
   const posted = outcome && new URLSearchParams(outcome.form);
   const wanted = readWanted(posted ?? search, today, useCatalogue());
   return (
-    <section className="page page-narrow">
-      <PrivateMeta title="Liste d’attente" isWrong={outcome?.problem !== undefined} />
-      <h1>Me prévenir si une heure se libère</h1>
+    <PrivatePage
+      title="Liste d’attente"
+      heading="Me prévenir si une heure se libère"
+      isWrong={outcome?.problem !== undefined}
+    >
       {outcome?.isRepeated ? (
         <SuccessNotice>
           <p className="notice-title">Vous êtes déjà sur la liste</p>
@@ -86,7 +88,7 @@ export function Component() {
           )}
         </>
       )}
-    </section>
+    </PrivatePage>
   );
 }
 

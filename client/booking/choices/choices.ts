@@ -33,6 +33,7 @@ export interface Choices {
   readonly peopleText: string;
   readonly section: OfferedSection | undefined;
   readonly careType: CareType | undefined;
+  /** True if each person chooses treatments, false if all have the same ones. */
   readonly isEach: boolean;
   /** The person whose treatments are being chosen, from 1. */
   readonly person: number;
@@ -51,26 +52,26 @@ export interface UnrecognizedValue {
 }
 
 type Pairs = (readonly [string, string])[];
-const given = (name: string, value: string | undefined | false): Pairs =>
+const toPairs = (name: string, value: string | undefined | false): Pairs =>
   value ? [[name, value]] : [];
 
 /** Returns the search parameters for these choices, without the month. The inverse of `readChoices`. */
 export function toSearch(choices: Choices): URLSearchParams {
   const { peopleText, section, careType, lists, moment, unrecognized } = choices;
   const pairs: Pairs = [
-    ...given(fields.day, choices.day),
-    ...given(fields.time, choices.time),
-    ...given(fields.staff, choices.staff),
+    ...toPairs(fields.day, choices.day),
+    ...toPairs(fields.time, choices.time),
+    ...toPairs(fields.staff, choices.staff),
     [fields.people, peopleText],
-    ...given(fields.section, section?.slug),
-    ...given(fields.careType, careType?.slug),
+    ...toPairs(fields.section, section?.slug),
+    ...toPairs(fields.careType, careType?.slug),
     ...lists.flatMap((list, index) =>
-      list.flatMap(({ id }) => given(personTreatmentFields[index] ?? '', id)),
+      list.flatMap(({ id }) => toPairs(personTreatmentFields[index] ?? '', id)),
     ),
-    ...given(fields.each, choices.isEach && '1'),
-    ...given(fields.person, choices.person > 1 && String(choices.person)),
-    ...given(fields.moment, moment !== moments[0] && moment),
-    ...given(fields.course, findCourse(choices) && '1'),
+    ...toPairs(fields.each, choices.isEach && '1'),
+    ...toPairs(fields.person, choices.person > 1 && String(choices.person)),
+    ...toPairs(fields.moment, moment !== moments[0] && moment),
+    ...toPairs(fields.course, findCourse(choices) && '1'),
     [fields.view, choices.view],
   ];
   const search = new URLSearchParams(pairs.map((pair) => [...pair]));
@@ -115,13 +116,11 @@ export const isLargeGroup = ({ people = 0 }: Choices) => people > choiceLimits.p
 export const getCareLabel = ({ section, careType }: Choices) =>
   buildSectionLabel(section, careType);
 
-interface Chosen {
-  readonly people: number | undefined;
-  readonly lists: readonly (readonly OfferedTreatment[])[];
-}
-
 /** Returns the chosen course. It can only be booked alone and for one person. */
-export function findCourse({ people, lists: [own = []] }: Chosen): Course | undefined {
-  const [first, ...others] = own;
+export function findCourse({
+  people,
+  lists: [treatments = []],
+}: Pick<Choices, 'people' | 'lists'>): Course | undefined {
+  const [first, ...others] = treatments;
   return people === 1 && others.length === 0 ? first?.course : undefined;
 }

@@ -290,12 +290,7 @@ function useCurrentId(ids: string): string | undefined {
   return current;
 }
 
-interface Props {
-  view: PriceView;
-  empty(): void;
-}
-
-function SelectionBar({ view, empty }: Props) {
+function SelectionBar({ view, empty }: { view: PriceView; empty(): void }) {
   const { chosen } = view;
   const tooMuch = tooMuchChosen(chosen.length);
   return (

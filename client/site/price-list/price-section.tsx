@@ -8,18 +8,13 @@ import { buttonValue } from './price-view.ts';
 
 const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;
 
-interface Props {
-  section: OfferedSection;
-  choice: Choice;
-}
-
 interface Choice {
   readonly chosen: readonly OfferedTreatment[];
   /** The treatment whose button made this address, without JavaScript. */
   readonly pressed: OfferedTreatment | undefined;
 }
 
-export function PriceSection({ section, choice }: Props) {
+export function PriceSection({ section, choice }: { section: OfferedSection; choice: Choice }) {
   const { slug, titre, anchor: id, other = [], categories = [], elements = [] } = section;
   return (
     <section className="price-section" aria-labelledby={id}>
