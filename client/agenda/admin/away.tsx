@@ -231,9 +231,7 @@ function CardHead({ client, time }: { client: Waiting | Placed; time: string }) 
   );
 }
 
-/**
- * Says whether the client gets a mail. A client whose hour stays or who has no address gets none.
- */
+/** Says whether the client gets a mail. A client whose hour stays or who has no address gets none. */
 function mailText(
   client: Waiting | Placed,
   to: Pick<Placed, 'day' | 'time'> | null,
