@@ -256,8 +256,6 @@ function Tell({ client, text }: TellProps) {
   );
 }
 
-/* The forms of the screen of an absent staff member. */
-
 const placePrefix = 'place-';
 
 const placeField = ({ number, version, proposal }: Waiting): Record<string, string> =>
