@@ -24,7 +24,6 @@ export function AdminError() {
   return userRole === 'admin' ? <Frame counts={undefined}>{content}</Frame> : content;
 }
 
-/** The labels of the fields whose typed texts are worth keeping. */
 const typedLabels = {
   name: 'Nom',
   nom: 'Nom',

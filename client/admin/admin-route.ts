@@ -40,10 +40,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<unknown> {
   throw data(null, { status: 404 });
 }
 
-/**
- * Without a network, opens the agenda kept on this device. A page that is only refreshed stays, with its typed values,
- * unless it is the agenda.
- */
+/** Opens the kept agenda without a network. A page that is only refreshed stays, unless it is the agenda. */
 async function leaveForCopy({ request }: LoaderFunctionArgs): Promise<void> {
   if (typeof document === 'undefined' || navigator.onLine) return;
   const { pathname, search } = new URL(request.url);

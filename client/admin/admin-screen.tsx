@@ -35,7 +35,6 @@ export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
   readonly today: Day;
 }
 
-/** The props of a part that is also shown if the data could not be loaded. */
 type UnloadedProps<Data> = Omit<ScreenProps<Data>, 'found' | 'outcome'> & {
   readonly found: Data | undefined;
 };

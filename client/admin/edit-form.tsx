@@ -58,7 +58,6 @@ export function EditForm({ outcome, hiddenFields = {}, children, ...form }: Form
   );
 }
 
-/** A form of one button. `className` is the button's. */
 export const ButtonForm = ({ className, children, ...form }: FormProps) => (
   <EditForm {...form}>
     <button type="submit" className={className}>

@@ -53,7 +53,6 @@ export async function loadOne<Name extends CallName>(
   return loaded;
 }
 
-/** Adds data to the loaded data, if there is any. */
 export const addData = <Data, More>(
   { found, ...loaded }: Loaded<Data>,
   getMore: (found: Data) => More,
@@ -118,7 +117,6 @@ export const readTypedDay = (text = '') => readDay(text) ?? text;
 const isForbidden = (status: number, { error }: Problem): boolean =>
   status === 401 || (status === 403 && error !== 'xsrf');
 
-/** Replaces the message if the session has ended. */
 export const withSessionEnd = (status: number, problem: Problem): Problem =>
   isForbidden(status, problem) ? { ...problem, message: sessionEnded } : problem;
 

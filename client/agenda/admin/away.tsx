@@ -231,9 +231,7 @@ function CardHead({ client, time }: { client: Waiting | Placed; time: string }) 
   );
 }
 
-/**
- * Says whether the client gets a mail. A client whose hour stays or who has no address gets none.
- */
+/** Says whether the client gets a mail. A client whose hour stays or who has no address gets none. */
 function mailText(
   client: Waiting | Placed,
   to: Pick<Placed, 'day' | 'time'> | null,
@@ -257,8 +255,6 @@ function Tell({ client, text }: TellProps) {
     <ContactLinks phone={phone} name={name} text={awayText({ ...text, name, care }, institute)} />
   );
 }
-
-/* The forms of the screen of an absent staff member. */
 
 const placePrefix = 'place-';
 

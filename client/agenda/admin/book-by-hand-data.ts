@@ -24,8 +24,6 @@ import {
   readCallersWish,
 } from './caller.ts';
 
-/* The data of a telephone or walk-in booking. */
-
 type Values = FormOutcome['values'];
 
 interface BookShown extends Caller {

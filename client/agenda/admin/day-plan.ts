@@ -75,7 +75,6 @@ const earliest = (first: ClockSpan, second: ClockSpan) =>
 export const holds = (outer: ClockSpan, inner: ClockSpan) =>
   outer.starts <= inner.starts && inner.ends <= outer.ends;
 
-/** Removes spans that lie within another one. */
 export const withoutInner = <Value>(
   all: readonly Value[],
   isWithin: (inner: Value, outer: Value) => boolean,
@@ -105,8 +104,6 @@ export const listColumns = ({ resources }: AgendaDay): Resource[] =>
     resources.filter((resource) => resource.kind === kind),
   );
 
-/* The time held around appointments. */
-
 /** Time for preparing before an appointment, or for cleaning after it. */
 interface Held extends ClockSpan {
   readonly isBefore: boolean;
@@ -123,8 +120,6 @@ const listHeld = ({ appointments }: Pick<Resource, 'appointments'>): Held[] =>
   ]);
 
 export const heldText = ({ isBefore }: Held): string => (isBefore ? 'Préparation' : 'Nettoyage');
-
-/* The times of an absence in words. */
 
 /** Returns "toute la journée", "dès 13 h" or "jusqu’à 12 h"; undefined for hours within a day. */
 function openEnded({ starts, ends }: ClockSpan): string | undefined {

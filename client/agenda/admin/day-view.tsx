@@ -174,9 +174,7 @@ const Line = ({ label, clients }: LineProps) =>
     </p>
   );
 
-/**
- * Shows a day by the hour, with a column for each person and room. Today's calendar starts about one hour before now.
- */
+/** Shows a day by the hour, with a column for each person and room. Today's calendar starts about one hour before now. */
 function DayCalendar({ day, now }: DayProps) {
   const [search] = useSearchParams();
   const { staff } = readAgendaView(search, usePage().today);

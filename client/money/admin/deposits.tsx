@@ -128,7 +128,13 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
     <div className="actions">
       {isHeld &&
         (methods.length > 1 ? methods : [undefined]).map((method) => (
-          <Answer key={method} deposit={deposit} answer="noted" method={method} className="button">
+          <Answer
+            key={method ?? ''}
+            deposit={deposit}
+            answer="noted"
+            method={method}
+            className="button"
+          >
             {method ? `Acompte noté, ${methodLabels[method]}` : 'Acompte noté'}
           </Answer>
         ))}

@@ -67,7 +67,6 @@ function moveUp(posted: PostedForm): Promise<unknown> {
   return saveContents(posted, [edit], (done) => siteLink(sectionsFold, done));
 }
 
-/** Changes the order of the sections, or adds one. */
 export const saveSections = (posted: PostedForm): Promise<unknown> =>
   posted.values.rubrique === undefined ? addSection(posted) : moveUp(posted);
 

@@ -72,7 +72,6 @@ export function tickedSkills(skills: Skills, { sections }: Catalogue, values: Va
   ];
 }
 
-/** Replaces the skills of one section. */
 export async function saveSkills(posted: PostedForm): Promise<unknown> {
   const { search, values, catalogue, context } = posted;
   const section = skillsSection(search, catalogue());

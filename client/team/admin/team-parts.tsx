@@ -25,9 +25,7 @@ export async function loadResource({ search, context }: PageRequest) {
   return loadOne({ context }, { name: 'adminResource', query });
 }
 
-/**
- * Reads the resource's current state, for an edit of one part of it. Problems are shown at the form.
- */
+/** Reads the resource's current state, for an edit of one part of it. Problems are shown at the form. */
 export const resourceNow = ({ search, context }: PageRequest) =>
   context.get(apiContext).call({ name: 'adminResource', query: { id: idIn(search) } });
 

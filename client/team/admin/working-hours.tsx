@@ -121,7 +121,6 @@ interface Props {
   outcome: Outcome | undefined;
 }
 
-/** Renders a fold for each period, and one for further hours. */
 export function WorkingHours(props: Props) {
   const periods = readPeriods(props.resource.hours);
   return (
