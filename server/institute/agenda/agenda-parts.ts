@@ -62,7 +62,7 @@ interface StoredPlan {
 }
 
 /** The minutes before and after a treatment. A field is missing if its value would be 0. */
-export interface BufferMinutes {
+interface BufferMinutes {
   readonly before?: number;
   readonly after?: number;
 }
