@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts';
 import { paysForMissed } from '../money/deposit-terms.ts';
 import { findHolder, paysTooSeldom } from '../money/unpaid-holds.ts';
 import type { LimitUse, RateLimits } from '../rate-limits.ts';
-import { OnRequest, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Visitor } from '../visitor.ts';
 import {
   type Booker,
@@ -51,7 +51,7 @@ export async function admit(
   const facts = await agenda.facts();
   const hasMissed = await paysForMissed(db, facts.institute, phone);
   const holder = await findHolder(db, phone, booker);
-  if (await paysTooSeldom(db, phone, holder)) throw new OnRequest('number');
+  if (await paysTooSeldom(db, phone, holder)) throw new Refusal('not-bookable', { reason: 'number' });
   const known = await isKnown(db, phone, booker);
   if (known) return { booker, known, hasMissed, holder, capacity: 0 };
   const minutes = times * leastMinutes(getVisit(facts, lists) ?? []);
@@ -92,7 +92,7 @@ async function requireRoom(db: Db, request: AppointmentRequest, booker: Booker):
   const visits = new Set(
     others.map(({ id, series }) => series ?? id).filter((series) => series !== ownSeries),
   );
-  if (visits.size >= bookingLimits.toCome) throw new OnRequest('number');
+  if (visits.size >= bookingLimits.toCome) throw new Refusal('not-bookable', { reason: 'number' });
 }
 
 async function countToCome(
@@ -152,6 +152,6 @@ export async function countRefusals<Result>(
     return await attempt();
   } catch (error) {
     const wait = error instanceof Refusal ? await limits.count(uses) : undefined;
-    throw wait === undefined ? error : new Refusal('too-many', wait);
+    throw wait === undefined ? error : new Refusal('too-many', { retryAfter: wait });
   }
 }

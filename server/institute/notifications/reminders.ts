@@ -29,7 +29,7 @@ import type { Db } from '../database/database.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import { buildCalendarFile } from '../team/appointment-file.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
-import { refusingNumbers } from './gateway-channel.ts';
+import { findRefusingNumbers } from './gateway-channel.ts';
 import { getUrgency } from './message-kinds.ts';
 import { type NewEntry, storeEntries } from './outbox.ts';
 
@@ -188,7 +188,7 @@ export async function writeReminders(sources: Sources): Promise<void> {
   const hour = await readReminderHour(db);
   if (hour === 0) return;
   const channels = [byMail(sources)];
-  if (await gateway.isOpen(db)) channels.push(byGateway(await refusingNumbers(db)));
+  if (await gateway.isOpen(db)) channels.push(byGateway(await findRefusingNumbers(db)));
   let count = 0;
   for (const channel of channels) {
     for (const day of [today(), addDays(today(), 1)]) {
