@@ -74,7 +74,6 @@ export interface PageRequest {
 
 export interface PostedForm extends PageRequest {
   readonly values: Values;
-  /** A file that the browser has not sent yet. */
   readonly file?: File | undefined;
 }
 

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router';
 interface Props {
   /** The menu's accessible name. It names the record if a list has several menus. */
   label: string;
-  /** Shown in place of the dots. */
   buttonContent?: ReactNode;
   children: ReactNode;
 }

@@ -227,7 +227,6 @@ interface WithWhomProps {
   now: readonly string[] | undefined;
 }
 
-/** Names the staff member if another one comes. */
 function WithWhom({ before, now }: WithWhomProps) {
   const staffText = whomText(now, before);
   if (!now || !staffText) return null;

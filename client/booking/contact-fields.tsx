@@ -24,7 +24,6 @@ interface Props {
   canSend: boolean;
   /** The button's subject in a few words. */
   brief: string;
-  /** True if the form's problem is shown here. */
   hasNotice: boolean;
   onChange(): void;
 }

@@ -261,7 +261,6 @@ const Offer = v.object({
   deposit: amount,
   ends: v.exactOptional(v.string()),
   begins: v.exactOptional(v.array(v.string())),
-  /** The later sessions of a course. */
   nextSessions: v.exactOptional(v.array(v.object({ day: v.string(), time: v.string() }))),
 });
 

@@ -5,7 +5,6 @@ interface Props {
   begins: readonly string[] | undefined;
 }
 
-/** Shows a line for each begin. */
 export const BeginsNote = ({ begins }: Props) =>
   begins && (
     <span className="small begins">

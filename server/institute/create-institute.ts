@@ -1,7 +1,5 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import type { Logger } from 'pino';
 import { apiError, type ErrorCode, errorCodes, withPhone } from '#shared/contract/error-codes.ts';
-import type { Institute } from '#shared/institute.ts';
 import {
   administratorAnswers,
   authAnswers,
@@ -20,7 +18,7 @@ import { moneyAnswers } from './money/money-routes.ts';
 import { notificationAnswers } from './notifications/notification-routes.ts';
 import { openingAnswers } from './opening/opening-routes.ts';
 import { Refusal } from './refusal.ts';
-import { afterAnswers } from './reviews/review-routes.ts';
+import { reviewAnswers } from './reviews/review-routes.ts';
 import { type Answers, answerCalls } from './routes/answers.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import type { Services } from './services.ts';
@@ -31,16 +29,11 @@ import { adminWaitingAnswers, waitingAnswers } from './waiting-list/waiting-rout
 
 type Failure = Partial<Error> & { readonly status?: number };
 
-function answerErrors({
-  log,
-  failures,
-  institute,
-}: {
-  log: Logger;
-  failures: StorageFailures;
-  /** Returns the last known facts, because the database may be what failed. */
-  institute: () => Institute;
-}): ErrorRequestHandler {
+/** Uses the last known facts of the institute, because the database may be what failed. */
+function createErrorHandler(
+  { log, institute }: Pick<Services, 'log' | 'institute'>,
+  failures: StorageFailures,
+): ErrorRequestHandler {
   function classify(error: Failure | undefined): ErrorCode {
     const { status = 500, message: reason, stack } = error ?? {};
     if (status >= 400 && status < 500) return 'invalid';
@@ -53,14 +46,16 @@ function answerErrors({
   return function answerError(error, _req, res, next) {
     if (res.headersSent) return next(error);
     const refusal = error instanceof Refusal ? error : new Refusal(classify(error));
-    const { code, status, retryAfter, details } = refusal;
+    const { code, details } = refusal;
+    const { retryAfter, ...answer } = details;
+    const { status, message } = errorCodes[code];
     if (code === 'internal') log.error({ reason: error?.message, stack: error?.stack });
     if (code === 'busy') log.warn({ reason: error.message });
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
     res.status(status).json(
       apiError(code, {
-        ...details,
-        message: withPhone(details.message ?? errorCodes[code].message, institute()),
+        ...answer,
+        message: withPhone(details.message || message, institute()),
       }),
     );
   };
@@ -88,7 +83,7 @@ export function createInstitute(services: Services): Express {
   app.use(() => {
     throw new Refusal('not-found');
   });
-  app.use(answerErrors({ log: services.log, failures, institute: services.institute }));
+  app.use(createErrorHandler(services, failures));
   return app;
 }
 
@@ -102,7 +97,7 @@ const collectAnswers = (services: Services): Answers => ({
   ...bookingAnswers(services),
   ...agendaAnswers(services),
   ...waitingAnswers(services),
-  ...afterAnswers(services),
+  ...reviewAnswers(services),
   ...notificationAnswers(services),
   ...adminRequestAnswers(services),
   ...adminClientAnswers(services),

@@ -83,7 +83,7 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
     /** Refuses an attempt over a limit, without counting it: such attempts count only when they fail. */
     async requireLeft(uses: readonly LimitUse[]): Promise<void> {
       const wait = await exceeded(countersFor(uses), db);
-      if (wait !== undefined) throw new Refusal('too-many', wait);
+      if (wait !== undefined) throw new Refusal('too-many', { retryAfter: wait });
     },
 
     /** Counts `mails` against the day's share, and one against the minute's. */
@@ -101,7 +101,7 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
     /** Counts in a transaction, for whose end others wait. A refusal rolls the counts back. */
     async require(transaction: Db, ...uses: readonly LimitUse[]): Promise<void> {
       const wait = await count(uses, transaction);
-      if (wait !== undefined) throw new Refusal('too-many', wait);
+      if (wait !== undefined) throw new Refusal('too-many', { retryAfter: wait });
     },
   };
 }

@@ -20,7 +20,7 @@ import { DatabaseBusy } from '../institute/database/sqlite.ts';
 import { compact, isFileInUse, isServerInUse } from '../institute/database/sqlite-files.ts';
 import { fillWithDemo } from '../institute/demo/fill.ts';
 import { staff } from '../institute/demo/seed.ts';
-import { retryGivenUp, undeliveredMails } from '../institute/notifications/delivery-state.ts';
+import { findUndeliveredMails, retryGivenUp } from '../institute/notifications/delivery-state.ts';
 import { contactAddress } from '../institute/notifications/mail-delivery.ts';
 import type { OutboxRow } from '../institute/notifications/outbox-leases.ts';
 import {
@@ -89,7 +89,7 @@ const listMails: Command = async (config, _, { retry }) => {
   const warning = startWarning(config);
   if (warning) print(warning);
   const institute = contactAddress(config.contactTo, await readChanges(db));
-  const mails = await undeliveredMails(db, institute);
+  const mails = await findUndeliveredMails(db, institute);
   if (mails.length === 0) return print('No undelivered mails.');
   print(['state', 'recipient', 'subject', 'attempts', 'last error', 'next attempt'].join('\t'));
   for (const { state, mail } of mails) {

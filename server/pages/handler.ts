@@ -38,7 +38,6 @@ interface Options {
   origin: string;
 }
 
-/** Renders the pages that are not ready. */
 export function pages(options: Options) {
   const { build, origin, prerendered, tokens, sentProofs, closedDays, contents } = options;
   const queue = renderQueue();

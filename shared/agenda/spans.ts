@@ -18,7 +18,6 @@ interface Days {
 /** Returns true if the days are in order. "" is no limit. */
 export const areDaysInOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
 
-/** The longest closure or absence of one call. */
 export const mostDays = 92;
 export const tooManyDays =
   'Le dernier jour ne peut pas être avant le premier, ni plus de trois mois après.';

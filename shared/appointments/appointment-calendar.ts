@@ -26,11 +26,9 @@ export interface CalendarEntry {
   readonly session?: number | undefined;
   readonly sessionCount?: number | undefined;
   readonly isCancelled: boolean;
-  /** The address of the appointment's page. */
   readonly page: string;
 }
 
-/** The day before, and two hours before. */
 const alarmSeconds = [24 * 3600, 2 * 3600];
 
 type Entries = readonly [CalendarEntry, ...CalendarEntry[]];

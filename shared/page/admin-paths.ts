@@ -35,7 +35,6 @@ export const foldField = 'faire';
 
 export const messageLink = (id: string) => `${adminPaths.adminMessages}?id=${id}`;
 
-/** Links to a fold of the settings. */
 export const settingsLink = (fold: string, more: Readonly<Record<string, string>> = {}) =>
   `${adminPaths.adminSettings}?${new URLSearchParams({ [foldField]: fold, ...more })}#${fold}`;
 

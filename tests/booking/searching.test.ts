@@ -95,7 +95,7 @@ test('answers slot-taken without other hours when the search limit is used up', 
   const input = { email: '', note: '', staff: '', moment: '', ...appointment({ day }) };
   const order = { input: input as AppointmentInput };
   const busy = async () => {
-    throw new Refusal('too-many', 5);
+    throw new Refusal('too-many', { retryAfter: 5 });
   };
   await bookAppointment({ db, agenda, ask: askFreely }, order, async () => ({}));
   const late = { ...order.input, phone: '07 09 09 09 09' } as AppointmentInput;

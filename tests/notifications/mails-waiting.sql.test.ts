@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { timestamp } from '#server/institute/clock.ts';
-import { undeliveredMails } from '#server/institute/notifications/delivery-state.ts';
+import { findUndeliveredMails } from '#server/institute/notifications/delivery-state.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -11,7 +11,7 @@ test('a held mail raises no alarm, and shows the owner when it leaves', async ()
   const { db } = institute;
   const mail = { sent_at: null, attempts: 0, text: '["T"]', created_at: timestamp(-7200) };
   await add(db, 'outbox', { ...mail, state: 'held', next_try_at: timestamp(600) });
-  expect(await undeliveredMails(db, 'accueil@institut.example')).toMatchObject([
+  expect(await findUndeliveredMails(db, 'accueil@institut.example')).toMatchObject([
     { state: 'held', isAlarming: false },
   ]);
   const admin = await signInAdmin(

@@ -26,7 +26,6 @@ export const takeCaller = 'prendre';
 
 export interface Caller {
   readonly values: Values;
-  /** The clients found; absent without a search. */
   readonly offered?: ClientList['clients'] | undefined;
   readonly client?: KnownClient | undefined;
 }

@@ -168,7 +168,6 @@ function useDrag({ isSending, onDrop, ...props }: Options) {
     setTold(text);
   }
 
-  /** Returns true while there is a drag. */
   const take = useEffectEvent((step: PointerStep): boolean => {
     const now = latest.current;
     if (isSending || !(now || step.kind === 'press')) return false;

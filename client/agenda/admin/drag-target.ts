@@ -66,7 +66,6 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
 const targetStart = ({ begins }: AgendaCalendar, { line }: Place) =>
   begins + (line - firstLine) * quarter;
 
-/** Returns the visit's own hour at the target. */
 export function targetHour({ source, target }: Dragged, calendar: AgendaCalendar): string {
   const { minute, appointment } = source;
   if (!target) return toTime(minute);

@@ -23,7 +23,6 @@ import { DepositSections, depositDoneTexts, depositForms } from './deposits.tsx'
 import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
-  /** Absent without deposits. */
   readonly deposits?: Deposits | undefined;
   /** The first appointment with something outstanding. */
   readonly next?: Bill | undefined;

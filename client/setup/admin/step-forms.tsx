@@ -141,7 +141,6 @@ const NameField = ({ id, label, name }: { id: string; label: string; name: strin
 export interface StepData extends FirstSteps {
   readonly contents?: AdminContents | undefined;
   readonly team?: Team | undefined;
-  /** The owner's own mailbox, proposed for the site. */
   readonly email: string;
 }
 

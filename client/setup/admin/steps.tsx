@@ -23,7 +23,6 @@ const stepField = 'pas';
 export const stepIn = (search: URLSearchParams): FirstStep | undefined =>
   firstSteps.find((step) => step === search.get(stepField));
 
-/** Links to a step; without one, to the list. */
 export const stepLink = (step: FirstStep | undefined, done?: string) => {
   const search = { ...(step && { [stepField]: step }), ...(done && { [completedField]: done }) };
   return `${adminPaths.adminFirstSteps}?${new URLSearchParams(search)}`;

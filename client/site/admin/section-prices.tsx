@@ -71,7 +71,6 @@ const priceField = (id: string) => partName('prix', id);
 const titleField = (slug: string) => partName('titre', slug);
 const versionField = 'version';
 
-/** Saves the changed ticks and prices only. */
 export async function savePrices(
   posted: PostedForm,
   address: (done: Done) => string,

@@ -49,7 +49,6 @@ export const siteScreen = buildAdminScreen<SiteData>({
   View: Site,
 });
 
-/** Saves the form of the open fold. */
 async function save(posted: PostedForm): Promise<unknown> {
   const fold = posted.search.get(foldField) ?? '';
   if (fold === sectionsFold) return saveSections(posted);

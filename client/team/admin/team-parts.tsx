@@ -18,7 +18,6 @@ import { momentText } from '#shared/text/moment-text.ts';
 import { idIn, ruleLink } from './team-links.ts';
 import { treatmentName } from './treatment-name.ts';
 
-/** Loads the person or room of the address's `id`. */
 export async function loadResource({ search, context }: PageRequest) {
   const query = { id: idIn(search) };
   if (!v.is(ResourceQuery, query)) return notFound(context);

@@ -152,7 +152,6 @@ export async function listAdministrators(db: Db, caller: SignedIn) {
 }
 
 interface AccessEdit {
-  /** The account, or one session of it. */
   readonly id: string;
   readonly actor: string;
   readonly signedIn: SignedIn;

@@ -35,7 +35,7 @@ export async function mailSignInLink(
     return admitted.toldWait;
   });
   mails.wake();
-  if (toldWait !== undefined) throw new Refusal('no-mail-left', toldWait);
+  if (toldWait !== undefined) throw new Refusal('no-mail-left', { retryAfter: toldWait });
 }
 
 const atOnce = { wait: undefined, behind: 0, toldWait: undefined };

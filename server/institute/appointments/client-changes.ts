@@ -24,7 +24,7 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { requireHoldAfterMove, shortenHolds } from '../money/deposit-terms.ts';
 import { tellCancelled, tellMoved } from '../notifications/notices.ts';
-import { OnRequest, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
 import { isTooLate } from './appointment-times.ts';
@@ -98,7 +98,7 @@ async function requireMovable(
   const reading = await agenda.read(move.day, move.day);
   const rows = reading.rows(move.day);
   if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
-  if (isUndecided(reading.facts, rows)) throw new OnRequest('holiday');
+  if (isUndecided(reading.facts, rows)) throw new Refusal('not-bookable', { reason: 'holiday' });
   const { notice } = reading.facts.settings;
   if (parseMinute(move.time) < getEarliestMinute(move.day, notice)) throw new Refusal('too-soon');
 }

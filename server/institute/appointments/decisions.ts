@@ -18,7 +18,7 @@ import type { Db } from '../database/database.ts';
 import { holdAfterGiven } from '../money/deposit-terms.ts';
 import { giveBackUnlessDue } from '../money/redemptions.ts';
 import { takeBackChange, takeBackReceipt, tellClient } from '../notifications/notices.ts';
-import { ConfirmationRequired, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
 import { aboutRequest, type Press, undoable } from '../undo/undo-journal.ts';
@@ -212,7 +212,7 @@ async function decideHour(
   }
   if (hasBegun(to)) throw new Refusal('past-hour');
   const warnings = force ? [] : await findTimeWarnings(db, request, to, takesTime);
-  if (warnings.length > 0) throw new ConfirmationRequired(warnings);
+  if (warnings.length > 0) throw new Refusal('confirm-anyway', { warnings });
   return {
     set: { reason: null, outcome: null, ...holdAfterGiven(request, to) },
     action: isAppointment ? 'moved' : 'confirmed',

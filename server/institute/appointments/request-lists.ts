@@ -10,7 +10,7 @@ import { buildShown } from '../booking/booking-answer.ts';
 import { lastDeliveries } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
+import { countRows, cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
@@ -53,20 +53,11 @@ export async function listRequests(db: Db, query: RequestsQuery) {
   return { requests, hasNext, pending: await countPending(db) };
 }
 
-export async function countPending(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom('requests')
-        .select('number')
-        .where('status', '=', 'pending')
-        .limit(countLimit)
-        .as('pending'),
-    )
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countPending = (db: Db): Promise<number> =>
+  countRows(
+    db,
+    db.selectFrom('requests').select('number').where('status', '=', 'pending').limit(countLimit),
+  );
 
 function toLine(request: AppointmentRequest, mail: RequestMail | null = null): RequestLine {
   const { name, phone, email, created_at } = request;

@@ -14,9 +14,7 @@ import type { Client } from './request-intake.ts';
 /* The visitor who books or sends a request. The name and telephone number in an order are unproven. */
 
 export interface Booker extends Visitor {
-  /** The signed-in client, with a proven mailbox. */
   readonly client: (Client & Pick<User, 'role'>) | undefined;
-  /** The keyed hash of the network. */
   readonly network: string;
   /** True for an IPv6 /48, which belongs to one site (RFC 6177). One IPv4 address may serve many phones. */
   readonly isOneSite: boolean;

@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts';
 import { paysForMissed } from '../money/deposit-terms.ts';
 import { findHolder, paysTooSeldom } from '../money/unpaid-holds.ts';
 import type { LimitUse, RateLimits } from '../rate-limits.ts';
-import { OnRequest, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Visitor } from '../visitor.ts';
 import {
   type Booker,
@@ -51,7 +51,8 @@ export async function admit(
   const facts = await agenda.facts();
   const hasMissed = await paysForMissed(db, facts.institute, phone);
   const holder = await findHolder(db, phone, booker);
-  if (await paysTooSeldom(db, phone, holder)) throw new OnRequest('number');
+  if (await paysTooSeldom(db, phone, holder))
+    throw new Refusal('not-bookable', { reason: 'number' });
   const known = await isKnown(db, phone, booker);
   if (known) return { booker, known, hasMissed, holder, capacity: 0 };
   const tasks = (getVisit(facts, lists) ?? []).flat();
@@ -113,7 +114,7 @@ async function requireFewComing(
   // The sessions of a course count as one visit.
   const visits = new Set(upcoming.map((request) => request.series ?? request.id));
   visits.delete(series ?? id);
-  if (visits.size >= bookingLimits.toCome) throw new OnRequest('number');
+  if (visits.size >= bookingLimits.toCome) throw new Refusal('not-bookable', { reason: 'number' });
 }
 
 export const requireFewOrders = (
@@ -142,6 +143,6 @@ export async function countRefusals<Result>(
     return await attempt();
   } catch (error) {
     const wait = error instanceof Refusal ? await limits.count(uses) : undefined;
-    throw wait === undefined ? error : new Refusal('too-many', wait);
+    throw wait === undefined ? error : new Refusal('too-many', { retryAfter: wait });
   }
 }

@@ -8,7 +8,7 @@ import { getEarliestMinute, lastDay, toTime } from '../agenda/times.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
 import { today } from '../clock.ts';
 import { isOutdated, isOverlap } from '../database/concurrency.ts';
-import { Refusal, SlotTaken } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import {
   type DayRows,
   type Hour,
@@ -189,10 +189,11 @@ export async function explained(
   if (!isNotFree(error)) return error;
   const place = (error instanceof NotFree && error.place) || wanted;
   try {
-    return new SlotTaken(await ask((work) => othersFor(agenda, place, work)));
+    const others = await ask((work) => othersFor(agenda, place, work));
+    return new Refusal('slot-taken', { others });
   } catch (refusal) {
     // If the search limit is used up, the refusal is still slot-taken.
-    if (refusal instanceof Refusal) return new SlotTaken([]);
+    if (refusal instanceof Refusal) return new Refusal('slot-taken', { others: [] });
     throw refusal;
   }
 }

@@ -9,7 +9,7 @@ import { detailsForClient } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { heldFor } from '../notifications/coalescing.ts';
-import { ConfirmationRequired, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { undoableBooking } from '../undo/undo-journal.ts';
 import { toBooked } from './booking-answer.ts';
@@ -70,9 +70,11 @@ export async function takeGivenTime(
   }
   // This attempt is rolled back. It only finds out whether working hours are the obstacle.
   const { ends } = await takeTime(agenda, db, request, { ...place, anyHour: true });
-  throw new ConfirmationRequired([
-    `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
-  ]);
+  throw new Refusal('confirm-anyway', {
+    warnings: [
+      `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
+    ],
+  });
 }
 
 function standOutside(db: Db, { id }: AppointmentRequest, place: Place) {

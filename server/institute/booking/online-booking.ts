@@ -4,7 +4,7 @@ import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
-import { BookingClosed, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
 
 export const onlineSubject = 'online';
@@ -23,7 +23,7 @@ export async function lockOnline(db: Db): Promise<void> {
 }
 
 export function requireNotClosed({ mode, sentence }: OnlineBooking): void {
-  if (mode === 'closed') throw new BookingClosed(sentence);
+  if (mode === 'closed') throw new Refusal('booking-closed', { message: sentence });
 }
 
 export function requireHours(online: OnlineBooking): void {

@@ -7,7 +7,7 @@ import { daysBetween } from '../agenda/read-days.ts';
 import { treatmentsIn } from '../appointments/requests.ts';
 import { daysAgo, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { OnRequest } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Booker } from './booker.ts';
 import { buildDay } from './search/agenda-day.ts';
 import { countChanges, grid } from './search/cells.ts';
@@ -15,12 +15,6 @@ import { countChanges, grid } from './search/cells.ts';
 /* The cap on one day's bookings by telephone numbers without history. Beyond it they can only request hours. */
 
 const { ofAll, ofSite, comingDays } = bookingLimits.unknownCap;
-
-export class CapReached extends OnRequest {
-  constructor() {
-    super('rush');
-  }
-}
 
 export async function computeCapacity(agenda: Agenda): Promise<number> {
   const [from, to] = [today(), addDays(today(), comingDays - 1)];
@@ -54,7 +48,7 @@ export async function requireUnderCap(
   const held = await heldByUnknown(db, network);
   const isOver = (minutes: number, percent: number) => (minutes + more) * 100 > percent * capacity;
   if (isOver(held.all, ofAll) || (isOneSite && isOver(held.ofNetwork, ofSite)))
-    throw new CapReached();
+    throw new Refusal('not-bookable', { reason: 'rush' });
 }
 
 /** Returns SQL for the staff minutes of a request. PostgreSQL's driver returns a sum as text. */

@@ -4,12 +4,12 @@ import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { findLackingResource } from '../agenda/read-facts.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
-import { OnRequest, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { type DayRows, isActive, isClosed, isUndecided } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
 import { getVisit, type Task, type Visit, visitBy } from './search/visit.ts';
 
-/** Thrown when no staff member is free. After the transaction `explained` turns it into a SlotTaken with other hours. */
+/** Thrown when no staff member is free. After the transaction it becomes `slot-taken`, with other hours. */
 export class NotFree extends Error {
   readonly place: Place | undefined;
 
@@ -19,7 +19,6 @@ export class NotFree extends Error {
   }
 }
 
-/** The slot that a booking asks for. */
 export interface Place {
   readonly day: Day;
   readonly minute: number;
@@ -78,12 +77,12 @@ export const getRequestedWish = (request: AppointmentRequest): Wish => ({
 function requireCourseAlone({ catalogue }: Facts, lists: readonly (readonly string[])[]): void {
   const all = lists.flat();
   const isCourse = (id: string) => catalogue.treatment(id)?.course !== undefined;
-  if (all.length > 1 && all.some(isCourse)) throw new OnRequest('course');
+  if (all.length > 1 && all.some(isCourse)) throw new Refusal('not-bookable', { reason: 'course' });
 }
 
 export function requireBookableDay(facts: Facts, rows: DayRows): void {
   if (isClosed(facts, rows)) throw new Refusal('closed-day');
-  if (isUndecided(facts, rows)) throw new OnRequest('holiday');
+  if (isUndecided(facts, rows)) throw new Refusal('not-bookable', { reason: 'holiday' });
 }
 
 /** Returns the visit without the kinds of room that are out of service that day, because the institute copes without. */

@@ -6,7 +6,7 @@ import { recordEvent } from '../history.ts';
 import { erasePersonalData, listOpenRequests } from '../privacy/erase-person.ts';
 import { toExport } from '../privacy/export-person.ts';
 import { findPersonalData, type PersonalData } from '../privacy/personal-data.ts';
-import { ConfirmationRequired } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { findPhone } from './client-notes.ts';
 
 /* Exports and erases a client's data for administrators. Any of the client's request numbers identifies the client. */
@@ -33,7 +33,8 @@ export async function eraseClient(
 ): Promise<void> {
   const { dataSubject, data } = await findClientData(stores, number);
   const open = listOpenRequests(data);
-  if (open.length > 0 && !force) throw new ConfirmationRequired(open.map(openRequestWarning));
+  if (open.length > 0 && !force)
+    throw new Refusal('confirm-anyway', { warnings: open.map(openRequestWarning) });
   const { db, outbox } = stores;
   await erasePersonalData(db, outbox, dataSubject);
   await recordEvent(db, { subject: 'client', actor, action: 'erased' });

@@ -1,7 +1,14 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type AliasedExpression,
+  type Expression,
+  type ExpressionBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { allFields, type TextFieldName } from '#shared/booking/request-fields.ts';
 import { pageSize } from '#shared/contract/list-query.ts';
 import { foldedTerms, foldedText } from '#shared/text/fold.ts';
+import type { Db } from './database.ts';
 import type { Database } from './schema/schema.ts';
 
 /* Each row also stores its text folded, and search terms are folded alike. */
@@ -47,6 +54,19 @@ export function matchesSearch(
       ),
     ),
   );
+}
+
+interface Query {
+  as(alias: 'rows'): AliasedExpression<object, 'rows'>;
+}
+
+/** Counts the rows of a query. PostgreSQL's driver returns a count as text. */
+export async function countRows(db: Db, query: Query): Promise<number> {
+  const { count } = await db
+    .selectFrom(query.as('rows'))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export const pageWindow = (page: string) => ({

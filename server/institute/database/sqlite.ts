@@ -41,7 +41,7 @@ const sqliteBusy = 5;
 /** The refusal when another process keeps the write lock. Nothing was done; answered as a 503. */
 export class DatabaseBusy extends Refusal {
   constructor(cause: unknown) {
-    super('busy', 5);
+    super('busy', { retryAfter: 5 });
     this.message = 'another process has kept the database locked for 5 s';
     this.cause = cause;
   }

@@ -4,7 +4,7 @@ import { replyMailbox } from '#shared/messages/contact.ts';
 import type { Message, MessageList, MessagesQuery } from '#shared/messages/messages.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
+import { countRows, cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
 import { readHistory, recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/undo-journal.ts';
@@ -39,23 +39,14 @@ export async function listMessages(
     ...row,
     excerpt: Array.from(message).slice(0, excerptLength).join(''),
   }));
-  return { messages, hasNext, open: await countOpen(db) };
+  return { messages, hasNext, open: await countOpenMessages(db) };
 }
 
-export async function countOpen(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom('messages')
-        .select('id')
-        .where('answered_at', 'is', null)
-        .limit(countLimit)
-        .as('open'),
-    )
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countOpenMessages = (db: Db): Promise<number> =>
+  countRows(
+    db,
+    db.selectFrom('messages').select('id').where('answered_at', 'is', null).limit(countLimit),
+  );
 
 export async function readMessage(db: Db, id: string): Promise<Omit<Message, MenuCount>> {
   const message = await db

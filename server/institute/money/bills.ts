@@ -7,7 +7,7 @@ import { type AppointmentRequest, findRequest } from '../appointments/requests.t
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { ConfirmationRequired, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import {
   type AppointmentAccount,
@@ -139,7 +139,9 @@ export async function pay(db: Db, input: PaymentInput, actor: string): Promise<v
     requireVersion(bill, input.version);
     const outstanding = Math.max(0, bill.figures.outstanding);
     if (amount > outstanding && !force)
-      throw new ConfirmationRequired([`Il reste ${formatXof(outstanding)}. Pourboire\u202f?`]);
+      throw new Refusal('confirm-anyway', {
+        warnings: [`Il reste ${formatXof(outstanding)}. Pourboire\u202f?`],
+      });
     const paid = { id, amount, method, day, purpose: 'appointment' as const };
     await undoable(
       transaction,

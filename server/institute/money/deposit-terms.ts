@@ -17,7 +17,7 @@ import type { Facts } from '../booking/search/facts.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
-import { DepositDue, OnRequest, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { isHeld, listHeldTogether } from './deposit-rows.ts';
 import { hasOpenHold } from './unpaid-holds.ts';
 
@@ -45,7 +45,7 @@ export async function paysForMissed(
   phone: string,
 ): Promise<boolean> {
   if (deposits.afterMissed === 'never' || !(await hasMissedOften(db, phone))) return false;
-  if (!takesDeposits(deposits)) throw new OnRequest('number');
+  if (!takesDeposits(deposits)) throw new Refusal('not-bookable', { reason: 'number' });
   return true;
 }
 
@@ -66,18 +66,19 @@ export async function holdForDeposit(
   if (!first) return [];
   const { ofAll, ofSome } = computeDeposits(first, facts);
   const amount = ofAll || ofSome;
-  if (amount > 0 && input.deposit !== amount) throw new DepositDue(amount);
+  if (amount > 0 && input.deposit !== amount) throw new Refusal('deposit-due', { deposit: amount });
   if (ofAll === 0 && !hasMissed) return [...booked];
-  if (amount === 0) throw new OnRequest('number');
+  if (amount === 0) throw new Refusal('not-bookable', { reason: 'number' });
   const { day, hour } = first;
   const start = { day, time: hour ?? '', notice: facts.settings.notice };
   let until = await endOfHold(db, facts.institute, start);
   if (until === undefined) {
-    if (ofAll > 0) throw new OnRequest('deposit');
+    if (ofAll > 0) throw new Refusal('not-bookable', { reason: 'deposit' });
     // A refusal would reveal that the number has missed appointments.
     until = earlier(shortestHold(), lastEnd({ ...start, notice: 0 }));
   }
-  if (await hasOpenHold(db, first.phone, { booked, holder })) throw new OnRequest('number');
+  if (await hasOpenHold(db, first.phone, { booked, holder }))
+    throw new Refusal('not-bookable', { reason: 'number' });
   const held: AppointmentRequest[] = [];
   for (const { id } of booked) {
     held.push(

@@ -3,6 +3,7 @@ import type { MenuCount } from '#shared/contract/list-query.ts';
 import type { DepositEntry, Deposits, UncheckedPayment } from '#shared/money/deposit-list.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
+import { countRows } from '../database/list-queries.ts';
 import { depositKey, pickOnePerDeposit } from './deposit-rows.ts';
 
 const [most, mostPayments] = [200, 50];
@@ -55,12 +56,8 @@ export async function countDepositsToCheck(db: Db): Promise<number> {
   const said = await toLookAt(db)
     .select(sql<number | string>`count(distinct coalesce(series, id))`.as('count'))
     .executeTakeFirstOrThrow();
-  const open = await db
-    .selectFrom('provider_payments')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return Number(said.count) + Number(open.count);
+  const open = db.selectFrom('provider_payments').select('id').where('state', '=', 'open');
+  return Number(said.count) + (await countRows(db, open));
 }
 
 const readPayments = (db: Db): Promise<UncheckedPayment[]> =>

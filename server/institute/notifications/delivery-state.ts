@@ -23,17 +23,9 @@ export function mailState({ last_error: lastError, ...delivery }: Delivery): Req
   return { state: 'waiting', at: next_try_at, lastError };
 }
 
-type UnsentState = 'waiting' | 'held' | 'late' | 'given up';
-
-interface UndeliveredMail {
-  mail: OutboxRow;
-  state: UnsentState;
-  isAlarming: boolean;
-}
-
 const alarmingAge = 3600;
 
-export async function undeliveredMails(db: Db, institute: string): Promise<UndeliveredMail[]> {
+export async function findUndeliveredMails(db: Db, institute: string) {
   const mails = await db
     .selectFrom('outbox')
     .selectAll()
@@ -42,16 +34,13 @@ export async function undeliveredMails(db: Db, institute: string): Promise<Undel
     .orderBy('created_at')
     .execute();
   return mails.map((mail) => {
-    const state = unsentState(mail);
+    const state = getUnsentState(mail);
     return { mail, state, isAlarming: isAlarming(mail, state, institute) };
   });
 }
 
-function unsentState({
-  next_try_at,
-  expires_at,
-  state,
-}: Pick<OutboxRow, 'next_try_at' | 'expires_at' | 'state'>): UnsentState {
+function getUnsentState(mail: Pick<OutboxRow, 'next_try_at' | 'expires_at' | 'state'>) {
+  const { next_try_at, expires_at, state } = mail;
   const now = timestamp();
   if (expires_at && expires_at <= now) return 'late';
   if (next_try_at === givenUp) return 'given up';
@@ -61,7 +50,7 @@ function unsentState({
 
 function isAlarming(
   { channel, created_at, recipient, next_try_at, attempts }: OutboxRow,
-  state: UnsentState,
+  state: ReturnType<typeof getUnsentState>,
   institute: string,
 ): boolean {
   // An untried gateway message may be waiting for the morning.
@@ -105,28 +94,29 @@ export async function listUndeliveredMails(db: Db, page: string) {
     .offset(offset)
     .execute();
   const { rows, hasNext } = cutPage(matches);
-  const mails = rows.map(({ id, channel, recipient, subject, number, ...row }) => {
-    const state = unsentState(row);
-    const wasTaken = row.sent_at !== null;
+  const mails = rows.map(({ sent_at, report_reason, last_error, ...row }) => {
+    const { state: _, next_try_at, expires_at: __, ...mail } = row;
+    const state = getUnsentState(row);
+    const wasTaken = sent_at !== null;
     const isOver = wasTaken || state === 'late' || state === 'given up';
     return {
-      id,
-      channel,
-      recipient,
-      subject,
-      lastError: wasTaken ? row.report_reason : row.last_error,
-      nextTryAt: isOver ? null : row.next_try_at,
+      ...mail,
+      lastError: wasTaken ? report_reason : last_error,
+      nextTryAt: isOver ? null : next_try_at,
       isGivenUp: state === 'given up' && !wasTaken,
       wasTaken,
-      number,
     };
   });
   return { mails, hasNext };
 }
 
 /** Makes a mail due, unless its next attempt is near: a process may be sending it right now. */
-function makeMailDue(db: Db, id: string, actor: string): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+export async function retryMailNow(
+  { db, mails }: Pick<UseCaseServices, 'db' | 'mails'>,
+  id: string,
+  actor: string,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
     const due = await transaction
       .updateTable('outbox')
       .set({ next_try_at: timestamp(), state: 'waiting' })
@@ -137,13 +127,5 @@ function makeMailDue(db: Db, id: string, actor: string): Promise<void> {
       .executeTakeFirst();
     if (due) await recordEvent(transaction, { subject: id, actor, action: 'retried' });
   });
-}
-
-export async function retryMailNow(
-  { db, mails }: Pick<UseCaseServices, 'db' | 'mails'>,
-  id: string,
-  actor: string,
-): Promise<void> {
-  await makeMailDue(db, id, actor);
   mails.wake();
 }

@@ -10,11 +10,9 @@ import { hashSecret } from '../secret-value.ts';
 import { type Failure, type OutboxChannel, retryAfterIn } from './outbox.ts';
 import type { OutboxRow } from './outbox-leases.ts';
 
-const atOnce = 4;
-
 export const gatewayChannel = (settings: GatewaySettings): OutboxChannel => ({
   channel: 'gateway',
-  places: [{ count: atOnce }],
+  senders: [{ count: 4 }],
   send: (entry, stop) => deliverMessage(settings, entry, stop),
 });
 
@@ -48,11 +46,7 @@ async function deliverMessage(
   const sign = (key: Buffer) =>
     `v1,${createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')}`;
   try {
-    const {
-      status,
-      headers,
-      body: rest,
-    } = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeout)]),
@@ -64,7 +58,8 @@ async function deliverMessage(
       },
       body,
     });
-    rest?.cancel().catch(() => {});
+    response.body?.cancel().catch(() => {});
+    const { status, headers } = response;
     if (status >= 200 && status < 300) return undefined;
     const retryAfter = retryAfterIn(headers.get('retry-after'));
     // Another 4xx may concern this message alone.
@@ -76,7 +71,7 @@ async function deliverMessage(
   }
 }
 
-export async function refusingNumbers(db: Db): Promise<ReadonlySet<string>> {
+export async function findRefusingNumbers(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('outbox')
     .select('recipient')
@@ -90,7 +85,7 @@ export async function refusingNumbers(db: Db): Promise<ReadonlySet<string>> {
 export const takeReport = (db: Db, report: NoticeReport): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { id, data } = report;
-    if (!(await isFirst(transaction, id))) return;
+    if (!(await recordPost(transaction, id))) return;
     const entry = await transaction
       .selectFrom('outbox')
       .selectAll()
@@ -98,11 +93,12 @@ export const takeReport = (db: Db, report: NoticeReport): Promise<void> =>
       .where('channel', '=', 'gateway')
       .executeTakeFirst();
     if (!entry) throw new Refusal('not-found');
-    await note(transaction, entry, report);
-    if (report.type === 'notice.confirmed') await noteComing(transaction, entry);
+    await saveReport(transaction, entry, report);
+    if (report.type === 'notice.confirmed') await confirmComing(transaction, entry);
   });
 
-async function isFirst(db: Db, id: string): Promise<boolean> {
+/** Returns false for a repeated post. */
+async function recordPost(db: Db, id: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('posts')
     .values({ id_hash: hashSecret(id), taken_at: timestamp() })
@@ -112,15 +108,15 @@ async function isFirst(db: Db, id: string): Promise<boolean> {
 }
 
 /** Marks the message as sent: the gateway took it, even if its answer was lost. */
-async function note(db: Db, { id }: OutboxRow, { type, data }: NoticeReport): Promise<void> {
+async function saveReport(db: Db, { id }: OutboxRow, { type, data }: NoticeReport): Promise<void> {
   const now = timestamp();
-  const isLost = type === 'notice.failed';
+  const isFailed = type === 'notice.failed';
   await db
     .updateTable('outbox')
     .set(({ fn, val }) => ({
-      report: isLost ? ('failed' as const) : ('delivered' as const),
+      report: isFailed ? ('failed' as const) : ('delivered' as const),
       reported_at: now,
-      report_reason: isLost && 'reason' in data ? data.reason : null,
+      report_reason: isFailed && 'reason' in data ? data.reason : null,
       sent_at: fn.coalesce('sent_at', val(now)),
       text: '',
       last_error: null,
@@ -130,14 +126,15 @@ async function note(db: Db, { id }: OutboxRow, { type, data }: NoticeReport): Pr
     .execute();
 }
 
-async function noteComing(db: Db, { request_id, starts }: OutboxRow): Promise<void> {
-  const own = await db
+async function confirmComing(db: Db, { request_id, starts }: OutboxRow): Promise<void> {
+  const request = await db
     .selectFrom('requests')
     .selectAll()
     .where('id', '=', request_id ?? '')
     .executeTakeFirst();
-  if (!own || startKey(own) !== starts) return;
-  await confirmAttendance(db, own, { day: own.day, time: own.hour ?? '' }).catch((error) => {
+  if (!request || startKey(request) !== starts) return;
+  const { day, hour } = request;
+  await confirmAttendance(db, request, { day, time: hour ?? '' }).catch((error) => {
     // The appointment was cancelled, or has begun.
     if (!(error instanceof Refusal)) throw error;
   });

@@ -46,13 +46,13 @@ const maxAge = 5 * 24 * 3600;
 
 const provenSignIn = overtaking('sign-in');
 
-/** Reserves one place for sign-in mails, and one for those to proven mailboxes. */
+/** Reserves one sender for sign-in mails, and one for those to proven mailboxes. */
 export const mailChannel = (deliver: Deliver): OutboxChannel => ({
   channel: 'mail',
-  places: [
+  senders: [
     { count: 4 },
-    { only: [provenSignIn, getUrgency('sign-in')], count: 1 },
-    { only: [provenSignIn], count: 1 },
+    { urgencies: [provenSignIn, getUrgency('sign-in')], count: 1 },
+    { urgencies: [provenSignIn], count: 1 },
   ],
   maxAge,
   send: (entry, stop) => deliver(entry, stop).then(() => undefined, classifyFailure),

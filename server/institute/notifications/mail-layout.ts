@@ -7,7 +7,7 @@ export interface MailLink {
   readonly url: string;
 }
 
-/** The coloured block of a ticket: an appointment's day and hours. */
+/** A coloured block with an appointment's day and hours. */
 interface MailTitle {
   readonly title: string;
 }
@@ -19,9 +19,9 @@ export interface MailLook {
   readonly name: string;
 }
 
-function layOut(parts: readonly MailPart[], subject: string, look: MailLook): string {
+function renderHtml(parts: readonly MailPart[], subject: string, look: MailLook): string {
   const buttons = parts.find((part) => listLinks(part).length > 0);
-  const body = parts.map((part) => partHtml(part, part === buttons));
+  const body = parts.map((part) => renderPart(part, part === buttons));
   const name = escapeHtml(look.name);
   return `<!doctype html>
 <html lang="fr">
@@ -36,7 +36,7 @@ function layOut(parts: readonly MailPart[], subject: string, look: MailLook): st
 <body class="ground" style="margin:0;padding:0;background:${day.ground};color:${day.ink}">
 <div class="ground" style="background:${day.ground};padding:16px 8px">
 <div style="max-width:36em;margin:0 auto">
-<p class="accent" style="margin:0 0 16px;color:${day.accent};font:600 20px/1.2 Georgia,serif">${mark}${name}</p>
+<p class="accent" style="margin:0 0 16px;color:${day.accent};font:600 20px/1.2 Georgia,serif">${logo}${name}</p>
 <div class="card" style="padding:8px 16px;border-radius:16px;background:${day.card};color:${day.ink};font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere">
 ${body.join('\n')}
 </div>
@@ -47,27 +47,27 @@ ${body.join('\n')}
 `;
 }
 
-const schemeBy = (colourOf: typeof byDay) => ({
-  ground: colourOf('sable'),
-  card: colourOf('surface'),
-  ink: colourOf('encre'),
-  accent: colourOf('accent'),
-  onAccent: colourOf('sur-accent'),
-  ticket: colourOf('prune'),
+const buildScheme = (getColour: typeof byDay) => ({
+  ground: getColour('sable'),
+  card: getColour('surface'),
+  ink: getColour('encre'),
+  accent: getColour('accent'),
+  onAccent: getColour('sur-accent'),
+  ticket: getColour('prune'),
 });
-const day = schemeBy(byDay);
-const night = schemeBy(byNight);
+const day = buildScheme(byDay);
+const night = buildScheme(byNight);
 
-const mark = `<span aria-hidden="true" class="arch" style="display:inline-block;width:28px;height:32px;margin-right:10px;border-radius:14px 14px 0 0;background:${byDay('prune')};vertical-align:middle;text-align:center;font-size:0;line-height:0"><span style="display:inline-block;width:14px;height:22px;margin-top:6px;border-radius:50%;background:${byDay('ivoire')}"><span style="display:inline-block;width:6px;height:12px;margin-top:6px;border-radius:50%;background:${byDay('or')}"></span></span></span>`;
+const logo = `<span aria-hidden="true" class="arch" style="display:inline-block;width:28px;height:32px;margin-right:10px;border-radius:14px 14px 0 0;background:${byDay('prune')};vertical-align:middle;text-align:center;font-size:0;line-height:0"><span style="display:inline-block;width:14px;height:22px;margin-top:6px;border-radius:50%;background:${byDay('ivoire')}"><span style="display:inline-block;width:6px;height:12px;margin-top:6px;border-radius:50%;background:${byDay('or')}"></span></span></span>`;
 
 const darkStyle = `@media (prefers-color-scheme:dark){.ground{background:${night.ground}!important;color:${night.ink}!important}.card{background:${night.card}!important;color:${night.ink}!important}.accent{color:${night.accent}!important}.ticket{background:${night.ticket}!important}.arch,.button{background:${night.accent}!important}.button{color:${night.onAccent}!important}.outline{border-color:${night.accent}!important}}`;
 
-function partHtml(part: MailPart, hasButtons: boolean): string {
-  if (typeof part === 'string') return `<p>${getLines(part)}</p>`;
+function renderPart(part: MailPart, hasButtons: boolean): string {
+  if (typeof part === 'string') return `<p>${toHtmlLines(part)}</p>`;
   if ('title' in part)
-    return `<table role="presentation" width="100%" cellspacing="0"><tr><td class="ticket" style="${ticketStyle}">${getLines(part.title)}</td></tr></table>`;
-  const links = listLinks(part).map(({ label, url }, at) => {
-    const [name, style] = hasButtons ? (at === 0 ? filled : outlined) : plain;
+    return `<table role="presentation" width="100%" cellspacing="0"><tr><td class="ticket" style="${ticketStyle}">${toHtmlLines(part.title)}</td></tr></table>`;
+  const links = listLinks(part).map(({ label, url }, index) => {
+    const [name, style] = hasButtons ? (index === 0 ? mainButton : otherButton) : plainLink;
     return `<a href="${escapeHtml(url)}" class="${name}" style="display:inline-block;${style}">${escapeHtml(label)}</a>`;
   });
   return `<p style="margin:${hasButtons ? 16 : 0}px 0">${links.join('')}</p>`;
@@ -77,24 +77,19 @@ const listLinks = (part: MailPart): readonly MailLink[] =>
   typeof part === 'string' || 'title' in part ? [] : [part].flat();
 
 const buttonStyle = `margin:0 4px 8px 0;padding:10px 8px;border:2px solid ${day.accent};border-radius:12px;font-size:15px;font-weight:600;text-decoration:none`;
-const filled = ['button outline', `${buttonStyle};background:${day.accent};color:${day.onAccent}`];
-const outlined = ['accent outline', `${buttonStyle};color:${day.accent}`];
-const plain = ['accent', `margin-right:16px;padding:10px 0;color:${day.accent}`];
+const mainButton = [
+  'button outline',
+  `${buttonStyle};background:${day.accent};color:${day.onAccent}`,
+];
+const otherButton = ['accent outline', `${buttonStyle};color:${day.accent}`];
+const plainLink = ['accent', `margin-right:16px;padding:10px 0;color:${day.accent}`];
 
 const ticketStyle = `padding:14px 16px;border-radius:12px;background:${day.ticket};color:${byDay('ivoire')};font:600 22px/1.4 Georgia,serif`;
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const getLines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>\n');
+const toHtmlLines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>\n');
 
 const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export const serializeBody = (parts: readonly MailPart[]): string => JSON.stringify(parts);
 
@@ -106,15 +101,15 @@ export function renderBody(
   // An answer that an earlier version queued quotes the visitor's message.
   const parsed: (MailPart & { quote?: string })[] = JSON.parse(stored);
   const parts = parsed.map((part) => part.quote ?? part);
-  const text = parts.map((part, at) => toText(part, parts[at - 1])).join('\n\n');
-  return { text: `${text}\n`, html: layOut(parts, subject, look) };
+  const text = parts.map((part, index) => toText(part, parts[index - 1])).join('\n\n');
+  return { text: `${text}\n`, html: renderHtml(parts, subject, look) };
 }
 
-function toText(part: MailPart, before: MailPart | undefined): string {
+function toText(part: MailPart, previous: MailPart | undefined): string {
   if (typeof part === 'string') return part;
   if ('title' in part) return part.title;
-  const isSaid = typeof before === 'string' && before.endsWith(':');
+  const isIntroduced = typeof previous === 'string' && previous.endsWith(':');
   return listLinks(part)
-    .map(({ label, url }) => (isSaid ? url : `${label}\u00a0:\n${url}`))
+    .map(({ label, url }) => (isIntroduced ? url : `${label}\u00a0:\n${url}`))
     .join('\n\n');
 }

@@ -18,13 +18,12 @@ import {
   retryDelays,
 } from './outbox-leases.ts';
 
-const nextLook = 0.1;
-const nextLateLook = 5;
-const nextNightLook = 300;
-const [night, morning] = ['22', '07'];
+/** Seconds until the next look at an entry that must wait: for a mail being sent, for a queued mail, for the morning. */
+const waits = { sending: 0.1, queued: 5, night: 300 };
+const quietHours = { from: '22', to: '07' };
 
 /** Returns true if a claimed entry may leave. Deletes an obsolete one, and postpones one that must wait. */
-async function mayLeave(db: Db, entry: OutboxRow): Promise<boolean> {
+async function admitEntry(db: Db, entry: OutboxRow): Promise<boolean> {
   if (!(await isWorthSending(db, entry))) {
     await db.deleteFrom('outbox').where('id', '=', entry.id).execute();
     return false;
@@ -43,7 +42,8 @@ async function mayLeave(db: Db, entry: OutboxRow): Promise<boolean> {
 async function computeWait(db: Db, entry: OutboxRow): Promise<number | undefined> {
   const { id, channel, request_id, recipient } = entry;
   const hour = timestamp().slice(11, 13);
-  if (channel === 'gateway' && (hour >= night || hour < morning)) return nextNightLook;
+  if (channel === 'gateway' && (hour >= quietHours.from || hour < quietHours.to))
+    return waits.night;
   if (request_id === null || channel === 'push') return undefined;
   const others = await db
     .selectFrom('outbox')
@@ -53,14 +53,14 @@ async function computeWait(db: Db, entry: OutboxRow): Promise<number | undefined
     .where('id', '!=', id)
     .where(isUnsent())
     .execute();
-  if (others.some((other) => other.isBeingSent)) return nextLook;
+  if (others.some((other) => other.isBeingSent)) return waits.sending;
   // A reminder leaves after all changes that the client does not know yet.
   const isReminder = entry.urgency === getUrgency('reminder');
   const hasOlder = others.some(
     ({ urgency, created_at }) =>
       isReminder || (isSameKind(urgency, entry.urgency) && created_at < entry.created_at),
   );
-  return hasOlder ? nextLateLook : undefined;
+  return hasOlder ? waits.queued : undefined;
 }
 
 export interface Failure {
@@ -74,22 +74,24 @@ export interface Failure {
 
 export interface OutboxChannel {
   readonly channel: Channel;
-  readonly places: readonly { readonly only?: readonly number[]; readonly count: number }[];
+  /** The parallel senders. A sender with `urgencies` is reserved for entries of these. */
+  readonly senders: readonly { readonly urgencies?: readonly number[]; readonly count: number }[];
   /** Seconds after which an entry is given up. If absent, it expires by itself. */
   readonly maxAge?: number;
   /** True to give up after the last of `retryDelays`; otherwise that one repeats. */
   readonly hasFewTries?: true;
   send(entry: OutboxRow, stop: AbortSignal): Promise<Failure | undefined>;
-  settled?(entry: OutboxRow, failure: Failure | undefined): Promise<void>;
+  afterSend?(entry: OutboxRow, failure: Failure | undefined): Promise<void>;
 }
 
 export interface Outbox extends AsyncDisposable {
   wake(): void;
 }
 
-type Made = 'id' | 'created_at' | 'next_try_at' | 'attempts';
+type DefaultColumn = 'id' | 'created_at' | 'next_try_at' | 'attempts';
 
-export type NewEntry = Omit<Insertable<Database['outbox']>, Made> & Partial<Pick<OutboxRow, Made>>;
+export type NewEntry = Omit<Insertable<Database['outbox']>, DefaultColumn> &
+  Partial<Pick<OutboxRow, DefaultColumn>>;
 
 export async function storeEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   const now = timestamp();
@@ -118,16 +120,16 @@ export function createOutbox(
 
   async function sendNext(
     channel: OutboxChannel,
-    only: readonly number[] | undefined,
+    urgencies: readonly number[] | undefined,
     stop: AbortSignal,
   ): Promise<boolean> {
-    const entry = await claimNext(db, channel.channel, only);
+    const entry = await claimNext(db, channel.channel, urgencies);
     if (entry === undefined) return false;
     const { id } = entry;
     if (claimed.has(id)) return true;
     claimed.add(id);
     try {
-      return !(await mayLeave(db, entry)) || (await send(channel, entry, stop));
+      return !(await admitEntry(db, entry)) || (await send(channel, entry, stop));
     } finally {
       claimed.delete(id);
     }
@@ -143,7 +145,7 @@ export function createOutbox(
     const failure = await channel.send(entry, stop).finally(() => clearInterval(renewing));
     const attempts = entry.attempts + 1;
     const retryIn = failure && retryDelay(channel, entry, failure);
-    const outcome = failure ? failedState(failure, retryIn) : sentState();
+    const outcome = failure ? buildFailedState(failure, retryIn) : buildSentState();
     const save = () =>
       db
         .updateTable('outbox')
@@ -152,7 +154,7 @@ export function createOutbox(
         .execute();
     // Retried once: a sent entry that is not marked as sent would be sent again.
     await save().catch(save);
-    await channel.settled?.(entry, failure);
+    await channel.afterSend?.(entry, failure);
     if (!failure) return true;
     const isGivenUp = retryIn === undefined;
     const { reason, affectsAll = false } = failure;
@@ -161,17 +163,15 @@ export function createOutbox(
     return !affectsAll;
   }
 
-  return createWorker({
-    name: 'outbox',
-    log,
-    senders: channels.flatMap((channel) =>
-      channel.places.flatMap(({ only, count }) =>
-        Array.from({ length: count }, () => (stop: AbortSignal) => sendNext(channel, only, stop)),
+  const senders = channels.flatMap((channel) =>
+    channel.senders.flatMap(({ urgencies, count }) =>
+      Array.from(
+        { length: count },
+        () => (stop: AbortSignal) => sendNext(channel, urgencies, stop),
       ),
     ),
-    tidy: () => clearExpired(db),
-    pause,
-  });
+  );
+  return createWorker(senders, { log, pause, tidy: () => clearExpired(db) });
 }
 
 function retryDelay(
@@ -186,13 +186,13 @@ function retryDelay(
   return Math.min(longest, Math.max(delays[attempts] ?? longest, retryAfter));
 }
 
-const failedState = ({ reason }: Failure, retryIn: number | undefined) => ({
+const buildFailedState = ({ reason }: Failure, retryIn: number | undefined) => ({
   state: 'waiting' as const,
   next_try_at: retryIn === undefined ? givenUp : timestamp(retryIn),
   last_error: reason,
 });
 
-const sentState = () => ({
+const buildSentState = () => ({
   sent_at: timestamp(),
   text: '',
   attachment: null,
@@ -221,15 +221,6 @@ export function retryAfterIn(header: string | null | undefined): number | undefi
 
 type SendNext = (stop: AbortSignal) => Promise<boolean>;
 
-interface WorkerOptions {
-  name: string;
-  log: Logger;
-  senders: readonly SendNext[];
-  tidy(): Promise<void>;
-  /** Milliseconds between two runs that no `wake` causes. */
-  pause?: number | undefined;
-}
-
 /** Seconds to finish the current entry when the process stops. */
 const gracePeriod = 4;
 
@@ -239,7 +230,11 @@ interface Run {
   readonly done: Promise<void>;
 }
 
-function createWorker({ name, log, senders, tidy, pause = 5_000 }: WorkerOptions): Outbox {
+/** Runs the senders when woken, and after each `pause` in milliseconds. */
+function createWorker(
+  senders: readonly SendNext[],
+  { log, pause = 5_000, tidy }: { log: Logger; pause?: number | undefined; tidy(): Promise<void> },
+): Outbox {
   const runs = new Map<SendNext, Run>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -253,7 +248,7 @@ function createWorker({ name, log, senders, tidy, pause = 5_000 }: WorkerOptions
       loggedError = undefined;
     } catch (error) {
       const { message } = error as Error;
-      if (message !== loggedError) log.error({ reason: message }, name);
+      if (message !== loggedError) log.error({ reason: message }, 'outbox');
       loggedError = message;
     }
   }

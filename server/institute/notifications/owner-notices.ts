@@ -1,8 +1,8 @@
 import { rateLimits } from '#shared/limits/limits.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { deName } from '#shared/text/elision.ts';
-import { CapReached } from '../booking/unknown-numbers.ts';
 import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
 import { type Alert, capAlert } from './staff-alerts.ts';
@@ -40,7 +40,8 @@ export async function tellOwner(
 export const alertOfCap =
   ({ db, limits, mails, alerts, siteIn }: UseCaseServices) =>
   async (error: unknown): Promise<never> => {
-    if (!(error instanceof CapReached)) throw error;
+    const isCap = error instanceof Refusal && error.details.reason === 'rush';
+    if (!isCap) throw error;
     await db.transaction().execute(async (transaction) => {
       if ((await limits.count([[notices.cap, 'all']], transaction)) !== undefined) return;
       await mails.add(transaction, floodMail(await siteIn(transaction), 'cap'));

@@ -7,7 +7,7 @@ import {
 } from '#shared/notifications/alerts.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema/schema.ts';
+import { countRows } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
 import { getUrgency } from './message-kinds.ts';
 import {
@@ -31,16 +31,11 @@ import { type Alert, firstAlert } from './staff-alerts.ts';
 
 export type PushQueue = ReturnType<typeof createPushQueue>;
 
-interface Options {
-  network: PushNetwork;
-  contact(): string;
-}
-
-type Subscription = Database['push_subscriptions'];
-
+/** Seconds after which an alert is no longer sent. */
 const lifetime = 4 * 3600;
 /** Parallel sends, so that a push service that hangs does not delay the others. */
-const atOnce = 8;
+const parallelSends = 8;
+
 /** Reads the key once. A failure is not cached: the database may return. */
 export function findVapid(db: Db): () => Promise<Vapid> {
   let read: Promise<Vapid> | undefined;
@@ -56,10 +51,10 @@ export function findVapid(db: Db): () => Promise<Vapid> {
 export const pushChannel = (
   db: Db,
   vapid: () => Promise<Vapid>,
-  { network, contact }: Options,
+  { network, contact }: { network: PushNetwork; contact(): string },
 ): OutboxChannel => ({
   channel: 'push',
-  places: [{ count: atOnce }],
+  senders: [{ count: parallelSends }],
   hasFewTries: true,
   async send(entry, stop) {
     const subscription = await findSubscription(db, entry);
@@ -76,22 +71,24 @@ export const pushChannel = (
       stop,
     );
   },
-  settled: (entry, failure) => noteOnDevice(db, entry, failure),
+  afterSend: (entry, failure) => recordOnDevice(db, entry, failure),
 });
 
 export function createPushQueue(vapid: () => Promise<Vapid>, { wake }: Pick<Outbox, 'wake'>) {
   return {
     publicKey: async () => (await vapid()).publicKey,
-    withdraw,
+    withdraw: withdrawAlert,
     async add(db: Db, alert: Alert, turn?: Turn) {
-      if (alert.requestId) await withdraw(db, alert.requestId);
+      if (alert.requestId) await withdrawAlert(db, alert.requestId);
       const devices = await selectAlertedDevices(db).execute();
       if (devices.length === 0) return;
-      const rows = devices.map(({ id }) => ({ ...newPush(id, alert), ...turn }));
-      await storeEntries(db, rows);
+      await storeEntries(
+        db,
+        devices.map(({ id }) => ({ ...buildEntry(id, alert), ...turn })),
+      );
     },
-    async addFor(db: Db, subscriptionId: string, alert: Alert) {
-      await storeEntries(db, [newPush(subscriptionId, alert)]);
+    async addForDevice(db: Db, subscriptionId: string, alert: Alert) {
+      await storeEntries(db, [buildEntry(subscriptionId, alert)]);
     },
     wake,
   };
@@ -104,7 +101,7 @@ const selectAlertedDevices = (db: Db) =>
     .select('push_subscriptions.id')
     .where(sql`(select role from users where users.id = user_id)`, '=', 'admin');
 
-function newPush(subscriptionId: string, { requestId, ...alert }: Alert): NewEntry {
+function buildEntry(subscriptionId: string, { requestId, ...alert }: Alert): NewEntry {
   const id = randomUUID();
   return {
     id,
@@ -123,7 +120,7 @@ const secondsLeft = ({ expires_at }: OutboxRow) =>
   Math.max(0, Math.round((Date.parse(expires_at ?? '') - Date.parse(timestamp())) / 1000));
 
 /** Returns undefined if the device is gone, or its account is no longer an administrator's. */
-function findSubscription(db: Db, { recipient }: OutboxRow): Promise<Subscription | undefined> {
+function findSubscription(db: Db, { recipient }: OutboxRow) {
   return db
     .selectFrom('push_subscriptions')
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
@@ -133,7 +130,7 @@ function findSubscription(db: Db, { recipient }: OutboxRow): Promise<Subscriptio
     .executeTakeFirst();
 }
 
-async function noteOnDevice(
+async function recordOnDevice(
   db: Db,
   { recipient }: OutboxRow,
   failure: Failure | undefined,
@@ -149,13 +146,13 @@ async function noteOnDevice(
       .execute();
     return;
   }
-  const told = failure
+  const change = failure
     ? { last_error: failure.reason }
     : { last_sent_at: timestamp(), last_error: null };
-  await db.updateTable('push_subscriptions').set(told).where('id', '=', recipient).execute();
+  await db.updateTable('push_subscriptions').set(change).where('id', '=', recipient).execute();
 }
 
-async function withdraw(db: Db, requestId: string): Promise<void> {
+async function withdrawAlert(db: Db, requestId: string): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('request_id', '=', requestId)
@@ -165,10 +162,7 @@ async function withdraw(db: Db, requestId: string): Promise<void> {
     .execute();
 }
 
-/**
- * Adds a device and sends it a first alert. Updates a known device: browsers change keys, and a shared browser changes
- * its account.
- */
+/** Adds a device and sends it a first alert. Updates a known one, because browsers change keys and accounts. */
 export async function subscribe(
   { db, alerts }: { readonly db: Db; readonly alerts: PushQueue },
   userId: string,
@@ -183,13 +177,12 @@ export async function subscribe(
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(keys))
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { count } = await transaction
+    const devices = transaction
       .selectFrom('push_subscriptions')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    if (Number(count) > mostDevices) throw new Refusal('too-many');
-    await alerts.addFor(transaction, id, firstAlert);
+      .select('id')
+      .where('user_id', '=', userId);
+    if ((await countRows(transaction, devices)) > mostDevices) throw new Refusal('too-many');
+    await alerts.addForDevice(transaction, id, firstAlert);
   });
   alerts.wake();
 }

@@ -29,7 +29,7 @@ import type { Db } from '../database/database.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import { buildCalendarFile } from '../team/appointment-file.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
-import { refusingNumbers } from './gateway-channel.ts';
+import { findRefusingNumbers } from './gateway-channel.ts';
 import { getUrgency } from './message-kinds.ts';
 import { type NewEntry, storeEntries } from './outbox.ts';
 
@@ -167,7 +167,6 @@ const byMail = ({ mails }: Sources): Reminding => ({
   write: (db, composed) => mails.add(db, reminderMail(composed)),
 });
 
-/** Seconds from the mail to the message. */
 const secondAfter = 3600;
 
 const byGateway = (refusing: ReadonlySet<string>): Reminding => ({
@@ -188,7 +187,7 @@ export async function writeReminders(sources: Sources): Promise<void> {
   const hour = await readReminderHour(db);
   if (hour === 0) return;
   const channels = [byMail(sources)];
-  if (await gateway.isOpen(db)) channels.push(byGateway(await refusingNumbers(db)));
+  if (await gateway.isOpen(db)) channels.push(byGateway(await findRefusingNumbers(db)));
   let count = 0;
   for (const channel of channels) {
     for (const day of [today(), addDays(today(), 1)]) {

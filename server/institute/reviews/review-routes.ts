@@ -9,7 +9,7 @@ import {
   withdrawConsent,
 } from './opinions.ts';
 
-export function afterAnswers(services: Services) {
+export function reviewAnswers(services: Services) {
   const { db, sessions } = services;
 
   return {

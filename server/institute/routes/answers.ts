@@ -9,7 +9,8 @@ import { isOn } from '#shared/options.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { countPending } from '../appointments/request-lists.ts';
 import { timestamp } from '../clock.ts';
-import { countOpen } from '../messages/inbox.ts';
+import { countRows } from '../database/list-queries.ts';
+import { countOpenMessages } from '../messages/inbox.ts';
 import { countDepositsToCheck } from '../money/deposits-to-check.ts';
 import { countToSettle } from '../money/money-reports.ts';
 import { canBeRetried } from '../notifications/outbox-leases.ts';
@@ -128,16 +129,11 @@ async function menuCountsIn(
   { db, undoSeconds, institute }: Pick<Services, 'db' | 'undoSeconds' | 'institute'>,
   person: Parameters<typeof undoOfferFor>[1],
 ): Promise<MenuCounts> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where(canBeRetried())
-    .executeTakeFirstOrThrow();
   const stepsLeft = await firstStepsLeft(db);
   return {
-    givenUpMails: Number(count),
+    givenUpMails: await countRows(db, db.selectFrom('outbox').select('id').where(canBeRetried())),
     newRequests: await countPending(db),
-    openMessages: await countOpen(db),
+    openMessages: await countOpenMessages(db),
     openSteps: stepsLeft.length,
     stepsLeft,
     moneyToCheck:

@@ -126,7 +126,7 @@ export function createPhotoIntake(db: Db) {
 
   return {
     async take(body: Readable): Promise<StoredPhoto> {
-      if (waiting > mostWaiting) throw new Refusal('busy', 5);
+      if (waiting > mostWaiting) throw new Refusal('busy', { retryAfter: 5 });
       waiting += 1;
       const release = await mutex.acquire();
       try {

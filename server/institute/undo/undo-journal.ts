@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { timestamp } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
+import { countRows } from '../database/list-queries.ts';
 import { getTableFacts } from '../database/schema/schema.ts';
 import { isBeingSent } from '../notifications/outbox-leases.ts';
 
@@ -104,16 +105,14 @@ export async function undoableBooking<Result>(
 export async function record(db: Db, edit: Edit, changes: UndoChanges): Promise<void> {
   if (changes.rows.length === 0 && changes.contents === undefined) return;
   const { actor, action, subject, requestId = null, press = randomUUID() } = edit;
-  const { count } = await db
-    .selectFrom('undos')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('press', '=', press)
-    .executeTakeFirstOrThrow();
   await db
     .insertInto('undos')
     .values({
       press,
-      position: Number(count),
+      position: await countRows(
+        db,
+        db.selectFrom('undos').select('press').where('press', '=', press),
+      ),
       actor,
       action,
       subject,

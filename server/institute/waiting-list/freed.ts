@@ -50,9 +50,9 @@ export async function fittingMinutes(
     const minutes = await minutesFrom(reading.online(day), visit, 0, own);
     return minutes.filter((minute) => isInMoment(wanted.moment, minute));
   } catch (error) {
+    if (error instanceof SearchBudgetExceeded) return undefined;
     // The entry names a treatment or staff member that no longer exists.
     if (error instanceof Refusal) return [];
-    if (error instanceof SearchBudgetExceeded) return undefined;
     throw error;
   }
 }

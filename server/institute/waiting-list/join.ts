@@ -18,7 +18,7 @@ import { visitFor } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { BookingClosed, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { fittingMinutes, getVersion } from './freed.ts';
 import {
@@ -131,5 +131,6 @@ async function requireRoom(
   const entriesLeft = waitingLimits.unproven - (rows.length - own);
   const percent = waitingLimits.shareOfNetwork[isOneSite ? 'oneSite' : 'other'];
   const share = Math.max(1, Math.floor((entriesLeft * percent) / 100));
-  if (rows.length >= waitingLimits.unproven || own >= share) throw new BookingClosed(noRoom);
+  if (rows.length >= waitingLimits.unproven || own >= share)
+    throw new Refusal('booking-closed', { message: noRoom });
 }

@@ -78,7 +78,7 @@ export function createQuestions() {
         const over = new AbortController();
         const { promise: given, reject } = Promise.withResolvers<never>();
         over.signal.addEventListener('abort', () => reject(over.signal.reason));
-        const end = () => over.abort(new Refusal('too-many', retryAfter));
+        const end = () => over.abort(new Refusal('too-many', { retryAfter }));
         const question = { network: asker.networks[0] ?? '', giveWay: end };
         crowd.enter(question);
         const work = getWork(asker, over.signal);
@@ -116,7 +116,7 @@ interface Question {
 /** Limits the running questions. When there are too many, the network with the most loses its latest. */
 function createCrowd() {
   const all = new Set<Question>();
-  const tooMany = () => new Refusal('too-many', retryAfter);
+  const tooMany = () => new Refusal('too-many', { retryAfter });
 
   function makeRoom(network: string): void {
     const byNetwork = Map.groupBy(all, (question) => question.network);
@@ -175,7 +175,9 @@ function createShares() {
         const factor = getFactor(index, networks);
         const over = used(network, factor) - bucket.size * factor;
         if (over <= 0) continue;
-        throw new Refusal('too-many', Math.ceil(over / (bucket.perSecond * factor)));
+        throw new Refusal('too-many', {
+          retryAfter: Math.ceil(over / (bucket.perSecond * factor)),
+        });
       }
     },
   };

@@ -1,4 +1,4 @@
-import { OnRequest } from '#server/institute/refusal.ts';
+import { Refusal } from '#server/institute/refusal.ts';
 import { workLimits } from '#shared/limits/work-limits.ts';
 
 /*
@@ -15,9 +15,9 @@ export interface SearchMeter {
 
 export const unlimitedMeter: SearchMeter = { count() {}, pause: async () => {}, releaseTurn() {} };
 
-export class SearchBudgetExceeded extends OnRequest {
+export class SearchBudgetExceeded extends Refusal {
   constructor() {
-    super('long');
+    super('not-bookable', { reason: 'long' });
   }
 }
 
