@@ -142,7 +142,7 @@ describe('the mails of a request', () => {
     expect(text).toContain('64\u202f000\u00a0FCFA');
     expect(html).toContain('<html lang="fr">');
     expect(html).toContain('href="tel:+2250506070809"');
-    expect(html).toContain('Awa &lt;b&gt;');
+    expect(html).toContain('Awa &#60;b&#62;');
     expect(html).not.toMatch(/<script|<img|<b>/);
   });
 

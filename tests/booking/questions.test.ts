@@ -119,7 +119,10 @@ test('a network’s share of the processor returns with time, and cached answers
   expect(await shares(address)).toBe(21);
   expect(await shares(otherAddress)).toBe(21);
   await expect(spend(address)).rejects.toEqual(
-    expect.objectContaining({ code: 'too-many', retryAfter: expect.any(Number) }),
+    expect.objectContaining({
+      code: 'too-many',
+      details: { retryAfter: expect.any(Number) },
+    }),
   );
   expect(await questions.by(askerAt(address))(async () => 'known')).toBe('known');
   expect(await shares('2001:db8:1:1::1')).toBe(21);
