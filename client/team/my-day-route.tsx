@@ -9,12 +9,11 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router';
-import { outcomeLabels } from '#shared/appointments/request-status.ts';
+import { OutcomeInput, outcomeLabels } from '#shared/appointments/request-status.ts';
 import { monthBounds } from '#shared/calendar/booking-days.ts';
 import { addDays, addMonths, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { ApiError } from '#shared/contract/error-codes.ts';
-import { OutcomeInput } from '#shared/opening/opening-hours.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { TeamAgenda, TeamAppointment } from '#shared/team/team.ts';
 import { apiContext } from '../api/api.ts';

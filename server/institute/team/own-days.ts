@@ -1,5 +1,5 @@
+import type { Attendance } from '#shared/appointments/request-status.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
-import type { Attendance } from '#shared/opening/opening-hours.ts';
 import type { PlanningDay } from '#shared/team/planning.ts';
 import type { TeamAgenda, TeamDay } from '#shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
