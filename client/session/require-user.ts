@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { User } from '#shared/accounts/account.ts';
 import { apiContext } from '../api/api.ts';
+import type { Problem } from '../forms/form-input.ts';
 
 export interface RefusedPage {
   readonly isSignedIn?: true;
@@ -18,3 +19,12 @@ export async function requireUser(
   const isRefused = response.status === 401 || response.status === 403;
   throw data(refused, { status: isRefused ? 403 : response.status || 502 });
 }
+
+export const isForbidden = (status: number, { error }: Problem): boolean =>
+  status === 401 || (status === 403 && error !== 'xsrf');
+
+export const withSessionEnd = (status: number, problem: Problem): Problem =>
+  isForbidden(status, problem) ? { ...problem, message: sessionEnded } : problem;
+
+const sessionEnded =
+  'Votre session a pris fin, et rien n’a été envoyé. Connectez-vous dans un autre onglet, puis renvoyez ce formulaire\u00a0: ce que vous avez saisi est encore là.';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readDay } from '../calendar/calendar-month.ts';
+import { readTypedDay } from '../calendar/calendar-month.ts';
 import { Amount, maxAmountLength, readAmount } from '../money/amount.ts';
 import { formatXof, groupDigits } from '../money/money-text.ts';
 import { formatMinutes } from '../text/duration.ts';
@@ -105,8 +105,6 @@ export const longText = (label: string, maxLength: number, message: string) => (
 });
 
 // Browsers without date fields send text. An invalid date is kept, for the schema to refuse.
-const readTypedDay = (text: string) => readDay(text) ?? text;
-
 export const requiredDay = (label: string) => ({
   label,
   type: 'date' as const,

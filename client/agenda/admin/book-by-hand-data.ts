@@ -6,11 +6,11 @@ import {
   load,
   type PageRequest,
   type PostedForm,
-  withSessionEnd,
 } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import type { FormOutcome, Problem } from '#client/forms/form-input.ts';
 import { type FieldPath, validate } from '#client/forms/validate.ts';
+import { withSessionEnd } from '#client/session/require-user.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { adminBookInput, type Booked } from '#shared/booking/booking-input.ts';

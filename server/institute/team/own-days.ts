@@ -14,6 +14,7 @@ import type { ResourceFacts } from '../booking/search/facts.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { getCurrentResource } from './read-team.ts';
 
 /* A staff member's own days: only first names of her clients, and nothing of other people's. */
 
@@ -25,8 +26,7 @@ export async function readOwnDays(
   const days = day ? [day] : [today(), addDays(today(), 1)];
   const [first = '', last = first] = days;
   const reading = await agenda.read(first, last);
-  const own = reading.facts.resources.find((candidate) => candidate.lane === resourceId);
-  if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
+  const own = getCurrentResource(reading.facts, resourceId);
   const treatments = await readOwnTreatments(db, resourceId, first, last);
   return {
     name: own.name,
