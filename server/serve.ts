@@ -29,11 +29,11 @@ import { openPrerenderedPages } from './pages/prerendered-pages.ts';
 const stopDeadline = 20_000;
 const drainTime = 1_000;
 
-interface How {
+export async function serve({
+  isDevelopment,
+}: {
   readonly isDevelopment: boolean;
-}
-
-export async function serve({ isDevelopment }: How): Promise<never> {
+}): Promise<never> {
   process.umask(0o077);
   try {
     const config = readConfig(process.env, { isTerminal: process.stdout.isTTY });

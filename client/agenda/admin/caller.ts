@@ -13,10 +13,7 @@ import { readPhone } from '#shared/text/phone-number.ts';
 import { callerFields, fields, listTreatmentFields } from './agenda-address.ts';
 import { chosenField } from './free-times.tsx';
 
-/*
- * The calling client, found by number or name, with their last visit. A request's number names
- * the client. Typed words are posted, so that they stand in no address.
- */
+/* The calling client. A request's number names her; typed words are posted, so that they stand in no address. */
 
 type Values = FormOutcome['values'];
 

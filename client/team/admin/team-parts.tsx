@@ -28,7 +28,6 @@ export async function loadResource({ search, context }: PageRequest) {
 export const resourceNow = ({ search, context }: PageRequest) =>
   context.get(apiContext).call({ name: 'adminResource', query: { id: idIn(search) } });
 
-/** Returns true until the last day in service. */
 export const isInService = ({ to }: { readonly to: string }, today: Day) =>
   to === '' || to >= today;
 

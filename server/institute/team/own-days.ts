@@ -123,10 +123,7 @@ export function getTreatment(
   return booked.find(({ id }) => id === part.treatment_id)?.nom ?? part.treatment_id;
 }
 
-/**
- * Records whether the staff member's client came, from the start of her own part. Other people's
- * appointments are reported as unknown, for any version.
- */
+/** Records whether the client came, from the start of the staff member's own part on. */
 export async function recordOwnOutcome(
   db: Db,
   { lane, outcome, ...edit }: RequestEdit & { readonly lane: number; readonly outcome: Attendance },

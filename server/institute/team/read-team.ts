@@ -84,7 +84,6 @@ export function getResource({ resources }: Facts, id: string | number): Resource
 
 export const hasLeft = ({ active_to }: ResourceFacts) => (active_to ?? today()) < today();
 
-/** Returns a staff member, unless she has left. */
 export function getCurrentResource(facts: Facts, id: number): ResourceFacts {
   const resource = getResource(facts, id);
   if (hasLeft(resource)) throw new Refusal('not-found');
