@@ -23,7 +23,7 @@ export async function requireUser(
 export const isForbidden = (status: number, { error }: Pick<ApiError, 'error'>): boolean =>
   status === 401 || (status === 403 && error !== 'xsrf');
 
-export const withSessionEnd = <Problem extends ApiError>(
+export const withSessionEnd = <Problem extends Pick<ApiError, 'error' | 'message'>>(
   status: number,
   problem: Problem,
 ): Problem => (isForbidden(status, problem) ? { ...problem, message: sessionEnded } : problem);
