@@ -6,15 +6,15 @@ import { startWorker } from './offline/site-worker.ts';
 export function startIdle(router: ReturnType<typeof createBrowserRouter>): void {
   tolerateReplacedNodes();
   if (!import.meta.env.DEV) startWorker(router);
-  loadAnewTomorrow();
+  reloadNextDay();
 }
 
 /** Loads a visitors' page again that was left open since another day: its dates and hours are old. */
-function loadAnewTomorrow(): void {
-  const today = () => new Date().toISOString().slice(0, 10);
-  const opened = today();
+function reloadNextDay(): void {
+  const getToday = () => new Date().toISOString().slice(0, 10);
+  const openedOn = getToday();
   document.addEventListener('visibilitychange', () => {
-    const isOld = today() !== opened && !location.pathname.startsWith(paths.admin);
+    const isOld = getToday() !== openedOn && !location.pathname.startsWith(paths.admin);
     if (isOld && !document.hidden && navigator.onLine) location.reload();
   });
 }

@@ -9,7 +9,7 @@ import {
 import { adminAgendaAnswers } from './agenda/agenda-routes.ts';
 import { agendaAnswers } from './appointments/appointment-routes.ts';
 import { adminRequestAnswers } from './appointments/request-routes.ts';
-import { bookingAnswers } from './booking/booking-routes.ts';
+import { createBookingAnswers } from './booking/booking-routes.ts';
 import { adminClientAnswers } from './clients/client-routes.ts';
 import { isOutdated, isOverlap } from './database/concurrency.ts';
 import { type StorageFailures, watchStorageFailures } from './database/storage-failures.ts';
@@ -94,7 +94,7 @@ const collectAnswers = (services: Services): Answers => ({
   ...contactAnswers(services),
   ...contentsAnswers(services),
   ...photoAnswers(services),
-  ...bookingAnswers(services),
+  ...createBookingAnswers(services),
   ...agendaAnswers(services),
   ...waitingAnswers(services),
   ...reviewAnswers(services),

@@ -11,7 +11,7 @@ import { rowAnchor } from '#client/admin/row-focus.ts';
 import { BeginsLine } from '#client/components/begins.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
-import { renewAgenda } from '#client/offline/admin/kept-agenda.ts';
+import { renewStoredAgenda } from '#client/offline/admin/stored-agenda.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { OutcomeInput } from '#shared/appointments/request-status.ts';
@@ -284,7 +284,7 @@ function Agenda({ found, outcome, search, today, catalogue }: ScreenProps<Agenda
   const { isWeek } = readAgendaView(search, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit renews the agenda kept for offline use
   useEffect(() => {
-    renewAgenda({ today, catalogue }).catch(() => {});
+    renewStoredAgenda({ today, catalogue }).catch(() => {});
   }, [found]);
   return (
     <>

@@ -9,8 +9,13 @@ import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { type Hours, rangeAt } from '#shared/day-hours.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { listStaff } from '../agenda/assigned-resources.ts';
-import { explained } from '../booking/free-hours.ts';
-import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booking/given-hours.ts';
+import {
+  buildChosenPlace,
+  canTakeTime,
+  changesStaff,
+  takeChosenTime,
+} from '../booking/chosen-slot.ts';
+import { toSlotTaken } from '../booking/free-hours.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
@@ -161,16 +166,16 @@ export async function confirm(
   const seen = await findRequest(db, edit.number);
   if (!seen) throw new Refusal('not-found');
   const keep = await listStaff(db, seen.id);
-  const place = placeGiven(seen, { staff: '', force: false, ...given }, keep);
+  const place = buildChosenPlace(seen, { staff: '', force: false, ...given }, keep);
   const takesTime = await canTakeTime(agenda, seen);
-  const mayStay = takesTime && (isAway || isAnotherPlace(keep, given));
+  const mayStay = takesTime && (isAway || changesStaff(keep, given));
   const attempt = () =>
     editRequest(
       db,
       edit,
       (request, transaction) => decideHour(transaction, request, given, { takesTime, mayStay }),
       async (transaction, changed, previous) => {
-        const request = await takeGivenTime(agenda, transaction, changed, place);
+        const request = await takeChosenTime(agenda, transaction, changed, place);
         // A change of the staff alone does not concern the client.
         if (previous.status === 'confirmed' && isAt(previous, request)) return;
         const change = { request, previous, site: await siteIn(transaction) };
@@ -182,7 +187,7 @@ export async function confirm(
       },
     );
   await withRetries(attempt).catch(async (error) => {
-    throw await explained({ agenda, ask }, error, place);
+    throw await toSlotTaken({ agenda, ask }, error, place);
   });
   mails.wake();
 }

@@ -22,7 +22,7 @@ import { addManageLink } from '../appointments/manage-links.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
 import { bookOnline } from '../booking/book-online.ts';
 import type { Booker } from '../booking/booker.ts';
-import { saveMode } from '../booking/online-booking.ts';
+import { saveOnlineMode } from '../booking/online-booking.ts';
 import { askFreely } from '../booking/search/search-turns.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';
 import { getVisit } from '../booking/search/visit.ts';
@@ -141,7 +141,7 @@ class Demo {
 
   async open(): Promise<void> {
     await atTime(`${addDays(this.#day, -opening)}T09:00:00Z`, async () => {
-      await saveMode(this.#db, { mode: 'at-once', sentence: '' }, manager);
+      await saveOnlineMode(this.#db, { mode: 'at-once', sentence: '' }, manager);
       await markStep(this.#db, 'hidden', true);
       await turnOn(this.#db, optionNames);
       await this.#publishFacts();

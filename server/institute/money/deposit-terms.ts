@@ -11,7 +11,7 @@ import {
   personsIn,
   toldTreatmentsIn,
 } from '../appointments/requests.ts';
-import { answerBy, closedDaysFrom } from '../booking/answer-time.ts';
+import { addAnswerHours, readClosedDaysFrom } from '../booking/answer-time.ts';
 import type { Holder } from '../booking/booker.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { timestamp, today } from '../clock.ts';
@@ -117,9 +117,9 @@ export async function endOfHold(
   institute: OpeningFacts & Pick<Institute, 'deposits'>,
   start: Start,
 ): Promise<string | undefined> {
-  const closedDays = await closedDaysFrom(db, today());
+  const closedDays = await readClosedDaysFrom(db, today());
   const facts = { ...institute, answerHours: institute.deposits.hold };
-  const promised = answerBy(timestamp(), facts, closedDays);
+  const promised = addAnswerHours(timestamp(), facts, closedDays);
   const last = lastEnd(start);
   const until = promised ? earlier(lastEnd({ ...promised, notice: 0 }), last) : last;
   return until >= shortestHold() ? until : undefined;

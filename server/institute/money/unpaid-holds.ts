@@ -1,7 +1,7 @@
 import type { DepositState } from '#shared/appointments/request-status.ts';
 import { bookingLimits } from '#shared/limits/limits.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
-import { type Holder, isMine, isOwner } from '../booking/booker.ts';
+import { type Holder, hasAppointmentWith, matchRequestsOf } from '../booking/booker.ts';
 import { daysAgo } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { depositKey } from './deposit-rows.ts';
@@ -14,7 +14,7 @@ export async function findHolder(
   phone: string,
   booker: Holder,
 ): Promise<Holder | undefined> {
-  return booker.client?.email || (await isOwner(db, phone, booker)) ? booker : undefined;
+  return booker.client?.email || (await hasAppointmentWith(db, phone, booker)) ? booker : undefined;
 }
 
 /** @param holder undefined counts all holds of the number */
@@ -22,7 +22,7 @@ const heldWith = (db: Db, phone: string, holder: Holder | undefined) =>
   db
     .selectFrom('requests')
     .where('requests.phone', '=', phone)
-    .$if(holder !== undefined, (query) => query.where(isMine(holder ?? {})));
+    .$if(holder !== undefined, (query) => query.where(matchRequestsOf(holder ?? {})));
 
 export async function hasOpenHold(
   db: Db,

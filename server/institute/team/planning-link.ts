@@ -1,5 +1,5 @@
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { feedLimits } from '#shared/limits/feed-limits.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
 import { isOpenDeposit } from '#shared/money/deposit-text.ts';
 import { planningCalendar } from '#shared/page/token-routes.ts';
 import type { ResourceRecord } from '#shared/team/agenda-facts.ts';
@@ -127,10 +127,14 @@ export async function readPlanningCalendar(
 ): Promise<PlanningCalendar> {
   const resourceId = await resourceOfLink(db, token);
   if (resourceId === undefined) {
-    await limits.require(db, [feedLimits.wrongOfAddress, address]);
+    await limits.require(db, [rateLimits.calendarReads.wrongOfAddress, address]);
     throw new Refusal('not-found');
   }
-  await limits.require(db, [feedLimits.link, token], [feedLimits.address, address]);
+  await limits.require(
+    db,
+    [rateLimits.calendarReads.link, token],
+    [rateLimits.calendarReads.address, address],
+  );
   const { name } = getCurrentResource(await agenda.facts(), resourceId);
   const [from, to] = [addDays(today(), -daysBefore), addDays(today(), daysAhead)];
   const treatments = await readOwnTreatments(db, resourceId, from, to);

@@ -14,7 +14,7 @@ import {
   unlimitedMeter,
 } from '../booking/search/search-work.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';
-import { visitFor } from '../booking/visit-place.ts';
+import { buildVisit } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
@@ -44,7 +44,7 @@ export async function fittingMinutes(
   work: SearchMeter,
 ): Promise<number[] | undefined> {
   try {
-    const visit = visitFor(reading.facts, wishOfEntry(wanted));
+    const visit = buildVisit(reading.facts, wishOfEntry(wanted));
     if (!isOffered(reading.facts, reading.rows(day))) return [];
     const own = limitMeter(work, workLimits.searches.ofDay.hours);
     const minutes = await minutesFrom(reading.online(day), visit, 0, own);
