@@ -23,7 +23,7 @@ import type { Facts } from '../booking/search/facts.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import type { SearchMeter } from '../booking/search/search-work.ts';
-import { minutesFrom } from '../booking/search/slot-search.ts';
+import { findMinutes } from '../booking/search/slot-search.ts';
 import { getVisit, type Visit } from '../booking/search/visit.ts';
 import { removeLostRooms } from '../booking/visit-place.ts';
 import type { Db } from '../database/database.ts';
@@ -133,7 +133,7 @@ async function findNearestHour(wish: Wish, rows: DayRows): Promise<Found | undef
   if (isClosed(facts, rows)) return undefined;
   const built = buildDay(facts, rows, { except });
   const wanted = removeLostRooms(facts, rows, visit);
-  const minutes = await minutesFrom(built, wanted, getEarliestMinute(rows.day, 0), work);
+  const minutes = await findMinutes(built, wanted, getEarliestMinute(rows.day, 0), work);
   const [nearest] = minutes.sort(
     (first, second) => Math.abs(first - minute) - Math.abs(second - minute) || first - second,
   );

@@ -6,7 +6,7 @@ import { apartFrom } from '../appointments/stored-plan.ts';
 import { readOnline } from '../booking/online-booking.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
-import { getBegins } from '../booking/search/plan.ts';
+import { listPersonStarts } from '../booking/search/plan.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { noFigures, readAccounts } from '../money/accounts.ts';
@@ -130,7 +130,7 @@ async function sumMoney(db: Db, parts: readonly AppointmentTreatment[]): Promise
 const findStartTimes = (parts: readonly AppointmentTreatment[], midnight: number) =>
   new Map(
     [...Map.groupBy(parts, ({ number }) => number)].map(([number, partyParts]) => {
-      const begins = getBegins(partyParts).map((minute) => minute - midnight);
+      const begins = listPersonStarts(partyParts).map((minute) => minute - midnight);
       return [number, apartFrom(Math.min(...begins), begins)] as const;
     }),
   );

@@ -19,7 +19,7 @@ import type { Facts } from '../booking/search/facts.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
 import { type SearchMeter, unlimitedMeter } from '../booking/search/search-work.ts';
 import { searchHours } from '../booking/search/slot-search.ts';
-import { commonStaff, getVisit, type Visit, visitBy } from '../booking/search/visit.ts';
+import { findCommonStaff, getVisit, limitToStaff, type Visit } from '../booking/search/visit.ts';
 import {
   buildVisit,
   getRequestedWish,
@@ -65,7 +65,7 @@ async function listHandTimes(
   if (!visitByAnyone) return { days: [], staff: [], ...findTrouble(facts, query) };
   const visit = buildVisit(facts, query, true);
   const days = await listDays(services, visit, query, work);
-  const ableStaff = new Set(commonStaff(visitByAnyone));
+  const ableStaff = new Set(findCommonStaff(visitByAnyone));
   const staff = facts.resources
     .filter((resource) => ableStaff.has(resource.lane) && isActive(resource, query.day))
     .map(({ lane, name }) => ({ id: String(lane), name }));
@@ -157,11 +157,11 @@ async function findFreeStaff(
 ): Promise<FreeTreatment['free']> {
   if (isClosed(facts, rows(day))) return [];
   const free: FreeTreatment['free'] = [];
-  for (const resourceId of commonStaff(visit)) {
+  for (const resourceId of findCommonStaff(visit)) {
     const resource = facts.resources.find(({ lane }) => lane === resourceId);
     if (!resource || !isActive(resource, day)) continue;
     await work.pause();
-    const ownVisit = removeLostRooms(facts, rows(day), visitBy(visit, [resourceId]));
+    const ownVisit = removeLostRooms(facts, rows(day), limitToStaff(visit, [resourceId]));
     const plan = planAt(built(day), ownVisit, minute, buildSearch(built(day), ownVisit, work));
     if (plan) free.push({ id: String(resourceId), name: resource.name, ends: toTime(plan.ends) });
     if (free.length === mostFreeStaff) break;

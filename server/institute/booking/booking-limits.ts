@@ -20,7 +20,7 @@ import {
 } from './booker.ts';
 import { lockOnline, readOnline, requireHours } from './online-booking.ts';
 import { grid } from './search/cells.ts';
-import { getVisit, leastCells } from './search/visit.ts';
+import { countLeastCells, getVisit } from './search/visit.ts';
 import { computeCapacity, requireUnderCap } from './unknown-numbers.ts';
 
 interface BookingWish {
@@ -56,7 +56,8 @@ export async function admit(
   const known = await isKnownNumber(db, phone, booker);
   if (known) return { booker, known, hasMissed, holder, capacity: 0 };
   const tasks = (getVisit(facts, lists) ?? []).flat();
-  const newMinutes = visitCount * tasks.reduce((sum, task) => sum + leastCells(task) * grid, 0);
+  const newMinutes =
+    visitCount * tasks.reduce((sum, task) => sum + countLeastCells(task) * grid, 0);
   const capacity = await computeCapacity(agenda);
   await requireUnderCap(db, booker, { capacity, newMinutes });
   return { booker, known, hasMissed, holder, capacity };

@@ -11,10 +11,10 @@ import { isOutdated, isOverlap } from '../database/concurrency.ts';
 import { Refusal } from '../refusal.ts';
 import {
   type DayRows,
+  findUndecidedHoliday,
   type Hour,
   isClosed,
   isUndecided,
-  undecidedHoliday,
 } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
 import type { Ask } from './search/search-turns.ts';
@@ -24,7 +24,7 @@ import {
   type SearchMeter,
   unlimitedMeter,
 } from './search/search-work.ts';
-import { glanceAt, nearestHours, searchHours } from './search/slot-search.ts';
+import { createGlance, findNearestOfDay, searchHours } from './search/slot-search.ts';
 import type { Visit } from './search/visit.ts';
 import {
   type BookingPlace,
@@ -60,19 +60,19 @@ async function readCounts(
   const offered = all.filter((day) => isOffered(reading.facts, reading.rows(day)));
   const meter = limitMeter(work, 0);
   let left = 0;
-  const glances: { day: Day; glance: Awaited<ReturnType<typeof glanceAt>> }[] = [];
+  const glances: { day: Day; glance: Awaited<ReturnType<typeof createGlance>> }[] = [];
   for (const day of offered) {
     const first = getEarliestMinute(day, reading.facts.settings.notice);
     meter.left = Number.POSITIVE_INFINITY;
-    const glance = await glanceAt(reading.online(day), visit, first, meter);
+    const glance = await createGlance(reading.online(day), visit, first, meter);
     meter.left = left + any / offered.length;
-    await runWithinBudget(async () => void (await glance.any()));
+    await runWithinBudget(async () => void (await glance.findAny()));
     left = Math.max(meter.left, 0);
     if (glance.count() > 0 || glance.isPart()) glances.push({ day, glance });
   }
   meter.left = count;
   await runWithinBudget(async () => {
-    for (const { glance } of glances) await glance.all();
+    for (const { glance } of glances) await glance.findAll();
   });
   return glances
     .map(({ day, glance }) => ({
@@ -106,7 +106,7 @@ export async function listDayHours(
     : { hours: [], isPart: false };
   const people = new Set(hours.flatMap(({ staff }) => staff));
   const nextDays = { from: addDays(day, 1), minute: 0, count: 1 };
-  const holiday = undecidedHoliday(reading.facts, rows);
+  const holiday = findUndecidedHoliday(reading.facts, rows);
   const { next, isKnown } = await findNext(() =>
     findNearestHours(agenda, visit, nextDays, limitMeter(work, limits.next)),
   );
@@ -156,7 +156,7 @@ export async function findNearestHours(
       if (!isOffered(reading.facts, reading.rows(day))) continue;
       const soonest = getEarliestMinute(day, reading.facts.settings.notice);
       const wanted = { from: soonest, minute, count: count - hours.length };
-      const found = await nearestHours(reading.online(day), visit, wanted, work);
+      const found = await findNearestOfDay(reading.online(day), visit, wanted, work);
       for (const { starts, begins } of found)
         hours.push({ day, time: toTime(starts), ...apartFrom(starts, begins) });
       if (hours.length >= count) return hours;

@@ -3,14 +3,14 @@ import { listStaff } from '../agenda/assigned-resources.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { Plan, SearchDay } from './search/agenda-day.ts';
-import { buildSearch, getBegins, type PlanSearch, planAt } from './search/plan.ts';
-import { createLockedMeter, type SearchMeter } from './search/search-work.ts';
-import { type Visit, visitBy } from './search/visit.ts';
+import { buildSearch, listPersonStarts, type PlanSearch, planAt } from './search/plan.ts';
+import { createBookingMeter, type SearchMeter } from './search/search-work.ts';
+import { limitToStaff, type Visit } from './search/visit.ts';
 
 export function createPlanner(
   built: SearchDay,
   visit: Visit,
-  work: SearchMeter = createLockedMeter(),
+  work: SearchMeter = createBookingMeter(),
 ) {
   const problems = new Map<string, PlanSearch>();
   const plan = (own: Visit, name: string, minute: number) => {
@@ -21,14 +21,14 @@ export function createPlanner(
   return (minute: number, preferredStaff?: readonly number[]) => {
     const best = plan(visit, 'anybody', minute);
     if (!best || !preferredStaff) return best;
-    const sameStaffPlan = plan(visitBy(visit, preferredStaff), preferredStaff.join(), minute);
+    const sameStaffPlan = plan(limitToStaff(visit, preferredStaff), preferredStaff.join(), minute);
     return sameStaffPlan && haveSameStarts(sameStaffPlan, best) ? sameStaffPlan : best;
   };
 }
 
 /** Returns true if no person begins later: keeping the same staff must not delay anybody. */
 const haveSameStarts = (plan: Plan, other: Plan) =>
-  `${getBegins(plan.parts)}` === `${getBegins(other.parts)}`;
+  `${listPersonStarts(plan.parts)}` === `${listPersonStarts(other.parts)}`;
 
 /* A moved appointment keeps its staff where they are free. A move back restores the previous staff. */
 

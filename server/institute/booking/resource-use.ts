@@ -10,8 +10,8 @@ import type { Db } from '../database/database.ts';
 import { recomputeShares } from '../money/shares.ts';
 import { createPlanner } from './preferred-staff.ts';
 import {
-  boundToOpening,
   buildDay,
+  clipToOpening,
   isClosed,
   isListed,
   type Plan,
@@ -71,7 +71,7 @@ async function planLocked(
   if (!byHand) requireBookableDay(facts, rows);
   else if (isClosed(facts, rows) && !anyHour) return undefined;
   const visit = byHand ? removeLostRooms(facts, rows, wanted) : wanted;
-  const bookableRows = byHand ? rows : boundToOpening(facts, rows);
+  const bookableRows = byHand ? rows : clipToOpening(facts, rows);
   const options = { except, anyHour, offset: minute % grid, online: !byHand };
   const built = buildDay(facts, bookableRows, options);
   if (!byHand && !isListed(built, minute)) return undefined;

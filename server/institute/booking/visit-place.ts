@@ -7,7 +7,7 @@ import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { Refusal } from '../refusal.ts';
 import { type DayRows, isActive, isClosed, isUndecided } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
-import { getVisit, type Task, type Visit, visitBy } from './search/visit.ts';
+import { getVisit, limitToStaff, type Task, type Visit } from './search/visit.ts';
 
 /** Thrown when no staff member is free. After the transaction it becomes `slot-taken`, with other hours. */
 export class SlotNotFreeError extends Error {
@@ -56,7 +56,7 @@ export function buildVisit(facts: Facts, wish: TreatmentWish, byHand = false): V
     !byHand && lists.flat().some((treatment) => findLackingResource(facts, treatment));
   if (!visit || hasNoHours || (!byHand && isTooLarge(wish))) throw new Refusal('not-bookable');
   if (staff === undefined) return visit;
-  const visitByStaff = visitBy(visit, [staff]);
+  const visitByStaff = limitToStaff(visit, [staff]);
   if (visitByStaff.flat().some((task) => task.staff.size === 0)) throw new Refusal('invalid');
   return visitByStaff;
 }
