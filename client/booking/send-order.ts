@@ -207,7 +207,7 @@ async function sendOrWrite(
   choices: Choices,
   input: RequestInput,
 ): Promise<CallResponse<'bookingRequest' | 'contact'>> {
-  const sent = await api.requestAppointment(input, paths.book);
+  const sent = await api.call({ name: 'bookingRequest', body: input, successPath: paths.book });
   if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
   const message = [
     ...choiceLines(choices),

@@ -14,10 +14,10 @@ import { SuccessNotice } from '#client/components/notice.tsx';
 import { renewStoredAgenda } from '#client/offline/admin/stored-agenda.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
+import { OutcomeInput } from '#shared/appointments/request-status.ts';
 import { addDays, type Day, dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
-import { OutcomeInput } from '#shared/opening/opening-hours.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import {

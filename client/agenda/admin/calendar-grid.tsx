@@ -284,10 +284,7 @@ function ResourceColumn({ column: { day, resource, items }, now, place }: Resour
   );
 }
 
-/**
- * A copy of the columns' headings that stays in sight while the page scrolls, and follows swiped
- * columns, by styles alone. Browsers without support do not show it.
- */
+/** A copy of the columns' headings that stays in sight while the page scrolls, by styles alone. */
 const ColumnNames = ({ names }: { names: readonly string[] }) => (
   <div className="calendar-names" aria-hidden="true">
     <div>

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 import { browserTransport } from '#client/api/browser-transport.ts';
-import type { HandTimes } from '#shared/opening/opening-hours.ts';
+import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { listenToPointers, type PointerStep } from './drag-pointer.ts';
 import {
   beginDrag,

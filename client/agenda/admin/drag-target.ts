@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { parseMinute, spanText, toTime } from '#shared/calendar/time-of-day.ts';
-import type { HandTimes } from '#shared/opening/opening-hours.ts';
 import { type AgendaCalendar, type Column, firstLine, quarter } from './calendar-plan.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 

@@ -21,6 +21,7 @@ import { type Group, GroupForm, saveGroup } from '#client/site/admin/group-form.
 import { PhotoForm, savePhoto } from '#client/site/admin/photo-form.tsx';
 import { PriceForm, savePrices } from '#client/site/admin/section-prices.tsx';
 import { nameTaken } from '#client/team/admin/team.tsx';
+import { isInService } from '#client/team/admin/team-parts.tsx';
 import type { User } from '#shared/accounts/account.ts';
 import { failureText } from '#shared/notifications/mails.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -42,7 +43,7 @@ type Person = Team['resources'][number];
 const isExample = ({ name }: Person) => !isPersonName(name);
 
 const staffIn = ({ resources }: Team, today: string) =>
-  resources.filter(({ kind, to }) => kind === 'staff' && (to === '' || to >= today));
+  resources.filter((resource) => resource.kind === 'staff' && isInService(resource, today));
 
 /** Saves the names. An example without a name is removed, and a new person does everything. */
 async function savePeople(posted: PostedForm, address: () => string): Promise<unknown> {

@@ -27,6 +27,7 @@ import type { Rules } from '#shared/team/agenda-facts.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import {
   changesIn,
+  findFreeId,
   getContent,
   isAdded,
   isSection,
@@ -111,9 +112,7 @@ function newId(section: string, { nom = '' }: PostedForm['values'], now: AdminCo
   const isTaken = (id: string) =>
     all.treatment(id) !== undefined || now.contents.some((content) => content.id === id);
   const slug = `${section}/${toSlug(nom).slice(0, 80).replace(/-$/, '') || 'soin'}`;
-  let id = slug;
-  for (let count = 2; isTaken(id); count++) id = `${slug}-${count}`;
-  return id;
+  return findFreeId(slug, isTaken);
 }
 
 const newTitle = 'Ajouter un soin';

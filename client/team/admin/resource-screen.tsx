@@ -37,7 +37,7 @@ import {
 } from './skills.tsx';
 import { roomKindsListId } from './team.tsx';
 import { idIn, resourceLink, teamLink } from './team-links.ts';
-import { factsNotice, loadResource, MisfitList, resourceNow } from './team-parts.tsx';
+import { factsNotice, isInService, loadResource, MisfitList, resourceNow } from './team-parts.tsx';
 import { saveWorkingHours, WorkingHours } from './working-hours.tsx';
 
 /** The paths of a new link. They are only shown in the answer to that form. */
@@ -181,10 +181,7 @@ async function loadResourcePage(pageRequest: PageRequest): Promise<Loaded<Resour
   ]);
   return addData(loaded, ({ id, kind }) => ({
     others: (team.found?.resources ?? []).filter(
-      (other) =>
-        other.kind === kind &&
-        other.id !== id &&
-        (other.to === '' || other.to >= pageRequest.today()),
+      (other) => other.kind === kind && other.id !== id && isInService(other, pageRequest.today()),
     ),
   }));
 }
@@ -316,10 +313,10 @@ const signInId = 'connexion';
 
 /** The staff member's sign-in, with which she records who came. */
 function SignInSection({ resource, outcome, today }: Props) {
-  const { id, name, access, to } = resource;
+  const { id, name, access } = resource;
   if (!access) return null;
   const { account } = access;
-  const isGone = to !== '' && to < today;
+  const isGone = !isInService(resource, today);
   const isOpen = outcome?.values.resource !== undefined;
   return (
     <Fold id={signInId} title="Sa connexion" isOpen={isOpen}>

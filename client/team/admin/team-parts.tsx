@@ -8,7 +8,7 @@ import { apiContext } from '#client/api/api.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { type Day, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { HistoryEvent } from '#shared/contract/list-query.ts';
 import { requestLink } from '#shared/page/admin-paths.ts';
@@ -27,6 +27,9 @@ export async function loadResource({ search, context }: PageRequest) {
 /** Reads the resource's current state, for an edit of one part of it. Problems are shown at the form. */
 export const resourceNow = ({ search, context }: PageRequest) =>
   context.get(apiContext).call({ name: 'adminResource', query: { id: idIn(search) } });
+
+export const isInService = ({ to }: { readonly to: string }, today: Day) =>
+  to === '' || to >= today;
 
 interface WithHistory {
   readonly history: readonly HistoryEvent[];

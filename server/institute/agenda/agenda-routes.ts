@@ -1,3 +1,4 @@
+import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import type { FreeNow, WalkInInput } from '#shared/agenda/walk-in.ts';
 import { walkInName } from '#shared/agenda/walk-in-name.ts';
 import { parsePersonLists } from '#shared/booking/booking-input.ts';
@@ -5,7 +6,6 @@ import { listCareTypes, moments } from '#shared/booking/treatment-choice.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
-import type { HandTimes } from '#shared/opening/opening-hours.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { setReminded } from '../appointments/attendance.ts';
 import { recordOutcome } from '../appointments/decisions.ts';

@@ -18,7 +18,7 @@ import { capitalized } from '#shared/text/capitalized.ts';
 import { buildHeldMail, listNotedLines, listPaidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
-import { buildCalendarFile } from '../team/appointment-file.ts';
+import { buildCalendarFile } from './appointment-file.ts';
 import { linksWithRoute, placePart, preparationPart } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
 import { mailToClient } from './mail-frame.ts';

@@ -1,12 +1,12 @@
 import type { InferOutput } from 'valibot';
 import type { AppointmentTime } from '#shared/appointments/decision-text.ts';
 import type { confirmInput } from '#shared/appointments/request-list.ts';
+import type { Attendance } from '#shared/appointments/request-status.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { hoursOn } from '#shared/calendar/hours-on.ts';
 import { formatTime, hoursText } from '#shared/calendar/opening.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { type Hours, rangeAt } from '#shared/day-hours.ts';
-import type { Attendance } from '#shared/opening/opening-hours.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { listStaff } from '../agenda/assigned-resources.ts';
 import {

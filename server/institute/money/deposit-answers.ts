@@ -38,10 +38,9 @@ export async function retryOnConflict(work: () => Promise<void>, tries = 3): Pro
 
 /** Records the client's report of a paid deposit. A late one does not take the slot again: the institute answers. */
 export async function reportDepositPaid(
-  services: UseCaseServices,
+  { db, mails, alerts, siteIn }: UseCaseServices,
   { token, amount }: { readonly token: string; readonly amount: number },
 ): Promise<void> {
-  const { db, mails, alerts } = services;
   await retryOnConflict(() =>
     db.transaction().execute(async (transaction) => {
       const request = await requestOfLink(transaction, token);
@@ -59,21 +58,13 @@ export async function reportDepositPaid(
           actor: 'client',
         },
       );
-      if (first) await notifyInstitute(services, transaction, first);
+      if (!first) return;
+      await mails.add(transaction, buildDepositToCheckMail(first, await siteIn(transaction)));
+      await alerts.add(transaction, paidAlert(first));
     }),
   );
   mails.wake();
   alerts.wake();
-}
-
-async function notifyInstitute(
-  { mails, alerts, siteIn }: UseCaseServices,
-  db: Db,
-  request: AppointmentRequest,
-): Promise<void> {
-  const site = await siteIn(db);
-  await mails.add(db, buildDepositToCheckMail(request, site));
-  await alerts.add(db, paidAlert(request));
 }
 
 const answerChanges = {

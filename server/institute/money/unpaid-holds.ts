@@ -47,11 +47,11 @@ const endings: Partial<Record<DepositState, string>> = {
   refused: 'deposit-refused',
 };
 
-async function countUnpaid(
+export async function hasTooManyUnpaid(
   db: Db,
   phone: string,
   holder: Holder | undefined,
-): Promise<{ ended: number; refused: number }> {
+): Promise<boolean> {
   const states = Object.keys(endings) as DepositState[];
   const rows = await selectHolds(db, phone, holder)
     .innerJoin('events', 'events.subject', 'requests.id')
@@ -69,15 +69,6 @@ async function countUnpaid(
   const refused = new Set(
     unpaid.filter((row) => row.deposit_state === 'refused').map(getDepositKey),
   ).size;
-  return { ended: new Set(unpaid.map(getDepositKey)).size - refused, refused };
-}
-
-export async function hasTooManyUnpaid(
-  db: Db,
-  phone: string,
-  holder: Holder | undefined,
-): Promise<boolean> {
-  const { ended, refused } = await countUnpaid(db, phone, holder);
-  const { unpaid } = bookingLimits;
-  return ended >= unpaid.ended || refused >= unpaid.refused;
+  const ended = new Set(unpaid.map(getDepositKey)).size - refused;
+  return ended >= bookingLimits.unpaid.ended || refused >= bookingLimits.unpaid.refused;
 }

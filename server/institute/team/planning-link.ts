@@ -19,8 +19,8 @@ import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
 import { getTreatment, type OwnTreatment, readOwnDays, readOwnTreatments } from './own-days.ts';
-import { resourceSubject } from './read-team.ts';
-import { editFacts, getResource } from './save-resource.ts';
+import { getCurrentResource, getResource, resourceSubject } from './read-team.ts';
+import { editFacts } from './save-resource.ts';
 
 /* The link to a staff member's days without an account. Only its hash is stored: a lost link is replaced. */
 
@@ -135,13 +135,11 @@ export async function readPlanningCalendar(
     [rateLimits.calendarReads.link, token],
     [rateLimits.calendarReads.address, address],
   );
-  const { resources } = await agenda.facts();
-  const own = resources.find((candidate) => candidate.lane === resourceId);
-  if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
+  const { name } = getCurrentResource(await agenda.facts(), resourceId);
   const [from, to] = [addDays(today(), -daysBefore), addDays(today(), daysAhead)];
   const treatments = await readOwnTreatments(db, resourceId, from, to);
   const visits = Map.groupBy(treatments, ({ id }) => id);
-  return { name: own.name, events: [...visits.values()].flatMap(buildEvent) };
+  return { name, events: [...visits.values()].flatMap(buildEvent) };
 }
 
 /** Returns one event for each appointment, from the staff member's first treatment to the last. */
