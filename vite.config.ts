@@ -103,6 +103,26 @@ function plainImports(): Plugin {
 
 const note = /,\s*v\.description\(\s*(['"]).*?\1,?\s*\)/g;
 
+const token = /(['"`])(?:\\.|(?!\1)[^\\])*\1|[()]/gs;
+const lastText = /,\s*(['"]).*\1,?\s*$/;
+
+/** Removes the text of each `describe(schema, text)`, the innermost first. */
+function withoutTexts(code: string): string {
+  let shorter = code;
+  for (let at = code.length; at > 0; ) {
+    at = shorter.lastIndexOf('describe(', at - 1);
+    let depth = 0;
+    for (const { 0: found, index } of shorter.slice(at).matchAll(token)) {
+      depth += found === '(' ? 1 : found === ')' ? -1 : 0;
+      if (depth > 0 || found !== ')') continue;
+      const [call, rest] = [shorter.slice(at, at + index), shorter.slice(at + index)];
+      shorter = shorter.slice(0, at) + call.replace(lastText, '') + rest;
+      break;
+    }
+  }
+  return shorter;
+}
+
 function withoutNotes(): Plugin {
   return {
     name: 'without-notes',
@@ -110,7 +130,7 @@ function withoutNotes(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\/shared\/.*\.ts$/ },
-      handler: (code) => code.replaceAll(note, ''),
+      handler: (code) => withoutTexts(code.replaceAll(note, '')),
     },
   };
 }
