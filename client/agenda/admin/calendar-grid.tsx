@@ -58,8 +58,14 @@ function CalendarItem({ item, place, ...column }: ItemProps) {
   if (kind === 'block') {
     return (
       <li className={`calendar-block ${place}`}>
-        <p className="calendar-time">{blockHead(item.block)}</p>
-        <UnblockForm block={item.block} day={day} />
+        {item.isLaterPiece ? (
+          <p className="calendar-time">{item.block.label || 'Bloqué'}</p>
+        ) : (
+          <>
+            <p className="calendar-time">{blockHead(item.block)}</p>
+            <UnblockForm block={item.block} day={day} />
+          </>
+        )}
       </li>
     );
   }
