@@ -14,7 +14,7 @@ import { adminClientAnswers } from './clients/client-routes.ts';
 import { isOutdated, isOverlap } from './database/concurrency.ts';
 import { type StorageFailures, watchStorageFailures } from './database/storage-failures.ts';
 import { contactAnswers } from './messages/contact-routes.ts';
-import { moneyAnswers } from './money/money-routes.ts';
+import { createMoneyAnswers } from './money/money-routes.ts';
 import { notificationAnswers } from './notifications/notification-routes.ts';
 import { openingAnswers } from './opening/opening-routes.ts';
 import { Refusal } from './refusal.ts';
@@ -101,7 +101,7 @@ const collectAnswers = (services: Services): Answers => ({
   ...notificationAnswers(services),
   ...adminRequestAnswers(services),
   ...adminClientAnswers(services),
-  ...moneyAnswers(services),
+  ...createMoneyAnswers(services),
   ...adminAgendaAnswers(services),
   ...adminWaitingAnswers(services),
   ...openingAnswers(services),

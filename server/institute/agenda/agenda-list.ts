@@ -10,7 +10,7 @@ import { listPersonStarts } from '../booking/search/plan.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { noFigures, readAccounts } from '../money/accounts.ts';
-import { receivedByDay } from '../money/money-reports.ts';
+import { readReceivedByDay } from '../money/money-reports.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
 import {
@@ -38,7 +38,7 @@ export async function listAgenda(
   const reading = await agenda.read(from, to);
   const parts = Map.groupBy(await readParts(db, from, to), ({ starts }) => getDay(starts));
   const offAgenda = await readOffAgenda(db, from, to);
-  const received = await receivedByDay(db, [from, addDays(to, 1)]);
+  const received = await readReceivedByDay(db, [from, addDays(to, 1)]);
   const now = timestamp().slice(0, 16);
   const money = await sumMoney(db, [...parts.values()].flat());
   const days = daysBetween(from, to).map((day) => {

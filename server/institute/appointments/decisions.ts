@@ -20,8 +20,8 @@ import type { Ask } from '../booking/search/search-turns.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { holdAfterGiven } from '../money/deposit-terms.ts';
-import { giveBackUnlessDue } from '../money/redemptions.ts';
+import { limitHoldToStart } from '../money/deposit-terms.ts';
+import { reverseRedemptionsUnlessDue } from '../money/redemptions.ts';
 import { takeBackChange, takeBackReceipt, tellClient } from '../notifications/notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -138,7 +138,7 @@ export function editRequest(
         const change = await decide(request, transaction);
         if (!change) return undefined;
         const changed = await writeChange(transaction, request, { ...change, actor });
-        await giveBackUnlessDue(transaction, id);
+        await reverseRedemptionsUnlessDue(transaction, id);
         await onChanged?.(transaction, changed, request);
         return change;
       },
@@ -219,7 +219,7 @@ async function decideHour(
   const warnings = force ? [] : await findTimeWarnings(db, request, to, takesTime);
   if (warnings.length > 0) throw new Refusal('confirm-anyway', { warnings });
   return {
-    set: { reason: null, outcome: null, ...holdAfterGiven(request, to) },
+    set: { reason: null, outcome: null, ...limitHoldToStart(request, to) },
     action: isAppointment ? 'moved' : 'confirmed',
     detail: `${day} ${hour}`,
   };

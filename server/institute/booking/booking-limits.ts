@@ -4,8 +4,8 @@ import type { AgendaSources } from '../agenda/agenda.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { paysForMissed } from '../money/deposit-terms.ts';
-import { findHolder, paysTooSeldom } from '../money/unpaid-holds.ts';
+import { paysDepositForMissed } from '../money/deposit-terms.ts';
+import { findKnownHolder, hasTooManyUnpaid } from '../money/unpaid-holds.ts';
 import type { LimitUse, RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { Visitor } from '../visitor.ts';
@@ -49,9 +49,9 @@ export async function admit(
   if (isAdministrator(booker)) return { booker, known: true, hasMissed: false, capacity: 0 };
   requireHours(online);
   const facts = await agenda.facts();
-  const hasMissed = await paysForMissed(db, facts.institute, phone);
-  const holder = await findHolder(db, phone, booker);
-  if (await paysTooSeldom(db, phone, holder))
+  const hasMissed = await paysDepositForMissed(db, facts.institute, phone);
+  const holder = await findKnownHolder(db, phone, booker);
+  if (await hasTooManyUnpaid(db, phone, holder))
     throw new Refusal('not-bookable', { reason: 'number' });
   const known = await isKnownNumber(db, phone, booker);
   if (known) return { booker, known, hasMissed, holder, capacity: 0 };

@@ -4,12 +4,12 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { type Holder, hasAppointmentWith, matchRequestsOf } from '../booking/booker.ts';
 import { daysAgo } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { depositKey } from './deposit-rows.ts';
+import { getDepositKey } from './deposit-rows.ts';
 
 /* The limit of unpaid holds. Any visitor may type a number, so its known browsers and accounts are counted apart. */
 
 /** Returns the booker if signed in, or known with an appointment of that number; undefined for strangers. */
-export async function findHolder(
+export async function findKnownHolder(
   db: Db,
   phone: string,
   booker: Holder,
@@ -18,7 +18,7 @@ export async function findHolder(
 }
 
 /** @param holder undefined counts all holds of the number */
-const heldWith = (db: Db, phone: string, holder: Holder | undefined) =>
+const selectHolds = (db: Db, phone: string, holder: Holder | undefined) =>
   db
     .selectFrom('requests')
     .where('requests.phone', '=', phone)
@@ -30,7 +30,7 @@ export async function hasOpenHold(
   { booked, holder }: { booked: readonly AppointmentRequest[]; holder: Holder | undefined },
 ): Promise<boolean> {
   const ids = booked.map(({ id }) => id);
-  const held = await heldWith(db, phone, holder)
+  const held = await selectHolds(db, phone, holder)
     .select('requests.id')
     .where('status', '=', 'confirmed')
     .where('deposit_state', 'in', ['due', 'said'] satisfies DepositState[])
@@ -47,13 +47,13 @@ const endings: Partial<Record<DepositState, string>> = {
   refused: 'deposit-refused',
 };
 
-export async function paysTooSeldom(
+export async function hasTooManyUnpaid(
   db: Db,
   phone: string,
   holder: Holder | undefined,
 ): Promise<boolean> {
   const states = Object.keys(endings) as DepositState[];
-  const rows = await heldWith(db, phone, holder)
+  const rows = await selectHolds(db, phone, holder)
     .innerJoin('events', 'events.subject', 'requests.id')
     .leftJoin('payments', 'payments.request_id', 'requests.id')
     .select(['requests.id', 'series', 'deposit_state', 'action'])
@@ -62,12 +62,13 @@ export async function paysTooSeldom(
     .where('deposit_state', 'in', states)
     .where('at', '>', daysAgo(bookingLimits.unpaid.days))
     .execute();
-  const paid = new Set(rows.filter(({ payment }) => payment !== null).map(depositKey));
+  const paid = new Set(rows.filter(({ payment }) => payment !== null).map(getDepositKey));
   const unpaid = rows.filter(
-    (row) => !paid.has(depositKey(row)) && endings[row.deposit_state ?? 'due'] === row.action,
+    (row) => !paid.has(getDepositKey(row)) && endings[row.deposit_state ?? 'due'] === row.action,
   );
-  const refused = new Set(unpaid.filter((row) => row.deposit_state === 'refused').map(depositKey))
-    .size;
-  const ended = new Set(unpaid.map(depositKey)).size - refused;
+  const refused = new Set(
+    unpaid.filter((row) => row.deposit_state === 'refused').map(getDepositKey),
+  ).size;
+  const ended = new Set(unpaid.map(getDepositKey)).size - refused;
   return ended >= bookingLimits.unpaid.ended || refused >= bookingLimits.unpaid.refused;
 }

@@ -10,7 +10,7 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { toColumns } from '../database/declared-columns.ts';
 import { recordEvent } from '../history.ts';
-import { commissionText } from '../money/shares.ts';
+import { formatCommissionChange } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
 import { undoable, type Watched } from '../undo/undo-journal.ts';
@@ -153,7 +153,7 @@ async function changeProfile(
     from && `${to ? 'du' : 'à partir du'} ${formatDay(from)}`,
     to && `jusqu’au ${formatDay(to)}`,
   ];
-  const changed = [name, ...days, commissionText(previous, profile)];
+  const changed = [name, ...days, formatCommissionChange(previous, profile)];
   return ['lane-profile', changed.filter(Boolean).join(', ')];
 }
 
