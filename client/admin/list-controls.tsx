@@ -48,7 +48,7 @@ export const DateStep = ({ icon, label, to }: StepProps) => (
 interface EmptyProps {
   rows: readonly unknown[];
   canBook?: boolean;
-  /** What to do instead, where that is not a new appointment. */
+  /** The next step, if it is not a new appointment. */
   next?: { readonly to: string; readonly label: string };
   children: string;
 }

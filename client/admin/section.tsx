@@ -20,7 +20,7 @@ interface FoldProps {
   id: string;
   title: ReactNode;
   isOpen?: boolean | undefined;
-  /** Of the folds with the same group only one is open. */
+  /** A group of folds. Browsers keep one of them open at a time. */
   group?: string;
   children: ReactNode;
 }

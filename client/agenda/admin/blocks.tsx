@@ -28,7 +28,7 @@ import { blockTimes } from './day-plan.ts';
 /** The id of the list that shows absences on the screen of opening hours. */
 export const upcomingId = 'a-venir';
 
-/** Groups the forms on the screen of opening hours: one is open at a time. */
+/** The group of the forms on the screen of opening hours: one is open at a time. */
 export const daysGroup = 'horaires';
 
 /** The option for the whole team. The empty option is an error. */

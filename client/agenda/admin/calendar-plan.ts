@@ -151,7 +151,7 @@ function placeSegments(
   return items;
 }
 
-/** Identifies what a segment is a piece of; '' if it stands alone. */
+/** Returns the key that the pieces of an appointment or absence share; '' for other segments. */
 function segmentKey(segment: Segment): string {
   if (segment.kind === 'appointment') return segment.appointment.number;
   return segment.kind === 'block' ? segment.block.id : '';

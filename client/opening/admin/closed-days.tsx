@@ -272,7 +272,7 @@ function Upcoming({ found }: { found: Opening }) {
   );
 }
 
-/** True unless the outcome belongs to another form, which is open then. */
+/** Returns false for the outcome of another form, which is open then. */
 const isOwnOutcome = (outcome: Outcome | undefined) =>
   outcome === undefined || outcome.values.intent === closeIntent;
 
