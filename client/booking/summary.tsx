@@ -11,6 +11,7 @@ import { spanText } from '#shared/calendar/time-of-day.ts';
 import { formatXof, priceText } from '#shared/money/money-text.ts';
 import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { BeginsNote } from '../components/begins.tsx';
+import { usePage } from '../page/page-context.ts';
 import type { Choices } from './choices/choices.ts';
 import { anchors, ChangeButton, getTreatmentsView, updateButtonProps } from './choices/steps.tsx';
 import { computeChosenPrice, isChosenPerPerson, personLists } from './choices/treatment-lists.ts';
@@ -120,6 +121,8 @@ function DayAndHour({ state, children }: { state: BookingState; children: ReactN
   const wished = times?.staff.find(({ id }) => id === choices.staff)?.name;
   const parts = [
     shortDayTitle(day),
+    // A page that was left open overnight may have asked for it.
+    day < usePage().today && 'jour passé',
     hour && spanText(hour.time, hour.ends).replaceAll(' ', '\u00a0'),
     wished && `avec ${wished}`,
   ];

@@ -184,7 +184,7 @@ function NothingFound({ view, isGift }: { view: PriceView; isGift: boolean }) {
     <div className="card stack">
       <p>
         {isGift
-          ? 'Choisissez le montant, la personne choisit ses soins.'
+          ? 'Carte cadeau\u00a0: choisissez le montant, la personne choisit ses soins.'
           : 'Aucune prestation ne correspond à cette recherche.'}
       </p>
       <AskLink view={view} className="button" />
