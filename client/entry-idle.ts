@@ -7,11 +7,11 @@ import { isOfAnotherDay, noteOpeningDay } from './page/opening-day.ts';
 export function startIdle(router: ReturnType<typeof createBrowserRouter>): void {
   tolerateReplacedNodes();
   if (!import.meta.env.DEV) startWorker(router);
-  loadAnewTomorrow();
+  reloadNextDay();
 }
 
 /** Loads a visitors' page again that was left open since another day: its dates and hours are old. */
-function loadAnewTomorrow(): void {
+function reloadNextDay(): void {
   noteOpeningDay();
   document.addEventListener('visibilitychange', () => {
     const isOld = isOfAnotherDay() && !location.pathname.startsWith(paths.admin);

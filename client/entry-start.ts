@@ -3,7 +3,7 @@ import { isPageUsed, markLate, markUsed } from './page/late-scripts.ts';
 
 /* Loads all other scripts after the first paint; on a slow network or with data saver, at the first use. */
 
-const kept = 'button[type=button]:not([popovertarget]),[data-kept]';
+const replayed = 'button[type=button]:not([popovertarget]),[data-replayed]';
 const fields = 'input,select,textarea';
 const pressed: HTMLButtonElement[] = [];
 const modules = document.querySelector<HTMLMetaElement>('meta[name=modules]');
@@ -22,8 +22,8 @@ function load(isAhead = false): void {
   }
 }
 
-function keep({ target }: Event): void {
-  const button = target instanceof Element && target.closest<HTMLButtonElement>(kept);
+function recordPress({ target }: Event): void {
+  const button = target instanceof Element && target.closest<HTMLButtonElement>(replayed);
   if (!button) return;
   pressed.push(button);
   load();
@@ -35,9 +35,9 @@ addEventListener('formdata', ({ formData }) => {
 });
 
 // Clicks before hydration are replayed in order, once entry-browser.tsx reports that it is done.
-addEventListener('click', keep);
+addEventListener('click', recordPress);
 addEventListener('hydrated', () => {
-  removeEventListener('click', keep);
+  removeEventListener('click', recordPress);
   for (const button of pressed.splice(0)) button.click();
 });
 

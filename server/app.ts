@@ -15,32 +15,37 @@ import type { ClosedDaysCache, ContentsCache } from './backend/cached-calls.ts';
 import { createCallPolicy } from './backend/call-policy.ts';
 import type { Backend } from './backend/client.ts';
 import { createExchange, type Exchange } from './backend/exchange.ts';
-import { health } from './backend/health.ts';
-import { photoAddress, photoFiles, photoUpload } from './backend/photo-files.ts';
-import { oneClickStop, postedRouter } from './backend/posted-calls.ts';
-import { apiProxy } from './backend/proxy.ts';
+import { answerHealthChecks } from './backend/health.ts';
+import { createPhotoUpload, photoAddress, servePhotos } from './backend/photo-files.ts';
+import { answerOneClickStop, createPostedRouter } from './backend/posted-calls.ts';
+import { createApiProxy } from './backend/proxy.ts';
 import type { Config } from './config/config.ts';
-import { formBody, multipartBody } from './http/form-body.ts';
-import { errorHandler } from './http/http-error.ts';
-import { linkTail, replaceNonPaths, requestTarget } from './http/request-target.ts';
-import { securityHeaderList, securityHeaders } from './http/security-headers.ts';
-import { siteFiles } from './http/site-files.ts';
-import { type Log, requestLog } from './observability/log.ts';
+import { parseForm, parseMultipartForm } from './http/form-body.ts';
+import { createErrorHandler } from './http/http-error.ts';
+import { checkRequestTarget, redirectLinkTail, replaceNonPaths } from './http/request-target.ts';
+import { createSecurityHeaders, listSecurityHeaders } from './http/security-headers.ts';
+import { serveSiteFiles } from './http/site-files.ts';
+import { type Log, logRequests } from './observability/log.ts';
 import type { ClientBuild } from './pages/client-build.ts';
 import {
-  clientFile,
-  planningCalendarFile,
-  visitCalendarFile,
-  visitCode,
+  serveClientFile,
+  servePlanningCalendar,
+  serveVisitCalendar,
+  serveVisitCode,
 } from './pages/downloads.ts';
-import { pages } from './pages/handler.ts';
+import { createPageHandler } from './pages/handler.ts';
 import { serveOfflinePage } from './pages/offline-page.ts';
-import { fastPath, type PrerenderedPages } from './pages/prerendered-pages.ts';
-import { clearBadSession, cookies } from './visitor/cookies.ts';
+import { type PrerenderedPages, servePrerenderedPages } from './pages/prerendered-pages.ts';
+import { clearBadSession, readCookies } from './visitor/cookies.ts';
 import type { Count } from './visitor/count.ts';
-import { ownVisit } from './visitor/own-visit.ts';
-import { sentProofs as createSentProofs } from './visitor/sent-proof.ts';
-import { freshToken, type XsrfTokens, xsrf, xsrfTokens } from './visitor/xsrf.ts';
+import { createOwnVisitRouter } from './visitor/own-visit.ts';
+import { createSentProofs } from './visitor/sent-proof.ts';
+import {
+  createXsrfCheck,
+  createXsrfTokens,
+  serveFreshToken,
+  type XsrfTokens,
+} from './visitor/xsrf.ts';
 
 /** The forms that send a photo, also without a script. */
 const photoForms = [adminPaths.adminPhotos, adminPaths.adminFirstSteps];
@@ -59,96 +64,83 @@ export interface AppParts {
   isStopping?: () => boolean;
 }
 
-export function createApp({
-  config,
-  log,
-  backend,
-  build,
-  prerendered,
-  closedDays,
-  contents,
-  xsrfSecrets,
-  count,
-  isStopping = () => false,
-}: AppParts): RequestListener {
+export function createApp(parts: AppParts): RequestListener {
+  const { config, log, backend, build, prerendered, closedDays, contents, count } = parts;
+  const { xsrfSecrets: secrets, isStopping = () => false } = parts;
   const { origin, secure, providerOrigins, adminCode } = config;
   const { extraDirectives } = build;
   const csp = { secure, providerOrigins, extraDirectives };
-  const tokens = xsrfTokens({ secure, secrets: xsrfSecrets });
-  const sentProofs = createSentProofs({ origin, secrets: xsrfSecrets });
+  const tokens = createXsrfTokens({ secure, secrets });
+  const sentProofs = createSentProofs({ origin, secrets });
   const callPolicy = createCallPolicy({
     adminCode,
     count,
-    shown: () => shownContents(contents.known()),
+    getOffer: () => shownContents(contents.getKnown()),
   });
   const judgeAnswer = createAnswerPolicy({ origin, providerOrigins });
-  const exchange = createExchange({
-    backend,
-    callPolicy,
-    judgeAnswer,
-    sentProofs,
-    closedDays,
-    contents,
-    secure,
-  });
-  const { page, sendFailurePage } = pages({
-    build,
+  const exchange = createExchange({ ...parts, callPolicy, judgeAnswer, sentProofs, secure });
+  const { page, sendFailurePage } = createPageHandler({
+    ...parts,
     exchange,
-    closedDays,
-    contents,
     sentProofs,
     tokens,
-    prerendered,
     origin,
   });
-  const token = xsrf({ origin, tokens });
-  const upload = photoUpload(exchange);
+  const token = createXsrfCheck({ origin, tokens });
+  const upload = createPhotoUpload(exchange);
 
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.set('trust proxy', config.trustProxy);
 
-  app.use(securityHeaders(csp));
-  app.use(health({ backend, log, isStopping }));
-  app.use(requestLog(log));
-  app.use(postedRouter({ exchange, count, keys: config.postKeys }));
-  app.use(linkTail);
-  app.all(stopRoute, oneClickStop(exchange, count));
+  app.use(createSecurityHeaders(csp));
+  app.use(answerHealthChecks({ backend, log, isStopping }));
+  app.use(logRequests(log));
+  app.use(createPostedRouter({ exchange, count, keys: config.postKeys }));
+  app.use(redirectLinkTail);
+  app.all(stopRoute, answerOneClickStop(exchange, count));
   app.get(
     `${planningRoute}/${planningCalendar}`,
     compression(),
-    planningCalendarFile({ exchange, contents }),
+    servePlanningCalendar({ exchange, contents }),
   );
   // Cookies come before any step can refuse, so that an error page keeps session and token.
-  app.use(cookies({ secure }));
-  app.use(requestTarget);
+  app.use(readCookies({ secure }));
+  app.use(checkRequestTarget);
   app.use(
     '/api',
     clearBadSession({ secure }),
     token,
-    apiRouter({ backend, closedDays, contents, exchange, secure, tokens, upload }),
+    createApiRouter({ ...parts, exchange, secure, tokens, upload }),
   );
-  app.use(siteFiles(origin, contents.current));
+  app.use(serveSiteFiles(origin, contents.getCurrent));
   const { fonts } = build.assets;
   app.get(offlinePath, serveOfflinePage({ contents, closedDays, fonts }));
-  app.get(photoAddress, photoFiles(backend));
+  app.get(photoAddress, servePhotos(backend));
   // These routes precede the files of the build, which refuse addresses that look like a file.
-  app.get(visitCodePath(':number'), compression(), visitCode(origin));
-  app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile({ exchange, contents, origin }));
+  app.get(visitCodePath(':number'), compression(), serveVisitCode(origin));
+  app.get(`${visitRoute}/${visitCalendar}`, serveVisitCalendar({ exchange, contents, origin }));
   app.use(build.files);
   app.use(clearBadSession({ secure }));
-  app.use(formBody);
-  app.post(photoForms, multipartBody(photoLimits.refusedBytes));
-  app.use(token, ownVisit({ secure }));
+  app.use(parseForm);
+  app.post(photoForms, parseMultipartForm(photoLimits.refusedBytes));
+  app.use(token, createOwnVisitRouter({ secure }));
   app.post(photoForms, upload.inForm);
-  app.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
+  app.get(adminPaths.adminClientFile, compression(), serveClientFile(exchange));
   app.use(page);
-  const institute = () => buildInstitute(contents.known());
-  app.use(errorHandler({ sendFailurePage, institute }));
+  const institute = () => buildInstitute(contents.getKnown());
+  app.use(createErrorHandler({ sendFailurePage, institute }));
   if (!prerendered) return replaceNonPaths(app);
   return replaceNonPaths(
-    fastPath({ prerendered, tokens, secure, securityHeaders: securityHeaderList(csp), log, app }),
+    servePrerenderedPages({
+      prerendered,
+      tokens,
+      secure,
+      securityHeaders: listSecurityHeaders(csp),
+      log,
+      app,
+    }),
   );
 }
 
@@ -156,16 +148,22 @@ interface ApiParts extends Pick<AppParts, 'backend' | 'closedDays' | 'contents'>
   exchange: Exchange;
   secure: boolean;
   tokens: XsrfTokens;
-  upload: ReturnType<typeof photoUpload>;
+  upload: ReturnType<typeof createPhotoUpload>;
 }
 
 /** Returns the calls that the site answers itself, then the proxy for all others. */
-function apiRouter({ exchange, closedDays, contents, upload, ...parts }: ApiParts): express.Router {
+function createApiRouter({
+  exchange,
+  closedDays,
+  contents,
+  upload,
+  ...parts
+}: ApiParts): express.Router {
   const api = express.Router({ caseSensitive: true });
-  api.get('/xsrf', freshToken(parts.tokens));
+  api.get('/xsrf', serveFreshToken(parts.tokens));
   api.get(closedDays.path, closedDays.handler);
   api.get(contents.path, contents.handler);
   api.post(`/${calls.adminAddPhoto.path}`, upload.call);
-  api.use(apiProxy(exchange, parts.backend, parts));
+  api.use(createApiProxy(exchange, parts.backend, parts));
   return api;
 }

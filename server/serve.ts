@@ -5,7 +5,7 @@ import { buildInstitute } from '#shared/site/published-institute.ts';
 import { createApp } from './app.ts';
 import { createClosedDaysCache, createContentsCache } from './backend/cached-calls.ts';
 import { openBackend } from './backend/client.ts';
-import { proxyModule } from './backend/proxy.ts';
+import { loadProxyModule } from './backend/proxy.ts';
 import { blameSetting, type Config, ConfigError, readConfig } from './config/config.ts';
 import {
   databaseFile,
@@ -15,12 +15,12 @@ import {
   root,
 } from './config/installation.ts';
 import { startNotice, startWarning } from './config/start-notice.ts';
-import { draining, firstAnswer, stopSignal } from './http/life-cycle.ts';
-import { listen, tooManyCookies } from './http/listen.ts';
+import { createFirstAnswer, dropWhenStopping, listenForStop } from './http/life-cycle.ts';
+import { buildTooManyCookiesPage, listen } from './http/listen.ts';
 import { openWhenReachable, readSharedSecret } from './institute/database/database.ts';
 import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
-import { createLog, type Log, lastLines } from './observability/log.ts';
+import { createLog, flushLog, type Log } from './observability/log.ts';
 import { type ClientBuild, openProductionBuild } from './pages/client-build.ts';
 import { openDevelopmentBuild } from './pages/development-build.ts';
 import { openPrerenderedPages } from './pages/prerendered-pages.ts';
@@ -29,17 +29,17 @@ import { openPrerenderedPages } from './pages/prerendered-pages.ts';
 const stopDeadline = 20_000;
 const drainTime = 1_000;
 
-interface How {
+interface ServeOptions {
   readonly isDevelopment: boolean;
 }
 
-export async function serve({ isDevelopment }: How): Promise<never> {
+export async function serve({ isDevelopment }: ServeOptions): Promise<never> {
   process.umask(0o077);
   try {
     const config = readConfig(process.env, { isTerminal: process.stdout.isTTY });
     const log = createLog(config.logLevel);
     await run(config, log, isDevelopment);
-    await lastLines();
+    await flushLog();
     // A stopped log reader, or what Vite leaves running, would keep the process alive.
     process.exit();
   } catch (error) {
@@ -50,8 +50,8 @@ export async function serve({ isDevelopment }: How): Promise<never> {
 
 async function run(config: Config, log: Log, isDevelopment: boolean): Promise<void> {
   await using opened = new AsyncDisposableStack();
-  const stop = stopSignal(log);
-  const first = firstAnswer();
+  const stop = listenForStop(log);
+  const first = createFirstAnswer();
 
   const store = await openStore(config, opened, { log, stop });
   if (!store) return;
@@ -111,8 +111,8 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     count: limits.count,
     isStopping: () => stop.aborted,
   });
-  const tooLarge = () => tooManyCookies(buildInstitute(contents.known()));
-  const site = first.watched(draining(stop, app));
+  const tooLarge = () => buildTooManyCookiesPage(buildInstitute(contents.getKnown()));
+  const site = first.watch(dropWhenStopping(stop, app));
   opened.use(
     await blameSetting('HOST, PORT', () =>
       listen(site, { ...config, stop, tooLarge, upgrade: build.upgrade }),
@@ -140,7 +140,7 @@ async function untilStopped(stop: AbortSignal, log: Log, isDevelopment: boolean)
 async function loadRest(build: ClientBuild, log: Log): Promise<void> {
   try {
     await build.loadScreens();
-    await proxyModule();
+    await loadProxyModule();
   } catch (error) {
     const { cause = error } = error as Error;
     log.error({ reason: String(cause) }, 'code not loaded');

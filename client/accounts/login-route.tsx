@@ -69,22 +69,23 @@ async function mailLink(api: Api, fields: Record<string, string>) {
   if (validated.problem) return refuse(400, { problem: validated.problem, values: fields });
   const returnTo = localPath(fields[returnField]);
   const successPath = withReturn(`${paths.login}?envoye=1`, returnTo);
-  const sent = await api.requestLink({ email: validated.input.email, returnTo }, successPath);
+  const { email } = validated.input;
+  const sent = await api.call({ name: 'login', body: { email, returnTo }, successPath });
   if (!sent.ok) return refuse(sent.status, { problem: sent.error, values: fields });
-  storeSignInEmail(validated.input.email);
+  storeSignInEmail(email);
   return redirect(sent.redirectTo ?? successPath, 303);
 }
 
 async function signInWith(api: Api, provider: Provider, fields: Record<string, string>) {
-  const returnPath = takeReturnPath(fields[returnField]);
-  const response = await api.signInUrl(provider, returnPath);
+  const successPath = takeReturnPath(fields[returnField]);
+  const response = await api.call({ name: `${provider}Login`, successPath });
   if (!response.ok) return refuse(response.status, { problem: response.error, values: fields });
   return redirect(response.data.data, 303);
 }
 
 /** Loads a new document in any case, because the BFF clears the cookies whatever the backend answers. */
 async function logout(api: Api) {
-  const answer = await api.logout(signedOutPath);
+  const answer = await api.call({ name: 'logout', successPath: signedOutPath });
   if (!answer.ok && answer.status === 0) {
     // Deleted before the call, because it must not wait for the network.
     await forgetAgenda();

@@ -33,9 +33,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { adminCode = '', [returnField]: returnTo = '', ...fields } = await readFields(request);
   const role = toProfile(fields.role);
   const { email } = user;
-  const chosen = await context
-    .get(apiContext)
-    .chooseRole(role === 'admin' ? { email, role, adminCode } : { email, role });
+  const body = { email, role, ...(role === 'admin' && { adminCode }) };
+  const chosen = await context.get(apiContext).call({ name: 'role', body });
   const start = role === 'admin' ? paths.admin : paths.home;
   if (chosen.ok) return redirect(takeReturnPath(returnTo) ?? start, 303);
   const values = { role, [returnField]: returnTo };

@@ -37,7 +37,7 @@ const spent: Problem = { error: 'link-expired', message: linkExpired };
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const { token = '', [returnField]: returnTo } = await readFields(request);
-  const verified = await api.verify(token);
+  const verified = await api.call({ name: 'verify', token });
   if (!verified.ok) {
     const { status, error } = verified;
     const isSpent = error.error !== 'xsrf' && status >= 400 && status < 500 && status !== 429;

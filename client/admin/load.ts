@@ -1,5 +1,5 @@
 import { createContext, data, type LoaderFunctionArgs } from 'react-router';
-import { type Day, readDay } from '#shared/calendar/calendar-month.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { CallData } from '#shared/contract/call-data.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import type { ApiError } from '#shared/contract/error-codes.ts';
@@ -9,7 +9,12 @@ import { buildCatalogue, type Catalogue } from '#shared/site/published-catalogue
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { type FormOutcome, type Problem, readTexts } from '../forms/form-input.ts';
-import { type RefusedPage, requireUser } from '../session/require-user.ts';
+import {
+  isForbidden,
+  type RefusedPage,
+  requireUser,
+  withSessionEnd,
+} from '../session/require-user.ts';
 
 export interface Loaded<Data> {
   readonly found?: Data | undefined;
@@ -109,15 +114,3 @@ export function refuse(problem: Problem, values: Values, status = 400) {
   const shownProblem = { ...withSessionEnd(status, problem), field: problem.field || undefined };
   return data<FormOutcome>({ problem: shownProblem, values }, { status: status || 503 });
 }
-
-/** Reads a typed day. Browsers without date fields may send text that is no date: it stays, and the schema refuses it. */
-export const readTypedDay = (text = '') => readDay(text) ?? text;
-
-const isForbidden = (status: number, { error }: Problem): boolean =>
-  status === 401 || (status === 403 && error !== 'xsrf');
-
-export const withSessionEnd = (status: number, problem: Problem): Problem =>
-  isForbidden(status, problem) ? { ...problem, message: sessionEnded } : problem;
-
-const sessionEnded =
-  'Votre session a pris fin, et rien n’a été envoyé. Connectez-vous dans un autre onglet, puis renvoyez ce formulaire\u00a0: ce que vous avez saisi est encore là.';

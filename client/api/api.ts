@@ -1,6 +1,4 @@
 import { createContext } from 'react-router';
-import type { Provider, Role } from '#shared/accounts/account.ts';
-import type { RequestInput } from '#shared/booking/request.ts';
 import type { BookingClock } from '#shared/calendar/booking-days.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import { withPhone } from '#shared/contract/error-codes.ts';
@@ -63,22 +61,11 @@ export function createApi(transport: Transport, visitor: Visitor) {
       });
       return pendingUser;
     },
-    requestLink: (input: { email: string; returnTo?: string | undefined }, successPath?: string) =>
-      call({ name: 'login', body: input, successPath }),
-    verify: (token: string) => call({ name: 'verify', token }),
-    logout: (successPath: string) => call({ name: 'logout', successPath }),
-    signInUrl: (provider: Provider, returnPath?: string) =>
-      call({ name: `${provider}Login`, successPath: returnPath }),
-    chooseRole: (input: { email: string; role: Role; adminCode?: string }) =>
-      call({ name: 'role', body: input }),
     sendMessage: (input: { subject: string; message: string }, successPath?: string) =>
       call({ name: 'contact', body: input, successPath }),
-    requestAppointment: (input: RequestInput, successPath?: string) =>
-      call({ name: 'bookingRequest', body: input, successPath }),
-    myRequests: () => call({ name: 'bookingMine' }),
     closedDays: () => call({ name: 'closedDays' }),
     contents: () => call({ name: 'contents' }),
-    /** Sends any call. The back office needs it: its typed functions would enlarge every page's script. */
+    /** Sends any call. A function for each call would enlarge every page's script. */
     call,
   };
 }

@@ -183,7 +183,7 @@ export { shouldRevalidate } from '../forms/after-conflict.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireUser({ context });
   const api = context.get(apiContext);
-  const response = await api.myRequests();
+  const response = await api.call({ name: 'bookingMine' });
   if (response.ok) return data<MyRequestsData>(response.data);
   const { status, error } = response;
   throwIfForbidden(status, error);

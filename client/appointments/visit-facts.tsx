@@ -29,7 +29,6 @@ import {
 
 interface Props {
   visit: VisitRecord;
-  /** True in a ticket, which shows day, hours and number itself. */
   isTicket?: boolean;
 }
 

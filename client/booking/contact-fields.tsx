@@ -22,7 +22,6 @@ import type { BookingState } from './use-booking-state.ts';
 interface Props {
   state: BookingState;
   canSend: boolean;
-  /** The button's subject in a few words. */
   brief: string;
   hasNotice: boolean;
   onChange(): void;
@@ -63,7 +62,6 @@ export function ContactFields(props: Props) {
     maxLength: limit,
     defaultValue: posted?.get(field) ?? ofAccount(user, name),
     error: getError(field),
-    // Without JavaScript the page opens at the first wrong field.
     autoFocus: field === problem?.field,
   });
   return (

@@ -42,7 +42,6 @@ const screenOrder = [
   ...longFields.map(([, { field }]) => field),
 ] as readonly string[];
 
-/** Returns true if a treatment, or the number of people, has to be corrected. */
 export const isOfTreatments = (problem: Problem | undefined): boolean =>
   treatmentFields.some((name) => fieldError(problem, name) !== undefined);
 

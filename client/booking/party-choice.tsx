@@ -73,7 +73,7 @@ export function Toggle({ name, value, isOn, children }: ToggleProps) {
       value={value}
       aria-pressed={isOn}
       // See entry-start.ts.
-      data-kept=""
+      data-replayed=""
     >
       {children}
     </button>

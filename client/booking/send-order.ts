@@ -44,7 +44,6 @@ import { choiceLines } from './whatsapp-message.ts';
 
 export interface BookOutcome {
   readonly problem?: Problem;
-  /** Free hours instead of a taken one. */
   readonly others?: readonly FreeHour[];
   readonly form: string;
   readonly times?: FreeHours | undefined;
@@ -211,7 +210,7 @@ async function sendOrWrite(
   choices: Choices,
   input: RequestInput,
 ): Promise<CallResponse<'bookingRequest' | 'contact'>> {
-  const sent = await api.requestAppointment(input, paths.book);
+  const sent = await api.call({ name: 'bookingRequest', body: input, successPath: paths.book });
   if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
   const message = [
     ...choiceLines(choices),

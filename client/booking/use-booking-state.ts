@@ -54,7 +54,6 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     course,
     view,
     step,
-    /** True while the treatments are unfolded: to be chosen, or to be corrected. */
     areTreatmentsShown: step === 'soins' || isOfTreatments(problem),
     addressView: step === 'soins' ? getTreatmentsView(view, times) : view,
     problem,

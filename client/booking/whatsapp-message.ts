@@ -63,7 +63,6 @@ export function choiceLines(choices: Choices): string[] {
   ];
 }
 
-/** Returns lines such as "Personne 2 : Manucure spa (45mn, 7 000 FCFA)". */
 const personLines = (choices: Choices): string[] =>
   numbered(personLists(choices)).map(
     ([person, list]) =>

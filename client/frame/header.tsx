@@ -10,11 +10,11 @@ import { Brand } from './brand.tsx';
 
 function SessionLink() {
   const { user } = useSession();
-  const said = useBilingualLabel(user ? 'Logout' : 'Connection');
-  if (!user) return <Link to={paths.login} {...said} />;
+  const label = useBilingualLabel(user ? 'Logout' : 'Connection');
+  if (!user) return <Link to={paths.login} {...label} />;
   return (
     <PostForm action={paths.login}>
-      <button type="submit" name="intent" value="logout" className="button-link" {...said} />
+      <button type="submit" name="intent" value="logout" className="button-link" {...label} />
     </PostForm>
   );
 }

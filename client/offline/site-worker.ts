@@ -12,25 +12,25 @@ import { attempt } from '../page/storage.ts';
 import { trustedUrl } from '../page/trusted-url.ts';
 import type { SessionData } from '../session/session.ts';
 
-const workers = () => attempt(() => navigator.serviceWorker);
+const getWorkers = () => attempt(() => navigator.serviceWorker);
 
 export async function startWorker(router: DataRouter): Promise<void> {
   const { pathname } = window.location;
   if (document.querySelector('.kept-note')) leadToDocuments();
   else watchSession(router);
   const isElsewhere = pathname.startsWith(paths.admin);
-  if (!workers() || !navigator.onLine || isElsewhere) return;
+  if (!getWorkers() || !navigator.onLine || isElsewhere) return;
   if (document.readyState !== 'complete') {
     await new Promise((done) => window.addEventListener('load', done, { once: true }));
   }
   await waitForFastNetwork();
   if (!(await register())) return;
-  tell({ opened: pathname });
-  let shown = pathname;
+  postMessage({ opened: pathname });
+  let lastPath = pathname;
   router.subscribe(({ location }) => {
-    if (location.pathname === shown) return;
-    shown = location.pathname;
-    tell({ opened: shown });
+    if (location.pathname === lastPath) return;
+    lastPath = location.pathname;
+    postMessage({ opened: lastPath });
   });
 }
 
@@ -50,19 +50,19 @@ async function register(): Promise<boolean> {
 
 /** Deletes the kept agenda as soon as the server says that no administrator is signed in here. */
 function watchSession(router: DataRouter): void {
-  let last: unknown;
-  const look = () => {
+  let lastSession: unknown;
+  const checkSession = () => {
     const session = router.state.loaderData.root as SessionData | undefined;
-    if (session === last || !session) return;
-    last = session;
+    if (session === lastSession || !session) return;
+    lastSession = session;
     const { isLoggedIn, user } = session;
     // The visitor is signed in, but the server could not tell as whom.
     if (isLoggedIn && !user) return;
     if (user?.role === 'admin') return;
     (user ? forgetAgenda() : forgetCopy()).catch(() => {});
   };
-  look();
-  router.subscribe(look);
+  checkSession();
+  router.subscribe(checkSession);
 }
 
 /** Makes links on a kept copy load documents, because its facts and note fit only this page. */
@@ -74,8 +74,8 @@ function leadToDocuments(): void {
   window.addEventListener('click', leave, { capture: true });
 }
 
-async function tell(message: SiteWorkerMessage, ...ports: MessagePort[]): Promise<void> {
-  const registration = await workers()?.ready;
+async function postMessage(message: SiteWorkerMessage, ...ports: MessagePort[]): Promise<void> {
+  const registration = await getWorkers()?.ready;
   registration?.active?.postMessage(message, ports);
 }
 
@@ -86,9 +86,9 @@ async function ask(message: SiteWorkerMessage): Promise<boolean> {
   const answer = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
   });
-  await tell(message, port2);
-  const late = new Promise<never>((_, reject) => setTimeout(reject, answerTimeoutMs));
-  return Promise.race([answer, late]);
+  await postMessage(message, port2);
+  const timeout = new Promise<never>((_, reject) => setTimeout(reject, answerTimeoutMs));
+  return Promise.race([answer, timeout]);
 }
 
 export async function requestKeepVisit(visit: OfflineAppointment): Promise<boolean> {
@@ -96,13 +96,13 @@ export async function requestKeepVisit(visit: OfflineAppointment): Promise<boole
   return ask({ visit });
 }
 
-const isThere = async () => (await workers()?.getRegistration('/')) !== undefined;
+const isRegistered = async () => (await getWorkers()?.getRegistration('/')) !== undefined;
 
 export async function requestForgetVisit(path: string): Promise<void> {
-  if (await isThere()) await ask({ forgetVisit: path });
+  if (await isRegistered()) await ask({ forgetVisit: path });
 }
 
 export async function forgetAll(): Promise<void> {
   await forgetAgenda();
-  if (await isThere()) await tell({ signedOut: true });
+  if (await isRegistered()) await postMessage({ signedOut: true });
 }

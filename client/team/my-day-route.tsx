@@ -9,12 +9,11 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router';
-import { outcomeLabels } from '#shared/appointments/request-status.ts';
+import { OutcomeInput, outcomeLabels } from '#shared/appointments/request-status.ts';
 import { monthBounds } from '#shared/calendar/booking-days.ts';
-import { addDays, addMonths, readDay } from '#shared/calendar/calendar-month.ts';
+import { addDays, addMonths, readDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { ApiError } from '#shared/contract/error-codes.ts';
-import { OutcomeInput } from '#shared/opening/opening-hours.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { TeamAgenda, TeamAppointment } from '#shared/team/team.ts';
 import { apiContext } from '../api/api.ts';
@@ -26,7 +25,7 @@ import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { validate } from '../forms/validate.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
-import { OwnPeopleOnly } from '../frame/own-people-only.tsx';
+import { TeamOnlyPage } from '../frame/team-only-page.tsx';
 import { usePage } from '../page/page-context.ts';
 import type { RefusedPage } from '../session/require-user.ts';
 import { DaysPage } from './planning-day.tsx';
@@ -40,14 +39,10 @@ import {
   useLast,
 } from './team-data.ts';
 
-/** Returns a text that is no date unchanged, so that the schema refuses it. */
-function dayIn(search: URLSearchParams): string {
-  const typed = search.get(teamFields.day) ?? '';
-  return readDay(typed) ?? typed;
-}
+const readShownDay = (search: URLSearchParams) => readTypedDay(search.get(teamFields.day) ?? '');
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const day = dayIn(new URL(request.url).searchParams);
+  const day = readShownDay(new URL(request.url).searchParams);
   return loadOwn(context, { name: 'teamAgenda', query: { day } });
 }
 
@@ -56,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const judged = validate(OutcomeInput, { ...values, version: Number(values.version) });
   if (judged.problem) return refuseDay(judged.problem, values);
   const sent = await context.get(apiContext).call({ name: 'teamOutcome', body: judged.input });
-  const day = dayIn(new URL(request.url).searchParams);
+  const day = readShownDay(new URL(request.url).searchParams);
   if (sent.ok) return redirect(myDayLink(day, judged.input.number), 303);
   return refuseDay({ ...sent.error, ...words[sent.error.error] }, values, sent.status);
 }
@@ -74,7 +69,7 @@ export function Component() {
   const outcome = useSettledOutcome<FormOutcome>();
   const [search] = useSearchParams();
   const { today } = usePage();
-  const day = dayIn(search);
+  const day = readShownDay(search);
   const last = useLast(found, problem !== undefined);
   useFreshOnReturn();
   // An answer about another day than the requested one is ignored.
@@ -172,7 +167,7 @@ function Presence({ visit }: { visit: TeamAppointment }) {
           <button
             key={option}
             type="submit"
-            className="control team-mark"
+            className="control team-outcome"
             name="outcome"
             value={option}
             aria-disabled={isBusy}
@@ -189,7 +184,7 @@ function Presence({ visit }: { visit: TeamAppointment }) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
-  return refused?.isSignedIn ? <OwnPeopleOnly /> : <ErrorScreen />;
+  return refused?.isSignedIn ? <TeamOnlyPage /> : <ErrorScreen />;
 }
 
 export { shouldRevalidate } from '../forms/after-conflict.ts';

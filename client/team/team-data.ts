@@ -8,7 +8,7 @@ import { paths } from '#shared/page/paths.ts';
 import type { CallRequest } from '#shared/page/render-page.ts';
 import { apiContext } from '../api/api.ts';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
-import { type RefusedPage, requireUser } from '../session/require-user.ts';
+import { type RefusedPage, requireUser, withSessionEnd } from '../session/require-user.ts';
 
 type Context = LoaderFunctionArgs['context'];
 
@@ -36,14 +36,11 @@ export async function loadOwn<Name extends CallName>(context: Context, call: Cal
 
 const refused = () => data<RefusedPage>({ isSignedIn: true }, { status: 403 });
 
-const sessionEnded =
-  'Votre session a pris fin, et rien n’a été envoyé. Connectez-vous dans un autre onglet, puis renvoyez ce formulaire\u00a0: ce que vous avez saisi est encore là.';
-
-export function refuseDay(problem: Problem, values: FormOutcome['values'], status = 400) {
-  const isOver = status === 401 || (status === 403 && problem.error !== 'xsrf');
-  const shown = isOver ? { ...problem, message: sessionEnded } : problem;
-  return data<FormOutcome>({ problem: shown, values }, { status: status || 503 });
-}
+export const refuseDay = (problem: Problem, values: FormOutcome['values'], status = 400) =>
+  data<FormOutcome>(
+    { problem: withSessionEnd(status, problem), values },
+    { status: status || 503 },
+  );
 
 export const teamFields = {
   day: 'jour',

@@ -37,9 +37,9 @@ const codeOfBackendStatus: Partial<Record<number, ErrorCode>> = {
 };
 
 /** Converts a backend's error. Nothing else that the backend says reaches a visitor. */
-function backendError(name: CallName, answer: BackendAnswer): HttpError {
+function toHttpError(name: CallName, answer: BackendAnswer): HttpError {
   const { status, text, retryAfter } = answer;
-  const code = readErrorCode(text, status) ?? usualCode(name, status) ?? 'unreachable';
+  const code = readErrorCode(text, status) ?? getUsualCode(name, status) ?? 'unreachable';
   if (code === 'unavailable') return new HttpError(code);
   const cause = new Error(`${name}: the backend answered ${status}`);
   if (code === 'too-many' || code === 'no-mail-left' || code === 'busy')
@@ -47,7 +47,7 @@ function backendError(name: CallName, answer: BackendAnswer): HttpError {
   return new HttpError(code, { cause, ...readDetails(code, text) });
 }
 
-function usualCode(name: CallName, status: number): ErrorCode | undefined {
+function getUsualCode(name: CallName, status: number): ErrorCode | undefined {
   const isClientError = status >= 400 && status < 500 && status !== 429;
   if (name === 'verify' && isClientError) return 'link-expired';
   const isMissing = status === 404 || status === 501;
@@ -101,17 +101,17 @@ export function createAnswerPolicy(options: ReaderOptions) {
     const { status, contentType, text } = answer;
     const isRedirect = isProviderCallback(name);
     const success = isRedirect ? 3 : 2;
-    if (Math.floor(status / 100) !== success) throw backendError(name, answer);
+    if (Math.floor(status / 100) !== success) throw toHttpError(name, answer);
     if (!isRedirect && contentType.startsWith('text/html'))
-      throw unusable(name, 'an HTML page, not JSON');
+      throw createUnusableError(name, 'an HTML page, not JSON');
     const data = findReader(name)(answer);
     if (data !== undefined) return { ok: true, status, data };
-    if (isRedirect) throw unusable(name, 'a redirect to no page of ours');
-    throw unusable(name, isJson(text) ? 'JSON of another shape' : 'not JSON');
+    if (isRedirect) throw createUnusableError(name, 'a redirect to no page of ours');
+    throw createUnusableError(name, isJson(text) ? 'JSON of another shape' : 'not JSON');
   };
 }
 
-const unusable = (name: CallName, reason: string) =>
+const createUnusableError = (name: CallName, reason: string) =>
   new HttpError('unreachable', { cause: new Error(`${name}: the answer is ${reason}`) });
 
 type Reader<Data> = (answer: BackendAnswer) => Data | undefined;
@@ -132,7 +132,7 @@ function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
     // A backend may give no number, or one that is not shown.
     bookingRequest: ({ text }) => readJson(Receipt, text) ?? {},
     // The documented schema is stricter; this reader drops unknown contents.
-    contents: json(Changes),
+    contents: readAs(Changes),
   };
 
   return function findReader<Name extends CallName>(name: Name): Reader<CallData<Name>> {
@@ -141,16 +141,16 @@ function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
       name in customReaders
         ? customReaders[name as keyof CustomAnswers]
         : answer
-          ? json(answer)
-          : done;
+          ? readAs(answer)
+          : readEmpty;
     // The name decides its type, which TypeScript cannot follow.
     return reader as Reader<CallData<Name>>;
   };
 }
 
-const done: Reader<EmptyAnswer> = ({ status }) => (status === 204 ? null : {});
+const readEmpty: Reader<EmptyAnswer> = ({ status }) => (status === 204 ? null : {});
 
-const json =
+const readAs =
   <Schema extends v.GenericSchema>(schema: Schema): Reader<v.InferOutput<Schema>> =>
   ({ text }) =>
     readJson(schema, text);

@@ -32,7 +32,7 @@ interface Options<Schema extends v.GenericSchema> {
 }
 
 /** Caches a call that is the same for all visitors. A stale copy is shown until a fresh one arrives. */
-function cachedCall<Schema extends v.GenericSchema>(options: Options<Schema>) {
+function createCachedCall<Schema extends v.GenericSchema>(options: Options<Schema>) {
   const { backend, log, name, schema, freshFor } = options;
   let copy = options.first;
   let copyText = '';
@@ -79,9 +79,9 @@ function cachedCall<Schema extends v.GenericSchema>(options: Options<Schema>) {
   return {
     path: `/${calls[name].path}`,
 
-    known: () => copy,
+    getKnown: () => copy,
 
-    async current(): Promise<v.InferOutput<Schema>> {
+    async getCurrent(): Promise<v.InferOutput<Schema>> {
       const now = performance.now();
       if (now >= refreshAt) void refresh();
       // If the backend is silent, pages wait only at the beginning.
@@ -104,10 +104,10 @@ function cachedCall<Schema extends v.GenericSchema>(options: Options<Schema>) {
 }
 
 /** Sends a copy with an ETag of its values, not of their version: a restored backup reuses version numbers. */
-function sendCopy(current: () => Promise<object>): RequestHandler {
+function serveCopy(getCurrent: () => Promise<object>): RequestHandler {
   let sent: { of: object; body: Buffer; etag: string } | undefined;
   return async function sendCachedCopy(req, res) {
-    const copy = await current();
+    const copy = await getCurrent();
     if (sent?.of !== copy) {
       const body = Buffer.from(JSON.stringify(copy));
       const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
@@ -121,15 +121,15 @@ function sendCopy(current: () => Promise<object>): RequestHandler {
 }
 
 export interface ContentsSource {
-  current(): Promise<Changes | undefined>;
-  known(): Changes | undefined;
+  getCurrent(): Promise<Changes | undefined>;
+  getKnown(): Changes | undefined;
 }
 
 export type ContentsCache = ReturnType<typeof createContentsCache>;
 
-/** Caches the owner's changes. `current` returns the same object until something changes. */
+/** Caches the owner's changes. `getCurrent` returns the same object until something changes. */
 export function createContentsCache(backend: Backend, log: Log) {
-  const cached = cachedCall({
+  const cached = createCachedCall({
     backend,
     log,
     name: 'contents',
@@ -137,7 +137,7 @@ export function createContentsCache(backend: Backend, log: Log) {
     first: { version: 0 },
     freshFor: 1_000,
   });
-  return { ...cached, handler: sendCopy(cached.current) };
+  return { ...cached, handler: serveCopy(cached.getCurrent) };
 }
 
 export type ClosedDaysCache = ReturnType<typeof createClosedDaysCache>;
@@ -147,7 +147,7 @@ const noHoursFor = 10 * 60_000;
 
 /** Caches closed days, and whether hours are booked online. A backend may lack either call. */
 export function createClosedDaysCache(backend: Backend, log: Log) {
-  const cached = cachedCall({
+  const cached = createCachedCall({
     backend,
     log,
     name: 'closedDays',
@@ -156,15 +156,15 @@ export function createClosedDaysCache(backend: Backend, log: Log) {
     freshFor: 60_000,
   });
   let noHoursUntil = 0;
-  const withOnline = (answer: CalendarFacts): CalendarFacts =>
+  const addOnlineMode = (answer: CalendarFacts): CalendarFacts =>
     performance.now() < noHoursUntil ? { online: { mode: 'on-request' }, ...answer } : answer;
-  const current = async () => withOnline(await cached.current());
+  const getCurrent = async () => addOnlineMode(await cached.getCurrent());
 
   return {
     ...cached,
-    current,
-    known: () => withOnline(cached.known()),
-    handler: sendCopy(current),
+    getCurrent,
+    getKnown: () => addOnlineMode(cached.getKnown()),
+    handler: serveCopy(getCurrent),
 
     /** Notes the status of a call for hours. By 404 or 501 the backend has none, by 200 it has some. */
     noteHours(status: number): void {

@@ -16,7 +16,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';
 import { type Count, countOrRefuse } from '../visitor/count.ts';
 
-export interface GivenCall<Name extends CallName = CallName> extends CallRequest<Name> {
+export interface VisitorCall<Name extends CallName = CallName> extends CallRequest<Name> {
   /** The raw search of a provider's callback. The provider decides its contents. */
   readonly search?: string;
 }
@@ -29,7 +29,7 @@ export interface PreparedCall {
 }
 
 interface Options {
-  shown(): InstituteOffer;
+  getOffer(): InstituteOffer;
   /** If unset, no account can become an administrator. */
   adminCode: string | undefined;
   count: Count;
@@ -38,14 +38,14 @@ interface Options {
 export type CallPolicy = ReturnType<typeof createCallPolicy>;
 
 /** Validates what a visitor sends, by script or by form. Nothing else of a request reaches the backend. */
-export function createCallPolicy({ adminCode, count, shown }: Options) {
-  const inputs: AnyInput = callInput(shown);
-  const requireAdminCode = adminCodeRule(adminCode, count);
+export function createCallPolicy({ adminCode, count, getOffer }: Options) {
+  const inputs: AnyInput = callInput(getOffer);
+  const requireAdminCode = createAdminCodeCheck(adminCode, count);
 
-  async function buildBody(name: CallName, given: unknown, caller: Caller) {
+  async function buildBody(name: CallName, body: unknown, caller: Caller) {
     const schema = inputs.bodies[name];
     if (!schema) return undefined;
-    const input = judge(schema, given);
+    const input = judge(schema, body);
     if (input instanceof Uint8Array) return input;
     if (name !== 'role') return JSON.stringify(input);
     const { adminCode: code, email, role } = input as RoleInput;
@@ -53,13 +53,13 @@ export function createCallPolicy({ adminCode, count, shown }: Options) {
     return JSON.stringify({ code: caller.cookies.authorizationCode ?? '', email, role });
   }
 
-  return async function prepare(call: GivenCall, caller: Caller): Promise<PreparedCall> {
+  return async function prepare(call: VisitorCall, caller: Caller): Promise<PreparedCall> {
     const { name, token, body } = call;
     return {
       method: calls[name].method,
       path: buildPath(name, token) + getSearch(inputs, call),
       body: await buildBody(name, body, caller),
-      headers: callHeaders({ name, body }, caller),
+      headers: buildHeaders({ name, body }, caller),
     };
   };
 }
@@ -72,7 +72,7 @@ function buildPath(name: CallName, token = ''): string {
   return path.replace(':token', token);
 }
 
-function getSearch(inputs: AnyInput, { name, query, search = '' }: GivenCall): string {
+function getSearch(inputs: AnyInput, { name, query, search = '' }: VisitorCall): string {
   if (isProviderCallback(name)) return search;
   const schema = inputs.queries[name];
   if (!schema) return '';
@@ -80,21 +80,21 @@ function getSearch(inputs: AnyInput, { name, query, search = '' }: GivenCall): s
   return `?${new URLSearchParams(parameters)}`;
 }
 
-function judge<Output>(schema: v.GenericSchema<unknown, Output>, given: unknown): Output {
-  const parsed = v.safeParse(schema, plainTexts(given ?? {}));
+function judge<Output>(schema: v.GenericSchema<unknown, Output>, input: unknown): Output {
+  const parsed = v.safeParse(schema, plainTexts(input ?? {}));
   if (!parsed.success) throw new HttpError('invalid', firstIssue(parsed.issues));
   return parsed.output;
 }
 
-function adminCodeRule(adminCode: string | undefined, count: Count) {
+function createAdminCodeCheck(adminCode: string | undefined, count: Count) {
   /** Judges the session first: a caller without one learns nothing of the code, and uses up no account's tries. */
-  return async function requireAdminCode(given: string, caller: Caller): Promise<void> {
+  return async function requireAdminCode(typedCode: string, caller: Caller): Promise<void> {
     const account = await readAccount(caller);
     await countOrRefuse(count, [
       [rateLimits.adminCodes.address, caller.address],
       [rateLimits.adminCodes.account, account],
     ]);
-    if (!sameCode(given, adminCode)) throw new HttpError('admin-code');
+    if (!isSameCode(typedCode, adminCode)) throw new HttpError('admin-code');
   };
 }
 
@@ -109,9 +109,9 @@ async function readAccount({ cookies, askAccount }: Caller): Promise<string> {
 }
 
 /** Compares digests, so that time reveals neither length nor content. An unset code never matches. */
-function sameCode(given: string, expected: string | undefined): boolean {
+function isSameCode(typed: string, expected: string | undefined): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected ?? '')) && expected !== undefined;
+  return timingSafeEqual(digest(typed), digest(expected ?? '')) && expected !== undefined;
 }
 
 interface Caller {
@@ -121,12 +121,12 @@ interface Caller {
   askAccount(): Promise<User>;
 }
 
-function callHeaders(
+function buildHeaders(
   { name, body }: Pick<CallRequest, 'name' | 'body'>,
   { cookies, userAgent }: Pick<Caller, 'cookies' | 'userAgent'>,
 ): Record<string, string> {
-  const browser = browserId(cookies);
-  const returnTo = name === 'login' ? returnAddress(body) : undefined;
+  const browser = computeBrowserId(cookies);
+  const returnTo = name === 'login' ? getReturnAddress(body) : undefined;
   return {
     ...(browser && { [browserHeader]: browser }),
     ...(userAgent &&
@@ -136,10 +136,10 @@ function callHeaders(
 }
 
 /** Returns an opaque id, the same before and after a sign-in. Undefined for a browser without a cookie. */
-function browserId({ anonymousId, jwt }: VisitorCookies): string | undefined {
+function computeBrowserId({ anonymousId, jwt }: VisitorCookies): string | undefined {
   const identity = anonymousId ?? jwt;
   return identity && createHash('sha256').update(identity).digest('base64url');
 }
 
-const returnAddress = (body: unknown) =>
+const getReturnAddress = (body: unknown) =>
   localPath((body as { returnTo?: unknown } | null)?.returnTo);

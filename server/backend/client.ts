@@ -40,20 +40,20 @@ export type Backend = ReturnType<typeof openBackend>;
 export function openBackend(address: string, healthPath: string = calls.user.path) {
   const url = new URL(address.endsWith('/') ? address : `${address}/`);
   const isSecure = url.protocol === 'https:';
-  const newAgent = (maxSockets: number) =>
+  const createAgent = (maxSockets: number) =>
     new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets });
-  const agent = newAgent(connections);
-  const searchAgent = newAgent(searchConnections);
+  const agent = createAgent(connections);
+  const searchAgent = createAgent(searchConnections);
   const agents = [agent, searchAgent];
-  const agentFor = (path: string) =>
+  const getAgent = (path: string) =>
     searching.some((prefix) => path.startsWith(prefix)) ? searchAgent : agent;
   const open = isSecure ? httpsRequest : httpRequest;
 
-  const startBy =
+  const createStart =
     (by: (path: string) => Agent | false): StartRequest =>
     ({ method, path, headers, body }) => {
       const outgoing = open(new URL(`api/${path}`, url), { agent: by(path), method, headers });
-      const response = responseTo(outgoing);
+      const response = awaitResponse(outgoing);
       outgoing.end(body);
       return { response, destroy: () => void outgoing.destroy() };
     };
@@ -62,14 +62,14 @@ export function openBackend(address: string, healthPath: string = calls.user.pat
     /** With a trailing slash; calls go below it. */
     url,
     agents,
-    agentFor,
+    getAgent,
     healthPath,
-    start: startBy(agentFor),
+    start: createStart(getAgent),
     /** Starts a request over its own connection, for when the pool may be full. */
-    startApart: startBy(() => false),
+    startApart: createStart(() => false),
     close: () => agents.forEach((agent) => void agent.destroy()),
     requireRoom(path: string): void {
-      const waiting = Object.values(agentFor(path).requests).reduce(
+      const waiting = Object.values(getAgent(path).requests).reduce(
         (sum, list) => sum + (list?.length ?? 0),
         0,
       );
@@ -80,7 +80,7 @@ export function openBackend(address: string, healthPath: string = calls.user.pat
   };
 }
 
-export function responseTo(outgoing: ClientRequest): Promise<IncomingMessage> {
+export function awaitResponse(outgoing: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     outgoing.on('response', resolve);
     outgoing.on('error', reject);

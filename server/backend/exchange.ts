@@ -12,8 +12,8 @@ import { HttpError } from '../http/http-error.ts';
 import { getReason } from '../observability/failure-reason.ts';
 import {
   clearBackendCookies,
-  cookiesForBackend,
-  endVisit,
+  endSession,
+  formatCookiesForBackend,
   takeBackendCookies,
 } from '../visitor/cookies.ts';
 import { rememberVisit } from '../visitor/own-visit.ts';
@@ -22,7 +22,7 @@ import { rememberPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
 import type { AnswerPolicy } from './answer-policy.ts';
 import type { ClosedDaysCache, ContentsCache } from './cached-calls.ts';
-import type { CallPolicy, GivenCall, PreparedCall } from './call-policy.ts';
+import type { CallPolicy, PreparedCall, VisitorCall } from './call-policy.ts';
 import {
   type Backend,
   type BackendAnswer,
@@ -41,7 +41,7 @@ interface ExchangeParts {
   secure: boolean;
 }
 
-interface HowToSend {
+interface SendOptions {
   start?: StartRequest;
   seconds?: number;
 }
@@ -53,19 +53,19 @@ export function createExchange(parts: ExchangeParts) {
   const { backend, callPolicy, judgeAnswer, sentProofs, closedDays, contents, secure } = parts;
 
   async function exchange<Name extends CallName>(
-    call: GivenCall<Name>,
+    call: VisitorCall<Name>,
     { req, res }: { req: Request; res: Response },
-    { start = backend.start, seconds = usualSeconds }: HowToSend = {},
+    { start = backend.start, seconds = usualSeconds }: SendOptions = {},
   ): Promise<CallSuccess<Name>> {
     const { name } = call;
     const { promise: ended, reject: end } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => end(tooSlow(seconds)), seconds * 1000);
+    const timer = setTimeout(() => end(createTimeoutError(seconds)), seconds * 1000);
     const onClose = () => end(new Error('client gone'));
     res.on('close', onClose);
     let request: StartedRequest | undefined;
     let isOver = false;
 
-    async function carry(): Promise<CallSuccess<Name>> {
+    async function sendCall(): Promise<CallSuccess<Name>> {
       const caller = {
         cookies: res.locals.cookies,
         address: req.ip ?? '',
@@ -76,15 +76,15 @@ export function createExchange(parts: ExchangeParts) {
       if (isOver || res.destroyed) throw new Error('client gone');
       const { method, path, body } = prepared;
       backend.requireRoom(path);
-      const headers = headersFor(prepared, req, res, secure);
-      if (name === 'logout') endVisit(res, secure);
+      const headers = buildHeaders(prepared, req, res, secure);
+      if (name === 'logout') endSession(res, secure);
       request = start({ method, path, body, headers });
       const answer = await readBackendAnswer(await request.response, name);
       return accept(name, answer, res);
     }
 
     try {
-      const answer = await Promise.race([carry(), ended]);
+      const answer = await Promise.race([sendCall(), ended]);
       if (name === 'bookingTimes') closedDays.noteHours(answer.status);
       const redirectTo = sentProofs.redirectTo(call, answer, res.locals.cookies);
       const { manage } = (answer.data ?? {}) as Receipt;
@@ -110,11 +110,11 @@ export function createExchange(parts: ExchangeParts) {
     answer: BackendAnswer,
     res: Response,
   ): CallSuccess<Name> {
-    const take = () => takeBackendCookies(res, answer.cookies, { secure });
+    const takeCookies = () => takeBackendCookies(res, answer.cookies, { secure });
     const isCallback = isProviderCallback(name);
-    if (!isCallback && name !== 'logout' && !getDeclaration(name).posted) take();
+    if (!isCallback && name !== 'logout' && !getDeclaration(name).posted) takeCookies();
     const judged = judgeAnswer(name, answer);
-    if (isCallback) take();
+    if (isCallback) takeCookies();
     return judged;
   }
 
@@ -131,13 +131,13 @@ export function createExchange(parts: ExchangeParts) {
   return exchange;
 }
 
-function headersFor(
+function buildHeaders(
   { method, body, headers }: PreparedCall,
   req: Request,
   res: Response,
   secure: boolean,
 ): Record<string, string> {
-  const cookie = cookiesForBackend(res.locals.cookies);
+  const cookie = formatCookiesForBackend(res.locals.cookies);
   return {
     accept: 'application/json, text/plain',
     'x-forwarded-for': req.ip ?? '',
@@ -152,10 +152,10 @@ function headersFor(
   };
 }
 
-const tooSlow = (seconds: number) =>
+const createTimeoutError = (seconds: number) =>
   new HttpError('slow', { cause: new Error(`timed out: no whole answer in ${seconds} s`) });
 
-export function pageTransport(exchange: Exchange, req: Request, res: Response): Transport {
+export function createPageTransport(exchange: Exchange, req: Request, res: Response): Transport {
   return async function transport<Name extends CallName>(
     call: CallRequest<Name>,
   ): Promise<CallResponse<Name>> {

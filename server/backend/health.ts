@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Answers /healthz and /readyz. Pages are served without a backend too, so only a stopping process answers no. */
-export function health({ backend, log, isStopping }: Options): RequestHandler {
+export function answerHealthChecks({ backend, log, isStopping }: Options): RequestHandler {
   const state = watchBackend(backend, log);
 
   return async function answerHealth({ method, path }, res, next) {

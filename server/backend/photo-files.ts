@@ -26,10 +26,10 @@ interface File {
 }
 
 /** Serves the owner's photos through a cache. An address contains the photo's hash, so its file never changes. */
-export function photoFiles(backend: Backend): RequestHandler {
+export function servePhotos(backend: Backend): RequestHandler {
   const files = new BoundedMap<Promise<File | undefined>>(mostFiles);
 
-  async function ask(name: string): Promise<File | undefined> {
+  async function askForPhoto(name: string): Promise<File | undefined> {
     const { status, text } = await askForAll(backend, 'photo', `photo/${name}`);
     if (notOffered.includes(status)) return undefined;
     const file = status === 200 ? readJson(PhotoFile, text) : undefined;
@@ -37,9 +37,9 @@ export function photoFiles(backend: Backend): RequestHandler {
     return { type: file.type, data: Buffer.from(file.data, 'base64') };
   }
 
-  async function find(name: string): Promise<File | undefined> {
+  async function findPhoto(name: string): Promise<File | undefined> {
     const known = files.get(name);
-    const finding = known ?? ask(name);
+    const finding = known ?? askForPhoto(name);
     if (!known) files.set(name, finding);
     try {
       const file = await finding;
@@ -53,13 +53,13 @@ export function photoFiles(backend: Backend): RequestHandler {
 
   return async function sendPhotoFile(req, res, next) {
     const [, name = ''] = photoAddress.exec(req.path) ?? [];
-    const file = await find(name);
-    if (file) send(req, res, name, file);
+    const file = await findPhoto(name);
+    if (file) sendPhoto(req, res, name, file);
     else next();
   };
 }
 
-function send(req: Request, res: Response, name: string, { type, data }: File): void {
+function sendPhoto(req: Request, res: Response, name: string, { type, data }: File): void {
   for (const header of documentHeaders) res.removeHeader(header);
   const etag = `"${name}"`;
   res.set({ 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
@@ -72,10 +72,10 @@ function send(req: Request, res: Response, name: string, { type, data }: File): 
 /** Photos that one process reads at a time. Each is kept in memory until the backend has it. */
 const mostAtOnce = 2;
 
-export function photoUpload(exchange: Exchange) {
+export function createPhotoUpload(exchange: Exchange) {
   let underWay = 0;
 
-  async function take(
+  async function storePhoto(
     { body, whole }: { body: Readable; whole?: Promise<void> },
     req: Request,
     res: Response,
@@ -102,7 +102,7 @@ export function photoUpload(exchange: Exchange) {
       if (Number(req.headers['content-length'] ?? 0) > photoLimits.bytes) {
         throw new HttpError('photo-too-large');
       }
-      const photo = await take({ body: req }, req, res);
+      const photo = await storePhoto({ body: req }, req, res);
       if (!photo) throw new HttpError('photo-broken');
       res.json(photo);
     } satisfies RequestHandler,
@@ -113,7 +113,7 @@ export function photoUpload(exchange: Exchange) {
       // The fields behind the file are added to the same object later.
       const fields: Record<string, string> = req.body;
       try {
-        const photo = isStale ? undefined : await take(formFile, req, res);
+        const photo = isStale ? undefined : await storePhoto(formFile, req, res);
         if (photo) fields.photo = photoText(photo);
         delete fields.refus;
       } catch (error) {
@@ -130,16 +130,16 @@ async function readWhole(body: Readable, whole?: Promise<void>): Promise<Buffer>
   const chunks: Buffer[] = [];
   let size = 0;
   const read = new Promise<void>((resolve, reject) => {
-    const broken = () => reject(new HttpError('photo-broken'));
+    const fail = () => reject(new HttpError('photo-broken'));
     body.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= photoLimits.bytes) return void chunks.push(chunk);
       chunks.length = 0;
       reject(new HttpError('photo-too-large'));
     });
-    for (const event of ['error', 'aborted']) body.on(event, broken);
+    for (const event of ['error', 'aborted']) body.on(event, fail);
     body.on('end', resolve);
-    whole?.catch(broken);
+    whole?.catch(fail);
   });
   await read;
   await whole;

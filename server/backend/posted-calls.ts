@@ -19,7 +19,7 @@ const tolerance = 300;
 const mostSignatures = 8;
 
 /** Checks the raw body by Standard Webhooks 1.0.0. @returns the id; undefined if the signature is invalid */
-function signedId(
+function readSignedId(
   headers: IncomingHttpHeaders,
   body: Uint8Array,
   keys: readonly Buffer[],
@@ -28,10 +28,10 @@ function signedId(
     String(headers[`webhook-${name}`] ?? ''),
   ) as [string, string, string];
   if (!webhookId.test(id) || !isNow(time)) return undefined;
-  const given = signatures.split(' ', mostSignatures).map(digestIn);
+  const digests = signatures.split(' ', mostSignatures).map(decodeDigest);
   const isSigned = keys.some((key) => {
-    const own = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest();
-    return hasDigest(given, own);
+    const expected = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest();
+    return hasDigest(digests, expected);
   });
   return isSigned ? id : undefined;
 }
@@ -39,8 +39,8 @@ function signedId(
 const isNow = (time: string) =>
   /^\d{1,12}$/.test(time) && Math.abs(Date.now() / 1000 - Number(time)) <= tolerance;
 
-const hasDigest = (given: readonly Buffer[], own: Buffer) =>
-  given.some((digest) => digest.length === own.length && timingSafeEqual(digest, own));
+const hasDigest = (digests: readonly Buffer[], expected: Buffer) =>
+  digests.some((digest) => digest.length === expected.length && timingSafeEqual(digest, expected));
 
 /** Returns true if Wave signed the body (https://docs.wave.com/webhook), over its seconds and the raw body. */
 function isWaveSigned(
@@ -51,9 +51,9 @@ function isWaveSigned(
   const parts = String(headers['wave-signature'] ?? '').split(',', mostSignatures + 1);
   const [time = '', ...others] = getValues(parts, 't');
   if (others.length > 0 || !isNow(time)) return false;
-  const given = getValues(parts, 'v1').map((hex) => Buffer.from(hex, 'hex'));
+  const digests = getValues(parts, 'v1').map((hex) => Buffer.from(hex, 'hex'));
   return keys.some((key) =>
-    hasDigest(given, createHmac('sha256', key).update(time).update(body).digest()),
+    hasDigest(digests, createHmac('sha256', key).update(time).update(body).digest()),
   );
 }
 
@@ -63,41 +63,41 @@ const getValues = (parts: readonly string[], name: string) =>
     return key === name ? [value] : [];
   });
 
-const digestIn = (signature: string) =>
+const decodeDigest = (signature: string) =>
   Buffer.from(signature.startsWith('v1,') ? signature.slice(3) : '', 'base64');
 
-interface Parts {
+interface RouterParts {
   exchange: Exchange;
   count: Count;
   keys: Readonly<Record<PostSecret, readonly Buffer[]>>;
 }
 
 /** Routes the posts of machines. Rate and size are checked first, then the signature over the raw body. */
-export function postedRouter({ exchange, count, keys }: Parts): Router {
+export function createPostedRouter({ exchange, count, keys }: RouterParts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   for (const name of postedCalls) {
     const { path, posted } = getDeclaration(name);
     if (!posted) continue;
     const { kilobytes, limit, secret, signature } = posted;
-    const own = keys[secret];
+    const ownKeys = keys[secret];
     const raw = express.raw({ type: () => true, limit: kilobytes * 1024, inflate: false });
 
     const countPost: RequestHandler = async function countPost(req, _res, next) {
       await countOrRefuse(count, [[limit, req.ip ?? '']]);
       next();
     };
-    const forwardPost: RequestHandler = async function carry(req, res) {
+    const forwardPost: RequestHandler = async function forwardPost(req, res) {
       const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-      const id = signature === 'wave' ? undefined : signedId(req.headers, body, own);
+      const id = signature === 'wave' ? undefined : readSignedId(req.headers, body, ownKeys);
       const isSigned =
-        signature === 'wave' ? isWaveSigned(req.headers, body, own) : id !== undefined;
+        signature === 'wave' ? isWaveSigned(req.headers, body, ownKeys) : id !== undefined;
       if (!isSigned) throw new HttpError('unsigned');
       res.locals.cookies = {};
       const fields = { ...readJson(body), ...(id !== undefined && { id }) };
       await exchange<CallName>({ name, body: fields }, { req, res });
       res.status(204).set('Cache-Control', 'no-store').end();
     };
-    const steps = own.length > 0 ? [onlyPosts, countPost, raw, forwardPost] : [];
+    const steps = ownKeys.length > 0 ? [onlyPosts, countPost, raw, forwardPost] : [];
     router.all(`/${path}`, ...steps, refuseUnknown);
   }
   router.use('/hooks', refuseUnknown);
@@ -110,7 +110,7 @@ const onlyPosts: RequestHandler = function onlyPosts(req, res, next) {
   throw new HttpError('method-not-allowed');
 };
 
-const refuseUnknown: RequestHandler = function nothingHere() {
+const refuseUnknown: RequestHandler = function refuseUnknown() {
   throw new HttpError('not-found');
 };
 
@@ -125,36 +125,34 @@ function readJson(body: Buffer): object {
 }
 
 function readStop(path: string) {
-  const wait = tokenIn(stopRoute, path);
-  if (wait) return { name: 'waitingLeave', token: wait, page: withToken(waitRoute, wait) } as const;
-  const visit = tokenIn(afterStopRoute, path);
-  return (
-    visit &&
-    ({
-      name: 'opinionStop',
-      token: visit,
-      page: `${withToken(opinionRoute, visit)}#${opinionFields.stopId}`,
-    } as const)
-  );
+  const waitToken = tokenIn(stopRoute, path);
+  if (waitToken) {
+    const page = withToken(waitRoute, waitToken);
+    return { name: 'waitingLeave', token: waitToken, page } as const;
+  }
+  const token = tokenIn(afterStopRoute, path);
+  if (!token) return undefined;
+  const page = `${withToken(opinionRoute, token)}#${opinionFields.stopId}`;
+  return { name: 'opinionStop', token, page } as const;
 }
 
 /** Answers one-click posts of mail programs (RFC 8058). The secret in the path stands for cookie and XSRF token. */
-export const oneClickStop = (exchange: Exchange, count: Count): RequestHandler =>
-  async function stop(req, res) {
-    const answer = (status: number) =>
+export const answerOneClickStop = (exchange: Exchange, count: Count): RequestHandler =>
+  async function stopByPost(req, res) {
+    const sendStatus = (status: number) =>
       res.status(status).type('text').set('Cache-Control', 'no-store').send('');
-    const found = readStop(req.path);
-    if (!found) return void answer(404);
-    if (isReadMethod(req)) return res.redirect(303, found.page);
-    if (req.method !== 'POST') return void answer(405);
-    const { name, token } = found;
+    const stop = readStop(req.path);
+    if (!stop) return void sendStatus(404);
+    if (isReadMethod(req)) return res.redirect(303, stop.page);
+    if (req.method !== 'POST') return void sendStatus(405);
+    const { name, token } = stop;
     res.locals.cookies = {};
     try {
       await countOrRefuse(count, [[afterRates.stop, req.ip ?? '']]);
       await exchange({ name, token }, { req, res });
-      answer(200);
+      sendStatus(200);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      answer(error.status);
+      sendStatus(error.status);
     }
   };

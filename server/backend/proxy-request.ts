@@ -1,7 +1,7 @@
 import type { Agent, ClientRequest } from 'node:http';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { type Backend, responseTo, type StartRequest } from './client.ts';
+import { awaitResponse, type Backend, type StartRequest } from './client.ts';
 
 interface ProxiedRequest extends Request {
   proxied: {
@@ -12,7 +12,7 @@ interface ProxiedRequest extends Request {
   };
 }
 
-function proxyBy(backend: Backend, agent: Agent) {
+function createProxiedStart(backend: Backend, agent: Agent) {
   return createProxyMiddleware<ProxiedRequest, Response>({
     target: backend.url.href,
     agent,
@@ -33,8 +33,10 @@ function proxyBy(backend: Backend, agent: Agent) {
   });
 }
 
-export function proxyRequests(backend: Backend) {
-  const proxies = new Map(backend.agents.map((agent) => [agent, proxyBy(backend, agent)]));
+export function createProxyRequests(backend: Backend) {
+  const proxies = new Map(
+    backend.agents.map((agent) => [agent, createProxiedStart(backend, agent)]),
+  );
 
   return (req: Request, res: Response): StartRequest =>
     function startProxied({ method, path, headers, body }) {
@@ -42,14 +44,14 @@ export function proxyRequests(backend: Backend) {
         promise: response,
         resolve,
         reject,
-      } = Promise.withResolvers<Awaited<ReturnType<typeof responseTo>>>();
+      } = Promise.withResolvers<Awaited<ReturnType<typeof awaitResponse>>>();
       let outgoing: ClientRequest | undefined;
       const proxied = {
         body,
         isGivenUp: false,
         started(request: ClientRequest) {
           outgoing = request;
-          responseTo(request).then((incoming) => {
+          awaitResponse(request).then((incoming) => {
             // These listeners would cut the visitor off when the backend breaks off.
             for (const event of ['error', 'close']) incoming.removeAllListeners(event);
             resolve(incoming);
@@ -61,7 +63,7 @@ export function proxyRequests(backend: Backend) {
       const url = `/api/${path}`;
       const asCall = Object.assign(req, { method, url, headers: { ...headers }, proxied });
       // Its callback reports some failures only; the event `error` reports all.
-      proxies.get(backend.agentFor(path))?.(asCall, res, () => {});
+      proxies.get(backend.getAgent(path))?.(asCall, res, () => {});
       return {
         response,
         destroy() {

@@ -19,11 +19,11 @@ interface CallingRequest extends Request {
   call?: { readonly name: CallName; readonly token?: string } | undefined;
 }
 
-export const proxyModule = () => import('./proxy-request.ts');
-type ProxyRequests = Awaited<ReturnType<typeof proxyModule>>['proxyRequests'];
+export const loadProxyModule = () => import('./proxy-request.ts');
+type ProxyRequests = Awaited<ReturnType<typeof loadProxyModule>>['createProxyRequests'];
 
 /** Serves /api for browsers. Only the contract's calls go through, and only judged answers come back. */
-export function apiProxy(
+export function createApiProxy(
   exchange: Exchange,
   backend: Backend,
   { secure }: { secure: boolean },
@@ -36,7 +36,7 @@ export function apiProxy(
     const query = req.query as Record<string, string>;
     const { search } = new URL(req.url, 'http://localhost');
     const call = { name, token, query, search, body: req.body };
-    proxy ??= (await proxyModule()).proxyRequests(backend);
+    proxy ??= (await loadProxyModule()).createProxyRequests(backend);
     const start = proxy(req, res);
     res.setHeader('Cache-Control', 'no-store');
     if (isProviderCallback(name)) {

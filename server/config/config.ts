@@ -13,7 +13,7 @@ const wholeNumberSetting = (low: number, high: number) => {
   );
 };
 
-const address = (schemes: readonly string[], rule: (url: URL) => boolean, message: string) =>
+const addressSetting = (schemes: readonly string[], rule: (url: URL) => boolean, message: string) =>
   v.pipe(
     v.string(),
     v.check((text) => {
@@ -27,33 +27,34 @@ const isLoopback = (url: URL) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) || url.hostname.endsWith('.localhost');
 const isBare = (url: URL) => !url.username && !url.password && !url.search && !url.hash;
 
-const origin = address(
-  ['http:', 'https:'],
+const webSchemes = ['http:', 'https:'];
+const origin = addressSetting(
+  webSchemes,
   (url) => isBare(url) && url.pathname === '/',
   'must be the site’s address without a path, like https://institut.example',
 );
-const backend = address(
-  ['http:', 'https:'],
+const backend = addressSetting(
+  webSchemes,
   isBare,
   'must be an http or https address, like http://127.0.0.1:8080',
 );
-const provider = address(
-  ['http:', 'https:'],
+const provider = addressSetting(
+  webSchemes,
   (url) => isBare(url) && (url.protocol === 'https:' || isLoopback(url)),
   'must be an https address (plain http on loopback only)',
 );
-const gateway = address(
-  ['http:', 'https:'],
+const gateway = addressSetting(
+  webSchemes,
   (url) =>
     !url.username && !url.password && !url.hash && (url.protocol === 'https:' || isLoopback(url)),
   'must be an https address without a password (plain http on loopback only)',
 );
-export const database = address(
+export const database = addressSetting(
   ['postgres:', 'postgresql:'],
   (url) => url.hostname !== '' || url.searchParams.has('host'),
   'must look like postgres://user:password@host:5432/name',
 );
-const smtp = address(
+const smtp = addressSetting(
   ['smtp:', 'smtps:'],
   (url) => url.hostname !== '',
   'must look like smtp://user:password@host:587',
@@ -71,16 +72,14 @@ const sender = v.pipe(
     'must be an e-mail address, like site@institut.example or "Institut <site@institut.example>"',
   ),
 );
+const splitAtCommas = (text: string): string[] => text.split(',').map((entry) => entry.trim());
+
 /** The recipients of mails, separated by commas; commas within a quoted name do not separate. */
 const recipients = v.pipe(
   v.string(),
   v.trim(),
   v.check(
-    (text) =>
-      text
-        .replace(/"[^"]*"/g, '')
-        .split(',')
-        .every(isMailbox),
+    (text) => splitAtCommas(text.replace(/"[^"]*"/g, '')).every(isMailbox),
     'must be an e-mail address, like accueil@institut.example',
   ),
 );
@@ -93,7 +92,7 @@ const adminCode = v.pipe(
 
 const secrets = v.pipe(
   v.string(),
-  v.transform((text) => text.split(',').map((secret) => secret.trim())),
+  v.transform(splitAtCommas),
   v.check(
     (list) => list.every((secret) => secret.length >= 32),
     'must be one or more secrets of at least 32 characters, separated by commas',
@@ -101,8 +100,8 @@ const secrets = v.pipe(
 );
 
 /** Returns the key of a Standard Webhooks 1.0.0 secret: 24 to 64 bytes. */
-function keyIn(secret: string): Buffer | undefined {
-  const [, base64 = ''] = /^whsec_(.+)$/.exec(secret.trim()) ?? [];
+function decodeKey(secret: string): Buffer | undefined {
+  const [, base64 = ''] = /^whsec_(.+)$/.exec(secret) ?? [];
   const key = Buffer.from(base64, 'base64');
   const isWhole = key.toString('base64') === base64;
   return isWhole && key.length >= 24 && key.length <= 64 ? key : undefined;
@@ -110,7 +109,7 @@ function keyIn(secret: string): Buffer | undefined {
 
 const webhookKeys = v.pipe(
   v.string(),
-  v.transform((text) => text.split(',').map(keyIn)),
+  v.transform((text) => splitAtCommas(text).map(decodeKey)),
   v.array(
     v.instance(
       Buffer,
@@ -122,7 +121,7 @@ const webhookKeys = v.pipe(
 /** Comma-separated keys as Wave's portal shows them. All verify. Wave decides their format. */
 const waveKeys = v.pipe(
   v.string(),
-  v.transform((text) => text.split(',').map((secret) => secret.trim())),
+  v.transform(splitAtCommas),
   v.check(
     (list) => list.every((secret) => /^[\x21-\x7e]{16,200}$/.test(secret)),
     'must be one or more signing secrets of Wave, separated by commas, each of 16 to 200 characters',
@@ -140,9 +139,7 @@ const isProxy = (text: string) => {
 };
 const trustProxy = v.pipe(
   v.string(),
-  v.transform((text) =>
-    /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((entry) => entry.trim()),
-  ),
+  v.transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : splitAtCommas(text))),
   v.check(
     (value) => typeof value === 'number' || value.every(isProxy),
     'must be a number of hops, or addresses separated by commas',

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-export function encodingsFor(accept = ''): readonly Encoding[] {
+export function listEncodings(accept = ''): readonly Encoding[] {
   const weights = new Map(
     accept.split(',').map((part) => {
       // A regular expression would take quadratic time for many spaces.
@@ -12,17 +12,17 @@ export function encodingsFor(accept = ''): readonly Encoding[] {
       return [name.trim(), Number(q)];
     }),
   );
-  const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  return [...(['br', 'gzip'] as const).filter(takes), 'identity'];
+  const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
+  return [...(['br', 'gzip'] as const).filter(accepts), 'identity'];
 }
 
-const compressFrom = 1024;
+const compressionThreshold = 1024;
 
 /** Sends a whole body. A streaming encoder would cost thirty times as much as the compression itself. */
 export function sendWhole(req: Request, res: Response, body: Buffer): void {
-  if (body.length >= compressFrom) res.vary('Accept-Encoding');
-  const [encoding = 'identity'] = encodingsFor(req.headers['accept-encoding']);
-  const isCompressed = body.length >= compressFrom && encoding !== 'identity';
+  if (body.length >= compressionThreshold) res.vary('Accept-Encoding');
+  const [encoding = 'identity'] = listEncodings(req.headers['accept-encoding']);
+  const isCompressed = body.length >= compressionThreshold && encoding !== 'identity';
   const bytes = isCompressed ? encoders[encoding](body) : body;
   if (isCompressed) res.set('Content-Encoding', encoding);
   res.set('Content-Length', String(bytes.length));

@@ -4,17 +4,17 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { HttpError } from './http-error.ts';
 
-const usual = { extended: false, limit: '32kb', parameterLimit: 100 };
+const usualForm = { extended: false, limit: '32kb', parameterLimit: 100 };
 /** The owner's lists have up to three fields for each treatment. */
 const longList = { extended: false, limit: '64kb', parameterLimit: 1000 };
 
-export const formBody = express
+export const parseForm = express
   .Router()
   .post(
     [adminPaths.adminPrices, adminPaths.adminFirstSteps, adminPaths.adminResource],
     express.urlencoded(longList),
   )
-  .use(express.urlencoded(usual));
+  .use(express.urlencoded(usualForm));
 
 export interface FormFile {
   readonly body: Readable;
@@ -38,7 +38,7 @@ const overhead = 64 * 1024;
  * Parses the fields before the file, so that the XSRF token is checked before the file is read. @param most maximum
  * file size in bytes
  */
-export const multipartBody = (most: number): RequestHandler =>
+export const parseMultipartForm = (most: number): RequestHandler =>
   async function readUpToFile(req, res, next) {
     if (!req.is('multipart/form-data')) return next();
     if (Number(req.headers['content-length'] ?? 0) > most + overhead) {

@@ -14,7 +14,7 @@ import { isForPrograms } from '../observability/route-name.ts';
 /** The fields of an error's body beside its code. */
 export type ErrorDetails = Partial<Omit<ApiError, 'error'>>;
 
-interface More extends ErrorDetails {
+interface ErrorOptions extends ErrorDetails {
   /** Seconds. */
   retryAfter?: number;
   cause?: unknown;
@@ -25,7 +25,7 @@ export class HttpError extends Error {
   readonly retryAfter: number | undefined;
   readonly #details: ErrorDetails;
 
-  constructor(code: ErrorCode, { message, retryAfter, cause, ...details }: More = {}) {
+  constructor(code: ErrorCode, { message, retryAfter, cause, ...details }: ErrorOptions = {}) {
     super(message ?? getSentence(code, retryAfter), { cause });
     this.code = code;
     this.retryAfter = retryAfter;
@@ -50,12 +50,12 @@ export class HttpError extends Error {
 function getSentence(code: ErrorCode, seconds = 60): string {
   const { message } = errorCodes[code];
   if (seconds <= 60) return message;
-  const wait = waitText(Math.ceil(seconds / 60));
+  const wait = formatWait(Math.ceil(seconds / 60));
   if (code === 'no-mail-left') return message.replace('plus tard', `dans ${wait}`);
   return code === 'too-many' ? `Trop d’essais. Patientez ${wait} avant de recommencer.` : message;
 }
 
-function waitText(minutes: number): string {
+function formatWait(minutes: number): string {
   if (minutes < 60) return `${minutes} minutes`;
   return minutes === 60 ? 'une heure' : `${Math.ceil(minutes / 60)} heures`;
 }
@@ -83,7 +83,7 @@ function logHttpError(log: Log, { status, code, cause, isFault }: HttpError): vo
   log.error({ code, reason: getReason(cause), stack });
 }
 
-export function errorHandler({
+export function createErrorHandler({
   sendFailurePage,
   institute,
 }: {

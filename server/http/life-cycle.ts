@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Log } from '../observability/log.ts';
 
-export function stopSignal(log: Log): AbortSignal {
+export function listenForStop(log: Log): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -23,7 +23,7 @@ export function stopSignal(log: Log): AbortSignal {
 const retryHeader = 'x-may-go-elsewhere';
 
 /** Cuts off, at the stop, requests that a front proxy may retry elsewhere: all but POST (RFC 9110, 9.2.2). */
-export function draining(stop: AbortSignal, handler: RequestListener): RequestListener {
+export function dropWhenStopping(stop: AbortSignal, handler: RequestListener): RequestListener {
   return function drain(req, res) {
     const isRepeatable = req.method === 'GET' || req.method === 'HEAD';
     if (!stop.aborted || !isRepeatable || !(retryHeader in req.headers)) return handler(req, res);
@@ -33,21 +33,21 @@ export function draining(stop: AbortSignal, handler: RequestListener): RequestLi
 }
 
 /** Milliseconds. A visitor's browser asks for scripts and pictures next. */
-const longest = 1_000;
-const after = 250;
+const longestWait = 1_000;
+const pauseAfterAnswer = 250;
 
-export function firstAnswer() {
+export function createFirstAnswer() {
   const { promise: sent, resolve } = Promise.withResolvers<void>();
 
-  function watched(handler: RequestListener): RequestListener {
-    setTimeout(resolve, longest).unref();
+  function watch(handler: RequestListener): RequestListener {
+    setTimeout(resolve, longestWait).unref();
     let serve: RequestListener = function serveFirst(req, res) {
       serve = handler;
-      res.on('close', () => setTimeout(resolve, after).unref());
+      res.on('close', () => setTimeout(resolve, pauseAfterAnswer).unref());
       handler(req, res);
     };
     return (req, res) => serve(req, res);
   }
 
-  return { sent, watched };
+  return { sent, watch };
 }

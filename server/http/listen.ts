@@ -76,7 +76,7 @@ export async function listen(
     if (stop?.aborted) res.shouldKeepAlive = false;
     unanswered.set(socket, count);
     latest.set(socket, res);
-    if (hasBody(req)) endAfter(req, body);
+    if (hasBody(req)) endRequestAfter(req, body);
     res.on('close', () => {
       const unansweredCount = unanswered.get(socket);
       if (unansweredCount !== undefined) unanswered.set(socket, unansweredCount - 1);
@@ -116,22 +116,22 @@ export async function listen(
 const hasBody = ({ headers }: IncomingMessage) =>
   'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0';
 
-const ends = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+const endTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-function endAfter(req: IncomingMessage, milliseconds: number): void {
-  clearTimeout(ends.get(req));
+function endRequestAfter(req: IncomingMessage, milliseconds: number): void {
+  clearTimeout(endTimers.get(req));
   const { socket } = req;
   const end = setTimeout(() => {
     if (req.complete) return;
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
     socket.destroySoon();
   }, milliseconds).unref();
-  ends.set(req, end);
+  endTimers.set(req, end);
   req.once('close', () => clearTimeout(end));
 }
 
 export function allowSlowBody(req: IncomingMessage): void {
-  if (!req.complete && ends.has(req)) endAfter(req, slowest);
+  if (!req.complete && endTimers.has(req)) endRequestAfter(req, slowest);
 }
 
 const statuses: Readonly<Record<string, number>> = {
@@ -159,7 +159,7 @@ const pageHeaders = [
   'X-Content-Type-Options: nosniff',
 ];
 
-export function tooManyCookies({ phone }: Pick<Institute, 'phone'>): string {
+export function buildTooManyCookiesPage({ phone }: Pick<Institute, 'phone'>): string {
   const call = `<a href="tel:${escaped(phone)}">${escaped(formatPhone(phone))}</a>`;
   return `<!doctype html><html lang="fr"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Trop de cookies</title><p>Votre navigateur envoie trop de cookies. Effacez ceux de ce site dans ses réglages, puis revenez. Ou appelez-nous au ${call}.</p></html>`;
 }

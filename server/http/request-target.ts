@@ -24,7 +24,7 @@ export function replaceNonPaths(handler: RequestListener): RequestListener {
   };
 }
 
-export const requestTarget: RequestHandler = function checkRequestTarget(req, res, next) {
+export const checkRequestTarget: RequestHandler = function checkRequestTarget(req, res, next) {
   if (req.method === 'TRACE' || (!isApi(req.path) && !pageMethods.includes(req.method))) {
     res.set('Allow', pageMethods.join(', '));
     throw new HttpError('method-not-allowed');
@@ -34,7 +34,7 @@ export const requestTarget: RequestHandler = function checkRequestTarget(req, re
   if (path === undefined || countHosts(req) > 1) throw new HttpError('invalid');
   // The URL parser of the route tree would resolve dot segments to another page.
   if (/\/\.{1,2}(?:\/|$)/.test(path) && !isApi(req.path)) throw new HttpError('not-found');
-  const canonicalPath = withoutTrailingSlashes(req.path.toLowerCase());
+  const canonicalPath = removeTrailingSlashes(req.path.toLowerCase());
   if (canonicalPath !== req.path && isPage(canonicalPath) && req.method !== 'POST') {
     return res.redirect(308, canonicalPath + req.originalUrl.slice(req.path.length));
   }
@@ -47,7 +47,7 @@ export const requestTarget: RequestHandler = function checkRequestTarget(req, re
 const getSearchParams = ({ originalUrl }: Request) =>
   new URLSearchParams(originalUrl.split('?').slice(1).join('?'));
 
-function withoutTrailingSlashes(path: string): string {
+function removeTrailingSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
@@ -74,22 +74,22 @@ function decodePath(target: string): string | undefined {
   }
 }
 
-const isOfTail = (sign: string) => /[\s\p{Cf}/\\.,;:!?*)\]}<>|"'`’”»«…]/u.test(sign);
+const isTailSign = (sign: string) => /[\s\p{Cf}/\\.,;:!?*)\]}<>|"'`’”»«…]/u.test(sign);
 
-function withoutTail(text: string): string {
+function removeTail(text: string): string {
   let end = text.length;
-  while (end > 0 && isOfTail(text.charAt(end - 1))) end -= 1;
+  while (end > 0 && isTailSign(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
 function cleanPath(path: string): string | undefined {
   const start = tokenRoutes.map(getPrefix).find((prefix) => path.startsWith(prefix));
   if (!start) return undefined;
-  const clean = withoutTail(decoded(path));
+  const clean = removeTail(decodeLeniently(path));
   return clean !== path && /^[\w.-]+$/.test(clean.slice(start.length)) ? clean : undefined;
 }
 
-function decoded(path: string): string {
+function decodeLeniently(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -100,14 +100,14 @@ function decoded(path: string): string {
 function cleanSearch(search: string): string | undefined {
   const values = new URLSearchParams(search);
   const token = values.get('token');
-  const clean = token && withoutTail(token);
+  const clean = token && removeTail(token);
   if (!clean || clean === token) return undefined;
   values.set('token', clean);
   return String(values);
 }
 
 /** Redirects a reader from an address with a tail to the clean one. No cache keeps the token. */
-export const linkTail: RequestHandler = function cutTail(req, res, next) {
+export const redirectLinkTail: RequestHandler = function cutTail(req, res, next) {
   if (!isReadMethod(req)) return next();
   const [, search = ''] = /\?(.*)$/s.exec(req.originalUrl) ?? [];
   const path = cleanPath(req.path);

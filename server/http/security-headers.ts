@@ -26,37 +26,27 @@ export const documentHeaders = [
 ];
 
 /** Sets every answer's security headers. The static CSP lists the one inline script and the styles by hash. */
-export function securityHeaders(options: Options): RequestHandler {
-  const ofDocuments = Object.entries(policy(options));
-  const ofSettings = Object.entries(policy(options, { 'trusted-types': [adminWorkerPolicy] }));
+export function createSecurityHeaders(options: Options): RequestHandler {
+  const documentHeaderList = Object.entries(computeHeaders(options));
+  const settingsHeaderList = Object.entries(
+    computeHeaders(options, { 'trusted-types': [adminWorkerPolicy] }),
+  );
   return function setSecurityHeaders(req, res, next) {
-    const list = req.path === adminPaths.adminSettings ? ofSettings : ofDocuments;
+    const list = req.path === adminPaths.adminSettings ? settingsHeaderList : documentHeaderList;
     for (const [name, value] of list) res.setHeader(name, value);
     if (holdsSecret(req.path)) res.setHeader('Referrer-Policy', 'no-referrer');
     next();
   };
 }
 
-export const securityHeaderList = (options: Options): string[] =>
-  Object.entries(policy(options)).flat();
+export const listSecurityHeaders = (options: Options): string[] =>
+  Object.entries(computeHeaders(options)).flat();
 
-function policy(options: Options, more: Directives = {}): Record<string, string> {
-  const headers: Record<string, string> = {};
-  const res = {
-    setHeader(name: string, value: string) {
-      headers[name] = value;
-    },
-    removeHeader() {},
-  };
-  configured(options, more)({} as Request, res as unknown as Response, () => {});
-  return headers;
-}
-
-function configured(
+function computeHeaders(
   { secure, providerOrigins, extraDirectives }: Options,
-  more: Directives,
-): RequestHandler {
-  return helmet({
+  more: Directives = {},
+): Record<string, string> {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -86,4 +76,13 @@ function configured(
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
+  const headers: Record<string, string> = {};
+  const res = {
+    setHeader(name: string, value: string) {
+      headers[name] = value;
+    },
+    removeHeader() {},
+  };
+  setHeaders({} as Request, res as unknown as Response, () => {});
+  return headers;
 }

@@ -40,7 +40,10 @@ const manifests = {
   },
 };
 
-export function siteFiles(origin: string, contents: () => Promise<Changes | undefined>): Router {
+export function serveSiteFiles(
+  origin: string,
+  contents: () => Promise<Changes | undefined>,
+): Router {
   const sitemap = () => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
@@ -106,15 +109,15 @@ const colours = {
   pin: [byDay('accent'), byNight('accent')],
   leaf: [byDay('sur-accent'), byNight('sur-accent')],
 } as const;
-const properties = (scheme: 0 | 1) =>
+const formatProperties = (scheme: 0 | 1) =>
   Object.entries(colours)
     .map(([name, values]) => `--${name}:${values[scheme]}`)
     .join(';');
-const planStyle = `svg{${properties(0)}}@media (prefers-color-scheme:dark){svg{${properties(1)}}}`;
+const planStyle = `svg{${formatProperties(0)}}@media (prefers-color-scheme:dark){svg{${formatProperties(1)}}}`;
 
 function drawPlan(changed: Partial<Words> = {}): string {
   const words = { ...product, ...changed };
-  const corner = getLines(words.planCorner).map(cornerLine).join('');
+  const corner = getLines(words.planCorner).map(drawCornerLine).join('');
   const street = escaped(words.planStreet);
   const landmark = escaped(words.planLandmark);
   const distance = escaped(words.planDistance);
@@ -129,5 +132,5 @@ function getLines(text: string): readonly string[] {
 
 const getDistance = (at: number, text: string) => Math.abs(at - text.length / 2);
 
-const cornerLine = (line: string, index: number) =>
+const drawCornerLine = (line: string, index: number) =>
   `<text x="130" y="${72 + 32 * index}" text-anchor="middle" fill="var(--words)">${escaped(line)}</text>`;

@@ -9,12 +9,12 @@ import {
 import { adminAgendaAnswers } from './agenda/agenda-routes.ts';
 import { agendaAnswers } from './appointments/appointment-routes.ts';
 import { adminRequestAnswers } from './appointments/request-routes.ts';
-import { bookingAnswers } from './booking/booking-routes.ts';
+import { createBookingAnswers } from './booking/booking-routes.ts';
 import { adminClientAnswers } from './clients/client-routes.ts';
 import { isOutdated, isOverlap } from './database/concurrency.ts';
 import { type StorageFailures, watchStorageFailures } from './database/storage-failures.ts';
 import { contactAnswers } from './messages/contact-routes.ts';
-import { moneyAnswers } from './money/money-routes.ts';
+import { createMoneyAnswers } from './money/money-routes.ts';
 import { notificationAnswers } from './notifications/notification-routes.ts';
 import { openingAnswers } from './opening/opening-routes.ts';
 import { Refusal } from './refusal.ts';
@@ -94,14 +94,14 @@ const collectAnswers = (services: Services): Answers => ({
   ...contactAnswers(services),
   ...contentsAnswers(services),
   ...photoAnswers(services),
-  ...bookingAnswers(services),
+  ...createBookingAnswers(services),
   ...agendaAnswers(services),
   ...waitingAnswers(services),
   ...reviewAnswers(services),
   ...notificationAnswers(services),
   ...adminRequestAnswers(services),
   ...adminClientAnswers(services),
-  ...moneyAnswers(services),
+  ...createMoneyAnswers(services),
   ...adminAgendaAnswers(services),
   ...adminWaitingAnswers(services),
   ...openingAnswers(services),

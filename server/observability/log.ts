@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { fstatSync, writeSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
-import { routeName } from './route-name.ts';
+import { getRouteName } from './route-name.ts';
 
 export type Log = Logger;
 
 export const createLog = (level: string): Log =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, logWriter());
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, getLogWriter());
 
 interface Answer {
   id: string;
@@ -21,7 +21,7 @@ interface Answer {
 
 export const logAnswer = (log: Log, answer: Answer): void => log.info(answer);
 
-export function requestLog(log: Log): RequestHandler {
+export function logRequests(log: Log): RequestHandler {
   return function logRequest(req, res, next) {
     const start = performance.now();
     const id = randomUUID();
@@ -32,7 +32,7 @@ export function requestLog(log: Log): RequestHandler {
       logAnswer(log, {
         id,
         method,
-        route: routeName(path),
+        route: getRouteName(path),
         status: res.statusCode,
         ms: Math.round(performance.now() - start),
         outcome: res.writableFinished ? undefined : 'client gone',
@@ -61,7 +61,7 @@ function openWriter() {
 
   function flush(): void {
     if (count === 0) return;
-    const isSent = send(lossNote(lost) + lines);
+    const isSent = send(describeLoss(lost) + lines);
     lost = isSent ? 0 : lost + count;
     [lines, count] = ['', 0];
   }
@@ -96,7 +96,7 @@ function openWriter() {
   };
 }
 
-function lossNote(lost: number): string {
+function describeLoss(lost: number): string {
   if (lost === 0) return '';
   const time = new Date().toISOString();
   return `{"level":40,"time":"${time}","dropped":${lost},"msg":"lines dropped"}\n`;
@@ -104,9 +104,9 @@ function lossNote(lost: number): string {
 
 let writer: ReturnType<typeof openWriter> | undefined;
 
-function logWriter() {
+function getLogWriter() {
   writer ??= openWriter();
   return writer;
 }
 
-export const lastLines = () => logWriter().end();
+export const flushLog = () => getLogWriter().end();

@@ -21,7 +21,7 @@ const files: Readonly<Record<string, string>> = {
 };
 
 /** Returns the name of an address in the log: one of a closed list, without typed text. */
-export function routeName(path: string): string {
+export function getRouteName(path: string): string {
   if (isPage(path) || health.has(path) || posted.has(path)) return path;
   if (path.startsWith('/assets/')) return '/assets/*';
   if (path.startsWith(photosPath)) return `${photosPath}*`;

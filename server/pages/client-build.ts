@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Request, RequestHandler, Response } from 'express';
 import type { PageAssets, RenderPage } from '#shared/page/render-page.ts';
 import { ConfigError } from '../config/config.ts';
-import { type Encoding, encodingsFor, matchesEtag } from '../http/content-encoding.ts';
+import { type Encoding, listEncodings, matchesEtag } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { asksToSaveData, isReadMethod } from '../http/methods.ts';
 import { documentHeaders } from '../http/security-headers.ts';
@@ -56,7 +56,7 @@ function openBuiltFiles(folder: string): RequestHandler {
 }
 
 const chooseEncoding = ({ headers }: Request, bodies: BuiltFile['bodies']): Encoding =>
-  encodingsFor(headers['accept-encoding']).find((name) => bodies.has(name)) ?? 'identity';
+  listEncodings(headers['accept-encoding']).find((name) => bodies.has(name)) ?? 'identity';
 
 /** Answers 204 to a browser that saves data, so that it uses a system font. */
 function sendNoFont(res: Response): void {

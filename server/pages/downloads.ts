@@ -11,14 +11,14 @@ import { isToken } from '#shared/page/token-routes.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { PlanningCalendar } from '#shared/team/planning.ts';
 import type { ContentsSource } from '../backend/cached-calls.ts';
-import { type Exchange, pageTransport } from '../backend/exchange.ts';
+import { createPageTransport, type Exchange } from '../backend/exchange.ts';
 import { matchesEtag } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** Minutes, for backends that tell no end. */
 const usualLength = 60;
 
-export function visitCalendarFile({
+export function serveVisitCalendar({
   exchange,
   contents,
   origin,
@@ -30,14 +30,14 @@ export function visitCalendarFile({
   return async function sendCalendarFile(req, res, next) {
     const { token } = req.params;
     if (typeof token !== 'string' || !isToken(token)) return next();
-    const visit = await pageTransport(exchange, req, res)({ name: 'visit', token });
+    const visit = await createPageTransport(exchange, req, res)({ name: 'visit', token });
     if (!visit.ok && [400, 404, 501].includes(visit.status)) return next();
     if (!visit.ok) throw new HttpError(visit.error.error);
     const { time } = visit.data;
     if (time === null) return next();
     const { filename, contentType, content } = calendarFile(
       listEntries({ ...visit.data, time }, origin + visitPath(token)),
-      buildInstitute(await contents.current()),
+      buildInstitute(await contents.getCurrent()),
     );
     res
       .set('Cache-Control', 'private, no-store')
@@ -48,10 +48,13 @@ export function visitCalendarFile({
   };
 }
 
-type Listed = VisitRecord & { readonly time: string };
+type VisitWithTime = VisitRecord & { readonly time: string };
 
 /** Returns the course's sessions in order. A cancelled appointment comes alone, so that calendars remove it. */
-function listEntries(visit: Listed, page: string): readonly [CalendarEntry, ...CalendarEntry[]] {
+function listEntries(
+  visit: VisitWithTime,
+  page: string,
+): readonly [CalendarEntry, ...CalendarEntry[]] {
   const own = buildEntry(visit, page);
   if (visit.status !== 'confirmed') return [own];
   const [first, ...more] = sessionsToKeep(visit.beside).map((session) =>
@@ -62,7 +65,7 @@ function listEntries(visit: Listed, page: string): readonly [CalendarEntry, ...C
   return first ? [first, ...more] : [own];
 }
 
-function buildEntry(visit: Listed, page: string): CalendarEntry {
+function buildEntry(visit: VisitWithTime, page: string): CalendarEntry {
   const { uid, version, number, day, time, ends, treatments, persons, begins, status } = visit;
   const starts = parseMinute(time);
   return {
@@ -82,7 +85,7 @@ function buildEntry(visit: Listed, page: string): CalendarEntry {
 }
 
 /** Sends a QR code made of the number alone: it does not reveal whether the appointment exists. */
-export const visitCode = (origin: string): RequestHandler =>
+export const serveVisitCode = (origin: string): RequestHandler =>
   async function sendVisitCode(req, res, next) {
     const { number } = req.params;
     if (typeof number !== 'string' || !requestNumber.test(number)) return next();
@@ -94,12 +97,12 @@ export const visitCode = (origin: string): RequestHandler =>
   };
 
 /** Sends a client's data as a file. Visitors without permission get the page of the address. */
-export const clientFile = (exchange: Exchange): RequestHandler =>
+export const serveClientFile = (exchange: Exchange): RequestHandler =>
   async function sendClientFile(req, res, next) {
     const number = new URL(req.url, 'http://localhost').searchParams.get(clientField) ?? '';
     if (!isRequestNumber(number)) return next();
     const call = { name: 'adminClientExport', query: { number } } as const;
-    const answer = await pageTransport(exchange, req, res)(call);
+    const answer = await createPageTransport(exchange, req, res)(call);
     if ([401, 403, 404].includes(answer.status)) return next();
     if (!answer.ok) throw new HttpError(answer.error.error);
     res
@@ -111,7 +114,7 @@ export const clientFile = (exchange: Exchange): RequestHandler =>
       .send(`${JSON.stringify(answer.data.everything, null, 2)}\n`);
   };
 
-const refresh = 3600;
+const refreshSeconds = 3600;
 
 interface Sources {
   readonly exchange: Exchange;
@@ -119,7 +122,7 @@ interface Sources {
 }
 
 /** Sends a staff member's appointments (RFC 5545, RFC 7986). Calendar programs have no cookies: none is read or set. */
-export function planningCalendarFile({ exchange, contents }: Sources): RequestHandler {
+export function servePlanningCalendar({ exchange, contents }: Sources): RequestHandler {
   return async function sendPlanningCalendar(req, res) {
     const refuse = (status: number) => {
       if (res.locals.retryAfter) res.set('Retry-After', String(res.locals.retryAfter));
@@ -129,10 +132,10 @@ export function planningCalendarFile({ exchange, contents }: Sources): RequestHa
     res.locals.cookies = {};
     const { token } = req.params;
     if (typeof token !== 'string' || !isToken(token)) return refuse(404);
-    const read = await pageTransport(exchange, req, res)({ name: 'planningCalendar', token });
+    const read = await createPageTransport(exchange, req, res)({ name: 'planningCalendar', token });
     if (!read.ok) return refuse([400, 501].includes(read.status) ? 404 : read.status);
-    const { name } = buildInstitute(await contents.current());
-    const body = await getFile(read.data, name);
+    const { name } = buildInstitute(await contents.getCurrent());
+    const body = await buildPlanningFile(read.data, name);
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     res.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
     if (matchesEtag(req.get('If-None-Match'), etag)) return void res.status(304).end();
@@ -141,12 +144,15 @@ export function planningCalendarFile({ exchange, contents }: Sources): RequestHa
 }
 
 /** Returns the same text for the same appointments, as the ETag is its hash. */
-async function getFile({ name, events }: PlanningCalendar, institute: string): Promise<string> {
+async function buildPlanningFile(
+  { name, events }: PlanningCalendar,
+  institute: string,
+): Promise<string> {
   const { default: ical, ICalEventStatus } = await import('ical-generator');
   const calendar = ical({
     name: `${name} · ${institute}`,
     prodId: { company: institute, product: 'Agenda', language: 'FR' },
-    ttl: refresh,
+    ttl: refreshSeconds,
   });
   for (const { uid, version, changedAt, starts, ends, firstName, work, isHeld } of events) {
     calendar.createEvent({

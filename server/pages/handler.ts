@@ -15,17 +15,17 @@ import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { asksToSaveData, isNavigation, isReadMethod, savesDataHeader } from '../http/methods.ts';
 import { getOwnVisit } from '../visitor/own-visit.ts';
-import { sentPerson } from '../visitor/sent-person.ts';
+import { readSentPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
 import { issueToken, type XsrfTokens } from '../visitor/xsrf.ts';
 import type { ClientBuild } from './client-build.ts';
-import { pageCalls } from './page-calls.ts';
+import { createPageCalls } from './page-calls.ts';
 import {
   type PrerenderedFailure,
   type PrerenderedPages,
   placeholder,
 } from './prerendered-pages.ts';
-import { wholeDocument } from './whole-document.ts';
+import { collectDocument } from './whole-document.ts';
 
 interface Options {
   build: ClientBuild;
@@ -34,35 +34,35 @@ interface Options {
   contents: ContentsSource;
   sentProofs: SentProofs;
   tokens: XsrfTokens;
-  prerendered: PrerenderedPages | undefined;
+  prerendered?: PrerenderedPages | undefined;
   origin: string;
 }
 
-export function pages(options: Options) {
+export function createPageHandler(options: Options) {
   const { build, origin, prerendered, tokens, sentProofs, closedDays, contents } = options;
-  const queue = renderQueue();
+  const queue = createRenderQueue();
   const isSecure = origin.startsWith('https:');
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
     const { cookies, isStale, looksLikeFile } = res.locals;
     const isCommon = !isStale && (!cookies.jwt || looksLikeFile);
-    const ready = isCommon && failure !== undefined && prerendered?.failure(failure);
-    if (ready) return sendFailure(req, res, ready);
-    await sendRendered(req, res, pageCalls(options, req, res), failure);
+    const prerenderedFailure = isCommon && failure !== undefined && prerendered?.failure(failure);
+    if (prerenderedFailure) return sendFailure(req, res, prerenderedFailure);
+    await sendRendered(req, res, createPageCalls(options, req, res), failure);
   }
 
   const sendFailure = (req: Request, res: Response, { html, ...page }: PrerenderedFailure) =>
-    sendOutput(req, res, page, withToken(html, res));
+    sendOutput(req, res, page, insertToken(html, res));
 
   /** Ignores the proof of a logout once there is a new session. */
   const hasSentProof = (req: Request, { locals: { cookies } }: Response) =>
-    sentProofs.holds(cookies, req.originalUrl) && !(cookies.jwt && leadsFromLogout(req));
+    sentProofs.isValid(cookies, req.originalUrl) && !(cookies.jwt && leadsFromLogout(req));
 
   async function sendRendered(req: Request, res: Response, transport: Transport, failure?: number) {
-    requireLooking(req, failure);
+    requireNavigation(req, failure);
     const { renderPage } = await build.load();
     using place = queue.enter(req.ip ?? '');
-    const changes = await contents.current();
+    const changes = await contents.getCurrent();
     const output = await renderPage({
       request: toFetchRequest(req, origin, failure),
       async waitForTurn() {
@@ -72,12 +72,12 @@ export function pages(options: Options) {
       transport,
       hasSession: () => res.locals.cookies.jwt !== undefined,
       hasSentProof: () => hasSentProof(req, res),
-      sentPerson: () => sentPerson(req, isSecure),
+      sentPerson: () => readSentPerson(req, isSecure),
       ownVisit: () => getOwnVisit(res.locals.cookies),
       xsrfToken: () => (failure === undefined ? issueToken(tokens, res) : placeholder),
       changes,
       carried: pickCarried(changes),
-      closedDays: closedDays.known().days,
+      closedDays: closedDays.getKnown().days,
       assets: build.assets,
       now: new Date(),
       requestId: res.locals.requestId,
@@ -90,12 +90,12 @@ export function pages(options: Options) {
     if (leadsFromLogout(req) && hasSentProof(req, res)) res.set(signedOutHeader, '1');
     if (hasStaleEffect(req, res, output)) return sendPage(req, res, errorCodes.xsrf.status);
     const { status } = res.locals.isStale && output.pipe ? errorCodes.xsrf : output;
-    const html = output.pipe && withToken(await wholeDocument(output), res);
+    const html = output.pipe && insertToken(await collectDocument(output), res);
     const isStored = failure === undefined && !res.locals.cookies.jwt && !hasToken(req.path);
     sendOutput(req, res, { ...output, status, isStored }, html);
   }
 
-  function withToken(html: Buffer, res: Response): Buffer {
+  function insertToken(html: Buffer, res: Response): Buffer {
     if (!html.includes(placeholder)) return html;
     return Buffer.from(html.toString().replaceAll(placeholder, issueToken(tokens, res)));
   }
@@ -147,7 +147,7 @@ function toFetchRequest(
 }
 
 /** Requires a navigation for a read with a search: it is slow, and another site can name it as a picture. */
-function requireLooking(req: Request, failure: number | undefined): void {
+function requireNavigation(req: Request, failure: number | undefined): void {
   const isAsking = failure === undefined && isReadMethod(req) && req.originalUrl.includes('?');
   if (isAsking && !isNavigation(req)) throw new HttpError('forbidden');
 }
@@ -207,7 +207,7 @@ function afterPause(then: () => void, left = pauseTurns): void {
 }
 
 /** Rendering blocks the only thread, so networks take turns after each page. */
-export function renderQueue(now: () => number = () => performance.now()) {
+export function createRenderQueue(now: () => number = () => performance.now()) {
   const turns = createFairTurns(afterPause);
   const counts = new Map<string, number>();
   const buckets = new BoundedMap<{ count: number; at: number }>(10_000);

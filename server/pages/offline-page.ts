@@ -22,13 +22,13 @@ const properties = {
   filet: 'filet',
   sur: 'sur-accent',
 } as const;
-const colours = (getColour: typeof byDay) =>
+const formatColours = (getColour: typeof byDay) =>
   Object.entries(properties)
     .map(([own, name]) => `--${own}:${getColour(name)}`)
     .join(';');
 
-const style = `:root{${colours(byDay)}}
-@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${colours(byNight)}}}
+const style = `:root{${formatColours(byDay)}}
+@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${formatColours(byNight)}}}
 body{margin:0 auto;max-width:40rem;padding:1.5rem 1rem 3rem;background:var(--fond);color:var(--texte);font:1.0625rem/1.6 system-ui,Roboto,sans-serif;overflow-wrap:break-word}
 h1,h2,.brand{font-family:Fraunces,Georgia,"Noto Serif",serif;font-weight:600;color:var(--prune);line-height:1.2}
 .brand{display:flex;align-items:center;gap:.75rem;font-size:1.25rem}
@@ -44,7 +44,7 @@ small{display:inline-block}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{ma
 .ticket dd:nth-of-type(-n+2){font-size:1.375rem;font-weight:600}
 .plan{display:block;width:100%;height:auto;border-radius:12px}`;
 
-function offlineStyle(fonts: readonly string[]) {
+function buildStyle(fonts: readonly string[]) {
   const faces = fonts.map(
     (font) =>
       `@font-face{font-family:Fraunces;font-weight:600;font-display:swap;src:url("${font}")}\n`,
@@ -70,7 +70,7 @@ interface PageFacts {
 }
 
 /** Renders the page with marks, where the worker puts the appointment and the list of kept pages. */
-function offlineHtml(institute: Institute, shown: PageFacts, styles: string): string {
+function renderHtml(institute: Institute, shown: PageFacts, styles: string): string {
   const { hasPlan } = shown;
   const { name, phone, whatsapp, address, landmarks } = institute;
   const [start, end] = headPlaceholder;
@@ -111,10 +111,10 @@ function getHours(institute: Institute, { today, closedDays }: PageFacts): strin
   ] as [day: Day, hours: string][];
   const coming = special.filter(([day]) => day >= today && day <= until).toSorted();
   const days = coming.map(([day, text]) => [dayTitle(day), text] as const);
-  return `<h2>${escaped(hoursTitle(today, institute))}</h2>${getList([...weekText(weekOn(today, institute)), ...days])}`;
+  return `<h2>${escaped(hoursTitle(today, institute))}</h2>${getList([...formatWeek(weekOn(today, institute)), ...days])}`;
 }
 
-const weekText = (week: WeeklyHours) =>
+const formatWeek = (week: WeeklyHours) =>
   weekLines(week).map((line) => [line.days, line.hours] as const);
 
 const getList = (lines: readonly (readonly [days: string, hours: string])[]) =>
@@ -122,18 +122,18 @@ const getList = (lines: readonly (readonly [days: string, hours: string])[]) =>
 
 interface OfflineParts {
   contents: ContentsSource;
-  closedDays: Pick<ClosedDaysCache, 'current'>;
+  closedDays: Pick<ClosedDaysCache, 'getCurrent'>;
   fonts: readonly string[];
 }
 
 export const serveOfflinePage = ({ contents, closedDays, fonts }: OfflineParts): RequestHandler =>
   async function sendOfflinePage(req, res) {
     const today = new Date().toISOString().slice(0, 10);
-    const { days } = await closedDays.current();
-    const changes = await contents.current();
-    const style = offlineStyle(fonts);
+    const { days } = await closedDays.getCurrent();
+    const changes = await contents.getCurrent();
+    const style = buildStyle(fonts);
     const shown = { today, closedDays: days, hasPlan: isPlanShown(changes) };
-    const html = offlineHtml(buildInstitute(changes), shown, style.text);
+    const html = renderHtml(buildInstitute(changes), shown, style.text);
     res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': style.policy });
     sendWhole(req, res.type('html'), Buffer.from(html));
   };

@@ -3,7 +3,7 @@ import { type CallName, calls } from '#shared/contract/calls.ts';
 import { apiError, errorCodes } from '#shared/contract/error-codes.ts';
 import type { CallRequest, CallResponse, Transport } from '#shared/page/render-page.ts';
 import type { ClosedDaysCache } from '../backend/cached-calls.ts';
-import { type Exchange, pageTransport } from '../backend/exchange.ts';
+import { createPageTransport, type Exchange } from '../backend/exchange.ts';
 import { isReadMethod } from '../http/methods.ts';
 
 interface Parts {
@@ -12,17 +12,23 @@ interface Parts {
 }
 
 /** Returns one page's access to the backend. A form with a stale token only reads. */
-export function pageCalls({ exchange, closedDays }: Parts, req: Request, res: Response): Transport {
-  const cached = answerClosedDays(closedDays)(pageTransport(exchange, req, res));
-  const transport = isReadMethod(req) ? askAccountOnce(cached) : cached;
-  return res.locals.isStale ? onlyReads(transport) : transport;
+export function createPageCalls(
+  { exchange, closedDays }: Parts,
+  req: Request,
+  res: Response,
+): Transport {
+  const answeringClosedDays = createClosedDaysAnswer(closedDays)(
+    createPageTransport(exchange, req, res),
+  );
+  const transport = isReadMethod(req) ? askAccountOnce(answeringClosedDays) : answeringClosedDays;
+  return res.locals.isStale ? refuseWrites(transport) : transport;
 }
 
-export const answerClosedDays = (closedDays: Pick<ClosedDaysCache, 'current'>) =>
+export const createClosedDaysAnswer = (closedDays: Pick<ClosedDaysCache, 'getCurrent'>) =>
   intercept('closedDays', async () => ({
     ok: true,
     status: 200,
-    data: await closedDays.current(),
+    data: await closedDays.getCurrent(),
   }));
 
 const intercept =
@@ -43,13 +49,13 @@ function askAccountOnce(transport: Transport): Transport {
   })(transport);
 }
 
-function onlyReads(transport: Transport): Transport {
+function refuseWrites(transport: Transport): Transport {
   const { status } = errorCodes.xsrf;
   return async (call) =>
     calls[call.name].method === 'GET'
       ? transport(call)
-      : { ok: false, status, error: apiError('xsrf', { message: staleForm }) };
+      : { ok: false, status, error: apiError('xsrf', { message: staleFormMessage }) };
 }
 
-const staleForm =
+const staleFormMessage =
   'Cette page est restée ouverte trop longtemps. Vérifiez votre saisie, puis envoyez-la à nouveau. Si cela se répète, votre navigateur bloque les cookies du site\u00a0: autorisez-les, ou appelez-nous.';

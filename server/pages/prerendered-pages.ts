@@ -14,15 +14,15 @@ import { pickCarried } from '#shared/site/carried.ts';
 import type { Changes } from '#shared/site/changes.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { ClosedDaysCache, ContentsSource } from '../backend/cached-calls.ts';
-import { type Encoding, encodingsFor, matchesEtag } from '../http/content-encoding.ts';
+import { type Encoding, listEncodings, matchesEtag } from '../http/content-encoding.ts';
 import { asksToSaveData, isReadMethod, savesDataHeader } from '../http/methods.ts';
 import { countHosts } from '../http/request-target.ts';
 import { type Log, logAnswer } from '../observability/log.ts';
 import { readVisitorCookies, type VisitorCookies } from '../visitor/cookies.ts';
 import type { XsrfTokens } from '../visitor/xsrf.ts';
 import type { ClientBuild } from './client-build.ts';
-import { answerClosedDays } from './page-calls.ts';
-import { wholeDocument } from './whole-document.ts';
+import { createClosedDaysAnswer } from './page-calls.ts';
+import { collectDocument } from './whole-document.ts';
 
 interface PrerenderedPage {
   readonly hash: string;
@@ -51,7 +51,7 @@ interface Options {
   build: ClientBuild;
   origin: string;
   log: Log;
-  closedDays: Pick<ClosedDaysCache, 'current' | 'known'>;
+  closedDays: Pick<ClosedDaysCache, 'getCurrent' | 'getKnown'>;
   contents: ContentsSource;
   now?: () => Date;
   begin?: Promise<void>;
@@ -80,7 +80,7 @@ async function compress(page: PrerenderedFailure, before: PrerenderedPage | unde
       `Accept-Encoding, Cookie, ${savesDataHeader}`,
       ...[...headers].flat(),
     ],
-    bodies: { br: await brotliPieces(text), identity: plainPieces(text) },
+    bodies: { br: await compressPieces(text), identity: splitAtTokens(text) },
   };
 }
 
@@ -96,7 +96,7 @@ export async function openPrerenderedPages({
   checkEvery = 2_000,
 }: Options): Promise<PrerenderedPages> {
   const { renderPage } = await build.load();
-  const transport = answerClosedDays(closedDays)(async () => ({
+  const transport = createClosedDaysAnswer(closedDays)(async () => ({
     ok: false,
     status: 401,
     error: apiError('not-signed-in'),
@@ -118,7 +118,7 @@ export async function openPrerenderedPages({
       xsrfToken: () => placeholder,
       changes,
       carried: pickCarried(changes),
-      closedDays: closedDays.known().days,
+      closedDays: closedDays.getKnown().days,
       assets: build.assets,
       now: now(),
       requestId: '',
@@ -128,7 +128,7 @@ export async function openPrerenderedPages({
     });
     const { status, headers } = output;
     if (!output.pipe || (status >= 500 && status !== failure)) return undefined;
-    const html = await wholeDocument(output);
+    const html = await collectDocument(output);
     const hash = createHash('sha256').update(html).digest('base64url').slice(0, 16);
     return { hash, status, headers, html };
   }
@@ -145,9 +145,9 @@ export async function openPrerenderedPages({
 
   /** Replaces all pages at once, so that no two pages show different contents. */
   async function renew(): Promise<void> {
-    const facts = getFacts(now(), await closedDays.current(), await contents.current());
+    const facts = getFacts(now(), await closedDays.getCurrent(), await contents.getCurrent());
     if (facts === shownFacts) return;
-    const changes = contents.known();
+    const changes = contents.getKnown();
     const newPages: typeof pages = new Map();
     // One at a time, with pauses: visitors come first.
     for (const path of addresses) {
@@ -191,19 +191,19 @@ export const placeholder =
   '\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17' +
   '\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x01\x03\x05\x07\x02\x04\x06\x08\x0f\x0e';
 
-export function fill(pieces: readonly Buffer[], token: string): Buffer[] {
+export function insertToken(pieces: readonly Buffer[], token: string): Buffer[] {
   const filling = Buffer.from(token, 'latin1');
   return pieces.flatMap((piece, index) => (index === 0 ? piece : [filling, piece]));
 }
 
-const plainPieces = (html: string): Buffer[] =>
+const splitAtTokens = (html: string): Buffer[] =>
   html.split(placeholder).map((text) => Buffer.from(text));
 
 /** Bytes after a placeholder that go into its block too, because they are brotli's context for the next byte. */
 const context = 2;
 
-async function brotliPieces(html: string): Promise<Buffer[]> {
-  const [first = Buffer.alloc(0), ...others] = plainPieces(html);
+async function compressPieces(html: string): Promise<Buffer[]> {
+  const [first = Buffer.alloc(0), ...others] = splitAtTokens(html);
   const stream = createBrotliCompress({
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -225,7 +225,7 @@ async function brotliPieces(html: string): Promise<Buffer[]> {
   for (const text of others) {
     const lead = text.subarray(0, context);
     await compress(Buffer.from(placeholder), lead);
-    pieces.at(-1)?.push(plainBlockHeader(placeholder.length + lead.length));
+    pieces.at(-1)?.push(buildPlainBlockHeader(placeholder.length + lead.length));
     pieces.push([lead, ...(await compress(text.subarray(context)))]);
   }
   output = [];
@@ -236,12 +236,12 @@ async function brotliPieces(html: string): Promise<Buffer[]> {
 }
 
 /** Returns a block header (RFC 7932, 9.2): not last, four nibbles of length, uncompressed, padded. */
-function plainBlockHeader(length: number): Buffer {
+function buildPlainBlockHeader(length: number): Buffer {
   const bits = ((length - 1) << 3) | (1 << 19);
   return Buffer.from([bits & 255, (bits >> 8) & 255, bits >> 16]);
 }
 
-interface FastPath {
+interface ServeOptions {
   prerendered: PrerenderedPages;
   tokens: XsrfTokens;
   secure: boolean;
@@ -250,20 +250,20 @@ interface FastPath {
   app: RequestListener;
 }
 
-function fillBody({ bodies }: PrerenderedPage, encoding: Encoding, token: string): Buffer[] {
-  if (encoding !== 'gzip') return fill(bodies[encoding], token);
-  return [gzipSync(Buffer.concat(fill(bodies.identity, token)))];
+function buildBody({ bodies }: PrerenderedPage, encoding: Encoding, token: string): Buffer[] {
+  if (encoding !== 'gzip') return insertToken(bodies[encoding], token);
+  return [gzipSync(Buffer.concat(insertToken(bodies.identity, token)))];
 }
 
-interface Reading extends Pick<FastPath, 'tokens' | 'securityHeaders'> {
+interface Reading extends Pick<ServeOptions, 'tokens' | 'securityHeaders'> {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly cookies: VisitorCookies;
 }
 
-function send(page: PrerenderedPage, reading: Reading): void {
+function sendPage(page: PrerenderedPage, reading: Reading): void {
   const { req, res, cookies, tokens, securityHeaders } = reading;
-  const [encoding = 'identity'] = encodingsFor(req.headers['accept-encoding']);
+  const [encoding = 'identity'] = listEncodings(req.headers['accept-encoding']);
   // The token is not compressed with the page, so many responses may repeat it (BREACH).
   const isHeld = tokens.isHeld(cookies);
   const held = { token: cookies.xsrfToken ?? '', setCookies: [] };
@@ -278,7 +278,7 @@ function send(page: PrerenderedPage, reading: Reading): void {
     isHeld && page.status === 200 && matchesEtag(req.headers['if-none-match'], etag);
   if (isUnchanged) return void res.writeHead(304, headers).end();
 
-  const parts = fillBody(page, encoding, token);
+  const parts = buildBody(page, encoding, token);
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   headers.push('Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(length));
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
@@ -288,7 +288,7 @@ function send(page: PrerenderedPage, reading: Reading): void {
 }
 
 /** Answers reads of prerendered pages before Express, for a quarter of the CPU time. Sessions and own appointments go to Express. */
-export function fastPath(options: FastPath): RequestListener {
+export function servePrerenderedPages(options: ServeOptions): RequestListener {
   const { prerendered, tokens, secure, securityHeaders, log, app } = options;
   return function answer(req, res) {
     const { url: path = '', method, headers } = req;
@@ -297,7 +297,7 @@ export function fastPath(options: FastPath): RequestListener {
     if (!page || cookies.jwt || cookies.visit || hasBadSession || countHosts(req) > 1)
       return app(req, res);
     const start = performance.now();
-    send(page, { req, res, cookies, tokens, securityHeaders });
+    sendPage(page, { req, res, cookies, tokens, securityHeaders });
     const ms = Math.round(performance.now() - start);
     logAnswer(log, { id: randomUUID(), method, route: path, status: res.statusCode, ms });
   };

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { PageOutput } from '#shared/page/render-page.ts';
 
 /** Collects the whole page: it has a length, is compressed and written at once, and never breaks off. */
-export function wholeDocument({
+export function collectDocument({
   pipe,
   dataBlocks = '',
 }: Pick<PageOutput, 'pipe' | 'dataBlocks'>): Promise<Buffer> {
@@ -14,13 +14,13 @@ export function wholeDocument({
         next();
       },
     });
-    collector.on('finish', () => resolve(withBlocks(Buffer.concat(chunks), dataBlocks)));
+    collector.on('finish', () => resolve(insertBlocks(Buffer.concat(chunks), dataBlocks)));
     collector.on('error', reject);
     pipe?.(collector);
   });
 }
 
-function withBlocks(html: Buffer, dataBlocks: string): Buffer {
+function insertBlocks(html: Buffer, dataBlocks: string): Buffer {
   if (dataBlocks === '') return html;
   const end = html.lastIndexOf('</body>');
   return Buffer.concat([html.subarray(0, end), Buffer.from(dataBlocks), html.subarray(end)]);

@@ -13,7 +13,7 @@ export interface VisitorCookies {
   visit?: string;
 }
 
-export const browserIdentity = ({ jwt, anonymousId }: VisitorCookies) =>
+export const getBrowserIdentity = ({ jwt, anonymousId }: VisitorCookies) =>
   jwt ? `session:${jwt}` : `anonymous:${anonymousId ?? ''}`;
 
 const backendCookies = ['jwt', 'authorizationCode'] as const;
@@ -23,19 +23,19 @@ type BackendCookie = (typeof backendCookies)[number];
 /** RFC 6265, 4.1.1. The value is opaque to the BFF. */
 const octets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4000}$/;
 
-export const visitCookie = (secure: boolean) => (secure ? '__Host-rdv' : 'rdv');
+export const getVisitCookieName = (secure: boolean) => (secure ? '__Host-rdv' : 'rdv');
 
-export const anonymousCookie = (secure: boolean) => (secure ? '__Host-visitor' : 'visitor');
+export const getAnonymousCookieName = (secure: boolean) => (secure ? '__Host-visitor' : 'visitor');
 
-const keysByName = (secure: boolean) =>
+const mapCookieKeys = (secure: boolean) =>
   new Map<string, keyof VisitorCookies>([
     ['jwt', 'jwt'],
     ['authorizationCode', 'authorizationCode'],
-    [anonymousCookie(secure), 'anonymousId'],
+    [getAnonymousCookieName(secure), 'anonymousId'],
     ['XSRF-TOKEN', 'xsrfToken'],
-    [visitCookie(secure), 'visit'],
+    [getVisitCookieName(secure), 'visit'],
   ]);
-const keys = { http: keysByName(false), https: keysByName(true) };
+const keys = { http: mapCookieKeys(false), https: mapCookieKeys(true) };
 
 /** Reads this site's cookies. A name that comes twice may be planted from a sibling domain, so both are ignored. */
 export function readVisitorCookies(header: string | undefined, secure: boolean) {
@@ -53,7 +53,7 @@ export function readVisitorCookies(header: string | undefined, secure: boolean) 
   return { cookies, hasBadSession: bad.has('jwt') };
 }
 
-export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
+export function readCookies({ secure }: { secure: boolean }): RequestHandler[] {
   function judgeCookies(req: Request, res: Response, next: () => void) {
     const { cookies, hasBadSession } = readVisitorCookies(req.headers.cookie, secure);
     res.locals.cookies = cookies;
@@ -71,7 +71,7 @@ export function clearBadSession({ secure }: { secure: boolean }): RequestHandler
   };
 }
 
-export function cookiesForBackend(held: VisitorCookies): string | undefined {
+export function formatCookiesForBackend(held: VisitorCookies): string | undefined {
   const pairs = backendCookies.filter((name) => held[name]).map((name) => `${name}=${held[name]}`);
   return pairs.join('; ') || undefined;
 }
@@ -90,7 +90,7 @@ export function takeBackendCookies(
     const { lifetime, isOver } = getLifetime(cookie);
     if (value === '' || isOver) delete res.locals.cookies[name];
     else res.locals.cookies[name] = value;
-    res.append('Set-Cookie', backendCookie(name, value, secure, lifetime));
+    res.append('Set-Cookie', formatBackendCookie(name, value, secure, lifetime));
     if (name === 'jwt' && res.locals.cookies.jwt) keepAnonymousId(res, secure);
   }
 }
@@ -98,9 +98,9 @@ export function takeBackendCookies(
 function keepAnonymousId(res: Response, secure: boolean): void {
   const { anonymousId: value } = res.locals.cookies as VisitorCookies;
   if (!value) return;
-  const name = anonymousCookie(secure);
+  const name = getAnonymousCookieName(secure);
   const maxAge = retention.browserDays * 24 * 3600;
-  res.append('Set-Cookie', siteCookie({ name, value, httpOnly: true, secure, maxAge }));
+  res.append('Set-Cookie', formatCookie({ name, value, httpOnly: true, secure, maxAge }));
 }
 
 function getLifetime({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOver: boolean } {
@@ -115,24 +115,24 @@ function getLifetime({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOv
 export function clearBackendCookies(res: Response, secure: boolean): void {
   for (const name of backendCookies) {
     delete res.locals.cookies[name];
-    res.append('Set-Cookie', backendCookie(name, '', secure, { maxAge: 0 }));
+    res.append('Set-Cookie', formatBackendCookie(name, '', secure, { maxAge: 0 }));
   }
 }
 
 /** Ends the session. The HTTP cache stays, as it holds no answer to a session. Clear-Site-Data needs https. */
-export function endVisit(res: Response, secure: boolean): void {
+export function endSession(res: Response, secure: boolean): void {
   clearBackendCookies(res, secure);
   if (secure) res.set('Clear-Site-Data', '"storage"');
 }
 
-function backendCookie(
+function formatBackendCookie(
   name: BackendCookie,
   value: string,
   secure: boolean,
   lifetime: Lifetime,
 ): string {
-  return siteCookie({ name, value, httpOnly: true, secure, ...lifetime });
+  return formatCookie({ name, value, httpOnly: true, secure, ...lifetime });
 }
 
-export const siteCookie = (cookie: SetCookie) =>
+export const formatCookie = (cookie: SetCookie) =>
   stringifySetCookie({ path: '/', sameSite: 'lax', ...cookie }, { encode: String });

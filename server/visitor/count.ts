@@ -1,12 +1,12 @@
 import type { RateLimit } from '#shared/limits/limits.ts';
 import { HttpError } from '../http/http-error.ts';
 
-type Tallies = readonly (readonly [limit: RateLimit, who: string])[];
+type LimitTallies = readonly (readonly [limit: RateLimit, who: string])[];
 
 /** Counts one more of each limit. Resolves to the seconds to wait when a limit is exceeded. */
-export type Count = (tallies: Tallies) => Promise<number | undefined>;
+export type Count = (tallies: LimitTallies) => Promise<number | undefined>;
 
-export async function countOrRefuse(count: Count, tallies: Tallies): Promise<void> {
+export async function countOrRefuse(count: Count, tallies: LimitTallies): Promise<void> {
   const retryAfter = await count(tallies).catch((cause) => {
     const { code, retryAfter = 5 } = cause;
     throw new HttpError(code === 'busy' ? code : 'unavailable', { retryAfter, cause });

@@ -3,7 +3,7 @@ import type { Receipt } from '#shared/appointments/request-status.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import { ownVisitPath, paths, visitPath, visitRoute } from '#shared/page/paths.ts';
 import { isToken, tokenIn } from '#shared/page/token-routes.ts';
-import { siteCookie, type VisitorCookies, visitCookie } from './cookies.ts';
+import { formatCookie, getVisitCookieName, type VisitorCookies } from './cookies.ts';
 
 /* The appointment that this browser booked, kept so that a guest finds it without e-mail. Pages show its hour only. */
 
@@ -11,7 +11,7 @@ import { siteCookie, type VisitorCookies, visitCookie } from './cookies.ts';
 const daysAfter = 30;
 const daySeconds = 24 * 3600;
 
-interface Done {
+interface DoneCall {
   readonly name: CallName;
   readonly token?: string | undefined;
   readonly body?: unknown;
@@ -19,7 +19,11 @@ interface Done {
 }
 
 /** Keeps the token after a booking, and drops it once its appointment is cancelled. */
-export function rememberVisit(res: Response, { name, token, body, data }: Done, secure: boolean) {
+export function rememberVisit(
+  res: Response,
+  { name, token, body, data }: DoneCall,
+  secure: boolean,
+) {
   const { visit } = res.locals.cookies as VisitorCookies;
   if (name === 'visitCancel' && token === visit) return forgetVisit(res, secure);
   if (name !== 'bookingRequest' && name !== 'bookingAppointment') return;
@@ -34,7 +38,12 @@ const forgetVisit = (res: Response, secure: boolean) =>
   setVisit(res, { value: '', maxAge: 0 }, secure);
 
 function setVisit(res: Response, cookie: { value: string; maxAge: number }, secure: boolean): void {
-  const line = siteCookie({ name: visitCookie(secure), httpOnly: true, secure, ...cookie });
+  const line = formatCookie({
+    name: getVisitCookieName(secure),
+    httpOnly: true,
+    secure,
+    ...cookie,
+  });
   res.append('Set-Cookie', line);
 }
 
@@ -42,7 +51,7 @@ export const getOwnVisit = ({ visit }: VisitorCookies) =>
   visit && isToken(visit) ? visit : undefined;
 
 /** Leads to the browser's own appointment; a POST forgets it on this browser, with all that is kept there. */
-export function ownVisit({ secure }: { secure: boolean }): Router {
+export function createOwnVisitRouter({ secure }: { secure: boolean }): Router {
   const router = Router({ caseSensitive: true });
   router.get(ownVisitPath, (_req, res, next) => {
     const token = getOwnVisit(res.locals.cookies);

@@ -2,18 +2,18 @@ import type { Request, Response } from 'express';
 import type { CallName } from '#shared/contract/calls.ts';
 import { paths } from '#shared/page/paths.ts';
 import { localPath, withReturn } from '#shared/page/return-path.ts';
-import { siteCookie } from './cookies.ts';
+import { formatCookie } from './cookies.ts';
 
 /* The page to return to after a provider's sign-in. Without a script, only a cookie can carry it. */
 
-const cookieName = (secure: boolean) => (secure ? '__Secure-retour' : 'retour');
+const getCookieName = (secure: boolean) => (secure ? '__Secure-retour' : 'retour');
 const maxAgeSeconds = 10 * 60;
 const attributes = { path: '/api/auth/', httpOnly: true };
 
-const write = (res: Response, value: string, maxAge: number, secure: boolean) =>
+const setReturnCookie = (res: Response, value: string, maxAge: number, secure: boolean) =>
   res.append(
     'Set-Cookie',
-    siteCookie({ name: cookieName(secure), value, ...attributes, secure, maxAge }),
+    formatCookie({ name: getCookieName(secure), value, ...attributes, secure, maxAge }),
   );
 
 interface SignInStart {
@@ -29,16 +29,16 @@ export function rememberReturn(
   if (name !== 'googleLogin' && name !== 'facebookLogin') return;
   const path = localPath(successPath);
   const value = path ? Buffer.from(path).toString('base64url') : '';
-  write(res, value, path ? maxAgeSeconds : 0, secure);
+  setReturnCookie(res, value, path ? maxAgeSeconds : 0, secure);
 }
 
 export function takeReturnLocation(
   location: string,
   { req, res, secure }: { req: Request; res: Response; secure: boolean },
 ): string {
-  const value: unknown = req.cookies?.[cookieName(secure)];
+  const value: unknown = req.cookies?.[getCookieName(secure)];
   if (typeof value !== 'string') return location;
-  write(res, '', 0, secure);
+  setReturnCookie(res, '', 0, secure);
   const path = localPath(Buffer.from(value, 'base64url').toString());
   const isDefaultLocation = location === paths.home || location === paths.team;
   return isDefaultLocation ? (path ?? location) : withReturn(location, path);

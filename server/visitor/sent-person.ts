@@ -6,19 +6,19 @@ import { oneLine } from '#shared/contract/fields.ts';
 import type { SentContact } from '#shared/page/render-page.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
 import { plainTexts } from '#shared/text/plain-text.ts';
-import { siteCookie } from './cookies.ts';
+import { formatCookie } from './cookies.ts';
 
 /* The name, number and e-mail address just sent, for the confirmation page. Others with its address do not see them. */
 
-const cookieName = (secure: boolean) => (secure ? '__Secure-envoi' : 'envoi');
+const getCookieName = (secure: boolean) => (secure ? '__Secure-envoi' : 'envoi');
 const seconds = 10 * 60;
 const sending: readonly CallName[] = ['bookingRequest', 'bookingAppointment'];
 
-const text = (limit: number) =>
+const oneLineText = (limit: number) =>
   v.pipe(v.string(), v.nonEmpty(), v.maxLength(limit), v.regex(oneLine));
 const Person = v.object({
-  name: text(requestTextFields.name.limit),
-  phone: text(requestTextFields.phone.limit),
+  name: oneLineText(requestTextFields.name.limit),
+  phone: oneLineText(requestTextFields.phone.limit),
   email: v.exactOptional(
     v.pipe(v.string(), v.maxLength(requestTextFields.email.limit), v.regex(oneLine)),
   ),
@@ -35,11 +35,11 @@ export function rememberPerson(res: Response, { name, body, path }: Sent, secure
   if (!path || !person.success || !sending.includes(name)) return;
   const value = Buffer.from(JSON.stringify(person.output)).toString('base64url');
   const attributes = { path, httpOnly: true, secure, maxAge: seconds };
-  res.append('Set-Cookie', siteCookie({ name: cookieName(secure), value, ...attributes }));
+  res.append('Set-Cookie', formatCookie({ name: getCookieName(secure), value, ...attributes }));
 }
 
-export function sentPerson(req: Request, secure: boolean): SentContact | undefined {
-  const value: unknown = req.cookies?.[cookieName(secure)];
+export function readSentPerson(req: Request, secure: boolean): SentContact | undefined {
+  const value: unknown = req.cookies?.[getCookieName(secure)];
   if (typeof value !== 'string') return undefined;
   try {
     const person = v.safeParse(

@@ -11,12 +11,12 @@ interface Options {
   secrets: readonly string[];
 }
 
-export type SentProofs = ReturnType<typeof sentProofs>;
+export type SentProofs = ReturnType<typeof createSentProofs>;
 
 /** Creates and checks proofs that this browser sent what a page confirms. A forwarded link confirms nothing. */
-export function sentProofs({ origin, secrets }: Options) {
+export function createSentProofs({ origin, secrets }: Options) {
   /** Prefers the anonymous id, because it survives a sign-in. */
-  const getBrowser = ({ anonymousId, jwt }: VisitorCookies) => anonymousId ?? jwt;
+  const getBrowserId = ({ anonymousId, jwt }: VisitorCookies) => anonymousId ?? jwt;
 
   const computeProof = (key: string, browser: string, url: URL) =>
     createHmac('sha256', key)
@@ -31,7 +31,7 @@ export function sentProofs({ origin, secrets }: Options) {
     ): string | undefined {
       const path = sitePath(successPath ?? '');
       const url = path ? URL.parse(path, origin) : null;
-      const browser = getBrowser(cookies);
+      const browser = getBrowserId(cookies);
       if (url?.origin !== origin || !browser || !getDeclaration(name).isConfirmed) {
         return undefined;
       }
@@ -43,9 +43,9 @@ export function sentProofs({ origin, secrets }: Options) {
       return url.pathname + url.search;
     },
 
-    holds(cookies: VisitorCookies, address: string): boolean {
+    isValid(cookies: VisitorCookies, address: string): boolean {
       const url = URL.parse(address, origin);
-      const browser = getBrowser(cookies);
+      const browser = getBrowserId(cookies);
       if (!url || !browser) return false;
       const proof = Buffer.from(url.searchParams.get(sentFields.proof) ?? '');
       url.searchParams.delete(sentFields.proof);

@@ -5,7 +5,12 @@ import type { Request, RequestHandler, Response } from 'express';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isApi } from '../observability/route-name.ts';
-import { anonymousCookie, browserIdentity, siteCookie, type VisitorCookies } from './cookies.ts';
+import {
+  formatCookie,
+  getAnonymousCookieName,
+  getBrowserIdentity,
+  type VisitorCookies,
+} from './cookies.ts';
 
 interface Options {
   origin: string;
@@ -19,10 +24,10 @@ interface BoundRequest extends Request {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses every unsafe method without a token of this browser and this session. */
-export function xsrf({ origin, tokens }: Options): RequestHandler {
+export function createXsrfCheck({ origin, tokens }: Options): RequestHandler {
   const check = csurf({
     sessionKey: 'csrfSession',
-    value: (req) => req.get('X-XSRF-TOKEN') ?? textField(req.body?._csrf),
+    value: (req) => req.get('X-XSRF-TOKEN') ?? readText(req.body?._csrf),
   });
 
   const hasValidToken = (req: BoundRequest, res: Response) =>
@@ -53,7 +58,7 @@ export function issueToken(tokens: XsrfTokens, res: Response): string {
   return token;
 }
 
-export const freshToken = (tokens: XsrfTokens): RequestHandler =>
+export const serveFreshToken = (tokens: XsrfTokens): RequestHandler =>
   function sendFreshToken(_req, res) {
     delete res.locals.cookies.xsrfToken;
     issueToken(tokens, res);
@@ -76,7 +81,7 @@ function isSurelyFromThisSite(req: Request, origin: string): boolean {
   return req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === origin;
 }
 
-function textField(value: unknown): string {
+function readText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -85,25 +90,25 @@ interface TokenOptions {
   secrets: readonly string[];
 }
 
-export type XsrfTokens = ReturnType<typeof xsrfTokens>;
+export type XsrfTokens = ReturnType<typeof createXsrfTokens>;
 
 /** Issues csurf's tokens. Their secret is an HMAC of the session or anonymous id, so nothing is stored. */
-export function xsrfTokens({ secure, secrets }: TokenOptions) {
+export function createXsrfTokens({ secure, secrets }: TokenOptions) {
   const tokens = new Tokens();
-  const good = new BoundedMap<string>(2_000);
+  const validTokens = new BoundedMap<string>(2_000);
 
   const readSecrets = (cookies: VisitorCookies) =>
     secrets.map((key) =>
-      createHmac('sha256', key).update(browserIdentity(cookies)).digest('base64url'),
+      createHmac('sha256', key).update(getBrowserIdentity(cookies)).digest('base64url'),
     );
 
   function isHeld(cookies: VisitorCookies): boolean {
     const { xsrfToken } = cookies;
     if (xsrfToken === undefined) return false;
-    const browser = browserIdentity(cookies);
-    if (good.get(browser) === xsrfToken) return true;
+    const browser = getBrowserIdentity(cookies);
+    if (validTokens.get(browser) === xsrfToken) return true;
     if (!readSecrets(cookies).some((secret) => tokens.verify(secret, xsrfToken))) return false;
-    good.set(browser, xsrfToken);
+    validTokens.set(browser, xsrfToken);
     return true;
   }
 
@@ -115,13 +120,13 @@ export function xsrfTokens({ secure, secrets }: TokenOptions) {
       const setCookies: string[] = [];
       if (!cookies.jwt && !cookies.anonymousId) {
         cookies.anonymousId = randomUUID();
-        const name = anonymousCookie(secure);
+        const name = getAnonymousCookieName(secure);
         const value = cookies.anonymousId;
-        setCookies.push(siteCookie({ name, value, secure, httpOnly: true }));
+        setCookies.push(formatCookie({ name, value, secure, httpOnly: true }));
       }
       const token = tokens.create(readSecrets(cookies)[0] ?? '');
       if (!isHeld(cookies))
-        setCookies.push(siteCookie({ name: 'XSRF-TOKEN', value: token, secure }));
+        setCookies.push(formatCookie({ name: 'XSRF-TOKEN', value: token, secure }));
       return { token, setCookies };
     },
 

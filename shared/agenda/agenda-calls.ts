@@ -1,9 +1,10 @@
+import { OutcomeInput } from '../appointments/request-status.ts';
 import { adminBookInput, Booked } from '../booking/booking-input.ts';
 import { admin, type CallDeclaration, declareGroup } from '../contract/call-declaration.ts';
-import { BlockList, HandTimes, handTimesQuery, OutcomeInput } from '../opening/opening-hours.ts';
 import { AgendaDays, AgendaQuery, UnblockInput } from './agenda.ts';
 import { Away, AwayQuery, PlacedNow, placeInput } from './away.ts';
-import { blockInput } from './block-input.ts';
+import { BlockList, blockInput } from './blocks.ts';
+import { HandTimes, handTimesQuery } from './hand-times.ts';
 import { FreeNow, FreeNowQuery, walkInInput } from './walk-in.ts';
 
 const agenda = declareGroup({ ...admin, without: 'The screen says that there is no agenda.' });

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { requestNumber } from '../appointments/request-status.ts';
 import { startTimesEntry } from '../booking/hour-input.ts';
-import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { optionalText } from '../contract/fields.ts';
-import { Id, menuCounts, missingDay } from '../contract/list-query.ts';
+import { describe } from '../contract/fields.ts';
+import { Id, menuCounts, RequiredDay } from '../contract/list-query.ts';
 import { MethodSums } from '../money/till.ts';
 import { misfits, unbookable } from '../team/agenda-facts.ts';
 
@@ -12,11 +11,9 @@ import { misfits, unbookable } from '../team/agenda-facts.ts';
  * The agenda as the staff read and change it.
  */
 
-const DayText = v.pipe(optionalText(missingDay), v.check(isDay, missingDay));
-
 export const AgendaQuery = v.object(
   {
-    day: DayText,
+    day: RequiredDay,
     days: v.pipe(v.optional(v.string(malformed), '1'), v.regex(/^[1-7]$/, malformed)),
   },
   malformed,
@@ -30,7 +27,7 @@ const appointment = {
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
-  session: v.exactOptional(v.pipe(v.number(), v.description('For a session of a course.'))),
+  session: v.exactOptional(describe(v.number(), 'For a session of a course.')),
   sessionCount: v.exactOptional(v.number()),
 };
 const Appointment = v.object({
@@ -39,32 +36,26 @@ const Appointment = v.object({
   ...startTimesEntry,
   outcome: v.nullable(v.picklist(['came', 'missed'])),
   received: v.exactOptional(
-    v.pipe(
+    describe(
       v.number(),
-      v.description(
-        'Paid or redeemed, and outstanding, in FCFA. Absent if payments cannot be recorded.',
-      ),
+      'Paid or redeemed, and outstanding, in FCFA. Absent if payments cannot be recorded.',
     ),
   ),
   outstanding: v.exactOptional(v.number()),
-  coming: v.exactOptional(
-    v.pipe(v.boolean(), v.description('The client has confirmed by the link.')),
-  ),
+  coming: v.exactOptional(describe(v.boolean(), 'The client has confirmed by the link.')),
   isHeld: v.exactOptional(
-    v.pipe(v.boolean(), v.description('The appointment is held until its deposit is paid.')),
+    describe(v.boolean(), 'The appointment is held until its deposit is paid.'),
   ),
   inPauseOf: v.exactOptional(
-    v.pipe(
+    describe(
       v.string(),
-      v.description('The client during whose pause this client is served, by the same person.'),
+      'The client during whose pause this client is served, by the same person.',
     ),
   ),
   before: v.exactOptional(
-    v.pipe(
+    describe(
       v.number(),
-      v.description(
-        'Minutes for preparing before it and cleaning after it, in which this person or room is busy too.',
-      ),
+      'Minutes for preparing before it and cleaning after it, in which this person or room is busy too.',
     ),
   ),
   after: v.exactOptional(v.number()),
@@ -75,11 +66,9 @@ const Resource = v.object({
   name: v.string(),
   kind: v.picklist(['staff', 'room']),
   isGone: v.exactOptional(
-    v.pipe(
+    describe(
       v.boolean(),
-      v.description(
-        'Out of service on that day. Shown because its appointments need another person or room.',
-      ),
+      'Out of service on that day. Shown because its appointments need another person or room.',
     ),
   ),
   hours: v.array(v.object(spans)),
@@ -93,22 +82,17 @@ const AgendaDay = v.pipe(
     closed: v.boolean(),
     resources: v.array(Resource),
     lanes: v.exactOptional(
-      v.pipe(v.array(Resource), v.description('The former name of `resources`, until 0.4.0.')),
+      describe(v.array(Resource), 'The former name of `resources`, until 0.4.0.'),
     ),
     offAgenda: v.optional(
-      v.pipe(
+      describe(
         v.array(v.object({ ...appointment, starts: v.string() })),
-        v.description(
-          'Appointments kept outside the agenda on purpose. They take no time and block nothing.',
-        ),
+        'Appointments kept outside the agenda on purpose. They take no time and block nothing.',
       ),
       [],
     ),
     received: v.exactOptional(
-      v.pipe(
-        MethodSums,
-        v.description('Payments received on that day. Absent if payments cannot be recorded.'),
-      ),
+      describe(MethodSums, 'Payments received on that day. Absent if payments cannot be recorded.'),
     ),
   }),
   // Pages get the list once.
@@ -122,9 +106,9 @@ export const AgendaDays = v.object({
   ...misfits,
   ...unbookable,
   onlineClosed: v.exactOptional(
-    v.pipe(v.boolean(), v.description('Visitors can neither book nor send a request.')),
+    describe(v.boolean(), 'Visitors can neither book nor send a request.'),
   ),
-  now: v.optional(v.pipe(v.string(), v.description('YYYY-MM-DDTHH:MM.')), ''),
+  now: v.optional(describe(v.string(), 'YYYY-MM-DDTHH:MM.'), ''),
   ...menuCounts,
 });
 export type AgendaDays = v.InferOutput<typeof AgendaDays>;

@@ -1,18 +1,16 @@
 import * as v from 'valibot';
 import { confirmInput } from '../appointments/request-list.ts';
-import { type Day, isDay } from '../calendar/calendar-month.ts';
+import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { optionalText } from '../contract/fields.ts';
-import { menuCounts, missingDay } from '../contract/list-query.ts';
+import { describe } from '../contract/fields.ts';
+import { menuCounts, RequiredDay } from '../contract/list-query.ts';
 import { ResourceId } from '../team/agenda-facts-input.ts';
 import { StaffId } from '../team/staff-id.ts';
 
 /* An absence at short notice: the staff member's clients of that day, and a new place for each. */
 
-const DayText = v.pipe(optionalText(missingDay), v.check(isDay, missingDay));
-
 /** Without `staff`, the answer lists only the staff members who could be absent. */
-export const AwayQuery = v.object({ day: DayText, staff: StaffId }, malformed);
+export const AwayQuery = v.object({ day: RequiredDay, staff: StaffId }, malformed);
 
 const isoDay = v.pipe(v.string(), v.isoDate());
 const client = {
@@ -30,13 +28,13 @@ const Proposal = v.object({
   day: isoDay,
   time: v.string(),
   ends: v.string(),
-  staff: v.pipe(v.string(), v.description('"" if several people share the visit.')),
+  staff: describe(v.string(), '"" if several people share the visit.'),
   names: v.array(v.string()),
 });
 export type Proposal = v.InferOutput<typeof Proposal>;
 
 export const Away = v.object({
-  from: v.pipe(v.string(), v.description('The start of what is left of the day, HH:MM.')),
+  from: describe(v.string(), 'The start of what is left of the day, HH:MM.'),
   staff: v.array(v.object({ id: v.string(), name: v.string() })),
   blocks: v.array(
     v.object({ id: v.string(), starts: v.string(), ends: v.string(), label: v.string() }),
@@ -45,14 +43,12 @@ export const Away = v.object({
     v.object({
       ...client,
       version: v.number(),
-      proposal: v.nullable(
-        v.pipe(Proposal, v.description('Null if no person is free within three weeks.')),
-      ),
+      proposal: v.nullable(describe(Proposal, 'Null if no person is free within three weeks.')),
     }),
   ),
-  placed: v.pipe(
+  placed: describe(
     v.array(v.object({ ...client, names: v.array(v.string()), previousTime: v.string() })),
-    v.description('Appointments that are already moved, with their former hour.'),
+    'Appointments that are already moved, with their former hour.',
   ),
   ...menuCounts,
 });
@@ -66,7 +62,7 @@ export function placeInput(today: () => Day) {
   const { number, version, day, hour, staff } = confirmInput(today).entries;
   return v.object(
     {
-      day: DayText,
+      day: RequiredDay,
       staff: ResourceId,
       moves: v.pipe(
         v.array(v.object({ number, version, day, hour, staff }, malformed), malformed),

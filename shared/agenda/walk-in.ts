@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { DayInput, gridMinutes, IsoDay, TimeInput } from '../booking/hour-input.ts';
+import { DayInput, IsoDay, TimeInput } from '../booking/hour-input.ts';
 import type { CatalogueFacts } from '../booking/request.ts';
 import { noTreatment } from '../booking/treatment-choice.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { optionalText } from '../contract/fields.ts';
+import { describe, optionalText } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { ResourceId } from '../team/agenda-facts-input.ts';
 
@@ -15,13 +15,13 @@ export const FreeNowQuery = v.object({ section: v.optional(v.string(malformed), 
 
 export const FreeNow = v.object({
   day: IsoDay,
-  time: v.pipe(v.string(), v.description('The current time on the agenda’s grid, HH:MM.')),
+  time: describe(v.string(), 'The current time on the agenda’s grid, HH:MM.'),
   treatments: v.array(
     v.object({
       id: v.string(),
-      free: v.pipe(
+      free: describe(
         v.array(v.object({ id: v.string(), name: v.string(), ends: v.string() })),
-        v.description('Up to two staff members.'),
+        'Up to two staff members.',
       ),
     }),
   ),
@@ -34,7 +34,7 @@ export const walkInInput = (today: () => Day, { catalogue }: CatalogueFacts) =>
   v.object(
     {
       day: DayInput(today),
-      time: TimeInput(gridMinutes),
+      time: TimeInput,
       staff: ResourceId,
       treatment: v.pipe(
         optionalText(noTreatment),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dateProblem } from '../calendar/booking-days.ts';
+import { withinCalendar } from '../booking/hour-input.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe, optionalText, withoutNul } from '../contract/fields.ts';
@@ -8,7 +8,7 @@ import { VisitPack } from '../money/prepaid.ts';
 import { VisitMoney } from '../money/till.ts';
 import { RequestMail, RequestNotice } from '../notifications/mails.ts';
 import { StaffId } from '../team/staff-id.ts';
-import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
+import { CancelInput, editedRequest, MyRequest, requestStatuses } from './request-status.ts';
 
 export const reasonLimit = 500;
 
@@ -47,15 +47,11 @@ export const RequestList = v.object({
 });
 export type RequestList = v.InferOutput<typeof RequestList>;
 
-const RequestDetail = v.object({
+export const RequestRecord = v.object({
   ...RequestLine.entries,
   note: v.string(),
   staffNote: describe(v.string(), 'Written by earlier versions only.'),
   version: v.number(),
-});
-
-export const RequestRecord = v.object({
-  ...RequestDetail.entries,
   ends: v.optional(
     describe(v.nullable(v.string()), 'HH:MM. Null if it takes no time in the agenda.'),
     null,
@@ -91,26 +87,14 @@ export const RequestRecord = v.object({
 });
 export type RequestRecord = v.InferOutput<typeof RequestRecord>;
 
-/** `version`: the one that the editor saw (optimistic locking; an older one answers 409 conflict). */
-const edited = {
-  ...CancelInput.entries,
-  version: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed)),
-};
 const noHour = 'Indiquez l’heure, par exemple 15:00.';
 
 /** `today` is called at each validation. The backend alone checks that the hour fits. */
 export function confirmInput(today: () => Day) {
   return v.object(
     {
-      ...edited,
-      day: v.pipe(
-        optionalText(malformed),
-        v.nonEmpty('Indiquez le jour.'),
-        v.check(
-          (day) => dateProblem(day, today()) === undefined,
-          ({ input }) => dateProblem(input, today()) ?? malformed,
-        ),
-      ),
+      ...editedRequest,
+      day: v.pipe(optionalText(malformed), v.nonEmpty('Indiquez le jour.'), withinCalendar(today)),
       hour: v.pipe(optionalText(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
       staff: v.exactOptional(
         describe(
@@ -130,7 +114,7 @@ export function confirmInput(today: () => Day) {
 /** `byClient`: the client cancelled by telephone. The client then does not read the reason. */
 export const RefuseInput = v.object(
   {
-    ...edited,
+    ...editedRequest,
     reason: v.pipe(
       optionalText(malformed),
       v.trim(),

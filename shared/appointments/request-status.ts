@@ -3,7 +3,7 @@ import { startTimesEntry } from '../booking/hour-input.ts';
 import { moments } from '../booking/treatment-choice.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { describe } from '../contract/fields.ts';
+import { describe, Version } from '../contract/fields.ts';
 import { isOpenDeposit } from '../money/deposit-text.ts';
 
 export const requestStatuses = ['pending', 'confirmed', 'refused', 'cancelled'] as const;
@@ -127,6 +127,17 @@ export const CancelInput = v.object(
   { number: v.pipe(v.string(malformed), v.regex(requestNumber, malformed)) },
   malformed,
 );
+
+/** A request and the version that its editor saw. */
+export const editedRequest = { ...CancelInput.entries, version: Version };
+
+/** The client's attendance; "" clears the answer. */
+export const OutcomeInput = v.object(
+  { ...editedRequest, outcome: v.picklist(['came', 'missed', ''], malformed) },
+  malformed,
+);
+export type OutcomeInput = v.InferOutput<typeof OutcomeInput>;
+export type Attendance = OutcomeInput['outcome'];
 
 export const ChosenTreatment = v.object({
   nom: v.string(),

@@ -4,7 +4,6 @@ import { CalendarUid, series } from '../booking/course.ts';
 import {
   DayInput,
   FreeHour,
-  gridMinutes,
   IsoDay,
   shownBegins,
   startTimesEntry,
@@ -14,7 +13,7 @@ import {
 import { moments } from '../booking/treatment-choice.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { describe } from '../contract/fields.ts';
+import { describe, Version } from '../contract/fields.ts';
 import { ChosenTreatment, requestNumber, requestStatuses, VisitDeposit } from './request-status.ts';
 
 /* An appointment or request, in the form that holders of its link see and change. */
@@ -25,13 +24,9 @@ export const visitTimesQuery = (today: () => Day) =>
     v.check((query) => isBookableMonthOrDay(today)(query), malformed),
   );
 
-const version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
 export const visitMoveInput = (today: () => Day) =>
-  v.object(
-    { version, day: DayInput(today), time: TimeInput(gridMinutes), ...shownBegins },
-    malformed,
-  );
-export const VisitCancelInput = v.object({ version }, malformed);
+  v.object({ version: Version, day: DayInput(today), time: TimeInput, ...shownBegins }, malformed);
+export const VisitCancelInput = v.object({ version: Version }, malformed);
 
 /** The client's answer: she comes at the hour that she saw. */
 export const VisitComingInput = v.object(

@@ -7,15 +7,7 @@ import { optionalText } from '../contract/fields.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { courseInput } from './course.ts';
-import {
-  gridMinutes,
-  IsoDay,
-  shownBegins,
-  shownEnd,
-  startTimesEntry,
-  Time,
-  TimeInput,
-} from './hour-input.ts';
+import { IsoDay, shownBegins, shownEnd, startTimesEntry, Time, TimeInput } from './hour-input.ts';
 import {
   type CatalogueFacts,
   hasListPerPerson,
@@ -94,7 +86,7 @@ export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
 const choice = (facts: CatalogueFacts) =>
   v.object(
     {
-      time: TimeInput(gridMinutes),
+      time: TimeInput,
       staff: StaffId,
       ...personsEntry(facts),
     },

@@ -4,14 +4,14 @@ import { addDays, type Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { courseLimits } from './course-text.ts';
-import { DayInput, FreeHour, gridMinutes, IsoDay, Time, TimeInput } from './hour-input.ts';
+import { DayInput, FreeHour, IsoDay, Time, TimeInput } from './hour-input.ts';
 import type { CatalogueFacts } from './request.ts';
 import { noTreatment } from './treatment-choice.ts';
 
 /* A course: a treatment sold as several sessions, booked as a row of dates at once. */
 
 const Session = (today: () => Day) =>
-  v.object({ day: DayInput(today), time: TimeInput(gridMinutes) }, malformed);
+  v.object({ day: DayInput(today), time: TimeInput }, malformed);
 
 /** The sessions after the first, each on a later day than the one before. */
 export const courseInput = (today: () => Day) => ({
@@ -37,7 +37,7 @@ export const courseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
       ),
       staff: StaffId,
       day: DayInput(today),
-      time: TimeInput(gridMinutes),
+      time: TimeInput,
     },
     malformed,
   );

@@ -38,21 +38,17 @@ export const IsoDay = v.pipe(v.string(), v.isoDate());
 export const FreeHour = v.object({ day: IsoDay, time: Time, ...startTimesEntry });
 
 const noHour = 'Choisissez une heure.';
-const isOnGrid = (minutes: number) => (time: string) => Number(time.slice(3)) % minutes === 0;
-export const TimeInput = (minutes: number) =>
-  v.pipe(
-    optionalText(noHour),
-    v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour),
-    v.check(isOnGrid(minutes), noHour),
-  );
-/** The grid of all hours, in minutes. Only the institute knows which hours are offered online. */
-export const gridMinutes = 5;
+/** An hour on the grid of five minutes. Only the institute knows which hours are offered online. */
+export const TimeInput = v.pipe(
+  optionalText(noHour),
+  v.regex(/^(?:[01]\d|2[0-3]):[0-5][05]$/, noHour),
+);
 
-export const DayInput = (today: () => Day) =>
-  v.pipe(
-    optionalText(malformed),
-    v.check(
-      (day) => dateProblem(day, today()) === undefined,
-      ({ input }) => dateProblem(input, today()) ?? malformed,
-    ),
+/** Accepts a day that the booking calendar shows. `today` is called at each validation. */
+export const withinCalendar = (today: () => Day) =>
+  v.check<Day, (issue: v.CheckIssue<Day>) => string>(
+    (day) => dateProblem(day, today()) === undefined,
+    ({ input }) => dateProblem(input, today()) ?? malformed,
   );
+export const DayInput = (today: () => Day) =>
+  v.pipe(optionalText(malformed), withinCalendar(today));

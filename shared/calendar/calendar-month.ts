@@ -43,6 +43,9 @@ export function readDay(text: string, from?: Day): Day | undefined {
   return day && isDay(day) ? day : undefined;
 }
 
+/** Reads a typed day. Browsers without date fields may send text that is no date: it stays, and the schema refuses it. */
+export const readTypedDay = (text = '') => readDay(text) ?? text;
+
 function firstFrom(from: Day, end: string): Day {
   const year = Number(from.slice(0, 4));
   const day = `${year}${end}`;

@@ -1,5 +1,5 @@
 import { rangeAt, splitHours } from '../day-hours.ts';
-import { getWeekday } from './calendar-month.ts';
+import { addDays, getWeekday } from './calendar-month.ts';
 import { hoursOn } from './hours-on.ts';
 import { formatTime, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
@@ -8,9 +8,6 @@ export interface Opening {
   readonly isOpen: boolean;
   readonly text: string;
 }
-
-const nextDay = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 export function openingAt(
   now: Date,
@@ -34,8 +31,8 @@ export function openingAt(
     const text = `Fermé, ouvre aujourd’hui à ${formatTime(later.opens)}${holidayNote(today)}`;
     return { isOpen: false, text };
   }
-  let day = nextDay(today);
-  for (let ahead = 1; ahead <= 14; ahead += 1, day = nextDay(day)) {
+  let day = addDays(today, 1);
+  for (let ahead = 1; ahead <= 14; ahead += 1, day = addDays(day, 1)) {
     const next = openOn(day);
     if (!next) continue;
     const when = ahead === 1 ? 'demain' : weekdays[getWeekday(day)];

@@ -5,13 +5,13 @@ import { readPhone } from '../text/phone-number.ts';
 import type { CallFacts } from './call-declaration.ts';
 import { type CallName, callNames, type calls, getDeclaration } from './calls.ts';
 
-export function callInput(shown: () => InstituteOffer, now = () => new Date()) {
-  const clock = () => bookingClock(now(), shown().institute);
+export function callInput(getOffer: () => InstituteOffer, now = () => new Date()) {
+  const clock = () => bookingClock(now(), getOffer().institute);
   const facts: CallFacts = {
     clock,
     today: () => clock().today,
-    catalogue: () => shown().catalogue,
-    institute: () => shown().institute,
+    catalogue: () => getOffer().catalogue,
+    institute: () => getOffer().institute,
     readPhone,
   };
   return {

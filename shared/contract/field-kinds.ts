@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { isDay, readDay } from '../calendar/calendar-month.ts';
+import { readTypedDay } from '../calendar/calendar-month.ts';
 import { Amount, maxAmountLength, readAmount } from '../money/amount.ts';
 import { formatXof, groupDigits } from '../money/money-text.ts';
 import { formatMinutes } from '../text/duration.ts';
 import type { Field, FieldColumn, Options } from './declared-fields.ts';
 import { malformed } from './error-codes.ts';
 import { Email, Line, oneLine, optionalText, requiredText, tooLong, withoutNul } from './fields.ts';
-import { missingDay, OptionalDay, TimeOfDay } from './list-query.ts';
+import { OptionalDay, RequiredDay, TimeOfDay } from './list-query.ts';
 
 type Extras = Partial<Omit<Field, 'schema' | 'answer' | 'column'>>;
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -105,14 +105,12 @@ export const longText = (label: string, maxLength: number, message: string) => (
 });
 
 // Browsers without date fields send text. An invalid date is kept, for the schema to refuse.
-const readTypedDay = (text: string) => readDay(text) ?? text;
-
 export const requiredDay = (label: string) => ({
   label,
   type: 'date' as const,
   required: true as const,
   fromText: readTypedDay,
-  schema: v.pipe(optionalText(missingDay), v.check(isDay, missingDay)),
+  schema: RequiredDay,
   answer: v.string(),
 });
 

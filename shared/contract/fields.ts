@@ -11,6 +11,8 @@ export const describe = <const Schema extends v.GenericSchema>(schema: Schema, t
 export const optionalText = (message: string) => v.optional(v.string(message), '');
 export const requiredText = (message: string) =>
   v.pipe(optionalText(message), v.trim(), v.nonEmpty(message), v.check(isVisible, message));
+/** The version that the author of an edit saw; an older one answers 409 conflict (optimistic locking). */
+export const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
 export const shortText = (limit: number) =>
   v.pipe(optionalText(malformed), v.maxLength(limit, malformed));
 

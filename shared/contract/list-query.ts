@@ -21,6 +21,7 @@ export const Page = v.pipe(
 );
 
 export const missingDay = 'Indiquez une date, par exemple 24/11/2026.';
+export const RequiredDay = v.pipe(optionalText(missingDay), v.check(isDay, missingDay));
 export const OptionalDay = v.pipe(
   optionalText(missingDay),
   v.check((text) => text === '' || isDay(text), missingDay),

@@ -91,6 +91,15 @@ export const rateLimits = {
     messagesSummary: { name: 'summaries of messages of strangers', times: 1, seconds: hour },
     cap: { name: 'notices of the cap', times: 1, seconds: day },
   },
+  calendarReads: {
+    link: { name: 'calendar reads of a link', times: 120, seconds: hour },
+    address: { name: 'calendar reads of an address', times: 3000, seconds: hour },
+    wrongOfAddress: { name: 'wrong calendar links of an address', times: 300, seconds: hour },
+  },
+  posts: {
+    notice: { name: 'posted reports of an address', times: 1200, seconds: minute },
+    payment: { name: 'posted payments of an address', times: 600, seconds: minute },
+  },
   testMails: { mailbox: { name: 'test mails of a mailbox', times: 5, seconds: 10 * minute } },
 } as const satisfies Record<string, Record<string, RateLimit | readonly RateLimit[]>>;
 

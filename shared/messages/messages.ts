@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
+import { Version } from '../contract/fields.ts';
 import { HistoryEvent, Id, menuCounts, Page, Search } from '../contract/list-query.ts';
 
 export const MessagesQuery = v.object(
@@ -65,8 +66,6 @@ export const Message = v.object({
   ...menuCounts,
 });
 export type Message = v.InferOutput<typeof Message>;
-
-const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
 
 export const AnsweredInput = v.object(
   {

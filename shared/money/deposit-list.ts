@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  CancelInput,
+  editedRequest,
   MyRequest,
   requestStatuses,
   VisitDeposit,
@@ -52,14 +52,9 @@ export const Deposits = v.object({
 });
 export type Deposits = v.InferOutput<typeof Deposits>;
 
-const edited = {
-  ...CancelInput.entries,
-  version: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed)),
-};
-
 export const AnswerDeposit = v.object(
   {
-    ...edited,
+    ...editedRequest,
     answer: v.picklist(['noted', 'refused', 'settled'], malformed),
     method: v.exactOptional(
       describe(Method, 'The payment method. If absent, the first one that the owner offers.'),
@@ -69,7 +64,10 @@ export const AnswerDeposit = v.object(
 );
 export type AnswerDeposit = v.InferOutput<typeof AnswerDeposit>;
 
-export const AskDeposit = v.object({ ...edited, amount: Amount(1, contentLimits.prix) }, malformed);
+export const AskDeposit = v.object(
+  { ...editedRequest, amount: Amount(1, contentLimits.prix) },
+  malformed,
+);
 export type AskDeposit = v.InferOutput<typeof AskDeposit>;
 
 export const PutAsidePayment = v.object({ id: Id }, malformed);

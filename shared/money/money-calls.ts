@@ -10,7 +10,7 @@ import {
 } from '../contract/call-declaration.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe, oneLine } from '../contract/fields.ts';
-import { postLimits } from '../limits/post-limits.ts';
+import { rateLimits } from '../limits/limits.ts';
 import { webhookId } from '../notifications/notice-report.ts';
 import { Amount, invalidAmount, maxAmountLength, readAmount } from './amount.ts';
 import { AnswerDeposit, AskDeposit, Deposits, PutAsidePayment } from './deposit-list.ts';
@@ -117,7 +117,7 @@ const posted = {
   without: 'The owner records deposits by hand.',
   refusals: ['too-many'],
 } as const;
-const limit = postLimits.payment;
+const limit = rateLimits.posts.payment;
 const prepaid = ['gifts', 'packs'] as const;
 
 export const moneyCalls = {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { CancelInput, requestNumber } from '../appointments/request-status.ts';
-import { isDay, isMonth } from '../calendar/calendar-month.ts';
+import { isMonth } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe, optionalText } from '../contract/fields.ts';
-import { Id, menuCounts, missingDay } from '../contract/list-query.ts';
+import { Id, menuCounts, RequiredDay } from '../contract/list-query.ts';
 import { Amount } from './amount.ts';
 
 export const paymentMethods = ['cash', 'wave', 'orange', 'mtn', 'other'] as const;
@@ -17,7 +17,6 @@ export type PaymentPurpose = (typeof paymentPurposes)[number];
 export const paymentLimit = 5_000_000;
 
 export const Method = v.picklist(paymentMethods, 'Choisissez comment c’est payé.');
-const PaidOn = v.pipe(optionalText(missingDay), v.check(isDay, missingDay));
 const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(0, malformed));
 
 /** `id`: the `nextId` of the page, so that a repeated submission adds nothing; `version`: as the page showed it. */
@@ -28,7 +27,7 @@ export const PaymentInput = v.object(
     ...recorded,
     amount: Amount(1, paymentLimit),
     method: Method,
-    day: PaidOn,
+    day: RequiredDay,
     /** Accepts more than is outstanding: the rest is a tip. */
     force: v.exactOptional(v.boolean(malformed)),
   },
@@ -144,7 +143,7 @@ export const Till = v.object({
   ...menuCounts,
 });
 export type Till = v.InferOutput<typeof Till>;
-export const TillQuery = v.object({ day: PaidOn }, malformed);
+export const TillQuery = v.object({ day: RequiredDay }, malformed);
 
 export const MonthQuery = v.object(
   { month: v.pipe(optionalText(malformed), v.check(isMonth, malformed)) },

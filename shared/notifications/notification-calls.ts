@@ -7,7 +7,7 @@ import {
   visitor,
 } from '../contract/call-declaration.ts';
 import { IdInput } from '../contract/list-query.ts';
-import { postLimits } from '../limits/post-limits.ts';
+import { rateLimits } from '../limits/limits.ts';
 import { AlertList, SubscribeInput } from './alerts.ts';
 import { NoticeReport } from './notice-report.ts';
 import { RemindedInput, Reminders } from './reminders.ts';
@@ -50,7 +50,7 @@ export const reminderCalls = {
       'the signature and adds the `webhook-id` as `id`. The same `id` has its effect once. 404 for an ' +
       'unknown or deleted message.',
     without: 'The message is shown as sent.',
-    posted: { kilobytes: 16, limit: postLimits.notice, secret: 'NOTIFY_SECRET' },
+    posted: { kilobytes: 16, limit: rateLimits.posts.notice, secret: 'NOTIFY_SECRET' },
     refusals: ['not-found', 'too-many'],
     body: NoticeReport,
   },

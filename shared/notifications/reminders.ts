@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { requestNumber } from '../appointments/request-status.ts';
 import { Time } from '../booking/hour-input.ts';
-import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { optionalText } from '../contract/fields.ts';
-import { menuCounts, missingDay } from '../contract/list-query.ts';
+import { menuCounts, RequiredDay } from '../contract/list-query.ts';
 import { RequestMail } from './mails.ts';
 
 const RequestNumber = v.pipe(v.string(malformed), v.regex(requestNumber, malformed));
@@ -48,7 +46,7 @@ export type Reminders = v.InferOutput<typeof Reminders>;
 export const RemindedInput = v.object(
   {
     number: RequestNumber,
-    day: v.pipe(optionalText(missingDay), v.check(isDay, missingDay)),
+    day: RequiredDay,
     time: Time,
     isDone: v.boolean(malformed),
   },

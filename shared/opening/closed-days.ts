@@ -4,6 +4,7 @@ import type { Day } from '../calendar/calendar-month.ts';
 import { type Fields, pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { inText, optionalDay, optionalLine, requiredDay } from '../contract/field-kinds.ts';
+import { describe } from '../contract/fields.ts';
 import { menuCounts, OptionalDay } from '../contract/list-query.ts';
 
 /* Closed days that the owner adds in the back office. institute.ts lists the fixed ones. */
@@ -12,16 +13,13 @@ import { menuCounts, OptionalDay } from '../contract/list-query.ts';
 export const CalendarFacts = v.object({
   days: v.array(v.pipe(v.string(), v.isoDate())),
   popular: v.exactOptional(
-    v.pipe(
-      v.array(v.string()),
-      v.description('The ids of the most booked treatments, most booked first.'),
-    ),
+    describe(v.array(v.string()), 'The ids of the most booked treatments, most booked first.'),
   ),
   /** Absent while visitors can book slots online. Otherwise says why they cannot. */
   online: v.exactOptional(
     v.object({
       mode: v.picklist(['on-request', 'closed']),
-      sentence: v.exactOptional(v.pipe(v.string(), v.description('The owner’s own words for it.'))),
+      sentence: v.exactOptional(describe(v.string(), 'The owner’s own words for it.')),
     }),
   ),
 });

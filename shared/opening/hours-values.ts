@@ -19,9 +19,6 @@ const Time = v.pipe(v.string(noTime), v.regex(fiveMinutes, noTime));
 const Closes = v.pipe(v.string(noTime), v.regex(untilMidnight, noTime));
 const noDay = 'Indiquez le jour, par exemple 24/12/2026.';
 const Day = v.pipe(v.string(noDay), v.check(isDay, noDay));
-const wrongOrder = 'La fermeture doit venir après l’ouverture.';
-const wrongOrderOn = (number: number) =>
-  `Le ${weekdays[number - 1]}, la fermeture doit venir après l’ouverture.`;
 /** Returns true if the times are in order. Runs even when one of the two was refused already. */
 const areInOrder = (opens: string, closes: string) =>
   ![opens, closes].every((time) => untilMidnight.test(time)) || opens < closes;
@@ -42,19 +39,21 @@ const isWithin = ({ opens, closes, midday }: Hours) =>
   !midday || (areInOrder(opens, midday.starts) && areInOrder(midday.ends, closes));
 const outsideDay = 'La pause de midi est entre l’ouverture et la fermeture.';
 
+const hoursInput = (wrongOrder: string) =>
+  v.pipe(
+    v.object(times, malformed),
+    v.forward(
+      v.check((hours) => closesLater(hours), wrongOrder),
+      ['closes'],
+    ),
+    v.forward(
+      v.check((hours) => isWithin(hours), outsideDay),
+      ['midday'],
+    ),
+  );
 const getDay = (number: number) =>
   v.exactOptional(
-    v.pipe(
-      v.object(times, malformed),
-      v.forward(
-        v.check((hours) => closesLater(hours), wrongOrderOn(number)),
-        ['closes'],
-      ),
-      v.forward(
-        v.check((hours) => isWithin(hours), outsideDay),
-        ['midday'],
-      ),
-    ),
+    hoursInput(`Le ${weekdays[number - 1]}, la fermeture doit venir après l’ouverture.`),
   );
 
 /** By ISO weekday; an absent weekday is closed. */
@@ -74,17 +73,10 @@ export const WeekHours = v.pipe(
   v.check((week) => Object.keys(week).length > 0, 'Ouvrez au moins un jour de la semaine.'),
 );
 
-const SpecialDay = v.pipe(
-  v.object({ day: Day, ...times }, malformed),
-  v.forward(
-    v.check((hours) => closesLater(hours), wrongOrder),
-    ['closes'],
-  ),
-  v.forward(
-    v.check((hours) => isWithin(hours), outsideDay),
-    ['midday'],
-  ),
-);
+const SpecialDay = v.intersect([
+  v.object({ day: Day }, malformed),
+  hoursInput('La fermeture doit venir après l’ouverture.'),
+]);
 
 export const SpecialHours = v.pipe(
   v.array(SpecialDay, malformed),
@@ -96,7 +88,7 @@ export const SpecialHours = v.pipe(
     (days) => new Set(days.map(({ day }) => day)).size === days.length,
     'Le même jour est indiqué deux fois.',
   ),
-  v.transform((days) => [...days].sort((day, other) => (day.day < other.day ? -1 : 1))),
+  v.transform((days) => days.toSorted((day, other) => (day.day < other.day ? -1 : 1))),
 );
 
 export const mostPeriods = 6;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { TeamAccess } from '../accounts/administrators.ts';
 import { pickAnswers } from '../contract/declared-fields.ts';
+import { describe } from '../contract/fields.ts';
 import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 
@@ -9,9 +10,9 @@ const Misfit = v.object({
   number: v.string(),
   name: v.string(),
   day: v.string(),
-  time: v.pipe(v.string(), v.description('"" for a request, which has only a part of the day.')),
+  time: describe(v.string(), '"" for a request, which has only a part of the day.'),
   moment: v.string(),
-  resource: v.pipe(v.string(), v.description('The person or room; "" for the institute.')),
+  resource: describe(v.string(), 'The person or room; "" for the institute.'),
   resourceName: v.string(),
   reason: v.picklist(['closed', 'away', 'absent', 'hours', 'skill']),
 });
@@ -37,9 +38,9 @@ const resource = {
 
 const TeamResource = v.object({
   ...resource,
-  sections: v.pipe(
+  sections: describe(
     v.array(v.string()),
-    v.description('Whole sections, and the number of further single treatments.'),
+    'Whole sections, and the number of further single treatments.',
   ),
   singles: v.number(),
   ownHours: v.boolean(),
@@ -49,7 +50,7 @@ export const Team = v.object({
   mark: v.string(),
   resources: v.array(TeamResource),
   lanes: v.exactOptional(
-    v.pipe(v.array(TeamResource), v.description('The former name of `resources`, until 0.4.0.')),
+    describe(v.array(TeamResource), 'The former name of `resources`, until 0.4.0.'),
   ),
   ...misfits,
   ...unbookable,
@@ -71,21 +72,19 @@ export const ResourceRecord = v.object({
       to: v.string(),
     }),
   ),
-  isUsed: v.pipe(
+  isUsed: describe(
     v.boolean(),
-    v.description(
-      'The person or room has appointments, so it can be put out of service but not deleted.',
-    ),
+    'The person or room has appointments, so it can be put out of service but not deleted.',
   ),
   roomKinds: v.array(v.string()),
   planningLink: v.exactOptional(
-    v.pipe(
+    describe(
       v.object({ mark: v.string(), createdAt: v.nullable(v.string()) }),
-      v.description('For a person: the moment at which the planning link was created.'),
+      'For a person: the moment at which the planning link was created.',
     ),
   ),
   access: v.exactOptional(
-    v.pipe(TeamAccess, v.description('For a person: the sign-in. Absent if none is offered.')),
+    describe(TeamAccess, 'For a person: the sign-in. Absent if none is offered.'),
   ),
   ...misfits,
   history: v.array(HistoryEvent),
@@ -98,9 +97,9 @@ const Rule = v.object({
   mark: v.string(),
   ...pickAnswers(ruleFields),
   catalogueMinutes: v.optional(
-    v.pipe(
+    describe(
       v.nullable(v.number()),
-      v.description('The price list’s minutes, which this rule replaces. Null if it has none.'),
+      'The price list’s minutes, which this rule replaces. Null if it has none.',
     ),
     null,
   ),
@@ -108,9 +107,9 @@ const Rule = v.object({
 export type Rule = v.InferOutput<typeof Rule>;
 
 export const Rules = v.object({
-  rules: v.pipe(
+  rules: describe(
     v.array(Rule),
-    v.description('Rules that differ from the price list. The mark of all others is "".'),
+    'Rules that differ from the price list. The mark of all others is "".',
   ),
   ...unbookable,
   roomKinds: v.array(v.string()),

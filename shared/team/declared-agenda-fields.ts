@@ -20,7 +20,7 @@ import {
   wholeNumber,
   yesNo,
 } from '../contract/field-kinds.ts';
-import { Line, oneLine, optionalText } from '../contract/fields.ts';
+import { describe, Line, oneLine, optionalText } from '../contract/fields.ts';
 import { contentLimits } from '../site/content-limits.ts';
 import { formatMinutes } from '../text/duration.ts';
 
@@ -64,11 +64,9 @@ export const personFields = {
     },
     column: inNumberOrNull('commission'),
     answer: v.exactOptional(
-      v.pipe(
+      describe(
         v.nullable(v.number()),
-        v.description(
-          'The staff member’s percentage of payments. Null without an agreement, absent if not supported.',
-        ),
+        'The staff member’s percentage of payments. Null without an agreement, absent if not supported.',
       ),
     ),
   },
@@ -133,9 +131,7 @@ export const ruleFields = {
     hint: 'Personne et salle ne sont plus libres dès ce moment.',
     usual: 0,
     column: inNumber('preparation'),
-    answer: v.exactOptional(
-      v.pipe(v.number(), v.description('Minutes before it. Absent if none.')),
-    ),
+    answer: v.exactOptional(describe(v.number(), 'Minutes before it. Absent if none.')),
   },
   /** Minutes after the treatment during which neither its person nor its room is free. */
   cleaning: {
@@ -199,11 +195,9 @@ export const ruleFields = {
     toHistory: String,
     column: inNumber('sessions'),
     answer: v.exactOptional(
-      v.pipe(
+      describe(
         v.number(),
-        v.description(
-          'For a course: the number of sessions and the days between them. Absent if no series can be booked.',
-        ),
+        'For a course: the number of sessions and the days between them. Absent if no series can be booked.',
       ),
     ),
   },
@@ -268,11 +262,9 @@ export const settingFields = {
     hint: 'Par e-mail, à qui en a donné un. Qui réserve après cette heure n’en reçoit pas.',
     toHistory: (hour) => (hour ? formatTime(timeOfHour(Number(hour))) : 'aucun'),
     answer: v.exactOptional(
-      v.pipe(
+      describe(
         v.number(),
-        v.description(
-          'The hour of the reminder on the day before, 0 for none. Absent if no reminders are sent.',
-        ),
+        'The hour of the reminder on the day before, 0 for none. Absent if no reminders are sent.',
       ),
     ),
   },
@@ -286,7 +278,7 @@ export const settingFields = {
     toHistory: (minutes) => `toutes les ${formatMinutes(Number(minutes))}`,
     schema: v.exactOptional(v.picklist(startSteps, malformed)),
     answer: v.exactOptional(
-      v.pipe(v.picklist(startSteps), v.description('Absent if all hours are offered alike.')),
+      describe(v.picklist(startSteps), 'Absent if all hours are offered alike.'),
     ),
   },
 } as const satisfies Fields;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
+import { describe } from '../contract/fields.ts';
 import { Mark, ResourceId } from './agenda-facts-input.ts';
 
 /* A staff member's own days, read by a secret link: clients' first names, no contact details, no payments. */
@@ -20,7 +21,7 @@ export const PlanningDay = v.object({
   hours: v.array(v.object(span)),
   blocks: v.array(v.object({ ...span, label: v.string() })),
   appointments: v.array(v.object(planningAppointment)),
-  firstFree: v.nullable(v.pipe(v.object(span), v.description('Still to come.'))),
+  firstFree: v.nullable(describe(v.object(span), 'Still to come.')),
 });
 export type PlanningDay = v.InferOutput<typeof PlanningDay>;
 
@@ -39,11 +40,11 @@ export const PlanningCalendar = v.object({
       uid: v.string(),
       version: v.number(),
       changedAt: v.string(),
-      starts: v.pipe(v.string(), v.description('YYYY-MM-DDTHH:MM.')),
+      starts: describe(v.string(), 'YYYY-MM-DDTHH:MM.'),
       ends: v.string(),
       firstName: v.string(),
       work: v.array(v.string()),
-      isHeld: v.exactOptional(v.pipe(v.boolean(), v.description('It awaits its deposit.'))),
+      isHeld: v.exactOptional(describe(v.boolean(), 'It awaits its deposit.')),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { AccessInput, InviteInput } from '../accounts/administrators.ts';
+import { OutcomeInput } from '../appointments/request-status.ts';
 import {
   admin,
   type CallDeclaration,
@@ -8,7 +9,6 @@ import {
   onScreen,
   visitor,
 } from '../contract/call-declaration.ts';
-import { OutcomeInput } from '../opening/opening-hours.ts';
 import { ResourceRecord, Rules, SavedResource, Team } from './agenda-facts.ts';
 import {
   RemoveResourceInput,

@@ -7,21 +7,19 @@ import { optionalText } from '../contract/fields.ts';
 import { PlanningDay, planningAppointment } from './planning.ts';
 
 /** A day from today on, as far as the calendar goes; "" for today and tomorrow. */
-export const teamQuery = (today: () => Day) => {
-  const getProblem = (day: string) => (day === '' ? undefined : dateProblem(day, today()));
-  return v.object(
+export const teamQuery = (today: () => Day) =>
+  v.object(
     {
       day: v.pipe(
         optionalText(malformed),
         v.check(
-          (day) => getProblem(day) === undefined,
-          ({ input }) => getProblem(input) ?? malformed,
+          (day) => day === '' || dateProblem(day, today()) === undefined,
+          ({ input }) => dateProblem(input, today()) ?? malformed,
         ),
       ),
     },
     malformed,
   );
-};
 
 const TeamDay = v.object({
   ...PlanningDay.entries,

@@ -21,7 +21,7 @@ async function openRequest(page: Page, name: string) {
   await page.getByLabel('Nom, numéro ou soin').fill(name);
   await page.getByRole('button', { name: 'Chercher' }).click();
   await page.waitForURL(/[?&]q=/);
-  await page.locator('.row-link').first().click();
+  await page.locator('.row-link', { hasText: name }).first().click();
   await page.waitForURL(/demande\?numero=/);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import type { HandTimes } from '#shared/opening/opening-hours.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { add } from '../support/rows.ts';

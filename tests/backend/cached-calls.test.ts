@@ -32,18 +32,18 @@ function open() {
 /** Asks again, after a change that was made here. */
 async function again(contents: ReturnType<typeof open>['contents']) {
   await contents.renewAfter('adminSaveContent');
-  return contents.current();
+  return contents.getCurrent();
 }
 
 test('the contents change with the backend’s answer, and equal answers give the same object', async () => {
   says(404, '');
   const { contents, lines } = open();
-  expect(await contents.current()).toEqual({ version: 0 });
+  expect(await contents.getCurrent()).toEqual({ version: 0 });
   expect(lines).toEqual([]);
   says(200, JSON.stringify(changed));
   const told = await again(contents);
   expect(told).toEqual(changed);
-  expect(contents.known()).toBe(told);
+  expect(contents.getKnown()).toBe(told);
   expect(await again(contents)).toBe(told);
   says(200, JSON.stringify({ ...changed, version: 4 }));
   expect(await again(contents)).toEqual({ ...changed, version: 4 });
@@ -61,7 +61,7 @@ test.each([
 ])('an answer of %i %.20s keeps the copy', async (status, body) => {
   says(200, JSON.stringify(changed));
   const { contents, lines } = open();
-  await contents.current();
+  await contents.getCurrent();
   says(status, body);
   expect(await again(contents)).toEqual(changed);
   expect(await again(contents)).toEqual(changed);
@@ -85,21 +85,21 @@ test('invalid and unknown parts of an answer are left out', async () => {
   };
   const order = { sections: ['visage'], inconnu: [], corps: 'x' };
   says(200, JSON.stringify({ version: 3, institute, treatments, order, banner: { home: 1 } }));
-  expect(await open().contents.current()).toEqual({
+  expect(await open().contents.getCurrent()).toEqual({
     version: 3,
     institute: { tagline: 'Beauté' },
     treatments: { 'visage/nouveau': { nom: 'Nouveau', prix: 5000 } },
     order: { sections: ['visage'] },
   });
   says(200, '{"version":4,"institute":"x","treatments":[1],"order":null}');
-  expect(await open().contents.current()).toEqual({ version: 4 });
+  expect(await open().contents.getCurrent()).toEqual({ version: 4 });
 });
 
 test('a copy is fresh for one second, unless this process makes a change', async () => {
   says(200, JSON.stringify(changed));
   const { contents, pass } = open();
   const asked = async () => {
-    await contents.current();
+    await contents.getCurrent();
     return backend.requests.length;
   };
   expect(await asked()).toBe(1);
@@ -120,13 +120,13 @@ test('pages wait for a silent backend at the beginning only', async () => {
   /** Returns true if a page gets the copy at once: no timer, no socket, a few turns of promises. */
   const isImmediate = async () => {
     let isAnswered = false;
-    void contents.current().then(() => {
+    void contents.getCurrent().then(() => {
       isAnswered = true;
     });
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     return isAnswered;
   };
-  void contents.current();
+  void contents.getCurrent();
   await expect.poll(() => silent.length).toBe(1);
   pass(900);
   // The example's prices and telephone number are shown only if the backend stays silent.
@@ -137,7 +137,7 @@ test('pages wait for a silent backend at the beginning only', async () => {
   expect(await isImmediate()).toBe(true);
   await expect.poll(() => silent.length).toBe(2);
   silent[1]?.end(JSON.stringify(changed));
-  await expect.poll(() => contents.current()).toEqual(changed);
+  await expect.poll(() => contents.getCurrent()).toEqual(changed);
 });
 
 test('a browser gets only the changes that it lacks, from the copy', async () => {
@@ -179,13 +179,13 @@ test('a late answer does not replace that to a newer question', async () => {
   await renewals[1];
   answer(0, 1);
   await renewals[0];
-  expect(contents.known()).toEqual({ version: 2 });
+  expect(contents.getKnown()).toEqual({ version: 2 });
 });
 
 test('a change by this process shows at once, however slow the backend is', async () => {
   says(200, JSON.stringify(changed));
   const { contents, pass } = open();
-  await contents.current();
+  await contents.getCurrent();
   const newer = { ...changed, version: 4 };
   let tell: (() => void) | undefined;
   backend.answers[path] = (res) => {
@@ -197,5 +197,5 @@ test('a change by this process shows at once, however slow the backend is', asyn
   pass(1_000);
   tell?.();
   await renewed;
-  expect(contents.known()).toEqual(newer);
+  expect(contents.getKnown()).toEqual(newer);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAgenda } from '#server/institute/agenda/agenda.ts';
 import { readDays } from '#server/institute/agenda/read-days.ts';
-import { monthTimes } from '#server/institute/booking/free-hours.ts';
+import { countMonthHours } from '#server/institute/booking/free-hours.ts';
 import { openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
 import { addDays, addMonths } from '#shared/calendar/calendar-month.ts';
@@ -38,7 +38,7 @@ export async function benchFreeHours() {
     const rows: Row[] = [];
     for (const [visit, lists] of Object.entries(visits)) {
       const wish = { lists, staff: undefined };
-      const cold = await getCpu(() => monthTimes(createAgenda(db), wish, month));
+      const cold = await getCpu(() => countMonthHours(createAgenda(db), wish, month));
       rows.push({ visit, 'CPU ms': cold, 'rows alone ms': rowReadCpu, 'at most': 50 });
     }
     return rows;

@@ -4,7 +4,7 @@ import { buildDay, type DayRows } from '#server/institute/booking/search/agenda-
 import type { Facts, ResourceFacts } from '#server/institute/booking/search/facts.ts';
 import { planAt } from '#server/institute/booking/search/plan.ts';
 import { searchHours } from '#server/institute/booking/search/slot-search.ts';
-import { getVisit, usualLength, type Visit } from '#server/institute/booking/search/visit.ts';
+import { getUsualMinutes, getVisit, type Visit } from '#server/institute/booking/search/visit.ts';
 import { shownContents } from '#shared/site/published-catalogue.ts';
 
 /** A Tuesday: the institute is open from 9:00 to 19:00. */
@@ -49,7 +49,7 @@ type Uses = DayRows['uses'];
 function findEarliestEnd(facts: Facts, uses: Uses, list: readonly string[], start: number): number {
   const ends: number[] = [];
   for (const [index, treatment] of list.entries()) {
-    const end = start + (usualLength(facts, treatment, undefined) ?? 0);
+    const end = start + (getUsualMinutes(facts, treatment, undefined) ?? 0);
     const isServed = facts.resources.some(
       ({ lane, skills }) =>
         [...skills.keys()].some((skill) => treatment.startsWith(skill)) &&

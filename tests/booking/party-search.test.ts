@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildDay, type DayRows } from '#server/institute/booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '#server/institute/booking/search/facts.ts';
-import { getBegins, planAt } from '#server/institute/booking/search/plan.ts';
+import { listPersonStarts, planAt } from '#server/institute/booking/search/plan.ts';
 import { limitMeter } from '#server/institute/booking/search/search-work.ts';
-import { minutesFrom, searchHours } from '#server/institute/booking/search/slot-search.ts';
+import { findMinutes, searchHours } from '#server/institute/booking/search/slot-search.ts';
 import { getVisit, type Visit } from '#server/institute/booking/search/visit.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { workLimits } from '#shared/limits/work-limits.ts';
@@ -97,13 +97,13 @@ test('keeps each search within its limit, and answers a reordered party alike', 
     const getEnds = (of: typeof hours) => of.map(({ starts, ends }) => [starts, ends]);
     expect([getEnds(other.hours), other.isPart]).toEqual([getEnds(hours), isPart]);
     if (!isPart) {
-      const minutes = await minutesFrom(built(), visit, 0);
+      const minutes = await findMinutes(built(), visit, 0);
       expect(minutes).toEqual(hours.map(({ starts }) => starts));
     }
     // Every shown hour can be booked, also by another process.
     for (const { starts, ends, begins } of hours) {
       const plan = planAt(built(), visit, starts);
-      expect([plan?.ends, plan && getBegins(plan.parts)]).toEqual([ends, begins]);
+      expect([plan?.ends, plan && listPersonStarts(plan.parts)]).toEqual([ends, begins]);
     }
   });
   await fc.assert(property, { numRuns: 40, seed: 31, endOnFailure: true });

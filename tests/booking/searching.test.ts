@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { createAgenda } from '#server/institute/agenda/agenda.ts';
 import { bookAppointment } from '#server/institute/booking/booking-order.ts';
-import { monthTimes } from '#server/institute/booking/free-hours.ts';
+import { countMonthHours } from '#server/institute/booking/free-hours.ts';
 import { askFreely } from '#server/institute/booking/search/search-turns.ts';
 import { Refusal } from '#server/institute/refusal.ts';
 import type { AppointmentInput } from '#shared/booking/booking-input.ts';
@@ -29,11 +29,11 @@ const getWish = (...lists: string[][]) => ({ lists, staff: undefined });
 test('answers the same visit in another order from the cache', async () => {
   const agenda = createAgenda(db);
   const [told, work] = counting();
-  const days = await monthTimes(agenda, getWish([manicure, arms], [pedicure]), month, work);
+  const days = await countMonthHours(agenda, getWish([manicure, arms], [pedicure]), month, work);
   expect(days.days.length).toBeGreaterThan(15);
   const { steps } = told;
   expect(steps).toBeGreaterThan(0);
-  expect(await monthTimes(agenda, getWish([pedicure], [arms, manicure]), month, work)).toEqual(
+  expect(await countMonthHours(agenda, getWish([pedicure], [arms, manicure]), month, work)).toEqual(
     days,
   );
   expect(told.steps).toBe(steps);
@@ -42,10 +42,10 @@ test('answers the same visit in another order from the cache', async () => {
 test('shares the work of two identical questions at once', async () => {
   const [alone, atOnce] = [counting(), counting()];
   const wish = getWish([manicure, arms], [pedicure]);
-  const answer = await monthTimes(createAgenda(db), wish, month, alone[1]);
+  const answer = await countMonthHours(createAgenda(db), wish, month, alone[1]);
   const agenda = createAgenda(db);
   const asked = [wish, getWish([pedicure], [arms, manicure])].map((askedWish) =>
-    monthTimes(agenda, askedWish, month, {
+    countMonthHours(agenda, askedWish, month, {
       ...atOnce[1],
       pause: () => new Promise((done) => void setImmediate(done)),
     }),
@@ -165,7 +165,7 @@ test('returns the hours found so far when a search takes too long, and delays no
 test('lists the days of a month within its work limit', async () => {
   const [told, work] = counting();
   const wish = getWish(crowded, crowded, crowded, crowded);
-  const { days } = await monthTimes(createAgenda(db), wish, month, work);
+  const { days } = await countMonthHours(createAgenda(db), wish, month, work);
   expect(days.length).toBeGreaterThan(15);
   const { ofMonth, ofHour } = workLimits.searches;
   // The search finishes the last hour of each day.

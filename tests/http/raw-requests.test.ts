@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, tooManyCookies } from '#server/http/listen.ts';
+import { buildTooManyCookiesPage, listen } from '#server/http/listen.ts';
 import { formatPhone, institute } from '#shared/institute.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
@@ -196,7 +196,7 @@ describe('framing', () => {
   });
 
   test('a browser with too many cookies gets a page that says so, with the telephone number', async () => {
-    const page = () => tooManyCookies(institute);
+    const page = () => buildTooManyCookiesPage(institute);
     await using own = await listen(app, { tooLarge: page });
     const cookies = `Cookie: ${'autre=1; '.repeat(2000)}`;
     const answer = await raw(own.url, request('GET / HTTP/1.1', [host, cookies]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerBy } from '#server/institute/booking/answer-time.ts';
+import { addAnswerHours } from '#server/institute/booking/answer-time.ts';
 
 const day = { opens: '09:00', closes: '19:00' };
 /** Closed on Sundays; ten hours on other days, eleven on Saturdays. */
@@ -19,14 +19,17 @@ test.each([
   ['skips a Sunday', '2026-11-28T12:00', '2026-11-30', '11:00'],
   ['skips a holiday without opening hours', '2026-12-24T15:00', '2026-12-26', '15:00'],
 ])('the time to answer %s', (_, since, by, time) => {
-  expect(answerBy(`${since}:00.000Z`, institute, [])).toEqual({ day: by, time });
+  expect(addAnswerHours(`${since}:00.000Z`, institute, [])).toEqual({ day: by, time });
 });
 
 test('skips closed days and counts special hours', () => {
   const since = '2026-11-23T15:00:00.000Z';
-  expect(answerBy(since, institute, ['2026-11-24'])).toEqual({ day: '2026-11-25', time: '15:00' });
+  expect(addAnswerHours(since, institute, ['2026-11-24'])).toEqual({
+    day: '2026-11-25',
+    time: '15:00',
+  });
   const special = [{ day: '2026-11-24', opens: '08:00', closes: '12:00' }];
-  expect(answerBy(since, { ...institute, specialHours: special }, [])).toEqual({
+  expect(addAnswerHours(since, { ...institute, specialHours: special }, [])).toEqual({
     day: '2026-11-25',
     time: '11:00',
   });
@@ -34,7 +37,9 @@ test('skips closed days and counts special hours', () => {
 
 test('promises nothing if the institute never opens or has set no answer time', () => {
   expect(
-    answerBy('2026-11-23T15:00:00.000Z', { ...institute, answerHours: 0 }, []),
+    addAnswerHours('2026-11-23T15:00:00.000Z', { ...institute, answerHours: 0 }, []),
   ).toBeUndefined();
-  expect(answerBy('2026-11-23T15:00:00.000Z', { ...institute, hours: {} }, [])).toBeUndefined();
+  expect(
+    addAnswerHours('2026-11-23T15:00:00.000Z', { ...institute, hours: {} }, []),
+  ).toBeUndefined();
 });

@@ -15,7 +15,7 @@ import { readMonthMoney, readTill } from '#server/institute/money/money-reports.
 import { readPrepaid } from '#server/institute/money/prepaid-money.ts';
 import { sellGift, sellPack } from '#server/institute/money/prepaid-sales.ts';
 import { redeemForBill } from '#server/institute/money/redemptions.ts';
-import { settle, undoEntry } from '#server/institute/money/settlements.ts';
+import { settleBill, undoEntry } from '#server/institute/money/settlements.ts';
 import { recomputeShares } from '#server/institute/money/shares.ts';
 import { Refusal } from '#server/institute/refusal.ts';
 import { createLog } from '#server/observability/log.ts';
@@ -138,7 +138,7 @@ const acts = {
   async settle(step: Step) {
     const { seen, toSettle } = await see(step);
     const { answer, method } = step;
-    const told = await outcome(settle(db, { ...seen, answer, method }, actor));
+    const told = await outcome(settleBill(db, { ...seen, answer, method }, actor));
     expect(told).toBe(toSettle === 0 ? 'conflict' : 'ok');
     expect((await see(step)).toSettle).toBe(0);
     if (toSettle === 0 || answer !== 'credit') return;

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { listen } from '#server/http/listen.ts';
-import { renderQueue } from '#server/pages/handler.ts';
+import { createRenderQueue } from '#server/pages/handler.ts';
 import { appParts } from '../support/app.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { dial } from '../support/raw.ts';
@@ -105,7 +105,7 @@ test('only rendered pages use up a client’s share, not prerendered ones', asyn
 
 test('the share comes back with time; an IPv6 network has one', () => {
   let time = 0;
-  const queue = renderQueue(() => time);
+  const queue = createRenderQueue(() => time);
   const pages = (address: string) => {
     let count = 0;
     for (; count < 1_000; count += 1) {

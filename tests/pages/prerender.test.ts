@@ -5,10 +5,14 @@ import express from 'express';
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { encodingsFor, matchesEtag } from '#server/http/content-encoding.ts';
+import { listEncodings, matchesEtag } from '#server/http/content-encoding.ts';
 import { listen } from '#server/http/listen.ts';
-import { fastPath, fill, openPrerenderedPages } from '#server/pages/prerendered-pages.ts';
-import { xsrfTokens } from '#server/visitor/xsrf.ts';
+import {
+  insertToken,
+  openPrerenderedPages,
+  servePrerenderedPages,
+} from '#server/pages/prerendered-pages.ts';
+import { createXsrfTokens } from '#server/visitor/xsrf.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
 import { formatDay } from '#shared/calendar/format-day.ts';
 import { openingAt } from '#shared/calendar/opening-status.ts';
@@ -22,7 +26,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
 const { log, build } = parts;
-const closedDays = { current: async () => ({ days: [] }), known: () => ({ days: [] }) };
+const closedDays = { getCurrent: async () => ({ days: [] }), getKnown: () => ({ days: [] }) };
 const options = { build, origin, log, closedDays, contents: productContents, checkEvery: 10 };
 // Not those of other test files, which set the clock.
 const prerendered = await openPrerenderedPages(options);
@@ -89,10 +93,10 @@ test('a missing file sets no cookie and is stored by no cache, prerendered or re
 });
 
 test('the fast path takes the exact addresses of prerendered pages only', async () => {
-  const site = fastPath({
+  const site = servePrerenderedPages({
     prerendered,
     log,
-    tokens: xsrfTokens({ secure: false, secrets: ['x'.repeat(32)] }),
+    tokens: createXsrfTokens({ secure: false, secrets: ['x'.repeat(32)] }),
     secure: false,
     securityHeaders: [],
     app: express().use((_req, res) => void res.send('Express')),
@@ -130,13 +134,13 @@ test('reads lists of encodings in linear time', async () => {
   expect(await chooseEncoding('gzip ; Q = 0.5 , BR;q=0')).toBe('gzip');
   expect(await chooseEncoding('*;q=0.1')).toBe('br');
   expect(await chooseEncoding('br;q=x')).toBe(undefined);
-  ends(() => encodingsFor(`br${' '.repeat(4e6)}x`));
+  ends(() => listEncodings(`br${' '.repeat(4e6)}x`));
   ends(() => matchesEtag(`"a"${' '.repeat(4e6)}x`, '"b"'));
 });
 
 test('pages are rendered for their requests until they are prerendered', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const slowly = { ...closedDays, current: () => gate.then(() => ({ days: [] })) };
+  const slowly = { ...closedDays, getCurrent: () => gate.then(() => ({ days: [] })) };
   using pages = await openPrerenderedPages({ ...options, closedDays: slowly });
   const app = createApp({ ...parts, prerendered: pages });
   expect(pages.at(paths.home)).toBeUndefined();
@@ -156,11 +160,11 @@ test('pages follow the opening hours, and a period with hours of its own', async
   const hours = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, week]));
   const period = { name: 'Ramadan', from: addDays(day, 1), to: last, hours };
   const changes = { version: 1, institute: { periods: [period] } };
-  const contents = { current: async () => changes, known: () => changes };
+  const contents = { getCurrent: async () => changes, getKnown: () => changes };
   using pages = await openPrerenderedPages({ ...options, contents, now: () => time });
   await pages.ready;
   const shown = () =>
-    Buffer.concat(fill(pages.at(paths.contacts)?.bodies.identity ?? [], '')).toString();
+    Buffer.concat(insertToken(pages.at(paths.contacts)?.bodies.identity ?? [], '')).toString();
   const during = `Horaires jusqu’au ${formatDay(last)} (Ramadan)`;
   expect(shown()).toContain('Ouvert maintenant');
   expect(shown()).not.toContain(during);
@@ -176,7 +180,7 @@ test('pages follow the opening hours, and a period with hours of its own', async
 
 test('a change renews only the pages that show it', async () => {
   let days: string[] = [];
-  const changing = { current: async () => ({ days }), known: () => ({ days }) };
+  const changing = { getCurrent: async () => ({ days }), getKnown: () => ({ days }) };
   using pages = await openPrerenderedPages({ ...options, closedDays: changing });
   await pages.ready;
   const all = () => addresses.map((path) => pages.at(path));

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { wholeDocument } from '#server/pages/whole-document.ts';
+import { collectDocument } from '#server/pages/whole-document.ts';
 import { type ApiError, apiError } from '#shared/contract/error-codes.ts';
 import type { CallRequest, PageInput, RenderPage, Transport } from '#shared/page/render-page.ts';
 
@@ -45,7 +45,7 @@ export async function visit(
     onError,
     ...more,
   });
-  const html = output.pipe ? (await wholeDocument(output)).toString() : '';
+  const html = output.pipe ? (await collectDocument(output)).toString() : '';
   return { ...output, html, onError };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '#server/observability/log.ts';
-import { fill, openPrerenderedPages } from '#server/pages/prerendered-pages.ts';
+import { insertToken, openPrerenderedPages } from '#server/pages/prerendered-pages.ts';
 import { formatPhone, institute as ours } from '#shared/institute.ts';
 import { publicPaths } from '#shared/page/page-facts.ts';
 import { paths } from '#shared/page/paths.ts';
@@ -77,15 +77,15 @@ async function readyPages(first?: Changes) {
     build: productionBuild,
     origin,
     log: createLog('silent'),
-    closedDays: { current: async () => ({ days: [] }), known: () => ({ days: [] }) },
-    contents: { current: async () => changes, known: () => changes },
+    closedDays: { getCurrent: async () => ({ days: [] }), getKnown: () => ({ days: [] }) },
+    contents: { getCurrent: async () => changes, getKnown: () => changes },
     now: () => now,
     checkEvery: 10,
   });
   await pages.ready;
   const shown = (path: string) => {
     const identity = pages.at(path)?.bodies.identity;
-    return Buffer.concat(identity ? fill(identity, '') : []).toString();
+    return Buffer.concat(identity ? insertToken(identity, '') : []).toString();
   };
   const change = (next: Changes) => {
     changes = next;
@@ -108,7 +108,7 @@ test('prerendered pages all change together', async () => {
     })
     .toBe(true);
   expect([...seen].filter((states) => states.includes('+'))).toEqual([]);
-  expect(productContents.known()).toBeUndefined();
+  expect(productContents.getKnown()).toBeUndefined();
 });
 
 test('new words rebuild only the pages that show them', async () => {

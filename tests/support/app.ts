@@ -20,11 +20,11 @@ const log = createLog('silent');
 const db = await openDatabase({ file: ':memory:' }, log);
 /** The product's own contents: no owner has changed anything. */
 export const productContents: ContentsSource = {
-  current: async () => undefined,
-  known: () => undefined,
+  getCurrent: async () => undefined,
+  getKnown: () => undefined,
 };
 export const productionBuild: ClientBuild = await openProductionBuild(root);
-const noDays = { current: async () => ({ days: [] }), known: () => ({ days: [] }) };
+const noDays = { getCurrent: async () => ({ days: [] }), getKnown: () => ({ days: [] }) };
 const prerendered = await openPrerenderedPages({
   build: productionBuild,
   origin: 'http://localhost:3000',

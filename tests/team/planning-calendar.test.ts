@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import supertest from 'supertest';
 import { afterAll, expect, test, vi } from 'vitest';
-import { feedLimits } from '#shared/limits/feed-limits.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -154,7 +154,7 @@ test('an hour that waits for its deposit is tentative', async () => {
 
 test('a link and an address have limits, and guesses lock out no other reader', async () => {
   vi.advanceTimersByTime(2 * 3_600_000);
-  const { link, wrongOfAddress } = feedLimits;
+  const { link, wrongOfAddress } = rateLimits.calendarReads;
   const path = await made(person(4), 'Oui, remplacer l’adresse');
   const wrong = `/planning/${'w'.repeat(22)}/agenda.ics`;
   /** Sets every count, as if so many requests had come. */

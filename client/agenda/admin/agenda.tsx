@@ -11,13 +11,13 @@ import { rowAnchor } from '#client/admin/row-focus.ts';
 import { BeginsLine } from '#client/components/begins.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
-import { renewAgenda } from '#client/offline/admin/kept-agenda.ts';
+import { renewStoredAgenda } from '#client/offline/admin/stored-agenda.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
+import { OutcomeInput } from '#shared/appointments/request-status.ts';
 import { addDays, type Day, dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
-import { OutcomeInput } from '#shared/opening/opening-hours.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import {
@@ -201,7 +201,7 @@ function AddMenu({ found, day }: { found: AgendaDays; day: Day }) {
           Absence
           <span className="visually-hidden">{` ou heures bloquées, ${dayTitle(day)}`}</span>
         </Link>
-        <Ill found={found} day={day} />
+        <SickColleagueForm found={found} day={day} />
       </MoreMenu>
     </div>
   );
@@ -217,7 +217,7 @@ const AddSymbol = (): ReactNode => (
 const minuteStep = 5;
 
 /** Offers to block the rest of an ill colleague's day. The next screen lists the clients to place elsewhere. */
-function Ill({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
+function SickColleagueForm({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
   const colleagues = days
     .find((shown) => shown.day === day)
     ?.resources.filter(({ kind, isGone }) => kind === 'staff' && !isGone);
@@ -284,7 +284,7 @@ function Agenda({ found, outcome, search, today, catalogue }: ScreenProps<Agenda
   const { isWeek } = readAgendaView(search, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit renews the agenda kept for offline use
   useEffect(() => {
-    renewAgenda({ today, catalogue }).catch(() => {});
+    renewStoredAgenda({ today, catalogue }).catch(() => {});
   }, [found]);
   return (
     <>

@@ -6,15 +6,15 @@ import {
   load,
   type PageRequest,
   type PostedForm,
-  withSessionEnd,
 } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import type { FormOutcome, Problem } from '#client/forms/form-input.ts';
 import { type FieldPath, validate } from '#client/forms/validate.ts';
+import { withSessionEnd } from '#client/session/require-user.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
+import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { adminBookInput, type Booked } from '#shared/booking/booking-input.ts';
 import { timeText } from '#shared/contract/list-query.ts';
-import type { HandTimes } from '#shared/opening/opening-hours.ts';
 import { agendaLink, fields } from './agenda-address.ts';
 import {
   buildInput,

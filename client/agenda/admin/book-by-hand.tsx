@@ -315,10 +315,7 @@ function WishedHour({ times, hour, day }: WishedProps) {
   );
 }
 
-/**
- * Requests the hours again when a field changes, even before hydration or during another request.
- * Until they arrive, the shown hours belong to other values: `isOutdated`.
- */
+/** Requests the hours again when a field changes. Until they arrive, the shown hours are outdated. */
 function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { today } = usePage();
@@ -338,8 +335,7 @@ function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
 
   useEffect(() => {
     if (!isOutdated || isSending) return;
-    // Without a treatment there are no hours to fetch. A request is only needed to clear those
-    // still shown.
+    // Without a treatment a request only clears the hours still shown.
     if (!hasHours && JSON.parse(typedWish).treatments.length === 0) return;
     const button = form.current?.querySelector<HTMLButtonElement>(`button[value="${showTimes}"]`);
     if (button) form.current?.requestSubmit(button);

@@ -28,7 +28,6 @@ const further = [
   ['soin3', 'Troisième soin'],
 ] as const;
 
-/** Shows fields that most telephone bookings do not need. */
 export function MoreFields({ staff, values, getError }: MoreProps) {
   const names = ['soin2', 'soin3', fields.staff, fields.people, 'email', 'note'];
   const isOpen = names.some((name) => getError(name)) || Boolean(values.note);
@@ -110,10 +109,6 @@ export function BookAnyway({ problem, values }: { problem: Problem; values: Prop
 
 type SelectProps = Omit<ComponentProps<typeof SelectField>, 'children'>;
 
-/**
- * Shows all treatments of the catalogue. `name`: the field of the first treatment, or of a further
- * one.
- */
 export function TreatmentSelect({ name, defaultValue, ...field }: SelectProps) {
   const catalogue = useCatalogue();
   return (

@@ -46,11 +46,9 @@ function halfHourBefore(minute: number): string {
   return toTime(own - (own % 30));
 }
 
-/** Returns the past appointments that the calendar leaves out. */
 export const pastEntries = (day: AgendaDay, now: string): AppointmentEntry[] =>
   listAppointments(day).filter(({ ends }) => ends <= pastUntil(day.day, now));
 
-/** Returns the time before which nothing is shown as free. */
 const freeFrom = (day: string, now: string) => {
   const today = now.slice(0, 10);
   if (day === today) return now.slice(11);
@@ -67,10 +65,7 @@ export interface AgendaCalendar {
   readonly lastLine: number;
 }
 
-/**
- * Returns a day with a column for each person and room, without entries that are past. Returns
- * undefined if nothing is left to show.
- */
+/** Returns a day without past entries; undefined if nothing is left to show. */
 export function dayCalendar(day: AgendaDay, now: string): AgendaCalendar | undefined {
   const past = pastUntil(day.day, now);
   const all = listColumns(day);
@@ -129,10 +124,7 @@ function findShownHours(resources: readonly Resource[]) {
   };
 }
 
-/**
- * Clips a segment to the hours shown. An absence "all day" does not stretch the calendar to
- * midnight. An entry that began earlier starts at the calendar's top.
- */
+/** Clips a segment to the hours shown: an absence "all day" does not stretch the calendar to midnight. */
 function clipSegment(segment: Segment, hours: typeof usualHours, earliest: string) {
   let { starts, ends } = segment;
   if (segment.kind === 'block') {

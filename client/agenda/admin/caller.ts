@@ -1,11 +1,11 @@
-import { type PageRequest, readTypedDay } from '#client/admin/load.ts';
+import type { PageRequest } from '#client/admin/load.ts';
 import { apiContext, clockContext } from '#client/api/api.ts';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { listCareTypes, treatmentGroups } from '#shared/booking/treatment-choice.ts';
 import { noon } from '#shared/calendar/booking-days.ts';
-import { type Day, readDay } from '#shared/calendar/calendar-month.ts';
+import { type Day, readDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
 import type { ClientList, ClientVisit } from '#shared/clients/clients.ts';
 import { searchLimit } from '#shared/contract/list-query.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
@@ -13,10 +13,7 @@ import { readPhone } from '#shared/text/phone-number.ts';
 import { callerFields, fields, listTreatmentFields } from './agenda-address.ts';
 import { chosenField } from './free-times.tsx';
 
-/*
- * The calling client, found by number or name, with their last visit. A request's number names
- * the client. Typed words are posted, so that they stand in no address.
- */
+/* The calling client. A request's number names her; typed words are posted, so that they stand in no address. */
 
 type Values = FormOutcome['values'];
 

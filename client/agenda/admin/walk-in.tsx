@@ -1,5 +1,6 @@
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { screenLink } from '#client/admin/completed-edit.ts';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
@@ -15,7 +16,7 @@ import { agendaLink, bookLink } from './agenda-address.ts';
 import { bookedLink } from './book-by-hand-data.ts';
 
 const sectionField = 'rubrique';
-const sectionIn = (search: URLSearchParams) => search.get(sectionField) ?? '';
+const readSection = (search: URLSearchParams) => search.get(sectionField) ?? '';
 
 /** The buttons' field. Its value is a day, an hour, a staff member and a treatment, separated by spaces. */
 const chosenField = 'choix';
@@ -26,7 +27,10 @@ const nothingBooked = 'Rien n’est réservé\u00a0: voici qui est libre mainten
 export const walkInScreen = buildAdminScreen<FreeNow>({
   title: 'Client de passage',
   load: (pageRequest) =>
-    load(pageRequest, { name: 'adminFreeNow', query: { section: sectionIn(pageRequest.search) } }),
+    load(pageRequest, {
+      name: 'adminFreeNow',
+      query: { section: readSection(pageRequest.search) },
+    }),
   forms: {
     '': buildSubmit({
       call: 'adminWalkIn',
@@ -48,12 +52,10 @@ export const walkInScreen = buildAdminScreen<FreeNow>({
 });
 
 const sectionLink = (section: string) =>
-  section
-    ? `${adminPaths.adminWalkIn}?${new URLSearchParams({ [sectionField]: section })}`
-    : adminPaths.adminWalkIn;
+  screenLink(adminPaths.adminWalkIn, section ? { [sectionField]: section } : {});
 
 function WalkIn({ found: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
-  const current = sectionIn(search);
+  const current = readSection(search);
   const sections = [{ slug: '', titre: 'Les plus demandés' }, ...catalogue.sections];
   return (
     <EditForm action={sectionLink(current)} className="stack">

@@ -7,8 +7,8 @@ import { Link } from '#client/components/link.tsx';
 import { fieldId } from '#client/forms/field-id.ts';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
+import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import type { HandTimes } from '#shared/opening/opening-hours.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import type { RequestData } from './request-data.ts';
 import {

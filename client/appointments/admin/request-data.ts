@@ -7,12 +7,12 @@ import {
   notFound,
   type PageRequest,
 } from '#client/admin/load.ts';
+import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { requestFilter } from '#shared/appointments/request-filter.ts';
 import type { RequestLine, RequestRecord } from '#shared/appointments/request-list.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { readDay } from '#shared/calendar/calendar-month.ts';
 import type { Bill } from '#shared/money/till.ts';
-import type { HandTimes } from '#shared/opening/opening-hours.ts';
 import { hoursDayField } from '#shared/page/admin-paths.ts';
 
 export interface RequestData extends RequestRecord {

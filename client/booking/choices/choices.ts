@@ -35,7 +35,6 @@ export interface Choices {
   readonly careType: CareType | undefined;
   /** True if each person chooses treatments, false if all have the same ones. */
   readonly isPerPerson: boolean;
-  /** The person whose treatments are being chosen, from 1. */
   readonly person: number;
   readonly lists: readonly (readonly OfferedTreatment[])[];
   readonly moment: string;

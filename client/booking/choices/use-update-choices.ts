@@ -94,7 +94,6 @@ function hoursWhileTheyFit(before: Choices, next: Choices): Choices {
   return next.view === 'heures' && !isSame ? { ...next, view: 'soins' } : next;
 }
 
-/** Writes a button's changes to the fields, which are uncontrolled. */
 function writeControls(form: HTMLFormElement, next: Choices): void {
   const expected = fieldValues(next);
   for (const field of controlsIn(form)) {

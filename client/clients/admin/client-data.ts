@@ -1,11 +1,11 @@
+import { screenLink } from '#client/admin/completed-edit.ts';
 import { adminPaths, clientField } from '#shared/page/admin-paths.ts';
 
 /* Addresses of a client's screens name a request, never a telephone number: browsers and logs keep addresses. */
 
-const link = (path: string, number: string) =>
-  `${path}?${new URLSearchParams({ [clientField]: number })}`;
-
-export const clientLink = (number: string) => link(adminPaths.adminClient, number);
-export const clientFileLink = (number: string) => link(adminPaths.adminClientFile, number);
+export const clientLink = (number: string) =>
+  screenLink(adminPaths.adminClient, { [clientField]: number });
+export const clientFileLink = (number: string) =>
+  screenLink(adminPaths.adminClientFile, { [clientField]: number });
 
 export const readClientNumber = (search: URLSearchParams) => search.get(clientField) ?? '';

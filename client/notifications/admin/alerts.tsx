@@ -6,7 +6,7 @@ import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { timestampText } from '#client/admin/history-text.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { BusyNotice, ErrorNotice } from '#client/components/notice.tsx';
-import { startKeeping } from '#client/offline/admin/kept-agenda.ts';
+import { startStoring } from '#client/offline/admin/stored-agenda.ts';
 import { usePage } from '#client/page/page-context.ts';
 import { trustedUrl } from '#client/page/trusted-url.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
@@ -172,8 +172,8 @@ const failure = {
     'L’agenda n’a pas pu être gardé. Rechargez cette page et réessayez, dans une fenêtre ordinaire (pas en navigation privée) et avec de la place libre sur le téléphone.',
 } as const;
 
-const keepAgenda = async (facts: Parameters<typeof startKeeping>[0]) =>
-  (await registerAdminWorker()) && (await startKeeping(facts));
+const keepAgenda = async (facts: Parameters<typeof startStoring>[0]) =>
+  (await registerAdminWorker()) && (await startStoring(facts));
 
 const intents = { turnOn: 'activer-alertes', remove: 'retirer-appareil' } as const;
 

@@ -10,7 +10,7 @@ export const read = async (path: string) => (await open()).match(path, anyVarian
 export const write = async (path: string, what: Response) => (await open()).put(path, what);
 export const remove = async (path: string) => (await open()).delete(path, anyVariant);
 
-export async function storedPaths(): Promise<string[]> {
+export async function listStoredPaths(): Promise<string[]> {
   const requests = await (await open()).keys();
   return requests.map(({ url }) => new URL(url).pathname);
 }

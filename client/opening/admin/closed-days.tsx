@@ -29,7 +29,7 @@ import { doneText, PublishButton } from '#client/site/admin/content-parts.tsx';
 import { saveContents } from '#client/site/admin/save-contents.ts';
 import { daysLink } from '#client/site/admin/site-links.ts';
 import { MisfitList } from '#client/team/admin/team-parts.tsx';
-import { absenceFields } from '#shared/agenda/block-input.ts';
+import { absenceFields, type BlockList } from '#shared/agenda/blocks.ts';
 import { type Day, dayTitle, isDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { hoursOn, usualHoursOn } from '#shared/calendar/hours-on.ts';
 import { hoursText, weekLines } from '#shared/calendar/opening.ts';
@@ -45,7 +45,6 @@ import {
   OpenDayInput,
 } from '#shared/opening/closed-days.ts';
 import type { HoursName } from '#shared/opening/hours-values.ts';
-import type { BlockList } from '#shared/opening/opening-hours.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { closePrefix, Holidays } from './holidays.tsx';

@@ -24,10 +24,7 @@ const hourField = (form: string, row: number | '', part: Part) =>
     ? fieldName(form, row, 'midday', part)
     : fieldName(form, row, part);
 
-/**
- * Returns the name of the field that shows an error at this path. An error of the whole week is shown at the first
- * field.
- */
+/** Returns the field that shows an error at this path. An error of the whole week is shown at the first field. */
 export const getHourField = (form: string, path: FieldPath) =>
   path.length === 0
     ? hourField(form, 1, 'opens')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { screenLink } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { Link } from '#client/components/link.tsx';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -20,13 +20,11 @@ export const stepTitles: Readonly<Record<FirstStep, string>> = {
 
 const stepField = 'pas';
 
-export const stepIn = (search: URLSearchParams): FirstStep | undefined =>
+export const readStep = (search: URLSearchParams): FirstStep | undefined =>
   firstSteps.find((step) => step === search.get(stepField));
 
-export const stepLink = (step: FirstStep | undefined, done?: string) => {
-  const search = { ...(step && { [stepField]: step }), ...(done && { [completedField]: done }) };
-  return `${adminPaths.adminFirstSteps}?${new URLSearchParams(search)}`;
-};
+export const stepLink = (step: FirstStep | undefined, done?: string) =>
+  screenLink(adminPaths.adminFirstSteps, step ? { [stepField]: step } : {}, done);
 
 /** Returns the next open step: the one after the given one, else the first. */
 export function nextStep(

@@ -32,6 +32,13 @@ export const getContent = ({ contents }: Contents, kind: ContentKind, id: string
     value: null,
   };
 
+/** Returns the id, with a number if it is taken. */
+export function findFreeId(baseId: string, isTaken: (id: string) => boolean): string {
+  let id = baseId;
+  for (let count = 2; isTaken(id); count++) id = `${baseId}-${count}`;
+  return id;
+}
+
 const exampleName = 'Institut Exemple';
 
 /** Returns the value that a form begins with. An example is never prefilled, except its city. */

@@ -9,7 +9,7 @@ import { isAddedSection } from '#shared/site/content-ids.ts';
 import { sectionsOrder } from '#shared/site/published-catalogue.ts';
 import { sectionFields } from '#shared/site/treatments.ts';
 import { toSlug } from '#shared/text/slug.ts';
-import { getContent, wholeCatalogue } from './admin-contents.ts';
+import { findFreeId, getContent, wholeCatalogue } from './admin-contents.ts';
 import { PublishButton } from './content-parts.tsx';
 import { saveContents } from './save-contents.ts';
 import { pricesLink, siteLink } from './site-links.ts';
@@ -34,8 +34,7 @@ async function addSection(posted: PostedForm): Promise<unknown> {
     return refuse({ error: 'invalid', message, field: addedField }, values);
   }
   const baseId = `rubrique-${toSlug(name).slice(0, 40).replace(/-$/, '') || 'nouvelle'}`;
-  let id = baseId;
-  for (let count = 2; own.includes(id); count++) id = `${baseId}-${count}`;
+  const id = findFreeId(baseId, (other) => own.includes(other));
   const edit = {
     kind: 'sections' as const,
     id,

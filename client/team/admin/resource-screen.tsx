@@ -36,8 +36,8 @@ import {
   tickedSkills,
 } from './skills.tsx';
 import { roomKindsListId } from './team.tsx';
-import { idIn, resourceLink, teamLink } from './team-links.ts';
-import { factsNotice, loadResource, MisfitList, resourceNow } from './team-parts.tsx';
+import { readId, resourceLink, teamLink } from './team-links.ts';
+import { factsNotice, isInService, loadResource, MisfitList, resourceNow } from './team-parts.tsx';
 import { saveWorkingHours, WorkingHours } from './working-hours.tsx';
 
 /** The paths of a new link. They are only shown in the answer to that form. */
@@ -50,7 +50,7 @@ const planningIntents = { make: 'planning', end: 'planning-fin' } as const;
 
 const linkCall = {
   schema: PlanningLinkInput,
-  input: ({ search, values: { mark } }: PostedForm) => ({ id: idIn(search), mark }),
+  input: ({ search, values: { mark } }: PostedForm) => ({ id: readId(search), mark }),
 } as const;
 
 const planningForms = {
@@ -181,10 +181,7 @@ async function loadResourcePage(pageRequest: PageRequest): Promise<Loaded<Resour
   ]);
   return addData(loaded, ({ id, kind }) => ({
     others: (team.found?.resources ?? []).filter(
-      (other) =>
-        other.kind === kind &&
-        other.id !== id &&
-        (other.to === '' || other.to >= pageRequest.today()),
+      (other) => other.kind === kind && other.id !== id && isInService(other, pageRequest.today()),
     ),
   }));
 }
@@ -197,7 +194,7 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
     retirer: buildSubmit({
       call: 'adminRemoveResource',
       schema: RemoveResourceInput,
-      input: ({ search, values: { mark } }) => ({ id: idIn(search), mark }),
+      input: ({ search, values: { mark } }) => ({ id: readId(search), mark }),
       finish: () => teamLink('lane-removed'),
     }),
     [skillsIntent]: saveSkills,
@@ -225,7 +222,7 @@ async function saveProfile(posted: PostedForm): Promise<unknown> {
     schema: saveResourceInput,
     declared: { fields: () => (kind === 'staff' ? personFields : roomFields) },
     input: (_, profile) => ({
-      id: idIn(search),
+      id: readId(search),
       mark,
       profile: { ...profile, kind },
       ...(kind === 'staff' && { skills: tickedSkills(skills, catalogue(), values) }),
@@ -316,10 +313,10 @@ const signInId = 'connexion';
 
 /** The staff member's sign-in, with which she records who came. */
 function SignInSection({ resource, outcome, today }: Props) {
-  const { id, name, access, to } = resource;
+  const { id, name, access } = resource;
   if (!access) return null;
   const { account } = access;
-  const isGone = to !== '' && to < today;
+  const isGone = !isInService(resource, today);
   const isOpen = outcome?.values.resource !== undefined;
   return (
     <Fold id={signInId} title="Sa connexion" isOpen={isOpen}>

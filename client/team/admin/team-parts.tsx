@@ -8,25 +8,28 @@ import { apiContext } from '#client/api/api.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { type Day, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { HistoryEvent } from '#shared/contract/list-query.ts';
 import { requestLink } from '#shared/page/admin-paths.ts';
 import type { Misfit, Unbookable } from '#shared/team/agenda-facts.ts';
 import { ResourceQuery } from '#shared/team/agenda-facts-input.ts';
 import { momentText } from '#shared/text/moment-text.ts';
-import { idIn, ruleLink } from './team-links.ts';
+import { readId, ruleLink } from './team-links.ts';
 import { treatmentName } from './treatment-name.ts';
 
 export async function loadResource({ search, context }: PageRequest) {
-  const query = { id: idIn(search) };
+  const query = { id: readId(search) };
   if (!v.is(ResourceQuery, query)) return notFound(context);
   return loadOne({ context }, { name: 'adminResource', query });
 }
 
 /** Reads the resource's current state, for an edit of one part of it. Problems are shown at the form. */
 export const resourceNow = ({ search, context }: PageRequest) =>
-  context.get(apiContext).call({ name: 'adminResource', query: { id: idIn(search) } });
+  context.get(apiContext).call({ name: 'adminResource', query: { id: readId(search) } });
+
+export const isInService = ({ to }: { readonly to: string }, today: Day) =>
+  to === '' || to >= today;
 
 interface WithHistory {
   readonly history: readonly HistoryEvent[];

@@ -24,7 +24,7 @@ import {
   settingFields,
 } from '#shared/team/declared-agenda-fields.ts';
 import { resourceLink, teamLink } from './team-links.ts';
-import { factsNotice, MisfitList, UnbookableTreatments } from './team-parts.tsx';
+import { factsNotice, isInService, MisfitList, UnbookableTreatments } from './team-parts.tsx';
 
 type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
 
@@ -75,7 +75,7 @@ const addStaffMember: Submit = async (posted) => {
     team.data.resources.some(
       (resource) =>
         resource.kind === 'staff' &&
-        (resource.to === '' || resource.to >= posted.today()) &&
+        isInService(resource, posted.today()) &&
         resource.name.toLowerCase() === name,
     );
   return isTaken ? refuse(nameTaken, posted.values) : savePerson(posted);

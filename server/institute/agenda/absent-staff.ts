@@ -23,9 +23,9 @@ import type { Facts } from '../booking/search/facts.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import type { SearchMeter } from '../booking/search/search-work.ts';
-import { minutesFrom } from '../booking/search/slot-search.ts';
+import { findMinutes } from '../booking/search/slot-search.ts';
 import { getVisit, type Visit } from '../booking/search/visit.ts';
-import { withoutLostRooms } from '../booking/visit-place.ts';
+import { removeLostRooms } from '../booking/visit-place.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
@@ -132,8 +132,8 @@ async function findNearestHour(wish: Wish, rows: DayRows): Promise<Found | undef
   const { facts, visit, minute, except, work } = wish;
   if (isClosed(facts, rows)) return undefined;
   const built = buildDay(facts, rows, { except });
-  const wanted = withoutLostRooms(facts, rows, visit);
-  const minutes = await minutesFrom(built, wanted, getEarliestMinute(rows.day, 0), work);
+  const wanted = removeLostRooms(facts, rows, visit);
+  const minutes = await findMinutes(built, wanted, getEarliestMinute(rows.day, 0), work);
   const [nearest] = minutes.sort(
     (first, second) => Math.abs(first - minute) - Math.abs(second - minute) || first - second,
   );
@@ -142,7 +142,7 @@ async function findNearestHour(wish: Wish, rows: DayRows): Promise<Found | undef
 
 function findPlan({ facts, visit, except, work }: Wish, rows: DayRows, minute: number) {
   const built = buildDay(facts, rows, { except, offset: minute % grid });
-  const wanted = withoutLostRooms(facts, rows, visit);
+  const wanted = removeLostRooms(facts, rows, visit);
   const plan = planAt(built, wanted, minute, buildSearch(built, wanted, work));
   return plan && { day: rows.day, minute, plan };
 }

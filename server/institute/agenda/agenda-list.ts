@@ -6,11 +6,11 @@ import { apartFrom } from '../appointments/stored-plan.ts';
 import { readOnline } from '../booking/online-booking.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
-import { getBegins } from '../booking/search/plan.ts';
+import { listPersonStarts } from '../booking/search/plan.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { noFigures, readAccounts } from '../money/accounts.ts';
-import { receivedByDay } from '../money/money-reports.ts';
+import { readReceivedByDay } from '../money/money-reports.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
 import {
@@ -38,7 +38,7 @@ export async function listAgenda(
   const reading = await agenda.read(from, to);
   const parts = Map.groupBy(await readParts(db, from, to), ({ starts }) => getDay(starts));
   const offAgenda = await readOffAgenda(db, from, to);
-  const received = await receivedByDay(db, [from, addDays(to, 1)]);
+  const received = await readReceivedByDay(db, [from, addDays(to, 1)]);
   const now = timestamp().slice(0, 16);
   const money = await sumMoney(db, [...parts.values()].flat());
   const days = daysBetween(from, to).map((day) => {
@@ -130,7 +130,7 @@ async function sumMoney(db: Db, parts: readonly AppointmentTreatment[]): Promise
 const findStartTimes = (parts: readonly AppointmentTreatment[], midnight: number) =>
   new Map(
     [...Map.groupBy(parts, ({ number }) => number)].map(([number, partyParts]) => {
-      const begins = getBegins(partyParts).map((minute) => minute - midnight);
+      const begins = listPersonStarts(partyParts).map((minute) => minute - midnight);
       return [number, apartFrom(Math.min(...begins), begins)] as const;
     }),
   );

@@ -4,8 +4,8 @@ import type { MinuteSpan } from '../appointments/appointment-times.ts';
 import { startKey } from '../appointments/requests.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
-import { concerns, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
-import { listExtraHours, workSpans } from '../booking/search/work-hours.ts';
+import { appliesTo, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
+import { listExtraHours, listWorkSpans } from '../booking/search/work-hours.ts';
 import type { Db } from '../database/database.ts';
 import { getMidnight, toTime } from './times.ts';
 
@@ -95,10 +95,10 @@ const byStart = (a: MinuteSpan, b: MinuteSpan) => a.starts - b.starts;
 
 /** Returns the working hours and absences of a person or room on a day, for the institute's screens. */
 export function resourceTimes(facts: Facts, resource: ResourceFacts, rows: DayRows) {
-  const changes = rows.changes.filter((change) => concerns(change, resource)).sort(byStart);
+  const changes = rows.changes.filter((change) => appliesTo(change, resource)).sort(byStart);
   const isOff = !isActive(resource, rows.day) || isClosed(facts, rows);
   const hours = [
-    ...workSpans(facts, resource, rows.day),
+    ...listWorkSpans(facts, resource, rows.day),
     ...listExtraHours(resource, rows.changes),
   ];
   return {

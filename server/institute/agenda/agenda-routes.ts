@@ -1,3 +1,4 @@
+import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import type { FreeNow, WalkInInput } from '#shared/agenda/walk-in.ts';
 import { walkInName } from '#shared/agenda/walk-in-name.ts';
 import { parsePersonLists } from '#shared/booking/booking-input.ts';
@@ -5,22 +6,26 @@ import { listCareTypes, moments } from '#shared/booking/treatment-choice.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
-import type { HandTimes } from '#shared/opening/opening-hours.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { setReminded } from '../appointments/attendance.ts';
 import { recordOutcome } from '../appointments/decisions.ts';
 import { type AppointmentRequest, findRequest, listsIn } from '../appointments/requests.ts';
 import type { BookingOrder } from '../booking/booking-order.ts';
-import { shownHour } from '../booking/free-hours.ts';
-import { bookByHand } from '../booking/given-hours.ts';
+import { bookByHand } from '../booking/chosen-slot.ts';
+import { toOfferedHour } from '../booking/free-hours.ts';
 import { type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { grid } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
 import { type SearchMeter, unlimitedMeter } from '../booking/search/search-work.ts';
 import { searchHours } from '../booking/search/slot-search.ts';
-import { commonStaff, getVisit, type Visit, visitBy } from '../booking/search/visit.ts';
-import { getRequestedWish, visitFor, type Wish, withoutLostRooms } from '../booking/visit-place.ts';
+import { findCommonStaff, getVisit, limitToStaff, type Visit } from '../booking/search/visit.ts';
+import {
+  buildVisit,
+  getRequestedWish,
+  removeLostRooms,
+  type TreatmentWish,
+} from '../booking/visit-place.ts';
 import { today } from '../clock.ts';
 import { readReminders } from '../notifications/reminder-list.ts';
 import { Refusal } from '../refusal.ts';
@@ -42,7 +47,7 @@ import { getEarliestMinute, lastDay, toTime } from './times.ts';
 
 const farthestDays = 21;
 
-interface HandQuery extends Wish {
+interface HandQuery extends TreatmentWish {
   readonly day: Day;
   /** The appointment whose current time counts as free. */
   readonly request?: AppointmentRequest | undefined;
@@ -58,16 +63,16 @@ async function listHandTimes(
   const facts = await services.agenda.facts();
   const visitByAnyone = getVisit(facts, query.lists, { byHand: true });
   if (!visitByAnyone) return { days: [], staff: [], ...findTrouble(facts, query) };
-  const visit = visitFor(facts, query, true);
+  const visit = buildVisit(facts, query, true);
   const days = await listDays(services, visit, query, work);
-  const ableStaff = new Set(commonStaff(visitByAnyone));
+  const ableStaff = new Set(findCommonStaff(visitByAnyone));
   const staff = facts.resources
     .filter((resource) => ableStaff.has(resource.lane) && isActive(resource, query.day))
     .map(({ lane, name }) => ({ id: String(lane), name }));
   return { days, staff, trouble: '', lacking: [] };
 }
 
-function findTrouble(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
+function findTrouble(facts: Facts, { lists }: Pick<TreatmentWish, 'lists'>) {
   const isGroup = lists.length > facts.settings.people;
   const treatments = new Set(lists.flat());
   const lacking = [...treatments].filter((id) => !getVisit(facts, [[id]], { byHand: true }));
@@ -90,7 +95,7 @@ async function listDays(
     const times = await findHoursOn(reading, visit, shownDay, work);
     if (times.length > 0 || shownDay === day) {
       const closed = isClosed(reading.facts, reading.rows(shownDay));
-      days.push({ day: shownDay, closed, times: times.map(shownHour) });
+      days.push({ day: shownDay, closed, times: times.map(toOfferedHour) });
     }
     if (times.length > 0) break;
   }
@@ -104,7 +109,7 @@ async function findHoursOn(
   work: SearchMeter,
 ): Promise<readonly Hour[]> {
   if (isClosed(facts, rows(day))) return [];
-  const wanted = withoutLostRooms(facts, rows(day), visit);
+  const wanted = removeLostRooms(facts, rows(day), visit);
   return (await searchHours(built(day), wanted, getEarliestMinute(day, 0), work)).hours;
 }
 
@@ -152,11 +157,11 @@ async function findFreeStaff(
 ): Promise<FreeTreatment['free']> {
   if (isClosed(facts, rows(day))) return [];
   const free: FreeTreatment['free'] = [];
-  for (const resourceId of commonStaff(visit)) {
+  for (const resourceId of findCommonStaff(visit)) {
     const resource = facts.resources.find(({ lane }) => lane === resourceId);
     if (!resource || !isActive(resource, day)) continue;
     await work.pause();
-    const ownVisit = withoutLostRooms(facts, rows(day), visitBy(visit, [resourceId]));
+    const ownVisit = removeLostRooms(facts, rows(day), limitToStaff(visit, [resourceId]));
     const plan = planAt(built(day), ownVisit, minute, buildSearch(built(day), ownVisit, work));
     if (plan) free.push({ id: String(resourceId), name: resource.name, ends: toTime(plan.ends) });
     if (free.length === mostFreeStaff) break;

@@ -2,10 +2,10 @@ import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { usualStep } from '#shared/team/declared-agenda-fields.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import {
-  boundToOpening,
   buildDay,
+  clipToOpening,
   type DayRows,
-  reachesOutside,
+  hasHoursOutsideOpening,
   type SearchDay,
 } from '../booking/search/agenda-day.ts';
 import type { Facts } from '../booking/search/facts.ts';
@@ -186,9 +186,10 @@ export async function agendaWithout(
 /** Builds the day for the institute and the day for visitors. On most days both are the same object. */
 function buildDays(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'> {
   const day = buildDay(facts, rows);
-  const differsOnline = facts.settings.startStep !== usualStep || reachesOutside(facts, rows);
+  const differsOnline =
+    facts.settings.startStep !== usualStep || hasHoursOutsideOpening(facts, rows);
   const online = differsOnline
-    ? buildDay(facts, boundToOpening(facts, rows), { online: true })
+    ? buildDay(facts, clipToOpening(facts, rows), { online: true })
     : day;
   return { day, online };
 }

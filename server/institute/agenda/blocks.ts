@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { BlockInput } from '#shared/agenda/block-input.ts';
+import type { BlockInput, BlockList } from '#shared/agenda/blocks.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
-import type { BlockList } from '#shared/opening/opening-hours.ts';
 import { type DayChange, isActive } from '../booking/search/agenda-day.ts';
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';

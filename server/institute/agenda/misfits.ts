@@ -10,8 +10,8 @@ import {
   isClosed,
   type SearchDay,
 } from '../booking/search/agenda-day.ts';
-import { between, grid } from '../booking/search/cells.ts';
-import { concerns, type Facts } from '../booking/search/facts.ts';
+import { getCellRange, grid } from '../booking/search/cells.ts';
+import { appliesTo, type Facts } from '../booking/search/facts.ts';
 import { getVisit } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -93,12 +93,12 @@ function findReason(
   if (!resource || !isActive(resource, day)) return 'away';
   const { starts, ends } = getTreatmentSpan(use);
   const absences = rows.changes.filter(
-    (change) => change.kind === 'off' && concerns(change, resource),
+    (change) => change.kind === 'off' && appliesTo(change, resource),
   );
   if (absences.some((absence) => absence.starts < ends && absence.ends > starts)) return 'absent';
   const [[task] = []] = getVisit(facts, [[treatment ?? '']], { byHand: true }) ?? [];
   if (lane === staff && !task?.staff.has(lane)) return 'skill';
-  const cells = between(Math.floor(starts / grid), Math.ceil(ends / grid));
+  const cells = getCellRange(Math.floor(starts / grid), Math.ceil(ends / grid));
   const { open } = emptyDay.resources.get(lane) ?? { open: 0n };
   return (open & cells) === cells ? undefined : 'hours';
 }

@@ -6,7 +6,7 @@ import type { Unbookable } from '#shared/team/agenda-facts.ts';
 import { usualStep } from '#shared/team/declared-agenda-fields.ts';
 import { formatMinutes } from '#shared/text/duration.ts';
 import type { Facts } from '../booking/search/facts.ts';
-import { getSkill, usualLength } from '../booking/search/visit.ts';
+import { getSkill, getUsualMinutes } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { withRules } from '../site/price-list-rules.ts';
@@ -60,7 +60,7 @@ export function withTeamDurations(
   day = today(),
 ): Changes {
   const teamDurations = team.catalogue.everySection.flatMap(listTreatments).flatMap(({ id }) => {
-    const usual = usualLength(team, id, team.rules.get(id));
+    const usual = getUsualMinutes(team, id, team.rules.get(id));
     const minutes = team.resources
       .filter(({ kind, active_to }) => kind === 'staff' && (active_to ?? day) >= day)
       .flatMap(({ skills }) => getSkill(team, skills, id) ?? [])
@@ -92,7 +92,7 @@ export function findLackingResource(
   day = today(),
 ): Unbookable | undefined {
   const rule = facts.rules.get(treatment);
-  const isBookable = rule?.instant !== 0 && usualLength(facts, treatment, rule) !== undefined;
+  const isBookable = rule?.instant !== 0 && getUsualMinutes(facts, treatment, rule) !== undefined;
   if (!isBookable) return undefined;
   const { room_kind: roomKind = null } = rule ?? {};
   const inService = facts.resources.filter(({ active_to }) => (active_to ?? day) >= day);

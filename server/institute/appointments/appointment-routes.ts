@@ -6,12 +6,12 @@ import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
 import { staffNames } from '../agenda/assigned-resources.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
-import { answerTime } from '../booking/answer-time.ts';
+import { computeAnswerTime } from '../booking/answer-time.ts';
 import { bookOnline } from '../booking/book-online.ts';
 import { identifyBooker } from '../booking/booker.ts';
-import { courseDates, getSeries, linkBeside } from '../booking/courses.ts';
-import { dayTimes, monthTimes } from '../booking/free-hours.ts';
-import { visitTimes } from '../booking/moving-hours.ts';
+import { addLinkInSeries, findCourseDates, getSeries } from '../booking/courses.ts';
+import { countMonthHours, listDayHours } from '../booking/free-hours.ts';
+import { listMovingHours } from '../booking/moving-hours.ts';
 import { readOnline, requireHours } from '../booking/online-booking.ts';
 import type { Db } from '../database/database.ts';
 import { readDeposit } from '../money/deposit-rows.ts';
@@ -38,7 +38,7 @@ async function readVisit(
   const request = await requestOfLink(db, token);
   const { number, status, version, day, hour, ends, moment, people, reason } = request;
   const persons = personsIn(request)?.map(removeIds);
-  const answerBy = await answerTime(db, request, institute);
+  const answerBy = await computeAnswerTime(db, request, institute);
   const prepare = getPreparation(request, shown);
   const afterVisit = await findVisitConsent(db, request, { token, account }, institute);
   const coming = getAttendanceAnswer(request, await readReminderHour(db));
@@ -79,7 +79,7 @@ export function agendaAnswers(services: Services) {
       const wish = { lists, staff: staff ? Number(staff) : undefined };
       const ask = asVisitor(questions, req, res);
       return await ask<Times>((work) =>
-        day ? dayTimes(agenda, wish, day, work) : monthTimes(agenda, wish, month, work),
+        day ? listDayHours(agenda, wish, day, work) : countMonthHours(agenda, wish, month, work),
       );
     },
 
@@ -92,11 +92,11 @@ export function agendaAnswers(services: Services) {
     async bookingCourse({ req, res, input }) {
       requireHours(await readOnline(db));
       const ask = asVisitor(questions, req, res);
-      return await ask((work) => courseDates(agenda, input, work));
+      return await ask((work) => findCourseDates(agenda, input, work));
     },
 
     visitBeside: async ({ input, token }) => ({
-      manage: await linkBeside(db, token, input.number),
+      manage: await addLinkInSeries(db, token, input.number),
     }),
 
     async visit({ req, token }) {
@@ -111,7 +111,7 @@ export function agendaAnswers(services: Services) {
 
     visitTimes({ req, res, input, token }) {
       const ask = asVisitor(questions, req, res);
-      return ask((work) => visitTimes({ db, agenda }, token, input, work));
+      return ask((work) => listMovingHours({ db, agenda }, token, input, work));
     },
 
     async visitMove({ req, res, input, token }) {

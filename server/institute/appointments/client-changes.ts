@@ -9,15 +9,15 @@ import { listStaff } from '../agenda/assigned-resources.ts';
 import { getEarliestMinute } from '../agenda/times.ts';
 import { keepBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
-import { explained } from '../booking/free-hours.ts';
-import { moveDetail, readKeptStaff } from '../booking/kept-staff.ts';
+import { toSlotTaken } from '../booking/free-hours.ts';
 import { onlineSubject } from '../booking/online-booking.ts';
+import { formatMoveDetail, readPreferredStaff } from '../booking/preferred-staff.ts';
 import type { Client } from '../booking/request-intake.ts';
 import { getCurrentHour, takeTime } from '../booking/resource-use.ts';
 import { isClosed, isUndecided } from '../booking/search/agenda-day.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
-import { bookingsOfUnknown } from '../booking/unknown-numbers.ts';
-import { getRequestedWish, NotFree, type Place } from '../booking/visit-place.ts';
+import { selectUnknownBookings } from '../booking/unknown-numbers.ts';
+import { type BookingPlace, getRequestedWish, SlotNotFreeError } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -51,14 +51,14 @@ export async function moveVisit(
   const seen = await requestOfLink(db, move.token);
   const facts = await agenda.facts();
   await requireMovable(agenda, seen, move);
-  const keep = (await readKeptStaff(db, seen))(move.day, move.time);
-  const place: Place = {
+  const preferredStaff = (await readPreferredStaff(db, seen))(move.day, move.time);
+  const place: BookingPlace = {
     day: move.day,
     minute: parseMinute(move.time),
     wish: getRequestedWish(seen),
     begins: move.begins,
     currentHour: getCurrentHour(seen),
-    ...(keep && { keep }),
+    ...(preferredStaff && { preferredStaff }),
   };
   const attempt = () =>
     db.transaction().execute(async (transaction) => {
@@ -66,20 +66,20 @@ export async function moveVisit(
       requireSame(previous, move);
       const to = { day: move.day, time: move.time, notice: facts.settings.notice };
       const hold = requireHoldAfterMove(previous, to);
-      const detail = moveDetail(to, previous, await listStaff(transaction, previous.id));
+      const detail = formatMoveDetail(to, previous, await listStaff(transaction, previous.id));
       const set = { moved_at: timestamp(), ...hold };
       // Written first, so that the second of two concurrent moves waits here and fails with a conflict.
       await writeChange(transaction, previous, { actor: 'client', set, action: 'moved', detail });
       const moved = await takeTime(agenda, transaction, previous, place);
       if (hold.held_until) await shortenHolds(transaction, moved, hold.held_until);
-      if (!beginAsShown(move, findPersonStarts(moved))) throw new NotFree();
+      if (!beginAsShown(move, findPersonStarts(moved))) throw new SlotNotFreeError();
       await onChanged(transaction, moved, previous);
       return { version: moved.version, day: move.day, time: move.time, ends: moved.ends ?? '' };
     });
   try {
     return await withRetries(attempt);
   } catch (error) {
-    throw await explained(services, error, place);
+    throw await toSlotTaken(services, error, place);
   }
 }
 
@@ -178,7 +178,7 @@ export async function cancelBookings(
 ): Promise<{ count: number }> {
   const { db, mails } = services;
   const press = randomUUID();
-  const bookings = await bookingsOfUnknown(db)
+  const bookings = await selectUnknownBookings(db)
     .select(['number', 'version'])
     .where('number', 'in', numbers)
     .orderBy('requests.id')

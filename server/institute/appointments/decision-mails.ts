@@ -15,10 +15,10 @@ import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { callUs } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
-import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
+import { buildHeldMail, listNotedLines, listPaidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
-import { buildCalendarFile } from '../team/appointment-file.ts';
+import { buildCalendarFile } from './appointment-file.ts';
 import { linksWithRoute, placePart, preparationPart } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
 import { mailToClient } from './mail-frame.ts';
@@ -38,7 +38,7 @@ interface Confirmed {
 
 export function confirmedMail(confirmed: Confirmed): Mail {
   const { request, previous, site, manage, staff = [], row = [] } = confirmed;
-  if (isHeld(request)) return heldMail(confirmed);
+  if (isHeld(request)) return buildHeldMail(confirmed);
   const { institute, publicUrl } = site;
   const page = manage && publicUrl + manage;
   const sessions = row.map((session) => session.request);
@@ -50,7 +50,7 @@ export function confirmedMail(confirmed: Confirmed): Mail {
     subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
     parts: [
       describeNews(from, to),
-      ...buildTicket(request, [...staffLines(staff), ...notedLines(request)]),
+      ...buildTicket(request, [...staffLines(staff), ...listNotedLines(request)]),
       placePart(institute),
       ...preparationPart(request, site),
       ...(from ? [fileText(from, to)] : []),
@@ -136,7 +136,7 @@ function mailOfEnd(
     subject,
     parts: [
       ...text,
-      ...paidLines(request, institute),
+      ...listPaidLines(request, institute),
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       ...last,
     ],

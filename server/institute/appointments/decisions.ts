@@ -1,27 +1,32 @@
 import type { InferOutput } from 'valibot';
 import type { AppointmentTime } from '#shared/appointments/decision-text.ts';
 import type { confirmInput } from '#shared/appointments/request-list.ts';
+import type { Attendance } from '#shared/appointments/request-status.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { hoursOn } from '#shared/calendar/hours-on.ts';
 import { formatTime, hoursText } from '#shared/calendar/opening.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { type Hours, rangeAt } from '#shared/day-hours.ts';
-import type { Attendance } from '#shared/opening/opening-hours.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { listStaff } from '../agenda/assigned-resources.ts';
-import { explained } from '../booking/free-hours.ts';
-import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booking/given-hours.ts';
+import {
+  buildChosenPlace,
+  canTakeTime,
+  changesStaff,
+  takeChosenTime,
+} from '../booking/chosen-slot.ts';
+import { toSlotTaken } from '../booking/free-hours.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { holdAfterGiven } from '../money/deposit-terms.ts';
-import { giveBackUnlessDue } from '../money/redemptions.ts';
+import { limitHoldToStart } from '../money/deposit-terms.ts';
+import { reverseRedemptionsUnlessDue } from '../money/redemptions.ts';
 import { takeBackChange, takeBackReceipt, tellClient } from '../notifications/notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { aboutRequest, type Press, undoable } from '../undo/undo-journal.ts';
+import { aboutRequest, type EditSource, undoable } from '../undo/undo-journal.ts';
 import { findSpan, type MinuteSpan } from './appointment-times.ts';
 import { appointmentCancelledMail, confirmedMail, refusedMail } from './decision-mails.ts';
 import { detailsForClient } from './manage-links.ts';
@@ -108,7 +113,7 @@ function timeText(minute: number): string {
 
 /* Administrators' decisions. Of concurrent edits of one version the first wins; the others get `conflict`. */
 
-export interface RequestEdit extends Press {
+export interface RequestEdit extends EditSource {
   readonly number: string;
   readonly version: number;
 }
@@ -133,7 +138,7 @@ export function editRequest(
         const change = await decide(request, transaction);
         if (!change) return undefined;
         const changed = await writeChange(transaction, request, { ...change, actor });
-        await giveBackUnlessDue(transaction, id);
+        await reverseRedemptionsUnlessDue(transaction, id);
         await onChanged?.(transaction, changed, request);
         return change;
       },
@@ -161,16 +166,16 @@ export async function confirm(
   const seen = await findRequest(db, edit.number);
   if (!seen) throw new Refusal('not-found');
   const keep = await listStaff(db, seen.id);
-  const place = placeGiven(seen, { staff: '', force: false, ...given }, keep);
+  const place = buildChosenPlace(seen, { staff: '', force: false, ...given }, keep);
   const takesTime = await canTakeTime(agenda, seen);
-  const mayStay = takesTime && (isAway || isAnotherPlace(keep, given));
+  const mayStay = takesTime && (isAway || changesStaff(keep, given));
   const attempt = () =>
     editRequest(
       db,
       edit,
       (request, transaction) => decideHour(transaction, request, given, { takesTime, mayStay }),
       async (transaction, changed, previous) => {
-        const request = await takeGivenTime(agenda, transaction, changed, place);
+        const request = await takeChosenTime(agenda, transaction, changed, place);
         // A change of the staff alone does not concern the client.
         if (previous.status === 'confirmed' && isAt(previous, request)) return;
         const change = { request, previous, site: await siteIn(transaction) };
@@ -182,7 +187,7 @@ export async function confirm(
       },
     );
   await withRetries(attempt).catch(async (error) => {
-    throw await explained({ agenda, ask }, error, place);
+    throw await toSlotTaken({ agenda, ask }, error, place);
   });
   mails.wake();
 }
@@ -214,7 +219,7 @@ async function decideHour(
   const warnings = force ? [] : await findTimeWarnings(db, request, to, takesTime);
   if (warnings.length > 0) throw new Refusal('confirm-anyway', { warnings });
   return {
-    set: { reason: null, outcome: null, ...holdAfterGiven(request, to) },
+    set: { reason: null, outcome: null, ...limitHoldToStart(request, to) },
     action: isAppointment ? 'moved' : 'confirmed',
     detail: `${day} ${hour}`,
   };

@@ -6,7 +6,7 @@ import {
 } from '#shared/appointments/request-list.ts';
 import { pickTextFields } from '#shared/booking/request-fields.ts';
 import type { RequestMail } from '#shared/notifications/mails.ts';
-import { buildShown } from '../booking/booking-answer.ts';
+import { toMyRequest } from '../booking/booking-answer.ts';
 import { lastDeliveries } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -61,7 +61,7 @@ export const countPending = (db: Db): Promise<number> =>
 
 function toLine(request: AppointmentRequest, mail: RequestMail | null = null): RequestLine {
   const { name, phone, email, created_at } = request;
-  return { ...buildShown(request), name, phone, email, createdAt: created_at, mail };
+  return { ...toMyRequest(request), name, phone, email, createdAt: created_at, mail };
 }
 
 export function toDetail(request: AppointmentRequest, mail?: RequestMail) {

@@ -10,32 +10,36 @@ import type { Db } from '../database/database.ts';
 type Facts = OpeningFacts & Pick<Institute, 'answerHours'>;
 
 /** The most days that are searched. A request gets no answer time if the institute stays closed for longer. */
-const mostDays = 60;
+const searchedDays = 60;
 /** Answer times are rounded up to full quarters of an hour. */
 const roundingMinutes = 15;
 
 /** Returns the time by which the institute promises an answer. */
-export async function answerTime(
+export async function computeAnswerTime(
   db: Db,
   { status, created_at }: { status: string; created_at: string },
   institute: Facts,
 ): Promise<FreeHour | undefined> {
   if (status !== 'pending') return undefined;
-  return answerBy(created_at, institute, await closedDaysFrom(db, created_at.slice(0, 10)));
+  return addAnswerHours(
+    created_at,
+    institute,
+    await readClosedDaysFrom(db, created_at.slice(0, 10)),
+  );
 }
 
-export async function closedDaysFrom(db: Db, first: Day): Promise<Day[]> {
+export async function readClosedDaysFrom(db: Db, first: Day): Promise<Day[]> {
   const rows = await db
     .selectFrom('closed_days')
     .select('day')
     .where('day', '>=', first)
-    .where('day', '<=', addDays(first, mostDays))
+    .where('day', '<=', addDays(first, searchedDays))
     .execute();
   return rows.map(({ day }) => day);
 }
 
 /** Adds `answerHours` of opening time. Skips undecided holidays, because the institute may be closed. */
-export function answerBy(
+export function addAnswerHours(
   since: string,
   institute: Facts,
   closedDays: readonly Day[],
@@ -43,7 +47,7 @@ export function answerBy(
   const [first = '', time = ''] = since.split('T');
   if (institute.answerHours === 0) return undefined;
   let minutesLeft = institute.answerHours * 60;
-  for (const { day, starts, ends } of spansFrom(first, institute, closedDays)) {
+  for (const { day, starts, ends } of listSpansFrom(first, institute, closedDays)) {
     const from = Math.max(starts, day === first ? parseMinute(time.slice(0, 5)) : 0);
     if (from >= ends) continue;
     if (from + minutesLeft <= ends) {
@@ -58,8 +62,8 @@ export function answerBy(
   return undefined;
 }
 
-function* spansFrom(first: Day, institute: Facts, closedDays: readonly Day[]) {
-  for (let ahead = 0; ahead <= mostDays; ahead += 1) {
+function* listSpansFrom(first: Day, institute: Facts, closedDays: readonly Day[]) {
+  for (let ahead = 0; ahead <= searchedDays; ahead += 1) {
     const day = addDays(first, ahead);
     if (closedDays.includes(day) || undecidedHolidayOn(day, institute)) continue;
     for (const span of openSpansOn(day, institute)) yield { day, ...span };

@@ -18,15 +18,15 @@ import {
   type Admission,
   admit,
   countRefusals,
-  keepWithinBounds,
   requireFewOrders,
+  requireWithinLimits,
 } from './booking-limits.ts';
 import { bookAppointment } from './booking-order.ts';
-import { bookRow, sessionsAfter } from './courses.ts';
-import { findRepeated } from './request-intake.ts';
+import { bookLaterSessions, listLaterSessions } from './courses.ts';
+import { findRepeatedRequest } from './request-intake.ts';
 import type { Facts } from './search/facts.ts';
 import type { Ask } from './search/search-turns.ts';
-import { tellBoth } from './send-request.ts';
+import { notifyBoth } from './send-request.ts';
 
 /** Used as a lock: concurrent bookings with one telephone number are counted one after the other. */
 const phoneLock = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
@@ -44,7 +44,7 @@ export async function bookOnline(
 ): Promise<Booked> {
   const { db, agenda, limits, mails, alerts } = services;
   const { client } = booker;
-  const repeated = await findRepeated(db, input, client);
+  const repeated = await findRepeatedRequest(db, input, client);
   if (repeated !== undefined) return toRepeated(db, repeated, booker);
   const visitCount = 1 + (input.nextSessions?.length ?? 0);
   const wish = { phone: input.phone, lists: listTreatmentsByPerson(input), visitCount };
@@ -53,9 +53,9 @@ export async function bookOnline(
     const facts = await agenda.facts();
     return countRefusals(limits, booker, () =>
       bookAppointment({ db, agenda, ask }, { input, client }, async (transaction, request) => {
-        const sessions = sessionsAfter(request, input);
+        const sessions = listLaterSessions(request, input);
         await limits.require(transaction, [phoneLock, request.phone]);
-        const others = await bookRow(agenda, transaction, sessions, { client, facts });
+        const others = await bookLaterSessions(agenda, transaction, sessions, { client, facts });
         const all = [request, ...others] as const;
         return completeBooking(services, transaction, { input, admission, facts, all });
       }),
@@ -81,7 +81,7 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
   const [first] = all;
   requireShownOffer(input, first);
   await requireFewOrders(db, services.limits, admission.booker);
-  for (const request of all) await keepWithinBounds(db, request, admission);
+  for (const request of all) await requireWithinLimits(db, request, admission);
   const { hasMissed, holder } = admission;
   const [request = first, ...row] = await holdForDeposit(db, all, {
     input,
@@ -95,7 +95,7 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
     mail: newAppointmentMail({ request, row }, site),
     alert: newAppointmentAlert(request),
   };
-  return tellBoth(services, db, {
+  return notifyBoth(services, db, {
     all: [request, ...row],
     booker: admission.booker,
     notice,

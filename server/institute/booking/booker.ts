@@ -24,10 +24,10 @@ export interface Booker extends Visitor {
 export type Holder = Partial<Pick<Booker, 'browser' | 'client'>>;
 
 /** Returns true for administrators, whom no booking limit stops. */
-export const isOwnPeople = ({ client }: Booker) => client?.role === 'admin';
+export const isAdministrator = ({ client }: Booker) => client?.role === 'admin';
 
 /** Returns true if the number has visited before, or the client is signed in with a mailbox. */
-export async function isKnown(db: Db, phone: string, { client }: Booker): Promise<boolean> {
+export async function isKnownNumber(db: Db, phone: string, { client }: Booker): Promise<boolean> {
   if (client?.email) return true;
   return (await findKnownPhones(db, [phone])).has(phone);
 }
@@ -36,7 +36,7 @@ export async function isKnown(db: Db, phone: string, { client }: Booker): Promis
  * Returns true if this visitor has an appointment with the number. Requests and cancelled appointments do not count,
  * because anybody can make them without limit.
  */
-export async function isOwner(db: Db, phone: string, holder: Holder): Promise<boolean> {
+export async function hasAppointmentWith(db: Db, phone: string, holder: Holder): Promise<boolean> {
   const appointment = await db
     .selectFrom('requests')
     .select('requests.id')
@@ -59,7 +59,7 @@ export async function isOwner(db: Db, phone: string, holder: Holder): Promise<bo
 }
 
 /** Returns a condition for requests of this browser, or of this account while it was signed in. */
-export const isMine =
+export const matchRequestsOf =
   ({ browser = '', client }: Holder) =>
   ({ eb, or, and, exists, selectFrom }: ExpressionBuilder<Database, 'requests'>) =>
     or([

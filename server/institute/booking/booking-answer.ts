@@ -17,7 +17,7 @@ import { Refusal } from '../refusal.ts';
 import type { Booker } from './booker.ts';
 
 export async function toRepeated(db: Db, number: string, booker: Booker): Promise<Booked> {
-  const manage = await repeatedLink(db, number, booker);
+  const manage = await createRepeatedLink(db, number, booker);
   return toBooked(db, { number, repeated: true, ...(manage && { manage }) });
 }
 
@@ -41,7 +41,7 @@ export async function toBooked(
 }
 
 /** Creates a manage link, but only for the browser or account that sent the order. */
-export async function repeatedLink(
+export async function createRepeatedLink(
   db: Db,
   number: string | undefined,
   { browser, client }: Booker,
@@ -60,7 +60,7 @@ export async function repeatedLink(
   return request && addRepeatedLink(db, number);
 }
 
-export function buildShown(request: AppointmentRequest): Omit<MyRequest, 'canChange'> {
+export function toMyRequest(request: AppointmentRequest): Omit<MyRequest, 'canChange'> {
   const { number, status, day, people, section, care_type, care, moment, hour, ends, reason } =
     request;
   const persons = personsIn(request)?.map(removeIds);

@@ -4,23 +4,23 @@ import type { AgendaSources } from '../agenda/agenda.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { paysForMissed } from '../money/deposit-terms.ts';
-import { findHolder, paysTooSeldom } from '../money/unpaid-holds.ts';
+import { paysDepositForMissed } from '../money/deposit-terms.ts';
+import { findKnownHolder, hasTooManyUnpaid } from '../money/unpaid-holds.ts';
 import type { LimitUse, RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { Visitor } from '../visitor.ts';
 import {
   type Booker,
   type Holder,
-  isKnown,
-  isMine,
-  isOwner,
-  isOwnPeople,
+  hasAppointmentWith,
+  isAdministrator,
+  isKnownNumber,
   keepBrowser,
+  matchRequestsOf,
 } from './booker.ts';
 import { lockOnline, readOnline, requireHours } from './online-booking.ts';
 import { grid } from './search/cells.ts';
-import { getVisit, leastCells } from './search/visit.ts';
+import { countLeastCells, getVisit } from './search/visit.ts';
 import { computeCapacity, requireUnderCap } from './unknown-numbers.ts';
 
 interface BookingWish {
@@ -46,24 +46,25 @@ export async function admit(
   booker: Booker,
 ): Promise<Admission> {
   const online = await readOnline(db);
-  if (isOwnPeople(booker)) return { booker, known: true, hasMissed: false, capacity: 0 };
+  if (isAdministrator(booker)) return { booker, known: true, hasMissed: false, capacity: 0 };
   requireHours(online);
   const facts = await agenda.facts();
-  const hasMissed = await paysForMissed(db, facts.institute, phone);
-  const holder = await findHolder(db, phone, booker);
-  if (await paysTooSeldom(db, phone, holder))
+  const hasMissed = await paysDepositForMissed(db, facts.institute, phone);
+  const holder = await findKnownHolder(db, phone, booker);
+  if (await hasTooManyUnpaid(db, phone, holder))
     throw new Refusal('not-bookable', { reason: 'number' });
-  const known = await isKnown(db, phone, booker);
+  const known = await isKnownNumber(db, phone, booker);
   if (known) return { booker, known, hasMissed, holder, capacity: 0 };
   const tasks = (getVisit(facts, lists) ?? []).flat();
-  const more = visitCount * tasks.reduce((sum, task) => sum + leastCells(task) * grid, 0);
+  const newMinutes =
+    visitCount * tasks.reduce((sum, task) => sum + countLeastCells(task) * grid, 0);
   const capacity = await computeCapacity(agenda);
-  await requireUnderCap(db, booker, { capacity, more });
+  await requireUnderCap(db, booker, { capacity, newMinutes });
   return { booker, known, hasMissed, holder, capacity };
 }
 
 /** Checks the limits again inside the booking's transaction. Its lock makes concurrent bookings count each other. */
-export async function keepWithinBounds(
+export async function requireWithinLimits(
   db: Db,
   request: AppointmentRequest,
   { booker, known, capacity }: Admission,
@@ -90,9 +91,9 @@ async function requireFewComing(
   { id, series, phone, email }: AppointmentRequest,
   booker: Booker,
 ): Promise<void> {
-  if (isOwnPeople(booker)) return;
+  if (isAdministrator(booker)) return;
   const [day = '', time = ''] = timestamp().split('T');
-  const isOwnPhone = await isOwner(db, phone, booker);
+  const isOwnPhone = await hasAppointmentWith(db, phone, booker);
   const { client } = booker;
   const upcoming = await db
     .selectFrom('requests')
@@ -103,9 +104,10 @@ async function requireFewComing(
     .where('requests.id', '!=', id)
     .where((eb) => {
       const ofPhone = eb('phone', '=', phone);
-      const ofMailbox = client?.email === email ? isMine({ client })(eb) : eb('email', '=', email);
+      const ofMailbox =
+        client?.email === email ? matchRequestsOf({ client })(eb) : eb('email', '=', email);
       return eb.or([
-        isOwnPhone ? eb.and([ofPhone, isMine(booker)(eb)]) : ofPhone,
+        isOwnPhone ? eb.and([ofPhone, matchRequestsOf(booker)(eb)]) : ofPhone,
         ...(email ? [ofMailbox] : []),
       ]);
     })

@@ -5,20 +5,20 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { firstOfCourse } from './courses.ts';
-import { explained, isNotFree } from './free-hours.ts';
-import { type Client, createRequest, findRepeated } from './request-intake.ts';
+import { buildCourse } from './courses.ts';
+import { isNotFree, toSlotTaken } from './free-hours.ts';
+import { type Client, createRequest, findRepeatedRequest } from './request-intake.ts';
 import { takeTime } from './resource-use.ts';
 import { isClosed, isListed } from './search/agenda-day.ts';
 import { planAt } from './search/plan.ts';
 import type { Ask } from './search/search-turns.ts';
 import {
+  type BookingPlace,
   buildPlace,
-  NotFree,
-  type Place,
+  buildVisit,
+  removeLostRooms,
   requireBookableDay,
-  visitFor,
-  withoutLostRooms,
+  SlotNotFreeError,
 } from './visit-place.ts';
 
 export interface BookingOrder {
@@ -48,7 +48,7 @@ export async function bookAppointment<More extends object>(
   const { db, agenda } = services;
   const { input, client } = order;
   const findEarlier = async () => {
-    const number = await findRepeated(db, input, client);
+    const number = await findRepeatedRequest(db, input, client);
     return number === undefined ? undefined : ({ number, repeated: true } as Booking<More>);
   };
   const place = {
@@ -69,37 +69,37 @@ export async function bookAppointment<More extends object>(
     // An earlier copy of this order may have taken the hour, perhaps in another process.
     const repeated = isNotFree(error) || error instanceof Refusal ? await findEarlier() : undefined;
     if (repeated) return repeated;
-    throw await explained(services, error, place);
+    throw await toSlotTaken(services, error, place);
   }
 }
 
 async function book<More extends object>(
   { db, agenda }: AgendaSources,
   order: BookingOrder,
-  place: Place,
+  place: BookingPlace,
   andThen: AfterBooking<More>,
 ): Promise<Booking<More>> {
   const { input, client, by } = order;
   const facts = await agenda.facts();
   const { offered: catalogue } = facts;
   await requireFree(agenda, place, order);
-  const take = async (transaction: Db, request: AppointmentRequest) =>
+  const bookTime = async (transaction: Db, request: AppointmentRequest) =>
     andThen(transaction, await takeTime(agenda, transaction, request, place));
-  const series = by === undefined ? firstOfCourse(input, catalogue) : undefined;
+  const series = by === undefined ? buildCourse(input, catalogue) : undefined;
   const intake = { input, client, catalogue, series };
-  const write = () => createRequest(db, intake, take, by);
+  const write = () => createRequest(db, intake, bookTime, by);
   return (await withRetries(write)) as Booking<More>;
 }
 
 async function requireFree(
   agenda: Agenda,
-  place: Place,
+  place: BookingPlace,
   { soon = false, late = 0 }: BookingOrder,
 ): Promise<void> {
   const { day, minute, wish, byHand, anyHour } = place;
   const reading = await agenda.read(day, day);
   const { facts } = reading;
-  const wanted = visitFor(facts, wish, byHand);
+  const wanted = buildVisit(facts, wish, byHand);
   if (anyHour) return;
   const rows = reading.rows(day);
   if (!byHand) requireBookableDay(facts, rows);
@@ -107,7 +107,7 @@ async function requireFree(
   if (minute < getEarliestMinute(day, soon ? -late : facts.settings.notice))
     throw new Refusal(soon ? 'past-hour' : 'too-soon');
   const searchDay = byHand ? reading.built(day) : reading.online(day);
-  const visit = byHand ? withoutLostRooms(facts, rows, wanted) : wanted;
+  const visit = byHand ? removeLostRooms(facts, rows, wanted) : wanted;
   const isStart = byHand || isListed(searchDay, minute);
-  if (!isStart || !planAt(searchDay, visit, minute)) throw new NotFree();
+  if (!isStart || !planAt(searchDay, visit, minute)) throw new SlotNotFreeError();
 }

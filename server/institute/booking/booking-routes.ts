@@ -11,18 +11,18 @@ import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { identifyBooker } from './booker.ts';
-import { buildShown } from './booking-answer.ts';
-import { onlineSubject, readOnline, saveMode } from './online-booking.ts';
+import { toMyRequest } from './booking-answer.ts';
+import { onlineSubject, readOnline, saveOnlineMode } from './online-booking.ts';
 import { sendRequest } from './send-request.ts';
-import { listUnknown } from './unknown-numbers.ts';
+import { listUnknownBookings } from './unknown-numbers.ts';
 
 /** Links per request: each press of the button in its account creates another one. */
-const mostOwnLinks = 40;
+const ownLinkLimit = 40;
 
 /** The number of treatments that the form shows before a category is chosen. */
-const mostPopular = 4;
+const popularCount = 4;
 
-export function bookingAnswers(services: Services) {
+export function createBookingAnswers(services: Services) {
   const { db, limits, sessions } = services;
 
   return {
@@ -34,8 +34,13 @@ export function bookingAnswers(services: Services) {
     async closedDays() {
       const { mode, sentence } = await readOnline(db);
       const online = mode !== 'at-once' && { mode, ...(sentence && { sentence }) };
-      const [days, most] = await Promise.all([publicClosedDays(db), bookedMost(db, today())]);
-      const popular = most.length > 0 && { popular: most.slice(0, mostPopular) };
+      const [days, bookedTreatments] = await Promise.all([
+        publicClosedDays(db),
+        bookedMost(db, today()),
+      ]);
+      const popular = bookedTreatments.length > 0 && {
+        popular: bookedTreatments.slice(0, popularCount),
+      };
       return { days, ...popular, ...(online && { online }) };
     },
 
@@ -43,7 +48,7 @@ export function bookingAnswers(services: Services) {
       const requests = await findAccountRequests(db, user.id);
       return {
         requests: requests.map((request) => ({
-          ...buildShown(request),
+          ...toMyRequest(request),
           canChange: canChange(request),
         })),
       };
@@ -52,7 +57,7 @@ export function bookingAnswers(services: Services) {
     async bookingManage({ input: { number }, signedIn: { user } }) {
       const request = await findRequest(db, number);
       if (request?.user_id !== user.id) throw new Refusal('not-found');
-      const manage = await addRepeatedLink(db, number, mostOwnLinks);
+      const manage = await addRepeatedLink(db, number, ownLinkLimit);
       if (!manage) throw new Refusal('too-many');
       return { manage };
     },
@@ -60,9 +65,9 @@ export function bookingAnswers(services: Services) {
     async adminOnline() {
       const { mode, sentence } = await readOnline(db);
       const history = await readHistory(db, onlineSubject);
-      return { mode, sentence, ...(await listUnknown(db)), history };
+      return { mode, sentence, ...(await listUnknownBookings(db)), history };
     },
-    adminSaveOnline: ({ input, actor }) => saveMode(db, input, actor),
+    adminSaveOnline: ({ input, actor }) => saveOnlineMode(db, input, actor),
     adminCancelMany: ({ input, actor }) => cancelBookings(services, { ...input, actor }),
   } satisfies Partial<Answers>;
 }

@@ -10,14 +10,14 @@ import { addRepeatedLink, requestOfLink } from '../appointments/manage-links.ts'
 import type { AppointmentRequest, Series } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { nearest } from './free-hours.ts';
+import { findNearestHours } from './free-hours.ts';
 import { type Client, writeRequest } from './request-intake.ts';
 import { takeTime } from './resource-use.ts';
 import type { Facts } from './search/facts.ts';
 import type { SearchMeter } from './search/search-work.ts';
-import { buildPlace, visitFor } from './visit-place.ts';
+import { buildPlace, buildVisit } from './visit-place.ts';
 
-export function firstOfCourse(input: AppointmentInput, catalogue: Catalogue): Series | undefined {
+export function buildCourse(input: AppointmentInput, catalogue: Catalogue): Series | undefined {
   const [treatment = ''] = input.treatments;
   const course = catalogue.treatment(treatment)?.course;
   if (!course && !input.nextSessions) return undefined;
@@ -37,7 +37,10 @@ const lastDaysWithoutHour = 14;
 const isBeyond = (day: Day): boolean =>
   Date.parse(lastDay()) - Date.parse(day) < lastDaysWithoutHour * 86_400_000;
 
-export function sessionsAfter(first: AppointmentRequest, input: AppointmentInput): CourseSession[] {
+export function listLaterSessions(
+  first: AppointmentRequest,
+  input: AppointmentInput,
+): CourseSession[] {
   const { nextSessions = [], begins: _, ...common } = input;
   const { sessions, series_price: price } = first;
   return nextSessions.map(({ day, time }, index) => ({
@@ -64,7 +67,7 @@ interface BookingContext {
   readonly facts: Facts;
 }
 
-export async function bookRow(
+export async function bookLaterSessions(
   agenda: Agenda,
   db: Db,
   row: readonly CourseSession[],
@@ -89,7 +92,7 @@ interface CourseWish {
 }
 
 /** Finds a date for each session after the first, in ascending order. Prefers the first session's hour. */
-export async function courseDates(
+export async function findCourseDates(
   agenda: Agenda,
   { treatment, staff, day, time }: CourseWish,
   work: SearchMeter,
@@ -99,14 +102,14 @@ export async function courseDates(
   if (!course) throw new Refusal('not-bookable');
   const { sessionCount, daysApart } = course;
   const wish = { lists: [[treatment]], staff: staff ? Number(staff) : undefined };
-  const visit = visitFor(facts, wish);
+  const visit = buildVisit(facts, wish);
   const row: FreeHour[] = [];
   let previous = day;
   for (let index = 1; index < sessionCount; index += 1) {
     const from = [dueDay(day, index, daysApart), addDays(previous, 1)].sort()[1] ?? '';
     if (from > lastDay()) break;
     const around = { from, minute: parseMinute(time), count: 1 };
-    const [hour] = await nearest(agenda, visit, around, work);
+    const [hour] = await findNearestHours(agenda, visit, around, work);
     if (!hour) break;
     row.push(hour);
     previous = hour.day;
@@ -116,7 +119,7 @@ export async function courseDates(
 
 /* Appointments of one series: the sessions of a course, or a large group that an earlier version booked. */
 
-async function requestsBeside(
+async function listSeriesRequests(
   db: Db,
   { series }: Pick<AppointmentRequest, 'series'>,
 ): Promise<AppointmentRequest[]> {
@@ -134,25 +137,25 @@ async function requestsBeside(
 
 export async function getSeries(db: Db, request: AppointmentRequest): Promise<VisitSeries> {
   const { session, sessions } = request;
-  const all = await requestsBeside(db, request);
+  const all = await listSeriesRequests(db, request);
   return {
     ...(session && { session }),
     ...(sessions && { sessionCount: sessions }),
-    ...(all.length > 1 && { beside: all.map(toBeside) }),
+    ...(all.length > 1 && { beside: all.map(toSeriesAppointment) }),
   };
 }
 
-const toBeside = (request: AppointmentRequest): Beside => {
+const toSeriesAppointment = (request: AppointmentRequest): Beside => {
   const { id: uid, number, version, status, day, hour: time, ends, people, session } = request;
   return { number, status, day, time, ends, people, ...(session && { session }), uid, version };
 };
 
-const mostLinks = 100;
+const linkLimit = 100;
 
-export async function linkBeside(db: Db, token: string, number: string): Promise<string> {
-  const all = await requestsBeside(db, await requestOfLink(db, token));
+export async function addLinkInSeries(db: Db, token: string, number: string): Promise<string> {
+  const all = await listSeriesRequests(db, await requestOfLink(db, token));
   if (!all.some((request) => request.number === number)) throw new Refusal('not-found');
-  const link = await addRepeatedLink(db, number, mostLinks);
+  const link = await addRepeatedLink(db, number, linkLimit);
   if (!link) throw new Refusal('too-many');
   return link;
 }

@@ -11,10 +11,10 @@ import { isOutdated, isOverlap } from '../database/concurrency.ts';
 import { Refusal } from '../refusal.ts';
 import {
   type DayRows,
+  findUndecidedHoliday,
   type Hour,
   isClosed,
   isUndecided,
-  undecidedHoliday,
 } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
 import type { Ask } from './search/search-turns.ts';
@@ -24,23 +24,28 @@ import {
   type SearchMeter,
   unlimitedMeter,
 } from './search/search-work.ts';
-import { glanceAt, nearestHours, searchHours } from './search/slot-search.ts';
+import { createGlance, findNearestOfDay, searchHours } from './search/slot-search.ts';
 import type { Visit } from './search/visit.ts';
-import { NotFree, type Place, visitFor, type Wish } from './visit-place.ts';
+import {
+  type BookingPlace,
+  buildVisit,
+  SlotNotFreeError,
+  type TreatmentWish,
+} from './visit-place.ts';
 
 export const isOffered = (facts: Facts, rows: DayRows) =>
   !isClosed(facts, rows) && !isUndecided(facts, rows);
 
-export async function monthTimes(
+export async function countMonthHours(
   agenda: Agenda,
-  wish: Wish,
+  wish: TreatmentWish,
   month: Month,
   work = unlimitedMeter,
 ): Promise<MonthTimes> {
   const from = [`${month}-01`, today()].sort().at(-1) ?? '';
   const to = [addDays(`${month}-28`, 3), lastDay()].sort()[0] ?? '';
   const reading = await agenda.read(from, to);
-  const visit = visitFor(reading.facts, wish);
+  const visit = buildVisit(reading.facts, wish);
   const all = daysBetween(from, to).filter((day) => day.startsWith(month));
   return { days: await readCounts(reading, visit, all, work) };
 }
@@ -53,21 +58,21 @@ async function readCounts(
 ): Promise<MonthTimes['days']> {
   const { any, count } = workLimits.searches.ofMonth;
   const offered = all.filter((day) => isOffered(reading.facts, reading.rows(day)));
-  const own = limitMeter(work, 0);
+  const meter = limitMeter(work, 0);
   let left = 0;
-  const glances: { day: Day; glance: Awaited<ReturnType<typeof glanceAt>> }[] = [];
+  const glances: { day: Day; glance: Awaited<ReturnType<typeof createGlance>> }[] = [];
   for (const day of offered) {
     const first = getEarliestMinute(day, reading.facts.settings.notice);
-    own.left = Number.POSITIVE_INFINITY;
-    const glance = await glanceAt(reading.online(day), visit, first, own);
-    own.left = left + any / offered.length;
-    await runWithinBudget(async () => void (await glance.any()));
-    left = Math.max(own.left, 0);
+    meter.left = Number.POSITIVE_INFINITY;
+    const glance = await createGlance(reading.online(day), visit, first, meter);
+    meter.left = left + any / offered.length;
+    await runWithinBudget(async () => void (await glance.findAny()));
+    left = Math.max(meter.left, 0);
     if (glance.count() > 0 || glance.isPart()) glances.push({ day, glance });
   }
-  own.left = count;
+  meter.left = count;
   await runWithinBudget(async () => {
-    for (const { glance } of glances) await glance.all();
+    for (const { glance } of glances) await glance.findAll();
   });
   return glances
     .map(({ day, glance }) => ({
@@ -78,21 +83,21 @@ async function readCounts(
     .filter(({ count, more }) => count > 0 || more);
 }
 
-export const shownHour = ({ starts, ends, begins, staff }: Hour) => ({
+export const toOfferedHour = ({ starts, ends, begins, staff }: Hour) => ({
   time: toTime(starts),
   ends: toTime(ends),
   staff: staff.map(String),
   ...apartFrom(starts, begins),
 });
 
-export async function dayTimes(
+export async function listDayHours(
   agenda: Agenda,
-  wish: Wish,
+  wish: TreatmentWish,
   day: Day,
   work = unlimitedMeter,
 ): Promise<DayTimes> {
   const reading = await agenda.read(day, day);
-  const visit = visitFor(reading.facts, wish);
+  const visit = buildVisit(reading.facts, wish);
   const first = getEarliestMinute(day, reading.facts.settings.notice);
   const rows = reading.rows(day);
   const limits = workLimits.searches.ofDay;
@@ -100,14 +105,14 @@ export async function dayTimes(
     ? await searchHours(reading.online(day), visit, first, limitMeter(work, limits.hours))
     : { hours: [], isPart: false };
   const people = new Set(hours.flatMap(({ staff }) => staff));
-  const later = { from: addDays(day, 1), minute: 0, count: 1 };
-  const holiday = undecidedHoliday(reading.facts, rows);
+  const nextDays = { from: addDays(day, 1), minute: 0, count: 1 };
+  const holiday = findUndecidedHoliday(reading.facts, rows);
   const { next, isKnown } = await findNext(() =>
-    nearest(agenda, visit, later, limitMeter(work, limits.next)),
+    findNearestHours(agenda, visit, nextDays, limitMeter(work, limits.next)),
   );
   return {
     day,
-    times: hours.map(shownHour),
+    times: hours.map(toOfferedHour),
     next,
     ...((isPart || !isKnown) && { more: true }),
     staff: reading.facts.resources
@@ -127,31 +132,31 @@ async function findNext(find: () => Promise<FreeHour[]>) {
   return found;
 }
 
-const stretch = 14;
+const stretchDays = 14;
 
-interface Around {
+interface HoursWanted {
   readonly from: Day;
   readonly minute: number;
   readonly count: number;
 }
 
-export async function nearest(
+export async function findNearestHours(
   agenda: Agenda,
   visit: Visit,
-  { from, minute, count }: Around,
+  { from, minute, count }: HoursWanted,
   work: SearchMeter,
 ): Promise<FreeHour[]> {
   const hours: FreeHour[] = [];
   const end = lastDay();
-  for (let first = from; first <= end; first = addDays(first, stretch)) {
+  for (let first = from; first <= end; first = addDays(first, stretchDays)) {
     work.releaseTurn();
-    const last = [addDays(first, stretch - 1), end].sort()[0] ?? end;
+    const last = [addDays(first, stretchDays - 1), end].sort()[0] ?? end;
     const reading = await agenda.read(first, last);
     for (const day of daysBetween(first, last)) {
       if (!isOffered(reading.facts, reading.rows(day))) continue;
       const soonest = getEarliestMinute(day, reading.facts.settings.notice);
       const wanted = { from: soonest, minute, count: count - hours.length };
-      const found = await nearestHours(reading.online(day), visit, wanted, work);
+      const found = await findNearestOfDay(reading.online(day), visit, wanted, work);
       for (const { starts, begins } of found)
         hours.push({ day, time: toTime(starts), ...apartFrom(starts, begins) });
       if (hours.length >= count) return hours;
@@ -161,13 +166,13 @@ export async function nearest(
 }
 
 /** Finds other hours. Those at which all persons begin together come first. */
-async function othersFor(
+async function findOtherHours(
   agenda: Agenda,
-  { wish, day, minute, byHand = false, currentHour }: Place,
+  { wish, day, minute, byHand = false, currentHour }: BookingPlace,
   work: SearchMeter,
 ): Promise<FreeHour[]> {
-  const visit = visitFor(await agenda.facts(), wish, byHand);
-  const others = await nearest(agenda, visit, { from: day, minute, count: 5 }, work);
+  const visit = buildVisit(await agenda.facts(), wish, byHand);
+  const others = await findNearestHours(agenda, visit, { from: day, minute, count: 5 }, work);
   const excluded = [{ day, time: toTime(minute) }, currentHour];
   return others
     .filter(
@@ -178,18 +183,18 @@ async function othersFor(
 }
 
 export const isNotFree = (error: unknown): boolean =>
-  error instanceof NotFree || isOverlap(error) || isOutdated(error);
+  error instanceof SlotNotFreeError || isOverlap(error) || isOutdated(error);
 
 /** Returns the error for a taken hour, with other hours. Call it without locks, because the search takes long. */
-export async function explained(
+export async function toSlotTaken(
   { agenda, ask }: { agenda: Agenda; ask: Ask },
   error: unknown,
-  wanted: Place,
+  wanted: BookingPlace,
 ): Promise<unknown> {
   if (!isNotFree(error)) return error;
-  const place = (error instanceof NotFree && error.place) || wanted;
+  const place = (error instanceof SlotNotFreeError && error.place) || wanted;
   try {
-    const others = await ask((work) => othersFor(agenda, place, work));
+    const others = await ask((work) => findOtherHours(agenda, place, work));
     return new Refusal('slot-taken', { others });
   } catch (refusal) {
     // If the search limit is used up, the refusal is still slot-taken.

@@ -5,13 +5,13 @@ import { isPersonName } from '#shared/texts.ts';
 import { type AgendaSources, agendaWithout } from '../agenda/agenda.ts';
 import { requestOfLink } from '../appointments/manage-links.ts';
 import { Refusal } from '../refusal.ts';
-import { dayTimes, monthTimes } from './free-hours.ts';
-import { createPlanner, readKeptStaff } from './kept-staff.ts';
+import { countMonthHours, listDayHours } from './free-hours.ts';
+import { createPlanner, readPreferredStaff } from './preferred-staff.ts';
 import type { SearchMeter } from './search/search-work.ts';
-import { getRequestedWish, visitFor } from './visit-place.ts';
+import { buildVisit, getRequestedWish } from './visit-place.ts';
 
 /** Lists the hours to which an appointment can move. Its own time counts as free. */
-export async function visitTimes(
+export async function listMovingHours(
   { db, agenda }: AgendaSources,
   token: string,
   { month, day }: { month: Month; day: Day },
@@ -19,18 +19,18 @@ export async function visitTimes(
 ): Promise<Times> {
   const request = await requestOfLink(db, token);
   if (request.status !== 'confirmed') throw new Refusal('conflict');
-  const others = await agendaWithout({ db, agenda }, request);
+  const otherAgenda = await agendaWithout({ db, agenda }, request);
   const wish = getRequestedWish(request);
-  if (!day) return monthTimes(others, wish, month, work);
-  const times = await dayTimes(others, wish, day, work);
-  const { facts, online } = await others.read(day, day);
+  if (!day) return countMonthHours(otherAgenda, wish, month, work);
+  const times = await listDayHours(otherAgenda, wish, day, work);
+  const { facts, online } = await otherAgenda.read(day, day);
   const names = new Map(facts.resources.map(({ lane, name }) => [lane, name]));
-  const findPlan = createPlanner(online(day), visitFor(facts, wish), work);
-  const keeping = await readKeptStaff(db, request);
+  const findPlan = createPlanner(online(day), buildVisit(facts, wish), work);
+  const findPreferredStaff = await readPreferredStaff(db, request);
   const hours: DayTimes['times'] = [];
   for (const hour of times.times) {
     await work.pause();
-    const plan = findPlan(parseMinute(hour.time), keeping(day, hour.time));
+    const plan = findPlan(parseMinute(hour.time), findPreferredStaff(day, hour.time));
     const staff = new Set(plan?.parts.map((part) => names.get(part.staff) ?? ''));
     hours.push(
       plan ? { ...hour, ends: toTime(plan.ends), with: [...staff].filter(isPersonName) } : hour,

@@ -31,7 +31,7 @@ export function requireHours(online: OnlineBooking): void {
   if (online.mode === 'on-request') throw new Refusal('not-bookable');
 }
 
-export function saveMode(
+export function saveOnlineMode(
   db: Db,
   { mode, sentence }: SaveOnlineInput,
   actor: string,

@@ -56,10 +56,10 @@ export async function writeRequest(
   onCreated: OnCreated,
   actor = 'client',
 ): Promise<Receipt> {
-  const row = newRow(intake);
+  const row = buildRow(intake);
   await releaseFingerprint(db, row.fingerprint);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const number = randomNumber();
+    const number = drawNumber();
     const request = await db
       .insertInto('requests')
       .values({ ...row, number, search_words: buildRequestSearchText({ ...row, number }) })
@@ -82,11 +82,11 @@ export async function writeRequest(
   throw new Error('no free number');
 }
 
-function newRow({ input, client, catalogue, series = {} }: Intake) {
+function buildRow({ input, client, catalogue, series = {} }: Intake) {
   const { day, people, category, careType, treatments, persons } = input;
   const section = catalogue.section(category);
   const wanted = (persons?.flat() ?? treatments).flatMap((id) => catalogue.treatment(id) ?? []);
-  const stored = (ids: readonly string[]) => ids.flatMap((id) => toStored(id, catalogue));
+  const stored = (ids: readonly string[]) => ids.flatMap((id) => toStoredTreatments(id, catalogue));
   const now = timestamp();
   const id = randomUUID();
   const priced = stored(treatments).map((treatment) => ({
@@ -122,7 +122,7 @@ function newRow({ input, client, catalogue, series = {} }: Intake) {
   };
 }
 
-function toStored(id: string, catalogue: Catalogue): StoredTreatment[] {
+function toStoredTreatments(id: string, catalogue: Catalogue): StoredTreatment[] {
   const { nom, duree, isShortest, prix, isLowest } = catalogue.treatment(id) ?? {};
   return nom === undefined || prix === undefined
     ? []
@@ -145,7 +145,7 @@ const numberLength = 5;
 
 export const numberPrefix = 'RDV-';
 
-function randomNumber(): string {
+function drawNumber(): string {
   const characters = Array.from(
     { length: numberLength },
     () => numberAlphabet[randomInt(numberAlphabet.length)],
@@ -153,7 +153,7 @@ function randomNumber(): string {
   return numberPrefix + characters.join('');
 }
 
-export async function findRepeated(
+export async function findRepeatedRequest(
   db: Db,
   input: RequestInput,
   client: Pick<Client, 'id'> | undefined,

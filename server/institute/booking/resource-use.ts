@@ -8,10 +8,10 @@ import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointment
 import { beginAsShown, findPersonStarts } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { recomputeShares } from '../money/shares.ts';
-import { createPlanner } from './kept-staff.ts';
+import { createPlanner } from './preferred-staff.ts';
 import {
-  boundToOpening,
   buildDay,
+  clipToOpening,
   isClosed,
   isListed,
   type Plan,
@@ -19,11 +19,11 @@ import {
 } from './search/agenda-day.ts';
 import { grid } from './search/cells.ts';
 import {
-  NotFree,
-  type Place,
+  type BookingPlace,
+  buildVisit,
+  removeLostRooms,
   requireBookableDay,
-  visitFor,
-  withoutLostRooms,
+  SlotNotFreeError,
 } from './visit-place.ts';
 
 export const getCurrentHour = ({ status, day, hour }: AppointmentRequest): FreeHour | undefined =>
@@ -34,11 +34,11 @@ export async function takeTime(
   agenda: Agenda,
   db: Db,
   request: AppointmentRequest,
-  place: Place,
+  place: BookingPlace,
 ): Promise<AppointmentRequest> {
   await lockDays(db, [request.day, place.day]);
   const plan = await planLocked(agenda, db, request.id, place);
-  if (!plan) throw new NotFree(place);
+  if (!plan) throw new SlotNotFreeError(place);
   const appointment = await db
     .updateTable('requests')
     .set({
@@ -46,7 +46,7 @@ export async function takeTime(
       day: place.day,
       hour: toTime(place.minute),
       ends: toTime(plan.ends),
-      plan: toPlanText(plan, place.minute),
+      plan: formatPlan(plan, place.minute),
       off_agenda: null,
       ...setDurations(request, plan),
     })
@@ -54,7 +54,7 @@ export async function takeTime(
     .returningAll()
     .executeTakeFirstOrThrow();
   // A concurrent booking may have delayed one of several persons.
-  if (!beginAsShown(place, findPersonStarts(appointment))) throw new NotFree(place);
+  if (!beginAsShown(place, findPersonStarts(appointment))) throw new SlotNotFreeError(place);
   await recomputeShares(db, appointment);
   return appointment;
 }
@@ -63,21 +63,21 @@ async function planLocked(
   agenda: Agenda,
   db: Db,
   except: string,
-  place: Place,
+  place: BookingPlace,
 ): Promise<Plan | undefined> {
-  const { day, minute, wish, byHand = false, anyHour = false, keep } = place;
+  const { day, minute, wish, byHand = false, anyHour = false, preferredStaff } = place;
   const { facts, rows } = await agenda.fresh(db, day);
-  const wanted = visitFor(facts, wish, byHand);
+  const wanted = buildVisit(facts, wish, byHand);
   if (!byHand) requireBookableDay(facts, rows);
   else if (isClosed(facts, rows) && !anyHour) return undefined;
-  const visit = byHand ? withoutLostRooms(facts, rows, wanted) : wanted;
-  const bookableRows = byHand ? rows : boundToOpening(facts, rows);
+  const visit = byHand ? removeLostRooms(facts, rows, wanted) : wanted;
+  const bookableRows = byHand ? rows : clipToOpening(facts, rows);
   const options = { except, anyHour, offset: minute % grid, online: !byHand };
   const built = buildDay(facts, bookableRows, options);
   if (!byHand && !isListed(built, minute)) return undefined;
   // Staff on duty are preferred even where any hour is allowed.
   const onDuty = anyHour && buildDay(facts, bookableRows, { ...options, anyHour: false });
-  const planOn = (day: SearchDay) => createPlanner(day, visit)(minute, keep);
+  const planOn = (day: SearchDay) => createPlanner(day, visit)(minute, preferredStaff);
   return (onDuty && planOn(onDuty)) || planOn(built);
 }
 
@@ -106,7 +106,7 @@ function setDurations(
 }
 
 /** Writes the plan in minutes after the hour. The database derives the taken time from it. */
-function toPlanText({ parts }: Plan, hour: number): string {
+function formatPlan({ parts }: Plan, hour: number): string {
   const toRelative = <Span extends MinuteSpan>({ starts, ends, ...other }: Span) => ({
     ...other,
     starts: starts - hour,

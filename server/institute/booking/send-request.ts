@@ -14,9 +14,9 @@ import { newRequestAlert } from '../notifications/staff-alerts.ts';
 import { requireOpen } from '../opening/closed-day-list.ts';
 import type { LimitUse } from '../rate-limits.ts';
 import type { UseCaseServices } from '../services.ts';
-import { answerTime } from './answer-time.ts';
-import { type Booker, isKnown, isOwner, keepBrowser } from './booker.ts';
-import { repeatedLink, requireShownOffer } from './booking-answer.ts';
+import { computeAnswerTime } from './answer-time.ts';
+import { type Booker, hasAppointmentWith, isKnownNumber, keepBrowser } from './booker.ts';
+import { createRepeatedLink, requireShownOffer } from './booking-answer.ts';
 import { requireFewOrders } from './booking-limits.ts';
 import { readOnline, requireNotClosed } from './online-booking.ts';
 import { createRequest } from './request-intake.ts';
@@ -33,18 +33,18 @@ export async function sendRequest(
   const receipt = await createRequest(db, intake, async (transaction, request) => {
     requireShownOffer(input, request);
     await requireFewOrders(transaction, limits, booker);
-    await limits.require(transaction, ...(await listUses(transaction, request, booker)));
+    await limits.require(transaction, ...(await listLimitUses(transaction, request, booker)));
     await keepBrowser(transaction, request.id, booker);
-    return tellOfRequest(services, transaction, request, booker);
+    return notifyOfRequest(services, transaction, request, booker);
   });
   mails.wake();
   alerts.wake();
-  const again = receipt.repeated && (await repeatedLink(db, receipt.number, booker));
-  return { ...receipt, ...(again && { manage: again }) };
+  const link = receipt.repeated && (await createRepeatedLink(db, receipt.number, booker));
+  return { ...receipt, ...(link && { manage: link }) };
 }
 
 /** Counts strangers' requests apart, so that they take nothing of the share of the number's or mailbox's owner. */
-async function listUses(
+async function listLimitUses(
   db: Db,
   { phone, email }: AppointmentRequest,
   booker: Booker,
@@ -53,12 +53,15 @@ async function listUses(
   const owner = ` ${client?.id ?? browser}`;
   const mailbox = email ? canonicalMailbox(email) : undefined;
   return [
-    [rateLimits.requests.phone, (await isOwner(db, phone, booker)) ? phone + owner : phone],
+    [
+      rateLimits.requests.phone,
+      (await hasAppointmentWith(db, phone, booker)) ? phone + owner : phone,
+    ],
     [rateLimits.requests.mailbox, mailbox && client?.email === email ? mailbox + owner : mailbox],
   ];
 }
 
-async function tellOfRequest(
+async function notifyOfRequest(
   services: UseCaseServices,
   db: Db,
   request: AppointmentRequest,
@@ -66,16 +69,16 @@ async function tellOfRequest(
 ) {
   const site = await services.siteIn(db);
   const notice = {
-    known: await isKnown(db, request.phone, booker),
+    known: await isKnownNumber(db, request.phone, booker),
     mail: newRequestMail(request, site),
     alert: newRequestAlert(request),
   };
-  return tellBoth(services, db, {
+  return notifyBoth(services, db, {
     all: [request],
     booker,
     notice,
     async buildMail() {
-      const answerBy = await answerTime(db, request, site.institute);
+      const answerBy = await computeAnswerTime(db, request, site.institute);
       const details = { manage: await addManageLink(db, request.id, 'mailbox'), site, answerBy };
       return requestReceivedMail(request, details);
     },
@@ -93,7 +96,7 @@ interface Order {
 }
 
 /** Tells the owner of an order, and the client where a mail is admitted. */
-export async function tellBoth(
+export async function notifyBoth(
   services: UseCaseServices,
   db: Db,
   { all, booker, notice, mails = 1, buildMail }: Order,
@@ -102,8 +105,8 @@ export async function tellBoth(
   const [{ id, email }] = all;
   const manage = await addManageLink(db, id);
   if (!email) return { manage };
-  const caused = { email, client: booker.client, visitor: booker, mails };
-  const mail = await admitMail({ limits: services.limits, db }, caused);
+  const mailToAdmit = { email, client: booker.client, visitor: booker, mails };
+  const mail = await admitMail({ limits: services.limits, db }, mailToAdmit);
   if (mail.wait === undefined)
     await services.mails.add(db, { ...(await buildMail()), behind: mail.behind });
   else if (mail.isOverBudget) await markUnmailed(db, all);

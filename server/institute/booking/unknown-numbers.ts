@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Booker } from './booker.ts';
 import { buildDay } from './search/agenda-day.ts';
-import { countChanges, grid } from './search/cells.ts';
+import { countCells, grid } from './search/cells.ts';
 
 /* The cap on one day's bookings by telephone numbers without history. Beyond it they can only request hours. */
 
@@ -24,10 +24,13 @@ export async function computeCapacity(agenda: Agenda): Promise<number> {
   ]);
   return resources
     .filter(({ roomKind }) => roomKind === null)
-    .reduce((sum, { open }) => sum + countChanges(open) * grid, 0);
+    .reduce((sum, { open }) => sum + countCells(open) * grid, 0);
 }
 
-async function heldByUnknown(db: Db, network: string): Promise<{ all: number; ofNetwork: number }> {
+async function readUnknownMinutes(
+  db: Db,
+  network: string,
+): Promise<{ all: number; ofNetwork: number }> {
   const { rows } = await sql<{ minutes: number | string; own: number | string }>`
     select coalesce(sum(minutes), 0) as minutes,
       coalesce(sum(case when network = ${network} then minutes else 0 end), 0) as own
@@ -43,11 +46,12 @@ async function heldByUnknown(db: Db, network: string): Promise<{ all: number; of
 export async function requireUnderCap(
   db: Db,
   { network, isOneSite }: Pick<Booker, 'network' | 'isOneSite'>,
-  { capacity, more = 0 }: { capacity: number; more?: number },
+  { capacity, newMinutes = 0 }: { capacity: number; newMinutes?: number },
 ): Promise<void> {
-  const held = await heldByUnknown(db, network);
-  const isOver = (minutes: number, percent: number) => (minutes + more) * 100 > percent * capacity;
-  if (isOver(held.all, ofAll) || (isOneSite && isOver(held.ofNetwork, ofSite)))
+  const bookedMinutes = await readUnknownMinutes(db, network);
+  const isOver = (minutes: number, percent: number) =>
+    (minutes + newMinutes) * 100 > percent * capacity;
+  if (isOver(bookedMinutes.all, ofAll) || (isOneSite && isOver(bookedMinutes.ofNetwork, ofSite)))
     throw new Refusal('not-bookable', { reason: 'rush' });
 }
 
@@ -63,7 +67,7 @@ const isConfirmed = sql<boolean>`
 
 const listedDays = 2;
 
-export const bookingsOfUnknown = (db: Db) =>
+export const selectUnknownBookings = (db: Db) =>
   db
     .selectFrom('booking_origins as origin')
     .innerJoin('requests', 'requests.id', 'origin.request_id')
@@ -71,8 +75,8 @@ export const bookingsOfUnknown = (db: Db) =>
     .where('status', '=', 'confirmed')
     .where('day', '>=', timestamp().slice(0, 10));
 
-export async function listUnknown(db: Db): Promise<Pick<Online, 'bookings' | 'hasMore'>> {
-  const rows = await bookingsOfUnknown(db)
+export async function listUnknownBookings(db: Db): Promise<Pick<Online, 'bookings' | 'hasMore'>> {
+  const rows = await selectUnknownBookings(db)
     .select(['number', 'day', 'hour', 'name', 'phone', 'people', 'treatments'])
     .select('origin.created_at as at')
     .where('origin.created_at', '>', daysAgo(listedDays))

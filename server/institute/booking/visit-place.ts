@@ -7,22 +7,22 @@ import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { Refusal } from '../refusal.ts';
 import { type DayRows, isActive, isClosed, isUndecided } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
-import { getVisit, type Task, type Visit, visitBy } from './search/visit.ts';
+import { getVisit, limitToStaff, type Task, type Visit } from './search/visit.ts';
 
 /** Thrown when no staff member is free. After the transaction it becomes `slot-taken`, with other hours. */
-export class NotFree extends Error {
-  readonly place: Place | undefined;
+export class SlotNotFreeError extends Error {
+  readonly place: BookingPlace | undefined;
 
-  constructor(place?: Place) {
+  constructor(place?: BookingPlace) {
     super('nobody is free at that hour');
     this.place = place;
   }
 }
 
-export interface Place {
+export interface BookingPlace {
   readonly day: Day;
   readonly minute: number;
-  readonly wish: Wish;
+  readonly wish: TreatmentWish;
   /** Booked by the institute: the rules for visitors do not apply. */
   readonly byHand?: boolean;
   /** Allows hours outside working hours. */
@@ -30,25 +30,25 @@ export interface Place {
   /** The start times that the client saw. */
   readonly begins?: readonly string[] | undefined;
   /** The current staff of a moved appointment, who are preferred. */
-  readonly keep?: readonly number[];
+  readonly preferredStaff?: readonly number[];
   readonly currentHour?: FreeHour | undefined;
 }
 
 /** Each person's treatments, and the requested staff member, if any. */
-export interface Wish {
+export interface TreatmentWish {
   readonly lists: readonly (readonly string[])[];
   readonly staff: number | undefined;
   /** True for an existing appointment, which may be larger than a new one. */
-  readonly isOld?: boolean;
+  readonly isExisting?: boolean;
 }
 
 /** The most treatments per person of a party that books online. A party with more sends a request. */
-const mostInParty = 3;
+const partyTreatmentLimit = 3;
 
-const isTooLarge = ({ lists, isOld }: Wish): boolean =>
-  !isOld && lists.length > 1 && lists.some(({ length }) => length > mostInParty);
+const isTooLarge = ({ lists, isExisting }: TreatmentWish): boolean =>
+  !isExisting && lists.length > 1 && lists.some(({ length }) => length > partyTreatmentLimit);
 
-export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
+export function buildVisit(facts: Facts, wish: TreatmentWish, byHand = false): Visit {
   const { lists, staff } = wish;
   if (!byHand) requireCourseAlone(facts, lists);
   const visit = getVisit(facts, lists, { byHand });
@@ -56,22 +56,28 @@ export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
     !byHand && lists.flat().some((treatment) => findLackingResource(facts, treatment));
   if (!visit || hasNoHours || (!byHand && isTooLarge(wish))) throw new Refusal('not-bookable');
   if (staff === undefined) return visit;
-  const visitByStaff = visitBy(visit, [staff]);
+  const visitByStaff = limitToStaff(visit, [staff]);
   if (visitByStaff.flat().some((task) => task.staff.size === 0)) throw new Refusal('invalid');
   return visitByStaff;
 }
 
-export const buildPlace = ({ day, time, begins, staff, ...persons }: AppointmentInput): Place => ({
+export const buildPlace = ({
+  day,
+  time,
+  begins,
+  staff,
+  ...persons
+}: AppointmentInput): BookingPlace => ({
   day,
   minute: parseMinute(time),
   wish: { lists: listTreatmentsByPerson(persons), staff: staff ? Number(staff) : undefined },
   begins,
 });
 
-export const getRequestedWish = (request: AppointmentRequest): Wish => ({
+export const getRequestedWish = (request: AppointmentRequest): TreatmentWish => ({
   lists: listsIn(request),
   staff: undefined,
-  isOld: true,
+  isExisting: true,
 });
 
 function requireCourseAlone({ catalogue }: Facts, lists: readonly (readonly string[])[]): void {
@@ -86,7 +92,7 @@ export function requireBookableDay(facts: Facts, rows: DayRows): void {
 }
 
 /** Returns the visit without the kinds of room that are out of service that day, because the institute copes without. */
-export function withoutLostRooms({ resources }: Facts, { day }: DayRows, visit: Visit): Visit {
+export function removeLostRooms({ resources }: Facts, { day }: DayRows, visit: Visit): Visit {
   const rooms = resources.filter((resource) => resource.kind === 'room' && isActive(resource, day));
   const isLost = ({ roomKind }: Task) =>
     roomKind !== null && !rooms.some(({ room_kind }) => room_kind === roomKind);

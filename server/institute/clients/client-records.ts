@@ -11,7 +11,7 @@ import { isOn } from '#shared/options.ts';
 import { foldedTerms, foldedText } from '#shared/text/fold.ts';
 import { selectMissedAppointments } from '../appointments/attendance.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
-import { buildShown } from '../booking/booking-answer.ts';
+import { toMyRequest } from '../booking/booking-answer.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
@@ -149,7 +149,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientRec
     number,
     phone,
     names: [...new Set(requests.map(({ name }) => name))],
-    requests: requests.map((request) => ({ ...buildShown(request), outcome: request.outcome })),
+    requests: requests.map((request) => ({ ...toMyRequest(request), outcome: request.outcome })),
     isPartial: matches.length > requests.length,
     ...(await readCounts(db, phone)),
     missedLately: (await selectMissedAppointments(db, phone).select('id').execute()).length,

@@ -22,9 +22,9 @@ import { addManageLink } from '../appointments/manage-links.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
 import { bookOnline } from '../booking/book-online.ts';
 import type { Booker } from '../booking/booker.ts';
-import { saveMode } from '../booking/online-booking.ts';
+import { saveOnlineMode } from '../booking/online-booking.ts';
 import { askFreely } from '../booking/search/search-turns.ts';
-import { minutesFrom } from '../booking/search/slot-search.ts';
+import { findMinutes } from '../booking/search/slot-search.ts';
 import { getVisit } from '../booking/search/visit.ts';
 import { sendRequest } from '../booking/send-request.ts';
 import { saveNote } from '../clients/client-notes.ts';
@@ -141,7 +141,7 @@ class Demo {
 
   async open(): Promise<void> {
     await atTime(`${addDays(this.#day, -opening)}T09:00:00Z`, async () => {
-      await saveMode(this.#db, { mode: 'at-once', sentence: '' }, manager);
+      await saveOnlineMode(this.#db, { mode: 'at-once', sentence: '' }, manager);
       await markStep(this.#db, 'hidden', true);
       await turnOn(this.#db, optionNames);
       await this.#publishFacts();
@@ -211,7 +211,7 @@ class Demo {
     for (let tried = 0; tried < longest; tried += 1) {
       const reading = await this.#services.agenda.read(day, day);
       const visit = getVisit(reading.facts, lists, { byHand: true });
-      const minutes = visit ? await minutesFrom(reading.built(day), visit, 0) : [];
+      const minutes = visit ? await findMinutes(reading.built(day), visit, 0) : [];
       const times = minutes.map(toTime);
       const hour = times.find((time) => time >= wished.hour) ?? times[0];
       if (hour) return { day, hour };

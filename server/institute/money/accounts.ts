@@ -1,7 +1,7 @@
 import type { Figures } from '#shared/money/till.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import { depositKey } from './deposit-rows.ts';
+import { getDepositKey } from './deposit-rows.ts';
 import { type Net, readNet } from './ledger.ts';
 import { sumPrices } from './shares.ts';
 
@@ -19,7 +19,7 @@ import { sumPrices } from './shares.ts';
 export const isDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
   status === 'confirmed' && outcome !== 'missed';
 
-const owedFor = (request: AppointmentRequest): number =>
+const computeOwed = (request: AppointmentRequest): number =>
   isDue(request) ? sumPrices(request) : (request.kept ?? 0);
 
 export const noFigures: Figures = { expected: 0, paid: 0, redeemed: 0, outstanding: 0 };
@@ -45,37 +45,45 @@ export interface AppointmentAccount {
  * Spreads a joint payment over a course or group: first to the appointment for which it was recorded, then to the
  * others in order. A remainder stays where it was recorded, as a tip or to be settled.
  */
-export function spread(
+export function spreadPayments(
   requests: readonly AppointmentRequest[],
   { payments, redemptions }: Entries,
 ): AppointmentAccount[] {
   const accounts = requests.map((request) => ({
     request,
-    figures: { expected: owedFor(request), paid: 0, redeemed: 0, outstanding: owedFor(request) },
+    figures: {
+      expected: computeOwed(request),
+      paid: 0,
+      redeemed: 0,
+      outstanding: computeOwed(request),
+    },
   }));
-  const give = (
+  const spreadEntry = (
     { request_id, net }: Net<'payments'> | Net<'redemptions'>,
     kind: 'paid' | 'redeemed',
   ) => {
-    const own = accounts.find(({ request }) => request.id === request_id);
-    if (!own) return;
-    let rest = net;
-    for (const { figures } of [own, ...accounts.filter((account) => account !== own)]) {
-      const amount = Math.min(Math.max(0, figures.outstanding), rest);
+    const ownAccount = accounts.find(({ request }) => request.id === request_id);
+    if (!ownAccount) return;
+    let amountLeft = net;
+    for (const { figures } of [
+      ownAccount,
+      ...accounts.filter((account) => account !== ownAccount),
+    ]) {
+      const amount = Math.min(Math.max(0, figures.outstanding), amountLeft);
       figures[kind] += amount;
       figures.outstanding -= amount;
-      rest -= amount;
+      amountLeft -= amount;
     }
-    own.figures[kind] += rest;
-    own.figures.outstanding -= rest;
+    ownAccount.figures[kind] += amountLeft;
+    ownAccount.figures.outstanding -= amountLeft;
   };
-  for (const redemption of redemptions) give(redemption, 'redeemed');
-  for (const payment of payments) give(payment, 'paid');
+  for (const redemption of redemptions) spreadEntry(redemption, 'redeemed');
+  for (const payment of payments) spreadEntry(payment, 'paid');
   return accounts;
 }
 
 /** Returns the FCFA paid for a cancelled or missed visit that are not settled yet. */
-export const amountToSettle = ({
+export const getAmountToSettle = ({
   request,
   figures: { paid, outstanding },
 }: AppointmentAccount): number => (isDue(request) ? 0 : Math.max(0, Math.min(paid, -outstanding)));
@@ -86,19 +94,19 @@ export async function readAccounts(
   requests: readonly AppointmentRequest[],
 ): Promise<ReadonlyMap<string, AppointmentAccount>> {
   const series = new Set(requests.flatMap((request) => request.series ?? []));
-  const together = await db
+  const seriesRequests = await db
     .selectFrom('requests')
     .selectAll()
     .where('series', 'in', ['', ...series])
     .orderBy('session')
     .execute();
-  const all = new Map([...together, ...requests].map((request) => [request.id, request]));
+  const all = new Map([...seriesRequests, ...requests].map((request) => [request.id, request]));
   const ids = [...all.keys()];
   const byRequest = ({ request_id }: { request_id: string | null }) => request_id ?? '';
   const payments = Map.groupBy(await readNet(db, 'payments', 'request_id', ids), byRequest);
   const redemptions = Map.groupBy(await readNet(db, 'redemptions', 'request_id', ids), byRequest);
-  const accounts = [...Map.groupBy(all.values(), depositKey).values()].flatMap((requests) =>
-    spread(requests, {
+  const accounts = [...Map.groupBy(all.values(), getDepositKey).values()].flatMap((requests) =>
+    spreadPayments(requests, {
       payments: requests.flatMap(({ id }) => payments.get(id) ?? []),
       redemptions: requests.flatMap(({ id }) => redemptions.get(id) ?? []),
     }),

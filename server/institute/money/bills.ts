@@ -12,14 +12,14 @@ import { undoable } from '../undo/undo-journal.ts';
 import {
   type AppointmentAccount,
   addFigures,
-  amountToSettle,
   type Entries,
+  getAmountToSettle,
   noFigures,
-  spread,
+  spreadPayments,
 } from './accounts.ts';
 import { listUnderSameDeposit } from './deposit-rows.ts';
-import { append, type LedgerTable, readNet } from './ledger.ts';
-import { prepaidKind } from './prepaid-money.ts';
+import { appendRow, type LedgerTable, readNet } from './ledger.ts';
+import { getPrepaidKind } from './prepaid-money.ts';
 import { findOwnPrepaid } from './session-packs.ts';
 import { computeShares } from './shares.ts';
 
@@ -56,12 +56,12 @@ export async function readBill(db: Db, number: string, isLocked = false): Promis
   const ids = requests.map(({ id }) => id);
   const payments = await readNet(db, 'payments', 'request_id', ids);
   const redemptions = await readNet(db, 'redemptions', 'request_id', ids);
-  const accounts = spread(requests, { payments, redemptions });
-  const own = accounts.find((account) => account.request.id === request.id);
+  const accounts = spreadPayments(requests, { payments, redemptions });
+  const ownAccount = accounts.find((account) => account.request.id === request.id);
   return {
     request,
     figures: accounts.reduce((sum, { figures }) => addFigures(sum, figures), noFigures),
-    toSettle: own ? amountToSettle(own) : 0,
+    toSettle: ownAccount ? getAmountToSettle(ownAccount) : 0,
     payments,
     redemptions,
     version: (await countRows(db, 'payments', ids)) + (await countRows(db, 'redemptions', ids)),
@@ -77,7 +77,7 @@ async function countRows(db: Db, table: LedgerTable, ids: readonly string[]): Pr
   return Number(count);
 }
 
-export async function showBill(
+export async function describeBill(
   db: Db,
   number: string,
   catalogue: Pick<Catalogue, 'getSection'>,
@@ -92,14 +92,14 @@ export async function showBill(
     hour,
     ...figures,
     toSettle,
-    entries: entriesIn(bill),
+    entries: listEntries(bill),
     version,
     nextId: randomUUID(),
     ownPrepaid: figures.outstanding > 0 ? await findOwnPrepaid(db, request, catalogue) : [],
   };
 }
 
-function entriesIn({ payments, redemptions }: Entries): BillEntry[] {
+function listEntries({ payments, redemptions }: Entries): BillEntry[] {
   const all = [
     ...payments.map(({ method, purpose, paid_on: day, ...payment }) => ({
       ...payment,
@@ -107,7 +107,7 @@ function entriesIn({ payments, redemptions }: Entries): BillEntry[] {
     })),
     ...redemptions.map(({ used_on: day, ...redemption }) => ({
       ...redemption,
-      shown: { prepaid: prepaidKind(redemption), day },
+      shown: { prepaid: getPrepaidKind(redemption), day },
     })),
   ];
   return all
@@ -126,14 +126,14 @@ export async function pay(db: Db, input: PaymentInput, actor: string): Promise<v
   await db.transaction().execute(async (transaction) => {
     const bill = await readBill(transaction, input.number, true);
     const { request } = bill;
-    const before = await transaction
+    const existing = await transaction
       .selectFrom('payments')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    if (before) {
-      const isSame = before.request_id === request.id && before.amount === amount;
-      if (!isSame || before.method !== method) throw new Refusal('conflict');
+    if (existing) {
+      const isSame = existing.request_id === request.id && existing.amount === amount;
+      if (!isSame || existing.method !== method) throw new Refusal('conflict');
       return;
     }
     requireVersion(bill, input.version);
@@ -186,5 +186,5 @@ async function recordPayment(
     recorded_by: actor,
     created_at: timestamp(),
   };
-  await append(db, 'payments', row, await computeShares(db, request, amount));
+  await appendRow(db, 'payments', row, await computeShares(db, request, amount));
 }

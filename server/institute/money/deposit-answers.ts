@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { aboutRequest, undoable } from '../undo/undo-journal.ts';
 import { readBill, recordDeposit } from './bills.ts';
-import { depositToCheckMail, holdEndedMail } from './deposit-mails.ts';
+import { buildDepositToCheckMail, buildHoldEndedMail } from './deposit-mails.ts';
 import {
   isHeld,
   isToSettle,
@@ -23,26 +23,25 @@ import {
   listHeldTogether,
   listUnderSameDeposit,
 } from './deposit-rows.ts';
-import { endOfHold } from './deposit-terms.ts';
+import { computeHoldEnd } from './deposit-terms.ts';
 
 /** Tries again after a concurrent change of the same appointment. */
-export async function tryAgain(work: () => Promise<void>, tries = 3): Promise<void> {
+export async function retryOnConflict(work: () => Promise<void>, tries = 3): Promise<void> {
   try {
     await work();
   } catch (error) {
     const isChanged = error instanceof Refusal && error.code === 'conflict';
     if (!isChanged || tries === 1) throw error;
-    await tryAgain(work, tries - 1);
+    await retryOnConflict(work, tries - 1);
   }
 }
 
 /** Records the client's report of a paid deposit. A late one does not take the slot again: the institute answers. */
-export async function reportPaid(
-  services: UseCaseServices,
+export async function reportDepositPaid(
+  { db, mails, alerts, siteIn }: UseCaseServices,
   { token, amount }: { readonly token: string; readonly amount: number },
 ): Promise<void> {
-  const { db, mails, alerts } = services;
-  await tryAgain(() =>
+  await retryOnConflict(() =>
     db.transaction().execute(async (transaction) => {
       const request = await requestOfLink(transaction, token);
       const { status, deposit_state: state } = request;
@@ -59,24 +58,16 @@ export async function reportPaid(
           actor: 'client',
         },
       );
-      if (first) await tellPaid(services, transaction, first);
+      if (!first) return;
+      await mails.add(transaction, buildDepositToCheckMail(first, await siteIn(transaction)));
+      await alerts.add(transaction, paidAlert(first));
     }),
   );
   mails.wake();
   alerts.wake();
 }
 
-async function tellPaid(
-  { mails, alerts, siteIn }: UseCaseServices,
-  db: Db,
-  request: AppointmentRequest,
-): Promise<void> {
-  const site = await siteIn(db);
-  await mails.add(db, depositToCheckMail(request, site));
-  await alerts.add(db, paidAlert(request));
-}
-
-const answers = {
+const answerChanges = {
   noted: { set: { deposit_state: 'noted', held_until: null }, action: 'deposit-noted' },
   refused: {
     set: { deposit_state: 'refused', held_until: null, status: 'cancelled' },
@@ -86,7 +77,7 @@ const answers = {
 } as const;
 
 interface Answer {
-  readonly answer: keyof typeof answers;
+  readonly answer: keyof typeof answerChanges;
   readonly method: PaymentMethod;
   readonly actor: string;
 }
@@ -98,7 +89,7 @@ export async function answerTogether(
   request: AppointmentRequest,
   { answer, method, actor }: Answer,
 ): Promise<void> {
-  const change = { ...answers[answer], actor };
+  const change = { ...answerChanges[answer], actor };
   const held = answer === 'settled' ? [] : await listHeldTogether(db, request);
   const cancelled = await listCancelledToSettle(db, request);
   const changed = await writeChanges(db, held, change);
@@ -108,7 +99,7 @@ export async function answerTogether(
     await recordDeposit(db, first, paid, actor);
   }
   await writeChanges(db, cancelled, change);
-  await tellAnswer(services, db, changed, held);
+  await notifyClient(services, db, changed, held);
 }
 
 /** Records the institute's answer. `settled` closes a deposit paid for a slot that is gone or given up. */
@@ -122,13 +113,13 @@ export async function answerDeposit(
     db.transaction().execute(async (transaction) => {
       const request = await findRequest(transaction, number);
       if (!request) throw new Refusal('not-found');
-      const fits = answer === 'settled' ? isToSettle(request) : isHeld(request);
+      const isAnswerable = answer === 'settled' ? isToSettle(request) : isHeld(request);
       // Received money is settled on the bill: kept, paid back or credited.
       const { toSettle } = await readBill(transaction, number, true);
-      if (request.version !== version || !fits || (answer === 'settled' && toSettle > 0))
+      if (request.version !== version || !isAnswerable || (answer === 'settled' && toSettle > 0))
         throw new Refusal('conflict');
       const { institute } = await services.siteIn(transaction);
-      const [usual = 'other'] = depositMethods(institute.deposits);
+      const [defaultMethod = 'other'] = depositMethods(institute.deposits);
       const together = await listUnderSameDeposit(transaction, request);
       await undoable(
         transaction,
@@ -136,12 +127,12 @@ export async function answerDeposit(
         () =>
           answerTogether(services, transaction, request, {
             answer,
-            method: method ?? usual,
+            method: method ?? defaultMethod,
             actor,
           }),
         () => ({
           actor,
-          action: answers[answer].action,
+          action: answerChanges[answer].action,
           subject: request.id,
           requestId: request.id,
         }),
@@ -151,7 +142,7 @@ export async function answerDeposit(
   mails.wake();
 }
 
-export async function tellAnswer(
+export async function notifyClient(
   services: UseCaseServices,
   db: Db,
   all: readonly AppointmentRequest[],
@@ -163,7 +154,7 @@ export async function tellAnswer(
   const change = { request, previous, site: await services.siteIn(db) };
   for (const request of all) await takeBackChange(services, db, { ...change, request });
   await tellClient(services, db, change, {}, async () => {
-    if (request.status !== 'confirmed') return holdEndedMail(request, change.site);
+    if (request.status !== 'confirmed') return buildHoldEndedMail(request, change.site);
     const row = await withLinks(db, sessions);
     return confirmedMail({
       ...change,
@@ -190,7 +181,7 @@ export async function askDeposit(
         throw new Refusal('conflict');
       const { institute } = await siteIn(transaction);
       const start = { day, time: hour, notice: settings.notice };
-      const held_until = await endOfHold(transaction, institute, start);
+      const held_until = await computeHoldEnd(transaction, institute, start);
       if (held_until === undefined) throw new Refusal('too-soon');
       return {
         set: { deposit: amount, deposit_state: 'due', held_until },

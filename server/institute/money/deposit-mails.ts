@@ -15,9 +15,9 @@ import type { ProviderPayment } from './payment-matching.ts';
 
 const buildTitle = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
 
-const amountText = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
+const formatAmount = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
 
-interface Held {
+interface HeldMailFacts {
   readonly request: AppointmentRequest;
   readonly previous: AppointmentRequest;
   readonly site: Site;
@@ -25,11 +25,11 @@ interface Held {
   readonly row?: readonly { readonly request: AppointmentRequest }[];
 }
 
-export function heldMail({ request, previous, site, manage, row = [] }: Held): Mail {
+export function buildHeldMail({ request, previous, site, manage, row = [] }: HeldMailFacts): Mail {
   const { institute, publicUrl } = site;
   const { held_until, day, hour } = request;
-  const wasTold = previous.status === 'confirmed';
-  const isMoved = wasTold && (previous.day !== day || previous.hour !== hour);
+  const wasConfirmed = previous.status === 'confirmed';
+  const isMoved = wasConfirmed && (previous.day !== day || previous.hour !== hour);
   const from = { day: previous.day, hour: previous.hour ?? '' };
   const parts = [
     isMoved
@@ -45,17 +45,17 @@ export function heldMail({ request, previous, site, manage, row = [] }: Held): M
     `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
   ];
   return mailToClient(request, site, {
-    since: wasTold && previous.hour ? startKey(previous) : null,
-    subject: `Heure gardée\u00a0: ${buildTitle(request)}, acompte de ${amountText(request)}`,
+    since: wasConfirmed && previous.hour ? startKey(previous) : null,
+    subject: `Heure gardée\u00a0: ${buildTitle(request)}, acompte de ${formatAmount(request)}`,
     parts: parts.filter(Boolean),
   });
 }
 
-export const notedLines = ({ deposit_state, deposit }: AppointmentRequest): string[] =>
+export const listNotedLines = ({ deposit_state, deposit }: AppointmentRequest): string[] =>
   deposit_state === 'noted' ? [`${depositLine(deposit ?? 0)}, noté`] : [];
 
 /** Returns the lines for a cancelled appointment with a paid deposit. The owner's terms say what becomes of it. */
-export const paidLines = (
+export const listPaidLines = (
   { deposit_state, deposit }: AppointmentRequest,
   { deposits }: Site['institute'],
 ): string[] =>
@@ -63,12 +63,12 @@ export const paidLines = (
     ? [`${depositLine(deposit ?? 0)}, payé.`, termsLine(deposits)].filter(Boolean)
     : [];
 
-export function holdEndedMail(request: AppointmentRequest, site: Site): Mail {
+export function buildHoldEndedMail(request: AppointmentRequest, site: Site): Mail {
   const { institute, publicUrl } = site;
   return mailToClient(request, site, {
     subject: `Heure de nouveau libre\u00a0: ${buildTitle(request)}`,
     parts: [
-      `L’acompte de ${amountText(request)} n’est pas arrivé\u00a0: nous ne gardons plus l’heure du ${buildTitle(request)} (numéro ${request.number}).`,
+      `L’acompte de ${formatAmount(request)} n’est pas arrivé\u00a0: nous ne gardons plus l’heure du ${buildTitle(request)} (numéro ${request.number}).`,
       `Vous aviez payé\u202f? ${capitalized(callUs(institute.phone))}, avec ce numéro\u00a0: rien n’est perdu.`,
       'Vous pouvez choisir une autre heure\u00a0:',
       { label: 'Choisir une autre heure', url: publicUrl + paths.book },
@@ -76,16 +76,16 @@ export function holdEndedMail(request: AppointmentRequest, site: Site): Mail {
   });
 }
 
-export const holdEndedUntoldMail = (request: AppointmentRequest, site: Site): Mail =>
+export const buildCallClientMail = (request: AppointmentRequest, site: Site): Mail =>
   mailToInstitute(request, site, {
     subject: `Acompte pas arrivé\u00a0: ${buildTitle(request)}, ${request.name}`,
     parts: [
-      `L’acompte de ${amountText(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas reçu d’e-mail\u00a0: prévenez-la.`,
+      `L’acompte de ${formatAmount(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas reçu d’e-mail\u00a0: prévenez-la.`,
     ],
   });
 
 /** Builds the institute's mail about a deposit to check: paid as the client says, or by a payment that came too late. */
-export const depositToCheckMail = (
+export const buildDepositToCheckMail = (
   request: AppointmentRequest,
   site: Site,
   payment?: ProviderPayment,
@@ -94,8 +94,8 @@ export const depositToCheckMail = (
     subject: `Acompte à vérifier\u00a0: ${formatXof(payment?.amount ?? request.deposit ?? 0)}, ${request.number}, ${request.name}`,
     parts: [
       payment
-        ? `Vous avez reçu ${paymentLine(payment)}.`
-        : `La personne dit avoir payé ${amountText(request)}, avec la référence ${request.number}.`,
+        ? `Vous avez reçu ${describePayment(payment)}.`
+        : `La personne dit avoir payé ${formatAmount(request)}, avec la référence ${request.number}.`,
       isHeld(request)
         ? 'L’heure est gardée jusqu’à votre réponse.'
         : 'L’heure n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.',
@@ -103,20 +103,20 @@ export const depositToCheckMail = (
     ],
   });
 
-function paymentLine({ amount, provider, phone }: ProviderPayment): string {
+function describePayment({ amount, provider, phone }: ProviderPayment): string {
   const payer = phone.startsWith('+') ? formatPhone(phone) : phone;
   return `${formatXof(amount)} par ${provider}${payer && `, du ${payer}`}`;
 }
 
 /** Builds the institute's mail about a payment that fits no deposit, or several. */
-export function paymentMail(payment: ProviderPayment, { contactTo, publicUrl }: Site): Mail {
+export function buildPaymentMail(payment: ProviderPayment, { contactTo, publicUrl }: Site): Mail {
   const { reference, provider, provider_id } = payment;
   return composeMail({
     kind: 'institute',
     recipient: contactTo,
     subject: `Paiement à vérifier\u00a0: ${formatXof(payment.amount)}, ${provider}`,
     parts: [
-      `Vous avez reçu ${paymentLine(payment)}. Le site ne sait pas pour quel rendez-vous.`,
+      `Vous avez reçu ${describePayment(payment)}. Le site ne sait pas pour quel rendez-vous.`,
       { label: 'Paiements à vérifier', url: publicUrl + adminPaths.adminTill },
       [
         ...(reference ? [`Motif écrit par la personne\u00a0: ${reference}`] : []),
@@ -126,7 +126,7 @@ export function paymentMail(payment: ProviderPayment, { contactTo, publicUrl }: 
   });
 }
 
-export const paidTooLateMail = (
+export const buildPaidTooLateMail = (
   request: AppointmentRequest,
   site: Site,
   payment: ProviderPayment,

@@ -18,17 +18,17 @@ export function readDeposit(request: AppointmentRequest): { deposit?: VisitDepos
 }
 
 /** Returns the key of a deposit: the series of appointments booked together, else the appointment. */
-export const depositKey = ({ id, series }: Pick<AppointmentRequest, 'id' | 'series'>): string =>
+export const getDepositKey = ({ id, series }: Pick<AppointmentRequest, 'id' | 'series'>): string =>
   series ?? id;
 
 export function pickOnePerDeposit(requests: readonly AppointmentRequest[]): AppointmentRequest[] {
-  const shown = new Map<string, AppointmentRequest>();
+  const byDeposit = new Map<string, AppointmentRequest>();
   for (const appointment of requests) {
-    const before = shown.get(depositKey(appointment));
-    if (!before || (isHeld(appointment) && !isHeld(before)))
-      shown.set(depositKey(appointment), appointment);
+    const earlier = byDeposit.get(getDepositKey(appointment));
+    if (!earlier || (isHeld(appointment) && !isHeld(earlier)))
+      byDeposit.set(getDepositKey(appointment), appointment);
   }
-  return [...shown.values()];
+  return [...byDeposit.values()];
 }
 
 export async function listUnderSameDeposit(

@@ -11,7 +11,7 @@ import {
   personsIn,
   toldTreatmentsIn,
 } from '../appointments/requests.ts';
-import { answerBy, closedDaysFrom } from '../booking/answer-time.ts';
+import { addAnswerHours, readClosedDaysFrom } from '../booking/answer-time.ts';
 import type { Holder } from '../booking/booker.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { timestamp, today } from '../clock.ts';
@@ -39,7 +39,7 @@ function computeDeposits(request: AppointmentRequest, { institute, offered }: Fa
  * Returns true if a number pays a deposit because it has missed appointments. The deposit is announced only after
  * booking, so that the form never reveals a client's history.
  */
-export async function paysForMissed(
+export async function paysDepositForMissed(
   db: Db,
   { deposits }: Pick<Institute, 'deposits'>,
   phone: string,
@@ -49,7 +49,7 @@ export async function paysForMissed(
   return true;
 }
 
-interface Order {
+interface DepositOrder {
   readonly input: AppointmentInput;
   readonly facts: Facts;
   readonly hasMissed: boolean;
@@ -60,7 +60,7 @@ interface Order {
 export async function holdForDeposit(
   db: Db,
   booked: readonly AppointmentRequest[],
-  { input, facts, hasMissed, holder }: Order,
+  { input, facts, hasMissed, holder }: DepositOrder,
 ): Promise<AppointmentRequest[]> {
   const [first] = booked;
   if (!first) return [];
@@ -71,11 +71,11 @@ export async function holdForDeposit(
   if (amount === 0) throw new Refusal('not-bookable', { reason: 'number' });
   const { day, hour } = first;
   const start = { day, time: hour ?? '', notice: facts.settings.notice };
-  let until = await endOfHold(db, facts.institute, start);
+  let until = await computeHoldEnd(db, facts.institute, start);
   if (until === undefined) {
     if (ofAll > 0) throw new Refusal('not-bookable', { reason: 'deposit' });
     // A refusal would reveal that the number has missed appointments.
-    until = earlier(shortestHold(), lastEnd({ ...start, notice: 0 }));
+    until = pickEarlier(getShortestHoldEnd(), getLatestHoldEnd({ ...start, notice: 0 }));
   }
   if (await hasOpenHold(db, first.phone, { booked, holder }))
     throw new Refusal('not-bookable', { reason: 'number' });
@@ -95,7 +95,7 @@ export async function holdForDeposit(
   return held;
 }
 
-interface Start {
+interface SlotStart {
   readonly day: Day;
   readonly time: string;
   /** The notice in minutes: the slot cannot be booked later than this before its start. */
@@ -103,38 +103,38 @@ interface Start {
 }
 
 /** Returns the last moment at which another client can still book the slot, ISO 8601. */
-const lastEnd = ({ day, time, notice }: Start) =>
+const getLatestHoldEnd = ({ day, time, notice }: SlotStart) =>
   new Date(Date.parse(`${day}T${time}:00.000Z`) - notice * 60_000).toISOString();
 
 /** Returns the end of the shortest hold: clients get at least 30 minutes to pay. */
-const shortestHold = () => timestamp(30 * 60);
+const getShortestHoldEnd = () => timestamp(30 * 60);
 
-const earlier = (first: string, second: string) => (first < second ? first : second);
+const pickEarlier = (first: string, second: string) => (first < second ? first : second);
 
 /** Returns the end of a hold that starts now, in time for other bookings; undefined if too short to pay. */
-export async function endOfHold(
+export async function computeHoldEnd(
   db: Db,
   institute: OpeningFacts & Pick<Institute, 'deposits'>,
-  start: Start,
+  start: SlotStart,
 ): Promise<string | undefined> {
-  const closedDays = await closedDaysFrom(db, today());
+  const closedDays = await readClosedDaysFrom(db, today());
   const facts = { ...institute, answerHours: institute.deposits.hold };
-  const promised = answerBy(timestamp(), facts, closedDays);
-  const last = lastEnd(start);
-  const until = promised ? earlier(lastEnd({ ...promised, notice: 0 }), last) : last;
-  return until >= shortestHold() ? until : undefined;
+  const promised = addAnswerHours(timestamp(), facts, closedDays);
+  const last = getLatestHoldEnd(start);
+  const until = promised ? pickEarlier(getLatestHoldEnd({ ...promised, notice: 0 }), last) : last;
+  return until >= getShortestHoldEnd() ? until : undefined;
 }
 
 /** Checks the hold after a move. A move never extends the time to pay, and may shorten it. */
 export function requireHoldAfterMove(
   request: AppointmentRequest,
-  to: Start,
+  to: SlotStart,
 ): { held_until?: string } {
   const { held_until } = request;
   if (!isHeld(request) || held_until === null) return {};
-  const last = lastEnd(to);
+  const last = getLatestHoldEnd(to);
   if (last >= held_until) return {};
-  if (last < shortestHold()) throw new Refusal('too-soon');
+  if (last < getShortestHoldEnd()) throw new Refusal('too-soon');
   return { held_until: last };
 }
 
@@ -149,10 +149,10 @@ export async function shortenHolds(db: Db, request: AppointmentRequest, until: s
 }
 
 /** Limits the hold to the start of the given slot. A request whose hold had ended needs no deposit any more. */
-export function holdAfterGiven(request: AppointmentRequest, start: { day: Day; hour: string }) {
+export function limitHoldToStart(request: AppointmentRequest, start: { day: Day; hour: string }) {
   const { status, deposit_state: state, held_until: until } = request;
   const isGivenUp = status !== 'confirmed' && ['due', 'expired', 'refused'].includes(state ?? '');
   if (isGivenUp) return { deposit: null, deposit_state: null, held_until: null };
-  const last = lastEnd({ day: start.day, time: start.hour, notice: 0 });
+  const last = getLatestHoldEnd({ day: start.day, time: start.hour, notice: 0 });
   return isHeld(request) && until !== null && until > last ? { held_until: last } : {};
 }

@@ -4,18 +4,23 @@ import type { DepositEntry, Deposits, UncheckedPayment } from '#shared/money/dep
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { countRows } from '../database/list-queries.ts';
-import { depositKey, pickOnePerDeposit } from './deposit-rows.ts';
+import { getDepositKey, pickOnePerDeposit } from './deposit-rows.ts';
 
-const [most, mostPayments] = [200, 50];
+const [depositLimit, paymentLimit] = [200, 50];
 
-const toLookAt = (db: Db) =>
+const selectReportedDeposits = (db: Db) =>
   db
     .selectFrom('requests')
     .where('deposit_state', '=', 'said')
     .where('status', 'in', ['confirmed', 'cancelled']);
 
 export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
-  const said = await toLookAt(db).selectAll().orderBy('day').orderBy('hour').limit(most).execute();
+  const reported = await selectReportedDeposits(db)
+    .selectAll()
+    .orderBy('day')
+    .orderBy('hour')
+    .limit(depositLimit)
+    .execute();
   const due = await db
     .selectFrom('requests')
     .selectAll()
@@ -23,37 +28,37 @@ export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
     .where('status', '=', 'confirmed')
     .orderBy('held_until')
     .orderBy('day')
-    .limit(most)
+    .limit(depositLimit)
     .execute();
-  const received = await paidByPayment(
+  const received = await listPaidRequests(
     db,
-    said.map(({ id }) => id),
+    reported.map(({ id }) => id),
   );
-  const toCheck = onceEach(said, received);
-  return { toCheck, waiting: onceEach(due), payments: await readPayments(db) };
+  const toCheck = toDepositEntries(reported, received);
+  return { toCheck, waiting: toDepositEntries(due), payments: await readPayments(db) };
 }
 
-function onceEach(
+function toDepositEntries(
   requests: readonly AppointmentRequest[],
   received: ReadonlySet<string> = new Set(),
 ): DepositEntry[] {
-  const paid = new Set(requests.filter(({ id }) => received.has(id)).map(depositKey));
+  const paid = new Set(requests.filter(({ id }) => received.has(id)).map(getDepositKey));
   return pickOnePerDeposit(requests).map((held) => ({
     ...toDepositEntry(held),
-    ...(paid.has(depositKey(held)) && { received: true }),
+    ...(paid.has(getDepositKey(held)) && { received: true }),
   }));
 }
 
 function toDepositEntry(request: AppointmentRequest): DepositEntry {
   const { number, version, status, day, hour, name, phone, held_until: until } = request;
   const { deposit, deposit_state } = request;
-  const shown = { number, version, status, day, time: hour ?? '', name, phone };
+  const entry = { number, version, status, day, time: hour ?? '', name, phone };
   const state = deposit_state ?? 'due';
-  return { ...shown, amount: deposit ?? 0, state, ...(until && { until }) };
+  return { ...entry, amount: deposit ?? 0, state, ...(until && { until }) };
 }
 
 export async function countDepositsToCheck(db: Db): Promise<number> {
-  const said = await toLookAt(db)
+  const said = await selectReportedDeposits(db)
     .select(sql<number | string>`count(distinct coalesce(series, id))`.as('count'))
     .executeTakeFirstOrThrow();
   const open = db.selectFrom('provider_payments').select('id').where('state', '=', 'open');
@@ -67,10 +72,10 @@ const readPayments = (db: Db): Promise<UncheckedPayment[]> =>
     .select('created_at as at')
     .where('state', '=', 'open')
     .orderBy('created_at', 'desc')
-    .limit(mostPayments)
+    .limit(paymentLimit)
     .execute();
 
-async function paidByPayment(db: Db, ids: readonly string[]): Promise<Set<string>> {
+async function listPaidRequests(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('provider_payments')
     .select('request_id')

@@ -5,8 +5,8 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { tellAnswer } from './deposit-answers.ts';
-import { holdEndedUntoldMail } from './deposit-mails.ts';
+import { notifyClient } from './deposit-answers.ts';
+import { buildCallClientMail } from './deposit-mails.ts';
 import { listHeldTogether, pickOnePerDeposit } from './deposit-rows.ts';
 
 /* The end of holds whose deposit did not arrive in time: the slot is free again, and a mail informs the client. */
@@ -46,14 +46,16 @@ async function endTogether(
     action: 'hold-ended',
     actor: 'site',
   });
-  const told = changed.map((request) => (request.unmailed ? { ...request, email: null } : request));
-  await tellAnswer(services, db, told, due);
-  const [first] = told;
+  const changedToNotify = changed.map((request) =>
+    request.unmailed ? { ...request, email: null } : request,
+  );
+  await notifyClient(services, db, changedToNotify, due);
+  const [first] = changedToNotify;
   if (!first || first.email) return;
   // In a rush of unknown numbers only the back office shows the ends.
   const isKnown = (await findKnownPhones(db, [first.phone])).has(first.phone);
-  const rush = [[rateLimits.notices.unknownNumbers, 'all']] as const;
-  if (!isKnown && (await services.limits.count(rush, db)) !== undefined) return;
+  const noticeLimit = [[rateLimits.notices.unknownNumbers, 'all']] as const;
+  if (!isKnown && (await services.limits.count(noticeLimit, db)) !== undefined) return;
   const site = await services.siteIn(db);
-  await services.mails.add(db, holdEndedUntoldMail(first, site));
+  await services.mails.add(db, buildCallClientMail(first, site));
 }

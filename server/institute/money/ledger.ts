@@ -24,7 +24,7 @@ export interface Share {
 
 export const shareColumns = { payments: 'payment_id', redemptions: 'redemption_id' } as const;
 
-export async function append<T extends LedgerTable>(
+export async function appendRow<T extends LedgerTable>(
   db: Db,
   table: T,
   row: Insertable<Database[T]>,
@@ -64,7 +64,7 @@ export async function writeShares(
 type Reversal = Partial<Pick<Payment, 'amount' | 'method' | 'paid_on' | 'recorded_by'>>;
 
 /** Reverses a row, or a part of it. A correction has the row's date; a refund has its own `paid_on`. */
-export async function takeBack<T extends LedgerTable>(
+export async function reverseRow<T extends LedgerTable>(
   db: Db,
   table: T,
   row: Row<T>,
@@ -92,7 +92,7 @@ export async function takeBack<T extends LedgerTable>(
     ...('sessions' in row && { sessions: 0 - row.sessions }),
     ...reversal,
   };
-  await append(
+  await appendRow(
     db,
     table,
     reversed as unknown as Insertable<Database[T]>,

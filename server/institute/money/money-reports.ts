@@ -22,14 +22,14 @@ import type { Db } from '../database/database.ts';
 import {
   type AppointmentAccount,
   addFigures,
-  amountToSettle,
+  getAmountToSettle,
   noFigures,
   readAccounts,
 } from './accounts.ts';
 
 /* Received counts by the day of the payment, outstanding by the day of the appointment until today. */
 
-const mostToSettle = 100;
+const toSettleLimit = 100;
 
 type Span = readonly [Day, Day];
 
@@ -59,20 +59,20 @@ const readReceived = (db: Db, [first, next]: Span) =>
     .execute();
 
 /** Sums the FCFA received on each day, by method and by purpose, without days that have no payment. */
-export async function receivedByDay(db: Db, span: Span): Promise<Map<Day, Sums>> {
+export async function readReceivedByDay(db: Db, span: Span): Promise<Map<Day, Sums>> {
   const days = Map.groupBy(await readReceived(db, span), ({ paid_on }) => paid_on);
   return new Map([...days].map(([day, rows]) => [day, computeSums(rows)]));
 }
 
 function computeSums(rows: readonly Received[]): Sums {
-  const sum = (isMeant: (row: Received) => boolean) =>
-    rows.filter(isMeant).reduce((all, row) => all + Number(row.sum), 0);
+  const sumRows = (isIncluded: (row: Received) => boolean) =>
+    rows.filter(isIncluded).reduce((all, row) => all + Number(row.sum), 0);
   return {
     methods: [...paymentMethods, 'credit' as const]
-      .map((method) => ({ method, amount: sum((row) => row.method === method) }))
+      .map((method) => ({ method, amount: sumRows((row) => row.method === method) }))
       .filter(({ amount }) => amount !== 0),
     purposes: paymentPurposes
-      .map((purpose) => ({ purpose, amount: sum((row) => row.purpose === purpose) }))
+      .map((purpose) => ({ purpose, amount: sumRows((row) => row.purpose === purpose) }))
       .filter(({ amount }) => amount !== 0),
   };
 }
@@ -95,9 +95,9 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
   const { methods, purposes } = computeSums(await readReceived(db, span));
   const requests = await readAppointments(db, span);
   const accounts = await readAccounts(db, requests);
-  const own = requests.flatMap(({ id }) => accounts.get(id) ?? []);
-  const figures = sumFigures(own);
-  const due = own.filter((account) => account.figures.outstanding > 0);
+  const dayAccounts = requests.flatMap(({ id }) => accounts.get(id) ?? []);
+  const figures = sumFigures(dayAccounts);
+  const due = dayAccounts.filter((account) => account.figures.outstanding > 0);
   return {
     day,
     received: getSum(methods),
@@ -105,7 +105,7 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
     purposes,
     ...figures,
     due: due.map((account) => toDue(account, account.figures.outstanding)),
-    toSettle: (await readToSettle(db)).map((account) => toDue(account, amountToSettle(account))),
+    toSettle: (await readToSettle(db)).map((account) => toDue(account, getAmountToSettle(account))),
   };
 }
 
@@ -124,12 +124,12 @@ async function readToSettle(db: Db): Promise<AppointmentAccount[]> {
     )
     .orderBy('day')
     .orderBy('hour')
-    .limit(mostToSettle)
+    .limit(toSettleLimit)
     .execute();
   const accounts = await readAccounts(db, requests);
   return requests.flatMap(({ id }) => {
     const account = accounts.get(id);
-    return account && amountToSettle(account) > 0 ? [account] : [];
+    return account && getAmountToSettle(account) > 0 ? [account] : [];
   });
 }
 
@@ -147,18 +147,18 @@ export async function readMonthMoney(
   const requests = (await readAppointments(db, span)).filter(({ day }) => day <= today());
   const accounts = await readAccounts(db, requests);
   const sums = computeSums(await readReceived(db, span));
-  const forVisits = sums.purposes.filter(
+  const visitPayments = sums.purposes.filter(
     ({ purpose }) => purpose === 'appointment' || purpose === 'deposit',
   );
-  const work = getSum(forVisits) + (await sumRedeemed(db, span));
+  const work = getSum(visitPayments) + (await sumRedeemed(db, span));
   const people = await listPeople(db, span, isOn(institute, 'commissions'));
-  const rest = work - getSum(people);
+  const unassigned = work - getSum(people);
   return {
     month,
     received: getSum(sums.methods),
     ...sums,
     ...sumFigures(requests.flatMap(({ id }) => accounts.get(id) ?? [])),
-    people: rest === 0 ? people : [...people, { id: '', name: '', amount: rest }],
+    people: unassigned === 0 ? people : [...people, { id: '', name: '', amount: unassigned }],
   };
 }
 
@@ -189,12 +189,12 @@ async function listPeople(db: Db, [first, next]: Span, hasCommissions: boolean) 
     .groupBy(['resources.lane', 'resources.name', 'shares.commission'])
     .orderBy('resources.lane')
     .execute();
-  return [...Map.groupBy(rows, ({ lane }) => lane)].map(([lane, own]) => {
-    const rated = own.filter(({ commission }) => hasCommissions && commission !== null);
+  return [...Map.groupBy(rows, ({ lane }) => lane)].map(([lane, shares]) => {
+    const rated = shares.filter(({ commission }) => hasCommissions && commission !== null);
     return {
       id: String(lane),
-      name: own[0]?.name ?? '',
-      amount: own.reduce((sum, row) => sum + Number(row.sum), 0),
+      name: shares[0]?.name ?? '',
+      amount: shares.reduce((sum, row) => sum + Number(row.sum), 0),
       ...(rated.length > 0 && {
         share: rated.reduce(
           (sum, row) => sum + Math.round((Number(row.sum) * (row.commission ?? 0)) / 100),

@@ -1,33 +1,33 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { pay, showBill } from './bills.ts';
-import { answerDeposit, askDeposit, reportPaid } from './deposit-answers.ts';
+import { describeBill, pay } from './bills.ts';
+import { answerDeposit, askDeposit, reportDepositPaid } from './deposit-answers.ts';
 import { readDeposits } from './deposits-to-check.ts';
 import { readMonthMoney, readTill } from './money-reports.ts';
 import { listPrepaid } from './prepaid-money.ts';
 import { sellGift, sellPack } from './prepaid-sales.ts';
 import { putAsidePayment, takePayment } from './received-payments.ts';
 import { endPrepaid, redeemForBill } from './redemptions.ts';
-import { settle, undoEntry } from './settlements.ts';
+import { settleBill, undoEntry } from './settlements.ts';
 
-export function moneyAnswers(services: Services) {
+export function createMoneyAnswers(services: Services) {
   const { db, siteIn, institute } = services;
-  const catalogue = async () => (await siteIn(db)).catalogue;
+  const readCatalogue = async () => (await siteIn(db)).catalogue;
   return {
-    adminBill: async ({ input: { number } }) => showBill(db, number, await catalogue()),
+    adminBill: async ({ input: { number } }) => describeBill(db, number, await readCatalogue()),
     adminTill: ({ input: { day } }) => readTill(db, day),
     adminMonthMoney: ({ input: { month } }) => readMonthMoney(db, month, institute()),
     adminPay: ({ input, actor }) => pay(db, input, actor),
     adminRedeem: async ({ input, actor }) => redeemForBill(db, await siteIn(db), input, actor),
     adminUndoEntry: ({ input, actor }) => undoEntry(db, input, actor),
-    adminSettle: ({ input, actor }) => settle(db, input, actor),
+    adminSettle: ({ input, actor }) => settleBill(db, input, actor),
 
     adminPrepaidList: ({ input }) => listPrepaid(db, input, institute()),
     adminSellGift: ({ input, actor }) => sellGift(db, input, actor),
-    adminSellPack: async ({ input, actor }) => sellPack(db, await catalogue(), input, actor),
+    adminSellPack: async ({ input, actor }) => sellPack(db, await readCatalogue(), input, actor),
     adminEndPrepaid: ({ input: { id }, actor }) => endPrepaid(db, id, actor),
 
-    visitPaid: ({ input, token }) => reportPaid(services, { token, ...input }),
+    visitPaid: ({ input, token }) => reportDepositPaid(services, { token, ...input }),
     adminDeposits: () => readDeposits(db),
     adminDeposit: ({ input, actor }) => answerDeposit(services, input, actor),
     adminAskDeposit: ({ input, actor }) => askDeposit(services, input, actor),

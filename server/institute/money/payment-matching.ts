@@ -4,20 +4,20 @@ import { numberPrefix } from '../booking/request-intake.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { depositKey, isHeld, pickOnePerDeposit } from './deposit-rows.ts';
+import { getDepositKey, isHeld, pickOnePerDeposit } from './deposit-rows.ts';
 
 export type ProviderPayment = Database['provider_payments'];
 
 /** Returns true if the payment has the amount asked for, with or without the provider's fee. */
-const isAmount = ({ amount, fee }: ProviderPayment, asked: number | null): boolean =>
+const matchesAmount = ({ amount, fee }: ProviderPayment, asked: number | null): boolean =>
   asked !== null && (asked === amount || asked === amount + fee);
 
 const getLetters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 
-const isNamed = ({ reference }: ProviderPayment, { number }: AppointmentRequest) =>
+const namesAppointment = ({ reference }: ProviderPayment, { number }: AppointmentRequest) =>
   getLetters(reference).includes(getLetters(number));
 
-const numbersIn = ({ reference }: ProviderPayment): string[] =>
+const listNumbers = ({ reference }: ProviderPayment): string[] =>
   [...getLetters(reference).matchAll(/(?=RDV([A-Z\d]{5}))/g)].map(
     ([, letters]) => `${numberPrefix}${letters}`,
   );
@@ -25,8 +25,8 @@ const numbersIn = ({ reference }: ProviderPayment): string[] =>
 const hasSamePhone = ({ phone }: ProviderPayment, request: AppointmentRequest) =>
   phone !== '' && phone === request.phone;
 
-const isByPayer = (payment: ProviderPayment, request: AppointmentRequest) =>
-  hasSamePhone(payment, request) || isNamed(payment, request);
+const matchesPayer = (payment: ProviderPayment, request: AppointmentRequest) =>
+  hasSamePhone(payment, request) || namesAppointment(payment, request);
 
 /** Days after an ended hold during which a payment may still be meant for it. */
 const lateDays = 7;
@@ -49,7 +49,7 @@ export function readCandidates(db: Db, payment: ProviderPayment): Promise<Appoin
           eb('deposit_state', 'in', ['due', 'said', 'expired', 'refused']),
           eb('day', '>=', addDays(today(), -lateDays)),
         ]),
-        eb('number', 'in', ['', ...numbersIn(payment)]),
+        eb('number', 'in', ['', ...listNumbers(payment)]),
       ]),
     )
     .orderBy('day')
@@ -67,15 +67,17 @@ const isLate = ({ status, deposit_state: state, held_until: until }: Appointment
  * Finds the appointment that a payment certainly pays: the exact amount, and the number in the reference or, if none
  * is named, the telephone number. Undefined if none fits, or several.
  */
-export function findPaid(
+export function findPaidAppointment(
   payment: ProviderPayment,
   candidates: readonly AppointmentRequest[],
 ): AppointmentRequest | undefined {
-  const named = candidates.filter((candidate) => isNamed(payment, candidate)).map(depositKey);
+  const named = candidates
+    .filter((candidate) => namesAppointment(payment, candidate))
+    .map(getDepositKey);
   const isOfPayer = (candidate: AppointmentRequest) =>
-    named.length > 0 ? named.includes(depositKey(candidate)) : hasSamePhone(payment, candidate);
+    named.length > 0 ? named.includes(getDepositKey(candidate)) : hasSamePhone(payment, candidate);
   const fitting = candidates.filter(
-    (candidate) => isAmount(payment, candidate.deposit) && isOfPayer(candidate),
+    (candidate) => matchesAmount(payment, candidate.deposit) && isOfPayer(candidate),
   );
   const held = pickOnePerDeposit(fitting.filter(isHeld));
   const found = held.length > 0 ? held : pickOnePerDeposit(fitting.filter(isLate));
@@ -90,6 +92,6 @@ export const needsCheck = (
   getLetters(payment.reference).startsWith('RDV') ||
   candidates.some(
     (candidate) =>
-      isByPayer(payment, candidate) ||
-      (candidate.deposit_state !== 'noted' && isAmount(payment, candidate.deposit)),
+      matchesPayer(payment, candidate) ||
+      (candidate.deposit_state !== 'noted' && matchesAmount(payment, candidate.deposit)),
   );

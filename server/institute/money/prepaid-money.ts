@@ -37,7 +37,7 @@ export const prepaidFacts = {
 export type PrepaidKind = keyof typeof prepaidFacts;
 const kinds = Object.keys(prepaidFacts) as PrepaidKind[];
 
-export const prepaidKind = ({ gift_card_id }: { readonly gift_card_id: string | null }) =>
+export const getPrepaidKind = ({ gift_card_id }: { readonly gift_card_id: string | null }) =>
   gift_card_id === null ? ('session-pack' as const) : ('gift-card' as const);
 
 const common = [
@@ -133,7 +133,7 @@ export function listWatchedRows(kind: PrepaidKind, id: string): readonly Watched
   ];
 }
 
-export async function lastRequests(db: Db, phones: readonly (string | null)[]) {
+export async function findLastRequests(db: Db, phones: readonly (string | null)[]) {
   const rows = await db
     .selectFrom('requests')
     .select(['id', 'phone', 'number', 'name'])
@@ -145,8 +145,8 @@ export async function lastRequests(db: Db, phones: readonly (string | null)[]) {
   return new Map(rows.map((row) => [row.phone, row]));
 }
 
-async function show(db: Db, rows: readonly PrepaidRow[]): Promise<ShownPrepaid[]> {
-  const clients = await lastRequests(
+async function toShownPrepaid(db: Db, rows: readonly PrepaidRow[]): Promise<ShownPrepaid[]> {
+  const clients = await findLastRequests(
     db,
     rows.map(({ phone }) => phone),
   );
@@ -183,7 +183,7 @@ async function readUses(
   const uses = new Map<string, ShownPrepaid['uses']>();
   for (const use of all.reverse()) {
     const prepaid = use.gift_card_id ?? use.session_pack_id ?? '';
-    const shown = {
+    const shownUse = {
       id: use.id,
       used: use.gift_card_id ? use.amount : use.sessions,
       reason: use.reason,
@@ -192,7 +192,7 @@ async function readUses(
       notedBy: use.recorded_by,
       isUndone: use.net === 0 && use.netSessions === 0,
     };
-    uses.set(prepaid, [...(uses.get(prepaid) ?? []), shown]);
+    uses.set(prepaid, [...(uses.get(prepaid) ?? []), shownUse]);
   }
   return uses;
 }
@@ -202,11 +202,11 @@ export async function listPrepaid(
   { page, id }: { readonly page: string; readonly id?: string },
   institute: Pick<Institute, 'options'>,
 ): Promise<Omit<PrepaidList, MenuCount>> {
-  const on = kinds.filter((kind) => isOn(institute, prepaidFacts[kind].option));
+  const enabledKinds = kinds.filter((kind) => isOn(institute, prepaidFacts[kind].option));
   const { limit, offset } = pageWindow(page);
   const matches = await readPrepaid(db, (query) =>
     query
-      .where('kind', 'in', on)
+      .where('kind', 'in', enabledKinds)
       .$if(id !== undefined, (all) => all.where('id', '=', id ?? ''))
       .orderBy('created_at', 'desc')
       .orderBy('id')
@@ -214,7 +214,7 @@ export async function listPrepaid(
       .offset(offset),
   );
   const { rows, hasNext } = cutPage(matches);
-  return { list: await show(db, rows), hasNext, nextId: randomUUID() };
+  return { list: await toShownPrepaid(db, rows), hasNext, nextId: randomUUID() };
 }
 
 export async function listClientPacks(db: Db, phone: string): Promise<ClientPacks> {
@@ -224,7 +224,7 @@ export async function listClientPacks(db: Db, phone: string): Promise<ClientPack
       .where('phone', '=', phone)
       .orderBy('created_at', 'desc'),
   );
-  const packs = await show(db, rows);
+  const packs = await toShownPrepaid(db, rows);
   const isOpen = ({ left, isEnded }: ShownPrepaid) => left > 0 && !isEnded;
   const list = [...packs.filter(isOpen), ...packs.filter((pack) => !isOpen(pack))];
   return { list: list.slice(0, clientPackLimit), nextId: randomUUID() };

@@ -10,9 +10,9 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/undo-journal.ts';
-import { append } from './ledger.ts';
+import { appendRow } from './ledger.ts';
 import { findPrepaid, listWatchedRows, type PrepaidKind, prepaidFacts } from './prepaid-money.ts';
-import { neededUntil } from './redemptions.ts';
+import { computeNeededUntil } from './redemptions.ts';
 
 /* Sales of gift cards and session packs. A client's credit is a card paid by a cancelled visit. */
 
@@ -45,7 +45,7 @@ export async function addPrepaid(
     ended_on: end.endedOn,
     sold_on: today(),
     sold_by: actor,
-    needed_until: neededUntil({ ...end, left: sold }),
+    needed_until: computeNeededUntil({ ...end, left: sold }),
     created_at: timestamp(),
   };
   const written = await db
@@ -56,7 +56,7 @@ export async function addPrepaid(
     .returning('id')
     .executeTakeFirst();
   if (written && price > 0)
-    await append(db, 'payments', {
+    await appendRow(db, 'payments', {
       id: randomUUID(),
       amount: price,
       method,
@@ -86,16 +86,16 @@ async function sell(db: Db, sale: Sale, actor: string): Promise<void> {
   if (isNew) return;
   const stored = await findPrepaid(db, id);
   const { to_name = '', covers = '[]' } = row;
-  const getOrder = (order: Pick<Sale, 'kind' | 'sold' | 'price' | 'phone'>) =>
+  const joinTerms = (order: Pick<Sale, 'kind' | 'sold' | 'price' | 'phone'>) =>
     [order.kind, order.sold, order.price, order.phone].join();
   const isSame =
-    getOrder(stored) === getOrder({ kind, sold, price, phone }) &&
+    joinTerms(stored) === joinTerms({ kind, sold, price, phone }) &&
     stored.to === to_name &&
     JSON.stringify(stored.covers) === covers;
   if (!isSame) throw new Refusal('conflict');
 }
 
-export const newCard = (amount: number, { from = '', to = '', note = '' } = {}) => ({
+export const buildCardRow = (amount: number, { from = '', to = '', note = '' } = {}) => ({
   code: newGiftCode(randomInt),
   amount,
   from_name: from,
@@ -110,7 +110,7 @@ export const sellGift = (db: Db, input: SellGiftInput, actor: string): Promise<v
       kind: 'gift-card',
       sold: price,
       phone: null,
-      row: newCard(price, input),
+      row: buildCardRow(price, input),
     } as const;
     return sell(transaction, { ...input, ...card }, actor);
   });
@@ -124,7 +124,7 @@ export const sellPack = (
   db.transaction().execute(async (transaction) => {
     const { id, number, sessions, price, note, expires, method } = input;
     const covers = JSON.stringify([...new Set(input.covers)]);
-    const title = packTitle(input.covers, catalogue);
+    const title = buildPackTitle(input.covers, catalogue);
     // Locks the request: a concurrent erasure waits, and then finds the pack.
     const request = await transaction
       .selectFrom('requests')
@@ -139,7 +139,7 @@ export const sellPack = (
     await sell(transaction, { ...pack, phone, requestId: request.id, row }, actor);
   });
 
-function packTitle(covers: readonly string[], catalogue: Catalogue): string {
+function buildPackTitle(covers: readonly string[], catalogue: Catalogue): string {
   if (covers.length === 0) return 'Tous les soins';
   const names = [...new Set(covers)].map((id) => {
     const section = catalogue.everySection.find(({ slug }) => slug === id);

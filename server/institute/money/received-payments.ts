@@ -11,10 +11,19 @@ import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import { recordDeposit } from './bills.ts';
-import { answerTogether, tryAgain } from './deposit-answers.ts';
-import { depositToCheckMail, paidTooLateMail, paymentMail } from './deposit-mails.ts';
+import { answerTogether, retryOnConflict } from './deposit-answers.ts';
+import {
+  buildDepositToCheckMail,
+  buildPaidTooLateMail,
+  buildPaymentMail,
+} from './deposit-mails.ts';
 import { isHeld } from './deposit-rows.ts';
-import { findPaid, needsCheck, type ProviderPayment, readCandidates } from './payment-matching.ts';
+import {
+  findPaidAppointment,
+  needsCheck,
+  type ProviderPayment,
+  readCandidates,
+} from './payment-matching.ts';
 
 /*
  * A payment reported by a provider confirms the one appointment that waits for it. If its hold has ended, or if it
@@ -32,17 +41,19 @@ interface PaymentNotice {
 
 /** Takes a reported payment. A repeated notice has no second effect, even by another way. */
 export async function takePayment(services: UseCaseServices, notice: PaymentNotice): Promise<void> {
-  const payment = newPayment(notice);
+  const payment = buildPayment(notice);
   // Automatic payments have no undo.
-  const unheld = { ...services, undoSeconds: 0 };
-  const take = () =>
-    services.db.transaction().execute((transaction) => takeNow(unheld, transaction, payment));
-  await tryAgain(() => withRetries(take));
+  const withoutUndo = { ...services, undoSeconds: 0 };
+  const takeOnce = () =>
+    services.db
+      .transaction()
+      .execute((transaction) => processPayment(withoutUndo, transaction, payment));
+  await retryOnConflict(() => withRetries(takeOnce));
   services.mails.wake();
   services.alerts.wake();
 }
 
-function newPayment({ provider, providerId, amount, ...notice }: PaymentNotice): ProviderPayment {
+function buildPayment({ provider, providerId, amount, ...notice }: PaymentNotice): ProviderPayment {
   const { fee = 0, phone = '', reference = '' } = notice;
   return {
     id: randomUUID(),
@@ -61,26 +72,30 @@ function newPayment({ provider, providerId, amount, ...notice }: PaymentNotice):
   };
 }
 
-async function takeNow(services: UseCaseServices, db: Db, payment: ProviderPayment): Promise<void> {
+async function processPayment(
+  services: UseCaseServices,
+  db: Db,
+  payment: ProviderPayment,
+): Promise<void> {
   const candidates = await readCandidates(db, payment);
-  const paid = findPaid(payment, candidates);
+  const paid = findPaidAppointment(payment, candidates);
   if (paid) {
     const actor = `payment ${payment.provider}`;
     const attached = { state: 'attached' as const, request_id: paid.id };
     const settled = { settled_at: timestamp(), settled_by: actor };
-    if (await store(db, { ...payment, ...attached, ...settled }))
-      await attach(services, db, paid, { payment, actor });
+    if (await storePayment(db, { ...payment, ...attached, ...settled }))
+      await attachPayment(services, db, paid, { payment, actor });
     return;
   }
   const state = needsCheck(payment, candidates) ? 'open' : 'other';
-  if (!(await store(db, { ...payment, state })) || state === 'other') return;
+  if (!(await storePayment(db, { ...payment, state })) || state === 'other') return;
   const site = await services.siteIn(db);
-  await services.mails.add(db, paymentMail(payment, site));
+  await services.mails.add(db, buildPaymentMail(payment, site));
   await services.alerts.add(db, paymentAlert(payment));
 }
 
 /** Stores a payment once for ever, by its provider's id. Returns false if it was stored before. */
-async function store(db: Db, payment: ProviderPayment): Promise<boolean> {
+async function storePayment(db: Db, payment: ProviderPayment): Promise<boolean> {
   const { provider, provider_id } = payment;
   const id_hash = hashSecret(JSON.stringify([provider.toLowerCase(), provider_id]));
   const { numInsertedOrUpdatedRows } = await db
@@ -99,7 +114,7 @@ function getMethod({ provider }: ProviderPayment): PaymentMethod {
 }
 
 /** Confirms a held appointment. If its hold has ended, tells the client and the institute. */
-async function attach(
+async function attachPayment(
   services: UseCaseServices,
   db: Db,
   request: AppointmentRequest,
@@ -122,8 +137,8 @@ async function attach(
   });
   const { mails, alerts, siteIn } = services;
   const site = await siteIn(db);
-  if (late.email) await mails.add(db, paidTooLateMail(late, site, payment));
-  await mails.add(db, depositToCheckMail(late, site, payment));
+  if (late.email) await mails.add(db, buildPaidTooLateMail(late, site, payment));
+  await mails.add(db, buildDepositToCheckMail(late, site, payment));
   await alerts.add(db, paidAlert(late));
 }
 

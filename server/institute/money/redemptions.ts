@@ -11,20 +11,20 @@ import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import { isDue } from './accounts.ts';
 import { type ReadBill, readBill, requireVersion } from './bills.ts';
-import { append, type Net, readNet, takeBack, toStoredRow } from './ledger.ts';
+import { appendRow, type Net, readNet, reverseRow, toStoredRow } from './ledger.ts';
 import {
   findGift,
+  findLastRequests,
   findPrepaid,
-  lastRequests,
   listWatchedRows,
   type PrepaidRow,
   prepaidFacts,
 } from './prepaid-money.ts';
 import { isCovered } from './session-packs.ts';
-import { computeShares, pricedTreatments } from './shares.ts';
+import { computeShares, listPricedTreatments } from './shares.ts';
 
 /** Returns the day until which it can be claimed. Without an end date, claims lapse after five years (OHADA law). */
-export function neededUntil({
+export function computeNeededUntil({
   left,
   expires,
   endedOn,
@@ -40,7 +40,7 @@ async function updateRetention(db: Db, id: string): Promise<void> {
   const prepaid = await findPrepaid(db, id, true);
   await db
     .updateTable(prepaidFacts[prepaid.kind].table as 'session_packs')
-    .set({ needed_until: neededUntil(prepaid) })
+    .set({ needed_until: computeNeededUntil(prepaid) })
     .where('id', '=', id)
     .execute();
 }
@@ -58,7 +58,7 @@ async function redeem(
   { id, amount, sessions = 0, request }: Redemption,
   actor: string,
 ): Promise<boolean> {
-  const isNew = await append(
+  const isNew = await appendRow(
     db,
     'redemptions',
     {
@@ -99,11 +99,11 @@ export async function redeemForBill(
     if (bill.figures.outstanding <= 0) throw new Refusal('conflict');
     const isGift = isOn(institute, 'gifts');
     const found = prepaid || (await findGift(transaction, isGift ? readGiftCode(code) : '')).id;
-    await redeemFor(transaction, catalogue, { bill, id, prepaid: found }, actor);
+    await redeemWithUndo(transaction, catalogue, { bill, id, prepaid: found }, actor);
   });
 }
 
-async function redeemFor(
+async function redeemWithUndo(
   db: Db,
   catalogue: Sections,
   order: { readonly bill: ReadBill; readonly id: string; readonly prepaid: string },
@@ -116,7 +116,7 @@ async function redeemFor(
   const isCard = kind === 'gift-card';
   const amount = isCard
     ? Math.min(left, Math.max(0, figures.outstanding))
-    : sessionPrice(bill, prepaid, catalogue);
+    : computeSessionPrice(bill, prepaid, catalogue);
   if (phone !== null && phone !== request.phone) throw new Refusal('not-found');
   if (left <= 0 || (isCard && amount <= 0)) throw new Refusal('conflict');
   await undoable(
@@ -132,12 +132,12 @@ async function redeemFor(
   );
 }
 
-function sessionPrice(
+function computeSessionPrice(
   { request, redemptions }: ReadBill,
   pack: PrepaidRow,
   catalogue: Sections,
 ): number {
-  const covered = pricedTreatments(request)
+  const covered = listPricedTreatments(request)
     .filter(({ id }) => isCovered(pack, [id], catalogue))
     .map(({ prix }) => prix)
     .sort((first, second) => second - first);
@@ -149,7 +149,7 @@ function sessionPrice(
   return covered[counted.length] ?? 0;
 }
 
-export async function giveBackUnlessDue(db: Db, requestId: string): Promise<void> {
+export async function reverseRedemptionsUnlessDue(db: Db, requestId: string): Promise<void> {
   const request = await db
     .selectFrom('requests')
     .select(['status', 'outcome'])
@@ -157,16 +157,16 @@ export async function giveBackUnlessDue(db: Db, requestId: string): Promise<void
     .executeTakeFirstOrThrow();
   if (isDue(request)) return;
   for (const redemption of await readNet(db, 'redemptions', 'request_id', [requestId]))
-    await giveBack(db, redemption, 'site');
+    await reverseRedemption(db, redemption, 'site');
 }
 
-export async function giveBack(
+export async function reverseRedemption(
   db: Db,
   redemption: Net<'redemptions'>,
   actor: string,
 ): Promise<void> {
   if (redemption.net === 0 && redemption.netSessions === 0) return;
-  await takeBack(db, 'redemptions', toStoredRow(redemption), { recorded_by: actor });
+  await reverseRow(db, 'redemptions', toStoredRow(redemption), { recorded_by: actor });
   await updateRetention(db, redemption.gift_card_id ?? redemption.session_pack_id ?? '');
 }
 
@@ -176,16 +176,16 @@ export async function endPrepaid(db: Db, id: string, actor: string): Promise<voi
     const { kind, phone, endedOn } = await findPrepaid(transaction, id, true);
     if (endedOn !== null) return;
     const { table, word } = prepaidFacts[kind];
-    const end = () =>
+    const endNow = () =>
       transaction
         .updateTable(table as 'session_packs')
         .set({ ended_on: today(), needed_until: today() })
         .where('id', '=', id)
         .execute();
     // Erasing the client's request erases the edit's copy too.
-    const requestId = (await lastRequests(transaction, [phone])).get(phone ?? '')?.id;
+    const requestId = (await findLastRequests(transaction, [phone])).get(phone ?? '')?.id;
     const edit = { actor, action: `${word}-ended`, subject: id };
-    await undoable(transaction, listWatchedRows(kind, id), end, () => ({
+    await undoable(transaction, listWatchedRows(kind, id), endNow, () => ({
       ...edit,
       ...(requestId && { requestId }),
     }));

@@ -13,7 +13,7 @@ const arePacksOn = sql<SqlBool>`exists (select 1 from contents
   where kind = 'institute' and id = 'options' and value like '%"packs":true%')`;
 
 /** Finds the open packs of a telephone number, oldest first. */
-async function openPacks(db: Db, phone: string): Promise<OpenPack[]> {
+async function findOpenPacks(db: Db, phone: string): Promise<OpenPack[]> {
   if (!phone) return [];
   const packs = await readPrepaid(db, (query) =>
     query
@@ -43,7 +43,7 @@ export async function findClientPacks(
   catalogue: Pick<Catalogue, 'getSection'>,
 ): Promise<VisitPack[]> {
   const treatments = listsIn(request).flat();
-  const packs = await openPacks(db, request.phone);
+  const packs = await findOpenPacks(db, request.phone);
   return packs
     .filter((pack) => isCovered(pack, treatments, catalogue))
     .map(({ id, title, left }) => ({ id, title, left }));

@@ -6,14 +6,14 @@ import { Refusal } from '../refusal.ts';
 import { aboutRequest, undoable } from '../undo/undo-journal.ts';
 import { type ReadBill, readBill, requireVersion } from './bills.ts';
 import { listCancelledToSettle } from './deposit-rows.ts';
-import { takeBack, toStoredRow } from './ledger.ts';
+import { reverseRow, toStoredRow } from './ledger.ts';
 import { listWatchedRows } from './prepaid-money.ts';
-import { addPrepaid, newCard } from './prepaid-sales.ts';
-import { giveBack } from './redemptions.ts';
+import { addPrepaid, buildCardRow } from './prepaid-sales.ts';
+import { reverseRedemption } from './redemptions.ts';
 
 /* The money of a cancelled or missed visit. A credit pays the next visit like a gift card. */
 
-export async function settle(db: Db, input: SettleInput, actor: string): Promise<void> {
+export async function settleBill(db: Db, input: SettleInput, actor: string): Promise<void> {
   const { number, id, version } = input;
   await db.transaction().execute(async (transaction) => {
     const bill = await readBill(transaction, number, true);
@@ -40,19 +40,19 @@ async function settleNow(
   const { request, toSettle } = bill;
   if (answer === 'kept') {
     const kept = (request.kept ?? 0) + toSettle;
-    await close(db, request, { set: { kept }, detail: `kept ${toSettle}`, actor });
+    await closeDeposit(db, request, { set: { kept }, detail: `kept ${toSettle}`, actor });
     return;
   }
   if (answer === 'refunded' && !method) throw new Refusal('invalid');
   if (answer === 'credit' && !request.phone) throw new Refusal('invalid');
-  await payBack(db, bill, answer === 'credit' ? 'credit' : (method ?? 'other'), actor);
+  await reversePayments(db, bill, answer === 'credit' ? 'credit' : (method ?? 'other'), actor);
   if (answer === 'credit') {
     const credit = { kind: 'gift-card', method: 'credit', id, sold: toSettle } as const;
-    const row = newCard(toSettle);
+    const row = buildCardRow(toSettle);
     const card = { ...credit, price: toSettle, phone: request.phone, row };
     if (!(await addPrepaid(db, card, actor))) throw new Refusal('conflict');
   }
-  await close(db, request, { detail: `${answer} ${toSettle}`, actor });
+  await closeDeposit(db, request, { detail: `${answer} ${toSettle}`, actor });
 }
 
 /** Reverses what is left of a payment or redemption. A repeated call changes nothing. */
@@ -68,37 +68,37 @@ export async function undoEntry(
     if (!payment && !redemption) throw new Refusal('not-found');
     // Money turned into a credit stays with the card.
     if (payment && payment.net > 0)
-      await takeBack(transaction, 'payments', toStoredRow(payment), {
+      await reverseRow(transaction, 'payments', toStoredRow(payment), {
         amount: payment.net,
         recorded_by: actor,
       });
-    if (redemption) await giveBack(transaction, redemption, actor);
+    if (redemption) await reverseRedemption(transaction, redemption, actor);
     const { toSettle } = await readBill(transaction, number);
     const cancelled = await listCancelledToSettle(transaction, request);
     // Nothing is left to settle of the cancelled visit.
     if (payment?.purpose === 'deposit' && toSettle === 0 && cancelled.length > 0)
-      await close(transaction, request, { detail: '', actor });
+      await closeDeposit(transaction, request, { detail: '', actor });
   });
 }
 
-async function payBack(
+async function reversePayments(
   db: Db,
   { request, payments, toSettle }: ReadBill,
   method: 'credit' | NonNullable<SettleInput['method']>,
   actor: string,
 ): Promise<void> {
-  let rest = toSettle;
+  let amountLeft = toSettle;
   for (const payment of payments.filter(({ request_id }) => request_id === request.id).reverse()) {
-    const amount = Math.min(rest, payment.net);
+    const amount = Math.min(amountLeft, payment.net);
     if (amount === 0) continue;
-    rest -= amount;
-    const back = { amount, method, paid_on: today(), recorded_by: actor };
-    await takeBack(db, 'payments', toStoredRow(payment), back);
+    amountLeft -= amount;
+    const reversal = { amount, method, paid_on: today(), recorded_by: actor };
+    await reverseRow(db, 'payments', toStoredRow(payment), reversal);
   }
 }
 
 /** Closes the deposit of the visit, and of the other cancelled appointments under it. */
-async function close(
+async function closeDeposit(
   db: Db,
   request: AppointmentRequest,
   { set = {}, ...event }: { set?: Partial<AppointmentRequest>; detail: string; actor: string },
@@ -106,8 +106,8 @@ async function close(
   const cancelled = await listCancelledToSettle(db, request);
   const others = cancelled.filter(({ id }) => id !== request.id);
   const settled = { deposit_state: 'settled' as const };
-  const own = cancelled.length > others.length ? { ...set, ...settled } : set;
+  const ownChange = cancelled.length > others.length ? { ...set, ...settled } : set;
   const change = { ...event, action: 'money-settled' };
-  await writeChange(db, request, { ...change, set: own });
+  await writeChange(db, request, { ...change, set: ownChange });
   await writeChanges(db, others, { ...change, set: settled });
 }

@@ -13,16 +13,16 @@ import { type Share, shareColumns, writeShares } from './ledger.ts';
 
 type Priced = Pick<AppointmentRequest, 'treatments' | 'persons' | 'people'>;
 
-export function pricedTreatments(request: Priced): StoredTreatment[] {
-  const same = () => treatmentsIn(request);
-  return (personsIn(request) ?? Array.from({ length: request.people }, same)).flat();
+export function listPricedTreatments(request: Priced): StoredTreatment[] {
+  const listTreatments = () => treatmentsIn(request);
+  return (personsIn(request) ?? Array.from({ length: request.people }, listTreatments)).flat();
 }
 
 export const sumPrices = (request: Priced): number =>
-  pricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
+  listPricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
 
 /** Divides an appointment's price by staff member, in FCFA; null for an amount without a staff member. */
-async function divideWork(
+async function dividePrice(
   db: Db,
   request: Priced & { readonly id: string },
 ): Promise<Map<number | null, number>> {
@@ -33,7 +33,7 @@ async function divideWork(
     .orderBy('position')
     .execute();
   const work = new Map<number | null, number>();
-  for (const { id, prix } of pricedTreatments(request)) {
+  for (const { id, prix } of listPricedTreatments(request)) {
     const at = unassigned.findIndex((part) => part.id === id);
     const [part] = at < 0 ? [] : unassigned.splice(at, 1);
     const resourceId = part?.staff ?? null;
@@ -47,7 +47,7 @@ export async function computeShares(
   request: Priced & { readonly id: string },
   amount: number,
 ): Promise<Share[]> {
-  const work = await divideWork(db, request);
+  const work = await dividePrice(db, request);
   const resourceIds = [...work.keys()];
   const parts = splitAmount(amount, [...work.values()]);
   const rates = await db
@@ -87,7 +87,7 @@ export async function recomputeShares(
   }
 }
 
-export function commissionText(
+export function formatCommissionChange(
   previous: { readonly commission: number | null },
   { commission }: ProfileInput,
 ): string {

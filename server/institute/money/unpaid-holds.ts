@@ -1,28 +1,28 @@
 import type { DepositState } from '#shared/appointments/request-status.ts';
 import { bookingLimits } from '#shared/limits/limits.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
-import { type Holder, isMine, isOwner } from '../booking/booker.ts';
+import { type Holder, hasAppointmentWith, matchRequestsOf } from '../booking/booker.ts';
 import { daysAgo } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { depositKey } from './deposit-rows.ts';
+import { getDepositKey } from './deposit-rows.ts';
 
 /* The limit of unpaid holds. Any visitor may type a number, so its known browsers and accounts are counted apart. */
 
 /** Returns the booker if signed in, or known with an appointment of that number; undefined for strangers. */
-export async function findHolder(
+export async function findKnownHolder(
   db: Db,
   phone: string,
   booker: Holder,
 ): Promise<Holder | undefined> {
-  return booker.client?.email || (await isOwner(db, phone, booker)) ? booker : undefined;
+  return booker.client?.email || (await hasAppointmentWith(db, phone, booker)) ? booker : undefined;
 }
 
 /** @param holder undefined counts all holds of the number */
-const heldWith = (db: Db, phone: string, holder: Holder | undefined) =>
+const selectHolds = (db: Db, phone: string, holder: Holder | undefined) =>
   db
     .selectFrom('requests')
     .where('requests.phone', '=', phone)
-    .$if(holder !== undefined, (query) => query.where(isMine(holder ?? {})));
+    .$if(holder !== undefined, (query) => query.where(matchRequestsOf(holder ?? {})));
 
 export async function hasOpenHold(
   db: Db,
@@ -30,7 +30,7 @@ export async function hasOpenHold(
   { booked, holder }: { booked: readonly AppointmentRequest[]; holder: Holder | undefined },
 ): Promise<boolean> {
   const ids = booked.map(({ id }) => id);
-  const held = await heldWith(db, phone, holder)
+  const held = await selectHolds(db, phone, holder)
     .select('requests.id')
     .where('status', '=', 'confirmed')
     .where('deposit_state', 'in', ['due', 'said'] satisfies DepositState[])
@@ -47,13 +47,13 @@ const endings: Partial<Record<DepositState, string>> = {
   refused: 'deposit-refused',
 };
 
-async function countUnpaid(
+export async function hasTooManyUnpaid(
   db: Db,
   phone: string,
   holder: Holder | undefined,
-): Promise<{ ended: number; refused: number }> {
+): Promise<boolean> {
   const states = Object.keys(endings) as DepositState[];
-  const rows = await heldWith(db, phone, holder)
+  const rows = await selectHolds(db, phone, holder)
     .innerJoin('events', 'events.subject', 'requests.id')
     .leftJoin('payments', 'payments.request_id', 'requests.id')
     .select(['requests.id', 'series', 'deposit_state', 'action'])
@@ -62,21 +62,13 @@ async function countUnpaid(
     .where('deposit_state', 'in', states)
     .where('at', '>', daysAgo(bookingLimits.unpaid.days))
     .execute();
-  const paid = new Set(rows.filter(({ payment }) => payment !== null).map(depositKey));
+  const paid = new Set(rows.filter(({ payment }) => payment !== null).map(getDepositKey));
   const unpaid = rows.filter(
-    (row) => !paid.has(depositKey(row)) && endings[row.deposit_state ?? 'due'] === row.action,
+    (row) => !paid.has(getDepositKey(row)) && endings[row.deposit_state ?? 'due'] === row.action,
   );
-  const refused = new Set(unpaid.filter((row) => row.deposit_state === 'refused').map(depositKey))
-    .size;
-  return { ended: new Set(unpaid.map(depositKey)).size - refused, refused };
-}
-
-export async function paysTooSeldom(
-  db: Db,
-  phone: string,
-  holder: Holder | undefined,
-): Promise<boolean> {
-  const { ended, refused } = await countUnpaid(db, phone, holder);
-  const { unpaid } = bookingLimits;
-  return ended >= unpaid.ended || refused >= unpaid.refused;
+  const refused = new Set(
+    unpaid.filter((row) => row.deposit_state === 'refused').map(getDepositKey),
+  ).size;
+  const ended = new Set(unpaid.map(getDepositKey)).size - refused;
+  return ended >= bookingLimits.unpaid.ended || refused >= bookingLimits.unpaid.refused;
 }

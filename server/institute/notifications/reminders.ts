@@ -6,6 +6,7 @@ import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { takesMessages } from '#shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
+import { buildCalendarFile } from '../appointments/appointment-file.ts';
 import {
   answerLinks,
   getFirstName,
@@ -27,7 +28,6 @@ import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import type { Services, UseCaseServices } from '../services.ts';
-import { buildCalendarFile } from '../team/appointment-file.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
 import { findRefusingNumbers } from './gateway-channel.ts';
 import { getUrgency } from './message-kinds.ts';

@@ -14,8 +14,6 @@ export const parseSpecialDays = (text: string | null): SpecialDays =>
 
 /* Special hours of past days, and periods that are over, are neither sent nor stored. */
 
-type InstituteChanges = NonNullable<Changes['institute']>;
-
 export const dropPastDays = (days: SpecialDays) => days.filter((special) => special.day >= today());
 const dropEndedPeriods = (periods: Institute['periods']) =>
   periods.filter(({ to }) => to >= today());
@@ -28,7 +26,7 @@ export async function prepareChanges(
   const { specialHours, periods } = changes.institute ?? {};
   if (!specialHours && !periods) return changes;
   const closed = specialHours ? await closedDays() : [];
-  const institute: InstituteChanges = {
+  const institute = {
     ...changes.institute,
     ...(specialHours && {
       specialHours: dropPastDays(specialHours).filter(({ day }) => !closed.includes(day)),

@@ -1,5 +1,5 @@
+import type { Attendance } from '#shared/appointments/request-status.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
-import type { Attendance } from '#shared/opening/opening-hours.ts';
 import type { PlanningDay } from '#shared/team/planning.ts';
 import type { TeamAgenda, TeamDay } from '#shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
@@ -9,11 +9,12 @@ import { getFirstName } from '../appointments/appointment-text.ts';
 import { type RequestEdit, recordOutcome } from '../appointments/decisions.ts';
 import { personsIn, treatmentsIn } from '../appointments/requests.ts';
 import { isClosed } from '../booking/search/agenda-day.ts';
-import { allCells, type Cells, findRuns, firstFrom, grid } from '../booking/search/cells.ts';
+import { allCells, type Cells, findFirstCell, findRuns, grid } from '../booking/search/cells.ts';
 import type { ResourceFacts } from '../booking/search/facts.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { getCurrentResource } from './read-team.ts';
 
 /* A staff member's own days: only first names of her clients, and nothing of other people's. */
 
@@ -25,8 +26,7 @@ export async function readOwnDays(
   const days = day ? [day] : [today(), addDays(today(), 1)];
   const [first = '', last = first] = days;
   const reading = await agenda.read(first, last);
-  const own = reading.facts.resources.find((candidate) => candidate.lane === resourceId);
-  if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
+  const own = getCurrentResource(reading.facts, resourceId);
   const treatments = await readOwnTreatments(db, resourceId, first, last);
   return {
     name: own.name,
@@ -65,9 +65,9 @@ function getHours(
 const worthwhile = 3;
 
 function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
-  const first = firstFrom(findRuns(open, worthwhile), Math.ceil(from / grid));
+  const first = findFirstCell(findRuns(open, worthwhile), Math.ceil(from / grid));
   if (first === undefined) return null;
-  const end = firstFrom(allCells & ~open, first) ?? first;
+  const end = findFirstCell(allCells & ~open, first) ?? first;
   return toClockSpan({ starts: first * grid, ends: end * grid });
 }
 
@@ -123,10 +123,7 @@ export function getTreatment(
   return booked.find(({ id }) => id === part.treatment_id)?.nom ?? part.treatment_id;
 }
 
-/**
- * Records whether the staff member's client came, from the start of her own part. Other people's
- * appointments are reported as unknown, for any version.
- */
+/** Records whether the client came, from the start of the staff member's own part on. */
 export async function recordOwnOutcome(
   db: Db,
   { lane, outcome, ...edit }: RequestEdit & { readonly lane: number; readonly outcome: Attendance },

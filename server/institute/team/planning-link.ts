@@ -1,5 +1,5 @@
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { feedLimits } from '#shared/limits/feed-limits.ts';
+import { rateLimits } from '#shared/limits/limits.ts';
 import { isOpenDeposit } from '#shared/money/deposit-text.ts';
 import { planningCalendar } from '#shared/page/token-routes.ts';
 import type { ResourceRecord } from '#shared/team/agenda-facts.ts';
@@ -19,8 +19,8 @@ import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
 import { getTreatment, type OwnTreatment, readOwnDays, readOwnTreatments } from './own-days.ts';
-import { resourceSubject } from './read-team.ts';
-import { editFacts, getResource } from './save-resource.ts';
+import { getCurrentResource, getResource, resourceSubject } from './read-team.ts';
+import { editFacts } from './save-resource.ts';
 
 /* The link to a staff member's days without an account. Only its hash is stored: a lost link is replaced. */
 
@@ -127,17 +127,19 @@ export async function readPlanningCalendar(
 ): Promise<PlanningCalendar> {
   const resourceId = await resourceOfLink(db, token);
   if (resourceId === undefined) {
-    await limits.require(db, [feedLimits.wrongOfAddress, address]);
+    await limits.require(db, [rateLimits.calendarReads.wrongOfAddress, address]);
     throw new Refusal('not-found');
   }
-  await limits.require(db, [feedLimits.link, token], [feedLimits.address, address]);
-  const { resources } = await agenda.facts();
-  const own = resources.find((candidate) => candidate.lane === resourceId);
-  if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
+  await limits.require(
+    db,
+    [rateLimits.calendarReads.link, token],
+    [rateLimits.calendarReads.address, address],
+  );
+  const { name } = getCurrentResource(await agenda.facts(), resourceId);
   const [from, to] = [addDays(today(), -daysBefore), addDays(today(), daysAhead)];
   const treatments = await readOwnTreatments(db, resourceId, from, to);
   const visits = Map.groupBy(treatments, ({ id }) => id);
-  return { name: own.name, events: [...visits.values()].flatMap(buildEvent) };
+  return { name, events: [...visits.values()].flatMap(buildEvent) };
 }
 
 /** Returns one event for each appointment, from the staff member's first treatment to the last. */

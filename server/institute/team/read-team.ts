@@ -76,13 +76,26 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
   };
 }
 
+export function getResource({ resources }: Facts, id: string | number): ResourceFacts {
+  const resource = resources.find(({ lane }) => lane === Number(id));
+  if (!resource) throw new Refusal('not-found');
+  return resource;
+}
+
+export const hasLeft = ({ active_to }: ResourceFacts) => (active_to ?? today()) < today();
+
+export function getCurrentResource(facts: Facts, id: number): ResourceFacts {
+  const resource = getResource(facts, id);
+  if (hasLeft(resource)) throw new Refusal('not-found');
+  return resource;
+}
+
 export async function readResource(
   sources: AgendaSources,
   id: string,
 ): Promise<Omit<ResourceRecord, MenuCount>> {
   const facts = await sources.agenda.facts();
-  const resource = facts.resources.find(({ lane }) => lane === Number(id));
-  if (!resource) throw new Refusal('not-found');
+  const resource = getResource(facts, id);
   return {
     ...splitParts(resource),
     mark: resourceMark(resource),

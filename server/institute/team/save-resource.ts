@@ -10,11 +10,12 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { toColumns } from '../database/declared-columns.ts';
 import { recordEvent } from '../history.ts';
-import { commissionText } from '../money/shares.ts';
+import { formatCommissionChange } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
 import { undoable, type Watched } from '../undo/undo-journal.ts';
 import {
+  getResource,
   hasAppointments,
   listRoomKinds,
   resourceMark,
@@ -67,7 +68,10 @@ async function writeResource(edit: Edit, input: SaveResourceInput): Promise<stri
     previous && recordEvent(db, { subject: resourceSubject(resourceId), actor, action, detail });
   if (previous && input.profile)
     await record(...(await changeProfile(edit, previous, input.profile)));
-  if (input.hours) await record('lane-hours', await writeHours(db, resourceId, input.hours));
+  if (input.hours) {
+    await writeHours(db, resourceId, input.hours);
+    await record('lane-hours');
+  }
   if (input.skills) await record('lane-skills', await writeSkills(db, resourceId, input.skills));
   const isPublic = (previous && isOnSite(previous)) || input.profile?.isShown;
   if (isPublic && (input.profile || input.skills)) await raiseVersion(db);
@@ -81,12 +85,6 @@ function editedResource(facts: Facts, { id, mark }: SaveResourceInput): Resource
   const previous = id ? getResource(facts, id) : undefined;
   if (mark !== (previous ? resourceMark(previous) : teamMark(facts))) throw new Refusal('conflict');
   return previous;
-}
-
-export function getResource({ resources }: Facts, id: string): ResourceFacts {
-  const resource = resources.find(({ lane }) => lane === Number(id));
-  if (!resource) throw new Refusal('not-found');
-  return resource;
 }
 
 interface Edit {
@@ -155,7 +153,7 @@ async function changeProfile(
     from && `${to ? 'du' : 'à partir du'} ${formatDay(from)}`,
     to && `jusqu’au ${formatDay(to)}`,
   ];
-  const changed = [name, ...days, commissionText(previous, profile)];
+  const changed = [name, ...days, formatCommissionChange(previous, profile)];
   return ['lane-profile', changed.filter(Boolean).join(', ')];
 }
 
@@ -181,15 +179,13 @@ export async function removeResource(
   });
 }
 
-/* Writes a person's or room's hours and skills anew. Both return the text to record. */
-
 async function writeHours(
   db: Db,
   resourceId: number,
   hours: NonNullable<SaveResourceInput['hours']>,
-): Promise<string> {
+): Promise<void> {
   await db.deleteFrom('work_hours').where('lane', '=', resourceId).execute();
-  if (hours.length === 0) return '';
+  if (hours.length === 0) return;
   const rows = hours.map(({ weekday, starts, ends, from, to }) => ({
     lane: resourceId,
     weekday,
@@ -199,9 +195,9 @@ async function writeHours(
     valid_to: to || null,
   }));
   await db.insertInto('work_hours').values(rows).execute();
-  return '';
 }
 
+/** Writes the skills anew, and returns the text to record. */
 async function writeSkills(
   db: Db,
   resourceId: number,

@@ -3,16 +3,16 @@ import { rateLimits } from '#shared/limits/limits.ts';
 import { loginLink, paths } from '#shared/page/paths.ts';
 import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { endSessions } from '../accounts/sessions.ts';
-import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
-import { timestamp, today } from '../clock.ts';
+import type { Facts } from '../booking/search/facts.ts';
+import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { computeMark } from '../marks.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { resourceSubject } from './read-team.ts';
-import { editFacts, getResource } from './save-resource.ts';
+import { getResource, hasLeft, resourceSubject } from './read-team.ts';
+import { editFacts } from './save-resource.ts';
 
 /* The account of a mailbox that the owner names becomes a staff member's. A sign-in by mail proves the mailbox. */
 
@@ -36,9 +36,6 @@ export async function readTeamAccess(
       : null,
   };
 }
-
-const hasLeft = ({ active_to }: Pick<ResourceFacts, 'active_to'>) =>
-  (active_to ?? today()) < today();
 
 const accessMark = (userId: string | null | undefined) => (userId ? computeMark(userId) : '');
 

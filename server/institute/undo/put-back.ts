@@ -3,7 +3,7 @@ import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { type LedgerTable, type Payment, takeBack } from '../money/ledger.ts';
+import { type LedgerTable, type Payment, reverseRow } from '../money/ledger.ts';
 import { isBeingSent } from '../notifications/outbox-leases.ts';
 import { Refusal } from '../refusal.ts';
 import { isQueue, type RowChange, type StoredRow } from './undo-journal.ts';
@@ -81,7 +81,7 @@ export async function revertChange(db: Db, change: RowChange): Promise<void> {
   if (!before) {
     // An entry is reversed and a sale is ended, so both stay listed.
     if (isOfLedger(table))
-      return takeBack(db, table, (await getRow(db, change)) as unknown as Payment);
+      return reverseRow(db, table, (await getRow(db, change)) as unknown as Payment);
     if (table === 'gift_cards' || table === 'session_packs')
       return set(db, change, { ended_on: today(), needed_until: today() });
     if (table === 'requests') await deleteHistory(db, key);

@@ -5,7 +5,7 @@ import { hasRowLocks, isOverlap, withRetries } from '../database/concurrency.ts'
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
-import { giveBackUnlessDue } from '../money/redemptions.ts';
+import { reverseRedemptionsUnlessDue } from '../money/redemptions.ts';
 import { recomputeShares } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -88,7 +88,7 @@ async function keepMoney(db: Db, rows: readonly RowChange[]): Promise<void> {
     .selectAll()
     .where('id', 'in', ['', ...ids]);
   for (const request of await requests.execute()) {
-    await giveBackUnlessDue(db, request.id);
+    await reverseRedemptionsUnlessDue(db, request.id);
     await recomputeShares(db, request);
   }
 }

@@ -13,8 +13,8 @@ import {
   type SearchMeter,
   unlimitedMeter,
 } from '../booking/search/search-work.ts';
-import { minutesFrom } from '../booking/search/slot-search.ts';
-import { visitFor } from '../booking/visit-place.ts';
+import { findMinutes } from '../booking/search/slot-search.ts';
+import { buildVisit } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
@@ -44,10 +44,10 @@ export async function fittingMinutes(
   work: SearchMeter,
 ): Promise<number[] | undefined> {
   try {
-    const visit = visitFor(reading.facts, wishOfEntry(wanted));
+    const visit = buildVisit(reading.facts, wishOfEntry(wanted));
     if (!isOffered(reading.facts, reading.rows(day))) return [];
     const own = limitMeter(work, workLimits.searches.ofDay.hours);
-    const minutes = await minutesFrom(reading.online(day), visit, 0, own);
+    const minutes = await findMinutes(reading.online(day), visit, 0, own);
     return minutes.filter((minute) => isInMoment(wanted.moment, minute));
   } catch (error) {
     if (error instanceof SearchBudgetExceeded) return undefined;

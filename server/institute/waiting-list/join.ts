@@ -14,7 +14,7 @@ import type { Booker } from '../booking/booker.ts';
 import { requireFewOrders } from '../booking/booking-limits.ts';
 import { readOnline, requireHours } from '../booking/online-booking.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
-import { visitFor } from '../booking/visit-place.ts';
+import { buildVisit } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
@@ -42,7 +42,7 @@ export async function joinWaiting(
   const { db, agenda, limits } = services;
   requireHours(await readOnline(db));
   const entry = buildEntry(input, booker);
-  visitFor(await agenda.facts(), wishOfEntry(entry));
+  buildVisit(await agenda.facts(), wishOfEntry(entry));
   const days = await freeNow(services, entry, ask);
   return db.transaction().execute(async (transaction) => {
     await requireFewOrders(transaction, limits, booker);

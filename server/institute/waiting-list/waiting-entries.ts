@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { stopRoute, waitRoute } from '#shared/page/paths.ts';
 import { withToken } from '#shared/page/token-routes.ts';
 import type { WaitingPlace } from '#shared/waiting-list/waiting-entry.ts';
-import type { Wish } from '../booking/visit-place.ts';
+import type { TreatmentWish } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
@@ -16,7 +16,7 @@ export const listWishedTreatments = ({
   treatments,
 }: Pick<WaitingEntry, 'treatments'>): string[][] => JSON.parse(treatments);
 
-export const wishOfEntry = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): Wish => ({
+export const wishOfEntry = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): TreatmentWish => ({
   lists: listWishedTreatments(entry),
   staff: entry.staff ?? undefined,
 });

@@ -13,15 +13,15 @@ async function answerAdminPage(event: FetchEvent, url: URL): Promise<Response> {
   const isAgenda = url.pathname === paths.admin && url.search === '';
   const answer = await Promise.race([
     response.catch(() => undefined),
-    isAgenda && (await keptAgenda())
+    isAgenda && (await readStoredAgenda())
       ? wait(networkTimeout).then(() => undefined)
       : new Promise<never>(() => {}),
   ]);
   if (answer && !gatewayFailures.has(answer.status)) return answer;
-  return (await keptAgenda()) ?? answer ?? (await visitorsPage()) ?? Response.error();
+  return (await readStoredAgenda()) ?? answer ?? (await readOfflinePage()) ?? Response.error();
 }
 
-async function keptAgenda(): Promise<Response | undefined> {
+async function readStoredAgenda(): Promise<Response | undefined> {
   const page = await caches.match(copyPath, { cacheName: agendaCache, ignoreVary: true });
   if (!page) return undefined;
   const keptAt = Date.parse(page.headers.get('Date') ?? '');
@@ -36,7 +36,7 @@ async function forgetIfRefused({ status }: Response): Promise<void> {
   if (status === 401 || status === 403) await forgetCopy();
 }
 
-const visitorsPage = () => caches.match(offlinePath, { ignoreVary: true });
+const readOfflinePage = () => caches.match(offlinePath, { ignoreVary: true });
 
 interface Alert {
   readonly title?: string;
@@ -49,11 +49,11 @@ const home = '/admin';
 
 /** Always shows an alert, because browsers withdraw the permission from a worker that shows none. */
 function showAlert({ data }: PushEvent): Promise<void> {
-  const { title = 'Institut', body = '', path = home, tag = '' } = read(data);
-  return show(title, { body, tag, renotify: tag !== '', data: { path } });
+  const { title = 'Institut', body = '', path = home, tag = '' } = readAlert(data);
+  return showNotification(title, { body, tag, renotify: tag !== '', data: { path } });
 }
 
-function read(data: PushEvent['data']): Alert {
+function readAlert(data: PushEvent['data']): Alert {
   try {
     return (data?.json() as Alert | undefined) ?? {};
   } catch {
@@ -61,7 +61,7 @@ function read(data: PushEvent['data']): Alert {
   }
 }
 
-const show = (title: string, more: object) =>
+const showNotification = (title: string, more: object) =>
   scope.registration.showNotification(title, { lang: 'fr', icon: '/icon-192.png', ...more });
 
 async function openAlert(notification: Notification): Promise<void> {
@@ -69,13 +69,13 @@ async function openAlert(notification: Notification): Promise<void> {
   const url = new URL(notification.data?.path ?? home, location.origin);
   if (url.origin !== location.origin || !url.pathname.startsWith(home)) return;
   const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = tabs.find((tab) => tab.url === url.href);
-  if (there) await there.focus();
+  const openTab = tabs.find((tab) => tab.url === url.href);
+  if (openTab) await openTab.focus();
   else await scope.clients.openWindow(url.href);
 }
 
-const tellEnded = () =>
-  show('Alertes arrêtées', {
+const showAlertsEnded = () =>
+  showNotification('Alertes arrêtées', {
     body: 'Le navigateur les a coupées. Touchez ici pour les activer de nouveau.',
     data: { path: `${home}/alertes` },
   });
@@ -85,7 +85,7 @@ scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()
 scope.addEventListener('activate', (event) => {
   // The browser requests the page while it starts the worker.
   const preload = scope.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([preload, keptAgenda()]));
+  event.waitUntil(Promise.all([preload, readStoredAgenda()]));
 });
 
 scope.addEventListener('fetch', (event) => {
@@ -97,9 +97,9 @@ scope.addEventListener('fetch', (event) => {
 
 scope.addEventListener('push', (event) => {
   // Reading the kept agenda deletes it once its days are over.
-  event.waitUntil(Promise.all([showAlert(event), keptAgenda()]));
+  event.waitUntil(Promise.all([showAlert(event), readStoredAgenda()]));
 });
 scope.addEventListener('notificationclick', (event) =>
   event.waitUntil(openAlert(event.notification)),
 );
-scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellEnded()));
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(showAlertsEnded()));

@@ -3,17 +3,25 @@ import type { Day } from '#shared/calendar/calendar-month.ts';
 import { hoursOn } from '#shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
 import { usualStep } from '#shared/team/declared-agenda-fields.ts';
-import { allCells, between, type Cells, everyNthCell, grid, has, minutesOfDay } from './cells.ts';
-import { concerns, type Facts, getScope, type ResourceFacts } from './facts.ts';
+import {
+  allCells,
+  type Cells,
+  getCellRange,
+  getEveryNthCell,
+  grid,
+  includesCell,
+  minutesOfDay,
+} from './cells.ts';
+import { appliesTo, type Facts, getScope, type ResourceFacts } from './facts.ts';
 import type { Placed } from './visit.ts';
-import { clipToSpans, listExtraHours, workSpans } from './work-hours.ts';
+import { clipToSpans, listExtraHours, listWorkSpans } from './work-hours.ts';
 
 export interface ResourceDay {
   readonly lane: number;
   readonly roomKind: string | null;
   readonly open: Cells;
   /** Cells in which the institute, which closes at midday, is open for clients. */
-  readonly inside?: Cells;
+  readonly clientCells?: Cells;
   /** Cells without an appointment, in or out of working hours. Enough for cleaning. */
   readonly clear: Cells;
   readonly ranks: readonly [scope: number, load: number];
@@ -111,13 +119,13 @@ export function buildDay(
   const isShut = isClosed(facts, rows);
   for (const resource of facts.resources) {
     if (!isActive(resource, rows.day)) continue;
-    const clear = allCells & ~touched(usesByResource.get(resource.lane) ?? [], offset);
+    const clear = allCells & ~getTouchedCells(usesByResource.get(resource.lane) ?? [], offset);
     const hours = anyHour
-      ? within([wholeDay], offset)
-      : workCells(facts, resource, rows, { offset, open, isShut });
-    const inside = anyHour ? undefined : insideCells(resource, rows, { offset, open });
+      ? getCellsWithin([wholeDay], offset)
+      : getWorkCells(facts, resource, rows, { offset, open, isShut });
+    const clientCells = anyHour ? undefined : getClientCells(resource, rows, { offset, open });
     resources.push({
-      ...(inside !== undefined && { inside }),
+      ...(clientCells !== undefined && { clientCells }),
       lane: resource.lane,
       roomKind: resource.kind === 'room' ? (resource.room_kind ?? '') : null,
       open: hours & clear,
@@ -126,9 +134,9 @@ export function buildDay(
       cache: new Map(),
     });
   }
-  const listed = everyNthCell((online ? startStep : usualStep) / grid);
+  const listed = getEveryNthCell((online ? startStep : usualStep) / grid);
   return {
-    resources: new Map(resources.sort(byRanks).map((resource) => [resource.lane, resource])),
+    resources: new Map(resources.sort(compareRanks).map((resource) => [resource.lane, resource])),
     offset,
     listed,
     visits: new Map(),
@@ -136,7 +144,7 @@ export function buildDay(
 }
 
 export const isListed = ({ listed }: SearchDay, minute: number): boolean =>
-  Number.isInteger(minute / grid) && has(listed, minute / grid);
+  Number.isInteger(minute / grid) && includesCell(listed, minute / grid);
 
 export const isActive = ({ active_from, active_to }: ResourceFacts, day: Day): boolean =>
   (active_from === null || active_from <= day) && (active_to === null || day <= active_to);
@@ -145,10 +153,10 @@ export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRo
   isClosed || (!hoursOn(day, institute) && !changes.some(({ kind }) => kind === 'extra'));
 
 /** Returns the name of an undecided holiday. Visitors may request it, the staff may book. */
-export const undecidedHoliday = ({ institute }: Facts, { day, isClosed }: DayRows) =>
+export const findUndecidedHoliday = ({ institute }: Facts, { day, isClosed }: DayRows) =>
   isClosed ? undefined : undecidedHolidayOn(day, institute);
 export const isUndecided = (facts: Facts, rows: DayRows): boolean =>
-  undecidedHoliday(facts, rows) !== undefined;
+  findUndecidedHoliday(facts, rows) !== undefined;
 
 interface Opening {
   readonly isShut: boolean;
@@ -156,7 +164,7 @@ interface Opening {
   readonly open: readonly MinuteSpan[];
 }
 
-function workCells(
+function getWorkCells(
   facts: Facts,
   resource: ResourceFacts,
   rows: DayRows,
@@ -164,15 +172,15 @@ function workCells(
 ): Cells {
   if (isShut) return 0n;
   const hours = [
-    ...workSpans(facts, resource, rows.day, open),
+    ...listWorkSpans(facts, resource, rows.day, open),
     ...listExtraHours(resource, rows.changes),
   ];
-  const off = rows.changes.filter((change) => change.kind === 'off' && concerns(change, resource));
-  return within(hours, offset) & ~touched(off, offset);
+  const off = rows.changes.filter((change) => change.kind === 'off' && appliesTo(change, resource));
+  return getCellsWithin(hours, offset) & ~getTouchedCells(off, offset);
 }
 
 /** Returns all cells but those of the midday pause, or undefined on a day without one. */
-function insideCells(
+function getClientCells(
   resource: ResourceFacts,
   rows: DayRows,
   { offset, open }: Omit<Opening, 'isShut'>,
@@ -183,50 +191,50 @@ function insideCells(
     starts: index === 0 ? wholeDay.starts : starts,
     ends: isLast(index) ? wholeDay.ends : ends,
   }));
-  return within([...sessions, ...listExtraHours(resource, rows.changes)], offset);
+  return getCellsWithin([...sessions, ...listExtraHours(resource, rows.changes)], offset);
 }
 
 const wholeDay: MinuteSpan = { starts: 0, ends: minutesOfDay };
 
 /** Prefers staff with the fewest other skills, because the others are then left for what these cannot do. */
-const byRanks = (a: ResourceDay, b: ResourceDay): number =>
+const compareRanks = (a: ResourceDay, b: ResourceDay): number =>
   a.ranks[0] - b.ranks[0] || a.ranks[1] - b.ranks[1] || a.lane - b.lane;
 
-const within = (spans: readonly MinuteSpan[], offset: number): Cells =>
-  cellsIn(spans, (starts, ends) => [
+const getCellsWithin = (spans: readonly MinuteSpan[], offset: number): Cells =>
+  uniteSpans(spans, (starts, ends) => [
     Math.ceil((starts - offset) / grid),
     Math.floor((ends - offset) / grid),
   ]);
 
-const touched = (spans: readonly MinuteSpan[], offset: number): Cells =>
-  cellsIn(spans, (starts, ends) => [
+const getTouchedCells = (spans: readonly MinuteSpan[], offset: number): Cells =>
+  uniteSpans(spans, (starts, ends) => [
     Math.floor((starts - offset) / grid),
     Math.ceil((ends - offset) / grid),
   ]);
 
-function cellsIn(
+function uniteSpans(
   spans: readonly MinuteSpan[],
   toCells: (starts: number, ends: number) => [number, number],
 ): Cells {
   let cells = 0n;
   for (const { starts, ends } of spans) {
     const [from, to] = toCells(Math.max(starts, 0), Math.min(ends, minutesOfDay));
-    cells |= between(Math.max(from, 0), to);
+    cells |= getCellRange(Math.max(from, 0), to);
   }
   return cells;
 }
 
 /** Cuts added hours off at the opening hours. On a closed day they stay: they open it. */
-export function boundToOpening({ institute }: Facts, rows: DayRows): DayRows {
+export function clipToOpening({ institute }: Facts, rows: DayRows): DayRows {
   const open = openSpansOn(rows.day, institute);
   if (open.length === 0) return rows;
-  const bound = (change: DayChange): DayChange[] =>
+  const clip = (change: DayChange): DayChange[] =>
     change.kind === 'off'
       ? [change]
       : clipToSpans(change, open).map((span) => ({ ...change, ...span }));
-  return { ...rows, changes: rows.changes.flatMap(bound) };
+  return { ...rows, changes: rows.changes.flatMap(clip) };
 }
 
-export const reachesOutside = (facts: Facts, rows: DayRows): boolean =>
+export const hasHoursOutsideOpening = (facts: Facts, rows: DayRows): boolean =>
   rows.changes.some(({ kind }) => kind === 'extra') &&
-  JSON.stringify(boundToOpening(facts, rows).changes) !== JSON.stringify(rows.changes);
+  JSON.stringify(clipToOpening(facts, rows).changes) !== JSON.stringify(rows.changes);

@@ -9,19 +9,20 @@ export const cellsOfDay = minutesOfDay / grid;
 /** Everything, cleaning included, ends at midnight. */
 export const allCells: Cells = (1n << BigInt(cellsOfDay)) - 1n;
 
-export const between = (from: number, to: number): Cells =>
+export const getCellRange = (from: number, to: number): Cells =>
   to > from ? ((1n << BigInt(to - from)) - 1n) << BigInt(from) : 0n;
 
-export const has = (cells: Cells, cell: number): boolean => ((cells >> BigInt(cell)) & 1n) === 1n;
+export const includesCell = (cells: Cells, cell: number): boolean =>
+  ((cells >> BigInt(cell)) & 1n) === 1n;
 
-export function firstFrom(cells: Cells, from: number): number | undefined {
+export function findFirstCell(cells: Cells, from: number): number | undefined {
   const left = cells >> BigInt(from);
   if (left === 0n) return undefined;
   const text = left.toString(2);
   return from + text.length - 1 - text.lastIndexOf('1');
 }
 
-export function everyNthCell(apart: number): Cells {
+export function getEveryNthCell(apart: number): Cells {
   let cells = 0n;
   for (let cell = 0; cell < cellsOfDay; cell += apart) cells |= 1n << BigInt(cell);
   return cells;
@@ -48,7 +49,7 @@ export function listCells(cells: Cells): number[] {
   return list;
 }
 
-export function countChanges(cells: Cells): number {
+export function countCells(cells: Cells): number {
   let count = 0;
   for (let left = cells; left !== 0n; left &= left - 1n) count += 1;
   return count;

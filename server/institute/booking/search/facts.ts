@@ -44,7 +44,7 @@ export function getScope({ catalogue }: Facts, resource: ResourceFacts): number 
   return scope;
 }
 
-export const concerns = (
-  { lane: own }: { readonly lane: number | null },
+export const appliesTo = (
+  { lane }: { readonly lane: number | null },
   resource: ResourceFacts,
-): boolean => own === null || own === resource.lane;
+): boolean => lane === null || lane === resource.lane;

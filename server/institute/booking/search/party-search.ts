@@ -1,9 +1,9 @@
 import { workLimits } from '#shared/limits/work-limits.ts';
 import type { SearchDay } from './agenda-day.ts';
 import { type Cells, cellsOfDay, hasCell, listCells } from './cells.ts';
-import { Busy } from './party-uses.ts';
+import { BusyCells } from './party-uses.ts';
 import type { PersonSearch } from './person-search.ts';
-import { leastCells, type Placed, type Task, type Visit } from './visit.ts';
+import { countLeastCells, type Placed, type Task, type Visit } from './visit.ts';
 import { sortVisit } from './visit-order.ts';
 import type { FreeRoom, Way, Ways } from './ways.ts';
 
@@ -19,9 +19,9 @@ import type { FreeRoom, Way, Ways } from './ways.ts';
  */
 function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
   const tasks = visit.flat().map((task) => {
-    const own = ways.get(task) ?? [];
-    const length = Math.max(0, ...own.map((way) => way.length)) + (task.gaps.at(-1) ?? 0);
-    return { task, length, staff: new Set(own.map(({ staff }) => staff)) };
+    const taskWays = ways.get(task) ?? [];
+    const length = Math.max(0, ...taskWays.map((way) => way.length)) + (task.gaps.at(-1) ?? 0);
+    return { task, length, staff: new Set(taskWays.map(({ staff }) => staff)) };
   });
   const lengthByTask = new Map(tasks.map(({ task, length }) => [task, length]));
   const longest = Math.max(
@@ -29,10 +29,10 @@ function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
   );
   const sets = new Map(tasks.map(({ staff }) => [[...staff].join(), staff]));
   const demands = [...sets.values()].map((staff) => ({
-    until: openUntil([...staff].map((resourceId) => resources.get(resourceId)?.open ?? 0n)),
+    until: countOpenCells([...staff].map((resourceId) => resources.get(resourceId)?.open ?? 0n)),
     cells: tasks
       .filter((task) => task.staff.isSubsetOf(staff))
-      .reduce((sum, { task }) => sum + leastCells(task), 0),
+      .reduce((sum, { task }) => sum + countLeastCells(task), 0),
   }));
 
   const isTimeLeft = (cell: number): boolean =>
@@ -43,15 +43,15 @@ function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
 
   /** Gives each person a staff member of their own, who may push another person to another staff member. */
   function areStaffEnough(cell: number): boolean {
-    const served = new Map<number, number>();
+    const personByStaff = new Map<number, number>();
     const canServe = (person: number, tried: Set<number>): boolean =>
       (visit[person] ?? []).some((task) =>
         (ways.get(task) ?? []).some(({ staff, startWords }) => {
           if (tried.has(staff) || !hasCell(startWords, cell)) return false;
           tried.add(staff);
-          const other = served.get(staff);
+          const other = personByStaff.get(staff);
           if (other !== undefined && !canServe(other, tried)) return false;
-          served.set(staff, person);
+          personByStaff.set(staff, person);
           return true;
         }),
       );
@@ -62,10 +62,10 @@ function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
 }
 
 /** Counts the cells of all staff members before each cell. */
-function openUntil(open: readonly Cells[]): Uint16Array {
+function countOpenCells(open: readonly Cells[]): Uint16Array {
   const until = new Uint16Array(cellsOfDay + 1);
-  for (const own of open)
-    for (const cell of listCells(own)) until[cell + 1] = (until[cell + 1] ?? 0) + 1;
+  for (const cells of open)
+    for (const cell of listCells(cells)) until[cell + 1] = (until[cell + 1] ?? 0) + 1;
   for (let cell = 1; cell < until.length; cell += 1)
     until[cell] = (until[cell] ?? 0) + (until[cell - 1] ?? 0);
   return until;
@@ -73,13 +73,13 @@ function openUntil(open: readonly Cells[]): Uint16Array {
 
 const { together, inTurn } = workLimits.searches.ofHour;
 
-interface Found {
+interface FoundPlan {
   readonly parts: readonly Placed[] | undefined;
   readonly isSure: boolean;
   readonly steps: number;
 }
 
-interface InTurn {
+interface SequentialPlan {
   readonly placed: readonly Placed[];
   readonly waited: number;
 }
@@ -88,16 +88,20 @@ const stepsOfBounds = 10;
 const stepsOfOrder = 5;
 const noGap: readonly number[] = [0];
 
-const quick: Pass = { isWide: false, isTight: false };
+const quickPass: Pass = { isWide: false, isTight: false };
 /** The cheapest pass first. */
-const passes = [{ isWide: false, isTight: true }, quick, { isWide: true, isTight: false }] as const;
+const passes = [
+  { isWide: false, isTight: true },
+  quickPass,
+  { isWide: true, isTight: false },
+] as const;
 
 export class Party {
   readonly #rows: readonly PersonSearch[];
   readonly #orders: readonly (readonly number[])[];
   readonly #ways: Ways;
   readonly #shared: ReadonlySet<string>;
-  readonly #busy = new Busy();
+  readonly #busy = new BusyCells();
   readonly #placed: Placed[] = [];
   /** The cells at which treatments for several persons at once have begun. */
   readonly #begun = new Map<string, number>();
@@ -106,7 +110,7 @@ export class Party {
   #pass: Pass = passes[0];
   /** True if the pass has left out a choice that a later pass tries. */
   #hasSkipped = false;
-  #left = 0;
+  #stepsLeft = 0;
   #steps = 0;
 
   readonly #canBeTogether: (cell: number) => boolean;
@@ -120,57 +124,57 @@ export class Party {
     this.#shared = new Set(shared.map(({ treatment }) => treatment));
   }
 
-  planAt(start: number): Found {
+  planAt(start: number): FoundPlan {
     this.#start = start;
     this.#steps = 0;
     if (!this.#rows.some(({ whole, canBegin }) => canBegin(whole, start)))
       return { parts: undefined, isSure: true, steps: 1 };
     const together = this.#placeTogether();
     const parts = together.parts ?? this.#placeInTurn();
-    const isSure = parts !== undefined || (together.isSure && this.#left >= 0);
+    const isSure = parts !== undefined || (together.isSure && this.#stepsLeft >= 0);
     return { parts, isSure, steps: this.#steps };
   }
 
-  #placeTogether(): Omit<Found, 'steps'> {
+  #placeTogether(): Omit<FoundPlan, 'steps'> {
     const [order = []] = this.#orders;
     let isSure = true;
     const canEachBegin = this.#rows.every(({ whole, canBegin }) => canBegin(whole, this.#start));
     this.#steps += stepsOfBounds;
     if (!canEachBegin || !this.#canBeTogether(this.#start)) return { parts: undefined, isSure };
     for (const pass of passes) {
-      this.#left = together / passes.length;
-      this.#begin(order, pass);
+      this.#stepsLeft = together / passes.length;
+      this.#reset(order, pass);
       if (this.#placePerson(0, this.#start, order.length))
         return { parts: [...this.#placed], isSure };
-      isSure = this.#left >= 0;
+      isSure = this.#stepsLeft >= 0;
       if (isSure && !this.#hasSkipped) break;
     }
     return { parts: undefined, isSure };
   }
 
   #placeInTurn(): readonly Placed[] | undefined {
-    this.#left = inTurn;
-    let best: InTurn | undefined;
+    this.#stepsLeft = inTurn;
+    let best: SequentialPlan | undefined;
     for (const order of this.#orders) {
       this.#steps += stepsOfOrder;
       const found = this.#placeEach(order, best?.waited ?? Number.POSITIVE_INFINITY);
       if (found) best = found;
-      if (this.#left < 0) break;
+      if (this.#stepsLeft < 0) break;
     }
     return best?.placed;
   }
 
-  #begin(order: readonly number[], pass: Pass): void {
+  #reset(order: readonly number[], pass: Pass): void {
     this.#order = order;
     this.#pass = pass;
     this.#hasSkipped = false;
-    for (const placed of this.#placed) this.#busy.turn(placed);
+    for (const placed of this.#placed) this.#busy.toggle(placed);
     this.#placed.length = 0;
     this.#begun.clear();
   }
 
-  #placeEach(order: readonly number[], most: number): InTurn | undefined {
-    this.#begin(order, quick);
+  #placeEach(order: readonly number[], waitLimit: number): SequentialPlan | undefined {
+    this.#reset(order, quickPass);
     let [until, waited] = [this.#start, 0];
     for (let at = 0; at < order.length; at += 1) {
       const from = this.#placed.length;
@@ -181,7 +185,7 @@ export class Party {
       const last = this.#placed.at(-1);
       const end = (last?.cell ?? 0) + (last?.length ?? 0);
       waited += end - this.#start - served;
-      if (waited >= most) return undefined;
+      if (waited >= waitLimit) return undefined;
       until = Math.max(until, end + (last?.task.gaps.at(-1) ?? 0));
     }
     return { placed: [...this.#placed], waited };
@@ -189,7 +193,7 @@ export class Party {
 
   #placeEarliest(at: number, until: number): boolean {
     const memory = new Map<number, boolean>();
-    for (let cell = this.#start; cell <= until && this.#left >= 0; cell += 1) {
+    for (let cell = this.#start; cell <= until && this.#stepsLeft >= 0; cell += 1) {
       if (this.#placePerson(at, cell, at + 1, memory)) return true;
     }
     return false;
@@ -204,36 +208,38 @@ export class Party {
     if (at === end) return true;
     const row = this.#rows[this.#order[at] ?? 0];
     if (!row) return false;
-    const turn = { at, end, row, memory };
-    return this.#canFinish(turn, row.whole, cell) && this.#placeRest(turn, row.whole, cell);
+    const placement = { at, end, row, memory };
+    return (
+      this.#canFinish(placement, row.whole, cell) && this.#placeRest(placement, row.whole, cell)
+    );
   }
 
-  #canFinish(turn: Turn, set: number, cell: number): boolean {
+  #canFinish(placement: Placement, set: number, cell: number): boolean {
     if (set === 0) return true;
-    const { row, memory } = turn;
+    const { row, memory } = placement;
     if (!row.canBegin(set, cell)) return false;
     const key = cell * 256 + set;
     const known = memory.get(key);
     if (known !== undefined) return known;
-    let can = false;
-    for (let index = 0; index < row.tasks.length && !can; index += 1) {
-      const task = taskIn(row, set, index);
-      if (task) can = this.#canBegin(turn, task, { rest: set & ~(1 << index), cell });
+    let canFinish = false;
+    for (let index = 0; index < row.tasks.length && !canFinish; index += 1) {
+      const task = findTask(row, set, index);
+      if (task) canFinish = this.#canBegin(placement, task, { rest: set & ~(1 << index), cell });
     }
-    memory.set(key, can);
-    return can;
+    memory.set(key, canFinish);
+    return canFinish;
   }
 
-  #canBegin(turn: Turn, task: Task, { rest, cell }: Step): boolean {
+  #canBegin(placement: Placement, task: Task, { rest, cell }: Step): boolean {
     if ((this.#begun.get(task.treatment) ?? cell) !== cell) return false;
     let tried = 0;
     for (const way of this.#ways.get(task) ?? []) {
       // For a single person, all staff members with the same length are equal.
       if (way.length === tried || !hasCell(way.startWords, cell)) continue;
-      if (!this.#spend()) return false;
+      if (!this.#countStep()) return false;
       if (!this.#isFree(way, task, cell)) continue;
       tried = way.length;
-      if (this.#nextsAfter(turn, task, rest, cell + way.length).length > 0) return true;
+      if (this.#listNextStarts(placement, task, rest, cell + way.length).length > 0) return true;
     }
     return false;
   }
@@ -250,17 +256,18 @@ export class Party {
     return hasCell(startWords, cell) && this.#busy.isRoomFree(lane, task, cell, length);
   }
 
-  #placeRest(turn: Turn, set: number, cell: number): boolean {
-    if (set === 0) return this.#placePerson(turn.at + 1, this.#start, turn.end);
-    const { row } = turn;
+  #placeRest(placement: Placement, set: number, cell: number): boolean {
+    if (set === 0) return this.#placePerson(placement.at + 1, this.#start, placement.end);
+    const { row } = placement;
     for (let index = 0; index < row.tasks.length; index += 1) {
-      const task = taskIn(row, set, index);
-      if (task && this.#placeTask(turn, task, { rest: set & ~(1 << index), cell })) return true;
+      const task = findTask(row, set, index);
+      if (task && this.#placeTask(placement, task, { rest: set & ~(1 << index), cell }))
+        return true;
     }
     return false;
   }
 
-  #placeTask(turn: Turn, task: Task, step: Step): boolean {
+  #placeTask(placement: Placement, task: Task, step: Step): boolean {
     if ((this.#begun.get(task.treatment) ?? step.cell) !== step.cell) return false;
     const tried = new Set<string>();
     for (const way of this.#ways.get(task) ?? []) {
@@ -269,53 +276,68 @@ export class Party {
         this.#hasSkipped = true;
         continue;
       }
-      if (!this.#spend()) return false;
+      if (!this.#countStep()) return false;
       if (!this.#isFree(way, task, step.cell)) continue;
       tried.add(way.kind);
-      if (this.#placeBy(turn, task, step, way)) return true;
+      if (this.#placeWith(placement, task, step, way)) return true;
     }
     return false;
   }
 
-  #placeBy(turn: Turn, task: Task, { rest, cell }: Step, way: Way): boolean {
+  #placeWith(placement: Placement, task: Task, { rest, cell }: Step, way: Way): boolean {
     const { staff, length } = way;
-    const nexts = this.#nextsAfter(turn, task, rest, cell + length);
-    if (nexts.length === 0) return false;
-    const person = this.#order[turn.at] ?? 0;
+    const nextStarts = this.#listNextStarts(placement, task, rest, cell + length);
+    if (nextStarts.length === 0) return false;
+    const person = this.#order[placement.at] ?? 0;
     const room = way.rooms?.find((room) => this.#canHost(room, way, task, cell))?.lane ?? null;
-    return this.#goOn(turn, { person, task, staff, room, cell, length }, rest, nexts);
+    return this.#placeAndContinue(
+      placement,
+      { person, task, staff, room, cell, length },
+      rest,
+      nextStarts,
+    );
   }
 
-  #goOn(turn: Turn, placed: Placed, rest: number, nexts: readonly number[]): boolean {
+  #placeAndContinue(
+    placement: Placement,
+    placed: Placed,
+    rest: number,
+    nextStarts: readonly number[],
+  ): boolean {
     const { treatment } = placed.task;
     const isFirst = this.#shared.has(treatment) && !this.#begun.has(treatment);
-    this.#busy.turn(placed);
+    this.#busy.toggle(placed);
     this.#placed.push(placed);
     if (isFirst) this.#begun.set(treatment, placed.cell);
-    for (const next of nexts) if (this.#placeRest(turn, rest, next)) return true;
+    for (const next of nextStarts) if (this.#placeRest(placement, rest, next)) return true;
     if (isFirst) this.#begun.delete(treatment);
     this.#placed.pop();
-    this.#busy.turn(placed);
+    this.#busy.toggle(placed);
     return false;
   }
 
-  #nextsAfter(turn: Turn, { gaps }: Task, rest: number, end: number): readonly number[] {
+  #listNextStarts(
+    placement: Placement,
+    { gaps }: Task,
+    rest: number,
+    end: number,
+  ): readonly number[] {
     if (rest === 0) return noGap;
-    const nexts: number[] = [];
+    const nextStarts: number[] = [];
     for (const gap of gaps) {
-      if (this.#canFinish(turn, rest, end + gap)) nexts.push(end + gap);
+      if (this.#canFinish(placement, rest, end + gap)) nextStarts.push(end + gap);
       if (this.#pass.isTight && gaps.length > 1) {
         this.#hasSkipped = true;
         break;
       }
     }
-    return nexts;
+    return nextStarts;
   }
 
-  #spend(): boolean {
+  #countStep(): boolean {
     this.#steps += 1;
-    this.#left -= 1;
-    return this.#left >= 0;
+    this.#stepsLeft -= 1;
+    return this.#stepsLeft >= 0;
   }
 }
 
@@ -324,7 +346,7 @@ interface Pass {
   readonly isTight: boolean;
 }
 
-interface Turn {
+interface Placement {
   readonly at: number;
   readonly end: number;
   readonly row: PersonSearch;
@@ -337,7 +359,7 @@ interface Step {
 }
 
 /** Returns the treatment; undefined if an equal one comes earlier in the set, which would give the same plans. */
-function taskIn({ tasks }: PersonSearch, set: number, index: number): Task | undefined {
+function findTask({ tasks }: PersonSearch, set: number, index: number): Task | undefined {
   if (!(set & (1 << index))) return undefined;
   const task = tasks[index];
   for (let other = 0; other < index; other += 1) {

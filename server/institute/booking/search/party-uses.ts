@@ -3,7 +3,7 @@ import type { Placed, Task } from './visit.ts';
 import { hasPause } from './ways.ts';
 
 /** The time that a visit itself takes of staff and rooms so far, in words of 32 cells for each resource. */
-export class Busy {
+export class BusyCells {
   readonly #words: Int32Array[] = [];
 
   #getWords(resourceId: number): Int32Array {
@@ -30,13 +30,13 @@ export class Busy {
   }
 
   /** Takes the time of a treatment, or gives it back. */
-  turn({ task, staff, room, cell, length }: Placed): void {
+  toggle({ task, staff, room, cell, length }: Placed): void {
     const [from, to] = [cell - task.preparation, cell + length + task.cleaning];
     const words = this.#getWords(staff);
-    turn(words, from, to);
+    toggleCells(words, from, to);
     const pause = cell + task.pauseAt;
-    if (hasPause(task, length)) turn(words, pause, pause + task.pause);
-    if (room !== null) turn(this.#getWords(room), from, to);
+    if (hasPause(task, length)) toggleCells(words, pause, pause + task.pause);
+    if (room !== null) toggleCells(this.#getWords(room), from, to);
   }
 }
 
@@ -53,7 +53,7 @@ function isFree(words: Int32Array, from: number, to: number): boolean {
   return true;
 }
 
-function turn(words: Int32Array, from: number, to: number): void {
+function toggleCells(words: Int32Array, from: number, to: number): void {
   for (let word = from >> 5; word * 32 < to && word < wordsOfDay; word += 1) {
     words[word] = (words[word] ?? 0) ^ getMask(word, from, to);
   }

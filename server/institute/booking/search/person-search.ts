@@ -11,7 +11,7 @@ export interface PersonSearch {
   readonly starts: Cells;
   canBegin(set: number, cell: number): boolean;
   /** Returns the earliest end of a set that begins at that cell, with the least waiting, or `never`. */
-  best(set: number, cell: number): number;
+  findBestEnd(set: number, cell: number): number;
 }
 
 /** The factor that packs an end and the waiting into one number. Less is better. */
@@ -22,8 +22,8 @@ const noGap: readonly number[] = [0];
 export function createPersonSearch(tasks: readonly Task[], allWays: Ways): PersonSearch {
   const whole = (1 << tasks.length) - 1;
   const ways = tasks.map((task) => allWays.get(task) ?? []);
-  const lengths = ways.map(startsByLength);
-  const startsBySet = startsOfSets(tasks, lengths);
+  const lengths = ways.map(groupStartsByLength);
+  const startsBySet = findStartsOfSets(tasks, lengths);
   const words: Words[] = [];
   function canBegin(set: number, cell: number): boolean {
     if (set === 0) return true;
@@ -36,18 +36,18 @@ export function createPersonSearch(tasks: readonly Task[], allWays: Ways): Perso
     whole,
     starts: startsBySet[whole] ?? 0n,
     canBegin,
-    best: createBest(tasks, lengths, canBegin),
+    findBestEnd: createEndSearch(tasks, lengths, canBegin),
   };
 }
 
-function startsByLength(ways: readonly Way[]): ReadonlyMap<number, Cells> {
+function groupStartsByLength(ways: readonly Way[]): ReadonlyMap<number, Cells> {
   const all = new Map<number, Cells>();
   for (const { length, starts } of ways) all.set(length, (all.get(length) ?? 0n) | starts);
   return all;
 }
 
 /** Uses dynamic programming over subsets: one treatment comes first, then the rest of the set after a gap. */
-function startsOfSets(
+function findStartsOfSets(
   tasks: readonly Task[],
   lengths: readonly ReadonlyMap<number, Cells>[],
 ): Cells[] {
@@ -59,7 +59,7 @@ function startsOfSets(
       if (rest === set) continue;
       const following = startsBySet[rest] ?? 0n;
       for (const [length, own] of lengths[index] ?? []) {
-        starts |= rest === 0 ? own : own & afterGap(following, length, gaps);
+        starts |= rest === 0 ? own : own & findStartsBefore(following, length, gaps);
       }
     }
     startsBySet.push(starts);
@@ -67,45 +67,47 @@ function startsOfSets(
   return startsBySet;
 }
 
-function afterGap(following: Cells, length: number, gaps: readonly number[]): Cells {
+function findStartsBefore(following: Cells, length: number, gaps: readonly number[]): Cells {
   let starts = 0n;
   for (const gap of gaps) starts |= following >> BigInt(length + gap);
   return starts;
 }
 
-function createBest(
+function createEndSearch(
   tasks: readonly Task[],
   lengths: readonly ReadonlyMap<number, Cells>[],
   canBegin: PersonSearch['canBegin'],
-): PersonSearch['best'] {
+): PersonSearch['findBestEnd'] {
   const choices = lengths.map((own) =>
     [...own].map(([length, starts]) => ({ length, starts: getWords(starts) })),
   );
-  const known: Int32Array[] = [];
+  const endsBySet: Int32Array[] = [];
 
   function best(set: number, cell: number): number {
     if (set === 0) return cell * scale;
-    const own = known[set] ?? new Int32Array(cellsOfDay);
-    known[set] = own;
+    const own = endsBySet[set] ?? new Int32Array(cellsOfDay);
+    endsBySet[set] = own;
     const cached = own[cell] ?? never;
     if (cached !== 0) return cached;
     let least = never;
     for (let index = 0; index < tasks.length; index += 1) {
-      if (set & (1 << index)) least = Math.min(least, bestWith(index, set & ~(1 << index), cell));
+      if (set & (1 << index))
+        least = Math.min(least, findBestEndWith(index, set & ~(1 << index), cell));
     }
     own[cell] = least;
     return least;
   }
 
-  function bestWith(index: number, rest: number, cell: number): number {
+  function findBestEndWith(index: number, rest: number, cell: number): number {
     let least = never;
     for (const { length, starts } of choices[index] ?? []) {
-      if (hasCell(starts, cell)) least = Math.min(least, bestAfter(index, rest, cell + length));
+      if (hasCell(starts, cell))
+        least = Math.min(least, findBestEndAfter(index, rest, cell + length));
     }
     return least;
   }
 
-  function bestAfter(index: number, rest: number, end: number): number {
+  function findBestEndAfter(index: number, rest: number, end: number): number {
     const gaps = rest === 0 ? noGap : (tasks[index]?.gaps ?? []);
     let least = never;
     for (const gap of gaps) {
@@ -121,7 +123,7 @@ export function placeAlone(row: PersonSearch, first: number): Placed[] {
   const placed: Placed[] = [];
   let [set, cell] = [row.whole, first];
   while (set !== 0) {
-    const step = bestStep(row, set, cell);
+    const step = findBestStep(row, set, cell);
     if (!step) throw new Error('a row that was free is not');
     placed.push(step.placed);
     [set, cell] = [step.rest, step.next];
@@ -129,8 +131,8 @@ export function placeAlone(row: PersonSearch, first: number): Placed[] {
   return placed;
 }
 
-function bestStep(row: PersonSearch, set: number, cell: number) {
-  const best = row.best(set, cell);
+function findBestStep(row: PersonSearch, set: number, cell: number) {
+  const best = row.findBestEnd(set, cell);
   for (const [index, task] of row.tasks.entries()) {
     const rest = set & ~(1 << index);
     if (rest === set) continue;
@@ -138,14 +140,14 @@ function bestStep(row: PersonSearch, set: number, cell: number) {
       if (!hasCell(way.startWords, cell)) continue;
       const end = cell + way.length;
       const gaps = rest === 0 ? noGap : task.gaps;
-      const gap = gaps.find((gap) => row.best(rest, end + gap) + gap === best);
-      if (gap !== undefined) return { placed: placeBy(way, task, cell), rest, next: end + gap };
+      const gap = gaps.find((gap) => row.findBestEnd(rest, end + gap) + gap === best);
+      if (gap !== undefined) return { placed: placeWith(way, task, cell), rest, next: end + gap };
     }
   }
   return undefined;
 }
 
-function placeBy({ staff, length, rooms }: Way, task: Task, cell: number): Placed {
+function placeWith({ staff, length, rooms }: Way, task: Task, cell: number): Placed {
   const room = rooms?.find(({ startWords }) => hasCell(startWords, cell))?.lane ?? null;
   return { person: 0, task, staff, room, cell, length };
 }

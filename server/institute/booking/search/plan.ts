@@ -3,7 +3,7 @@ import type { Plan, PlannedPart, SearchDay } from './agenda-day.ts';
 import { grid } from './cells.ts';
 import { Party } from './party-search.ts';
 import { createPersonSearch, type PersonSearch, placeAlone } from './person-search.ts';
-import { createLockedMeter, type SearchMeter } from './search-work.ts';
+import { createBookingMeter, type SearchMeter } from './search-work.ts';
 import type { Placed, Task, Visit } from './visit.ts';
 import { sortVisit } from './visit-order.ts';
 import { findWays, hasPause } from './ways.ts';
@@ -19,7 +19,7 @@ export interface PlanSearch {
 export function buildSearch(
   day: SearchDay,
   visit: Visit,
-  work: Pick<SearchMeter, 'count'> = createLockedMeter(),
+  work: Pick<SearchMeter, 'count'> = createBookingMeter(),
 ): PlanSearch {
   const canonical = sortVisit(visit).visit;
   const tasks = [...new Set(canonical.flat())];
@@ -38,14 +38,14 @@ export function planAt(
   day: SearchDay,
   visit: Visit,
   minute: number,
-  problem = buildSearch(day, visit),
+  planSearch = buildSearch(day, visit),
 ): Plan | undefined {
-  const { parts } = lookForParts(day, minute, problem);
+  const { parts } = findParts(day, minute, planSearch);
   return parts && toPlan(day, visit, parts);
 }
 
 /** `isSure`: there is a plan, or everything within the limits was tried. */
-export function lookForParts(
+export function findParts(
   day: SearchDay,
   minute: number,
   { rows: [alone], party, work }: PlanSearch,
@@ -76,14 +76,14 @@ function toPart(placed: Placed, offset: number): PlannedPart {
   const whole = { starts: starts - task.preparation * grid, ends: ends + task.cleaning * grid };
   const pause = { starts: starts + task.pauseAt * grid, minutes: task.pause * grid };
   /** Leaves out the pause, in which people are free and a room is not. */
-  const present = (span: MinuteSpan): MinuteSpan[] =>
+  const splitAtPause = (span: MinuteSpan): MinuteSpan[] =>
     hasPause(task, length)
       ? [
           { starts: span.starts, ends: pause.starts },
           { starts: pause.starts + pause.minutes, ends: span.ends },
         ]
       : [span];
-  const use = (resourceId: number | null, spans: readonly MinuteSpan[]) =>
+  const toUses = (resourceId: number | null, spans: readonly MinuteSpan[]) =>
     resourceId === null ? [] : spans.map((span) => ({ lane: resourceId, ...span }));
   return {
     person,
@@ -92,11 +92,13 @@ function toPart(placed: Placed, offset: number): PlannedPart {
     room,
     starts,
     ends,
-    uses: [...use(staff, present(whole)), ...use(room, [whole])],
+    uses: [...toUses(staff, splitAtPause(whole)), ...toUses(room, [whole])],
   };
 }
 
-export function getBegins(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[]): number[] {
+export function listPersonStarts(
+  parts: readonly Pick<PlannedPart, 'person' | 'starts'>[],
+): number[] {
   const begins: number[] = [];
   for (const { person, starts } of parts) {
     begins[person] = Math.min(begins[person] ?? starts, starts);

@@ -21,30 +21,30 @@ export type Ask = <Answer>(find: (work: SearchMeter) => Promise<Answer>) => Prom
 export const askFreely: Ask = (find) => find(unlimitedMeter);
 
 /** The steps of a turn: some milliseconds. */
-const turn = 5_000;
+const stepsOfTurn = 5_000;
 /** The steps charged for a question's database reads. */
-const reading = 2_000;
+const stepsOfReading = 2_000;
 /** Turns of the event loop between two turns of searches. Another request takes some dozens of them. */
 const loopTurns = 50;
 /** Milliseconds. The site gives up a little later. */
-const longest = (usualSeconds - 2) * 1000;
+const waitLimit = (usualSeconds - 2) * 1000;
 
-function restLoop(then: () => void, left = loopTurns): void {
+function runAfterLoopTurns(then: () => void, left = loopTurns): void {
   if (left === 0) then();
-  else setImmediate(restLoop, then, left - 1);
+  else setImmediate(runAfterLoopTurns, then, left - 1);
 }
 
 export type Questions = ReturnType<typeof createQuestions>;
 
 export function createQuestions() {
-  const turns = createFairTurns(restLoop);
+  const turns = createFairTurns(runAfterLoopTurns);
   const shares = createShares();
   const crowd = createCrowd();
 
-  function getWork({ networks, browser }: Asker, over: AbortSignal) {
+  function createMeter({ networks, browser }: Asker, over: AbortSignal) {
     const path = [...networks, browser];
-    let [inTurn, inAll, hasTurn, hasBegun] = [reading, 0, false, false];
-    function rest(): void {
+    let [inTurn, inAll, hasTurn, hasBegun] = [stepsOfReading, 0, false, false];
+    function endTurn(): void {
       shares.spend(networks, inTurn);
       inTurn = 0;
       if (hasTurn) turns.release();
@@ -61,13 +61,13 @@ export function createQuestions() {
         // Cached answers need no share, because only work is refused.
         if (!hasBegun) shares.require(networks);
         hasBegun = true;
-        if (hasTurn && inTurn < turn) return;
-        rest();
+        if (hasTurn && inTurn < stepsOfTurn) return;
+        endTurn();
         await turns.wait(path);
         hasTurn = true;
         over.throwIfAborted();
       },
-      releaseTurn: rest,
+      releaseTurn: endTurn,
     } satisfies SearchMeter;
   }
 
@@ -76,12 +76,12 @@ export function createQuestions() {
     by: (asker: Asker): Ask =>
       async function ask(find) {
         const over = new AbortController();
-        const { promise: given, reject } = Promise.withResolvers<never>();
+        const { promise: ended, reject } = Promise.withResolvers<never>();
         over.signal.addEventListener('abort', () => reject(over.signal.reason));
         const end = () => over.abort(new Refusal('too-many', { retryAfter }));
         const question = { network: asker.networks[0] ?? '', giveWay: end };
         crowd.enter(question);
-        const work = getWork(asker, over.signal);
+        const work = createMeter(asker, over.signal);
         // An abandoned search gives its turn back when it ends, which may be later.
         const search = async () => {
           try {
@@ -91,11 +91,11 @@ export function createQuestions() {
             work.releaseTurn();
           }
         };
-        const timer = setTimeout(end, asker.patience ?? longest);
+        const timer = setTimeout(end, asker.patience ?? waitLimit);
         asker.signal.addEventListener('abort', end);
         try {
           if (asker.signal.aborted) end();
-          return await Promise.race([search(), given]);
+          return await Promise.race([search(), ended]);
         } finally {
           clearTimeout(timer);
           asker.signal.removeEventListener('abort', end);
@@ -116,15 +116,15 @@ interface Question {
 /** Limits the running questions. When there are too many, the network with the most loses its latest. */
 function createCrowd() {
   const all = new Set<Question>();
-  const tooMany = () => new Refusal('too-many', { retryAfter });
+  const createRefusal = () => new Refusal('too-many', { retryAfter });
 
   function makeRoom(network: string): void {
     const byNetwork = Map.groupBy(all, (question) => question.network);
     const ownCount = byNetwork.get(network)?.length ?? 0;
-    if (ownCount >= ofNetwork) throw tooMany();
+    if (ownCount >= ofNetwork) throw createRefusal();
     if (all.size < ofAll) return;
     const largest = [...byNetwork.values()].reduce((a, b) => (a.length < b.length ? b : a));
-    if (largest.length <= ownCount + 1) throw tooMany();
+    if (largest.length <= ownCount + 1) throw createRefusal();
     largest.at(-1)?.giveWay();
   }
 
@@ -138,19 +138,19 @@ function createCrowd() {
 }
 
 const { bucket, siteFactor } = workLimits.searches;
-const most = 10_000;
+const networkLimit = 10_000;
 
-interface Spent {
+interface SpentSteps {
   readonly steps: number;
   readonly at: number;
 }
 
 function createShares() {
-  const spent = new Map<string, Spent>();
+  const spent = new Map<string, SpentSteps>();
   const getFactor = (index: number, { length }: readonly string[]) =>
     index < length - 1 ? siteFactor : 1;
 
-  function used(network: string, factor: number): number {
+  function countUsed(network: string, factor: number): number {
     const { steps, at } = spent.get(network) ?? { steps: 0, at: 0 };
     const seconds = (performance.now() - at) / 1000;
     return Math.max(0, steps - seconds * bucket.perSecond * factor);
@@ -159,13 +159,13 @@ function createShares() {
   return {
     spend(networks: readonly string[], steps: number): void {
       for (const [index, network] of networks.entries()) {
-        const all = steps + used(network, getFactor(index, networks));
+        const all = steps + countUsed(network, getFactor(index, networks));
         // The entry is deleted and set anew, so that the map stays in the order of last use.
         spent.delete(network);
         spent.set(network, { steps: all, at: performance.now() });
       }
       for (const network of spent.keys()) {
-        if (spent.size <= most) break;
+        if (spent.size <= networkLimit) break;
         spent.delete(network);
       }
     },
@@ -173,7 +173,7 @@ function createShares() {
     require(networks: readonly string[]): void {
       for (const [index, network] of networks.entries()) {
         const factor = getFactor(index, networks);
-        const over = used(network, factor) - bucket.size * factor;
+        const over = countUsed(network, factor) - bucket.size * factor;
         if (over <= 0) continue;
         throw new Refusal('too-many', {
           retryAfter: Math.ceil(over / (bucket.perSecond * factor)),

@@ -29,15 +29,15 @@ export async function runWithinBudget(run: () => Promise<void>): Promise<void> {
   }
 }
 
-interface Metered extends SearchMeter {
+interface LimitedMeter extends SearchMeter {
   left: number;
 }
 
 /** Returns the meter for planning one slot while the day is locked. The limit is low because other bookings wait. */
-export const createLockedMeter = (): SearchMeter =>
+export const createBookingMeter = (): SearchMeter =>
   limitMeter(unlimitedMeter, workLimits.searches.atBooking);
 
-export const limitMeter = (work: SearchMeter, left: number): Metered => ({
+export const limitMeter = (work: SearchMeter, left: number): LimitedMeter => ({
   left,
   count(steps) {
     this.left -= steps;

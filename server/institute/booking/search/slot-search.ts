@@ -1,8 +1,15 @@
 import type { Hour, Plan, SearchDay, VisitDay } from './agenda-day.ts';
-import { between, type Cells, cellsOfDay, grid, has, listCells } from './cells.ts';
-import { buildSearch, getBegins, lookForParts, type PlanSearch, planAt, toPlan } from './plan.ts';
+import { type Cells, cellsOfDay, getCellRange, grid, includesCell, listCells } from './cells.ts';
+import {
+  buildSearch,
+  findParts,
+  listPersonStarts,
+  type PlanSearch,
+  planAt,
+  toPlan,
+} from './plan.ts';
 import { runWithinBudget, type SearchMeter, unlimitedMeter } from './search-work.ts';
-import { commonStaff, leastCells, type Visit, visitBy } from './visit.ts';
+import { countLeastCells, findCommonStaff, limitToStaff, type Visit } from './visit.ts';
 import { getKey, sortVisit } from './visit-order.ts';
 import { memoize } from './ways.ts';
 
@@ -13,25 +20,29 @@ interface HourSearch {
   readonly visit: Visit;
   readonly work: SearchMeter;
   readonly visitDay: VisitDay;
-  problem(): PlanSearch;
+  getPlanSearch(): PlanSearch;
 }
 
-async function prepareSearch(day: SearchDay, own: Visit, work: SearchMeter): Promise<HourSearch> {
-  const { visit } = sortVisit(own);
+async function prepareSearch(
+  day: SearchDay,
+  wantedVisit: Visit,
+  work: SearchMeter,
+): Promise<HourSearch> {
+  const { visit } = sortVisit(wantedVisit);
   const key = getKey(visit);
   let known: PlanSearch | undefined;
-  const problem = () => {
+  const getPlanSearch = () => {
     known ??= buildSearch(day, visit, work);
     return known;
   };
   const cached = day.visits.get(key);
   if (cached?.remaining !== 0n) await work.pause();
-  const visitDay = cached ?? memoize(day.visits, key, () => initialHours(day, problem()));
-  return { day, visit, work, visitDay, problem };
+  const visitDay = cached ?? memoize(day.visits, key, () => createVisitDay(day, getPlanSearch()));
+  return { day, visit, work, visitDay, getPlanSearch };
 }
 
 /** Returns the hours before the search. Several persons compete, so each of their hours needs a search. */
-function initialHours({ listed }: SearchDay, { rows, party }: PlanSearch): VisitDay {
+function createVisitDay({ listed }: SearchDay, { rows, party }: PlanSearch): VisitDay {
   const hours = rows.reduce((all, { starts }) => all | starts, 0n) & listed;
   return {
     begins: party ? 0n : hours,
@@ -42,13 +53,13 @@ function initialHours({ listed }: SearchDay, { rows, party }: PlanSearch): Visit
   };
 }
 
-const cellsFrom = (minute: number): Cells => between(Math.ceil(minute / grid), cellsOfDay);
+const getCellsFrom = (minute: number): Cells => getCellRange(Math.ceil(minute / grid), cellsOfDay);
 
-async function decide({ day, visitDay, problem, work }: HourSearch, cell: number) {
+async function searchCell({ day, visitDay, getPlanSearch, work }: HourSearch, cell: number) {
   // Another search may have decided the cell during a pause.
-  if (!has(visitDay.remaining, cell)) return;
+  if (!includesCell(visitDay.remaining, cell)) return;
   const minute = cell * grid;
-  const { parts, isSure } = lookForParts(day, minute, problem());
+  const { parts, isSure } = findParts(day, minute, getPlanSearch());
   const bit = 1n << BigInt(cell);
   visitDay.remaining &= ~bit;
   if (!isSure) visitDay.unsure |= bit;
@@ -59,66 +70,74 @@ async function decide({ day, visitDay, problem, work }: HourSearch, cell: number
   await work.pause();
 }
 
-async function decideAll(look: HourSearch, from: number): Promise<void> {
-  for (const cell of listCells(look.visitDay.remaining & cellsFrom(from))) await decide(look, cell);
+async function searchCells(search: HourSearch, from: number): Promise<void> {
+  for (const cell of listCells(search.visitDay.remaining & getCellsFrom(from)))
+    await searchCell(search, cell);
 }
 
-const minutesIn = ({ visitDay }: HourSearch, from: number): number[] =>
-  listCells(visitDay.begins & cellsFrom(from)).map((cell) => cell * grid);
+const listFoundMinutes = ({ visitDay }: HourSearch, from: number): number[] =>
+  listCells(visitDay.begins & getCellsFrom(from)).map((cell) => cell * grid);
 
-const possibleIn = ({ visitDay }: HourSearch, from: number): number[] =>
-  listCells((visitDay.begins | visitDay.remaining) & cellsFrom(from));
+const listPossibleCells = ({ visitDay }: HourSearch, from: number): number[] =>
+  listCells((visitDay.begins | visitDay.remaining) & getCellsFrom(from));
 
 const mayHaveMore = ({ visitDay }: HourSearch, from: number): boolean =>
-  ((visitDay.remaining | visitDay.unsure) & cellsFrom(from)) !== 0n;
+  ((visitDay.remaining | visitDay.unsure) & getCellsFrom(from)) !== 0n;
 
-export async function minutesFrom(
+export async function findMinutes(
   day: SearchDay,
   visit: Visit,
   from: number,
   work = unlimitedMeter,
 ): Promise<number[]> {
-  const look = await prepareSearch(day, visit, work);
-  await decideAll(look, from);
-  return minutesIn(look, from);
+  const search = await prepareSearch(day, visit, work);
+  await searchCells(search, from);
+  return listFoundMinutes(search, from);
 }
 
-export async function nearestHours(
+export async function findNearestOfDay(
   day: SearchDay,
   visit: Visit,
   { from, minute, count }: { from: number; minute: number; count: number },
   work = unlimitedMeter,
 ): Promise<Pick<Hour, 'starts' | 'begins'>[]> {
-  const look = await prepareSearch(day, visit, work);
+  const search = await prepareSearch(day, visit, work);
   const distance = (cell: number) => Math.abs(cell * grid - minute);
-  const possible = possibleIn(look, from).sort((a, b) => distance(a) - distance(b) || a - b);
+  const possible = listPossibleCells(search, from).sort(
+    (a, b) => distance(a) - distance(b) || a - b,
+  );
   const hours: Pick<Hour, 'starts' | 'begins'>[] = [];
   for (const cell of possible) {
     if (hours.length >= count) break;
-    await decide(look, cell);
-    if (!has(look.visitDay.begins, cell)) continue;
+    await searchCell(search, cell);
+    if (!includesCell(search.visitDay.begins, cell)) continue;
     const starts = cell * grid;
-    const parts = look.visitDay.parts.get(starts);
-    const begins = parts ? getBegins(toPlan(day, visit, parts).parts) : [starts];
+    const parts = search.visitDay.parts.get(starts);
+    const begins = parts ? listPersonStarts(toPlan(day, visit, parts).parts) : [starts];
     hours.push({ starts, begins });
   }
   return hours;
 }
 
 /** Counts the hours from a minute on, without deciding all of them. */
-export async function glanceAt(day: SearchDay, visit: Visit, from: number, work = unlimitedMeter) {
-  const look = await prepareSearch(day, visit, work);
-  const count = () => minutesIn(look, from).length;
+export async function createGlance(
+  day: SearchDay,
+  visit: Visit,
+  from: number,
+  work = unlimitedMeter,
+) {
+  const search = await prepareSearch(day, visit, work);
+  const count = () => listFoundMinutes(search, from).length;
   return {
     count,
-    isPart: () => mayHaveMore(look, from),
-    async any(): Promise<void> {
-      for (const cell of listCells(look.visitDay.remaining & cellsFrom(from))) {
+    isPart: () => mayHaveMore(search, from),
+    async findAny(): Promise<void> {
+      for (const cell of listCells(search.visitDay.remaining & getCellsFrom(from))) {
         if (count() > 0) return;
-        await decide(look, cell);
+        await searchCell(search, cell);
       }
     },
-    all: () => decideAll(look, from),
+    findAll: () => searchCells(search, from),
   };
 }
 
@@ -128,62 +147,69 @@ export async function searchHours(
   from: number,
   work = unlimitedMeter,
 ): Promise<{ readonly hours: readonly Hour[]; readonly isPart: boolean }> {
-  const look = await prepareSearch(day, visit, work);
-  await runWithinBudget(() => addDetails(look, from));
+  const search = await prepareSearch(day, visit, work);
+  await runWithinBudget(() => addDetails(search, from));
   const { persons } = sortVisit(visit);
-  const minutes = minutesIn(look, from);
+  const minutes = listFoundMinutes(search, from);
   const hours = minutes.flatMap((minute) => {
-    const hour = look.visitDay.details.get(minute);
-    return hour ? { ...hour, begins: inOwnOrder(persons, hour.begins) } : [];
+    const hour = search.visitDay.details.get(minute);
+    return hour ? { ...hour, begins: restoreOrder(persons, hour.begins) } : [];
   });
-  return { hours, isPart: hours.length < minutes.length || mayHaveMore(look, from) };
+  return { hours, isPart: hours.length < minutes.length || mayHaveMore(search, from) };
 }
 
 /** Restores the visit's order of persons. Results are cached in one canonical order. */
-function inOwnOrder(persons: readonly number[], begins: readonly number[]): number[] {
-  const own: number[] = [];
-  for (const [index, person] of persons.entries()) own[person] = begins[index] ?? 0;
-  return own;
+function restoreOrder(persons: readonly number[], begins: readonly number[]): number[] {
+  const restored: number[] = [];
+  for (const [index, person] of persons.entries()) restored[person] = begins[index] ?? 0;
+  return restored;
 }
 
-async function addDetails(look: HourSearch, from: number): Promise<void> {
-  const { visit, visitDay, work } = look;
-  const missing = possibleIn(look, from).filter((cell) => !visitDay.details.has(cell * grid));
+async function addDetails(search: HourSearch, from: number): Promise<void> {
+  const { visit, visitDay, work } = search;
+  const missing = listPossibleCells(search, from).filter(
+    (cell) => !visitDay.details.has(cell * grid),
+  );
   if (missing.length > 0) await work.pause();
-  const solos = commonStaff(visit).map((resourceId) => createSolo(look, resourceId));
+  const solos = findCommonStaff(visit).map((resourceId) => createSolo(search, resourceId));
   for (const cell of missing) {
-    await decide(look, cell);
+    await searchCell(search, cell);
     const starts = cell * grid;
-    const plan = planIn(look, starts);
+    const plan = findPlan(search, starts);
     await work.pause();
     if (!plan) continue;
     const { ends, parts } = plan;
     const staff: number[] = [];
     for (const { lane, isDone } of solos) if (await isDone(starts, ends)) staff.push(lane);
-    visitDay.details.set(starts, { starts, ends, begins: getBegins(parts), staff });
+    visitDay.details.set(starts, { starts, ends, begins: listPersonStarts(parts), staff });
   }
 }
 
-function planIn({ day, visit, visitDay, problem }: HourSearch, minute: number): Plan | undefined {
+function findPlan(
+  { day, visit, visitDay, getPlanSearch }: HourSearch,
+  minute: number,
+): Plan | undefined {
   const { begins } = visitDay;
   const parts = visitDay.parts.get(minute);
   if (visit.length > 1) return parts && toPlan(day, visit, parts);
-  return has(begins, minute / grid) ? planAt(day, visit, minute, problem()) : undefined;
+  return includesCell(begins, minute / grid)
+    ? planAt(day, visit, minute, getPlanSearch())
+    : undefined;
 }
 
 function createSolo({ day, visit, work }: HourSearch, resourceId: number) {
-  const soloVisit = visitBy(visit, [resourceId]);
+  const soloVisit = limitToStaff(visit, [resourceId]);
   const isParty = visit.length > 1;
-  const least = soloVisit.flat().reduce((sum, task) => sum + leastCells(task), 0) * grid;
-  let problem: PlanSearch | undefined;
+  const least = soloVisit.flat().reduce((sum, task) => sum + countLeastCells(task), 0) * grid;
+  let planSearch: PlanSearch | undefined;
   return {
     lane: resourceId,
     async isDone(starts: number, ends: number): Promise<boolean> {
       // A cheap test first, which most fail.
       if (isParty && starts + least > ends) return false;
       await work.pause();
-      problem ??= buildSearch(day, soloVisit, work);
-      const plan = planAt(day, soloVisit, starts, problem);
+      planSearch ??= buildSearch(day, soloVisit, work);
+      const plan = planAt(day, soloVisit, starts, planSearch);
       return plan !== undefined && (!isParty || plan.ends <= ends);
     },
   };

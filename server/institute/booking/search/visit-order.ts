@@ -30,14 +30,14 @@ export function sortVisit(visit: Visit): OrderedVisit {
   const same = {
     visit: canonical,
     persons: [...canonical.keys()],
-    orders: permutations(longestFirst(canonical), canonical),
+    orders: listOrders(sortLongestFirst(canonical), canonical),
   };
   const ordered = { ...same, persons: sorted.map(({ person }) => person) };
   orderedVisits.set(visit, ordered).set(canonical, same);
   return ordered;
 }
 
-function longestFirst(visit: Visit): number[] {
+function sortLongestFirst(visit: Visit): number[] {
   const minutes = visit.map((tasks) =>
     tasks.reduce((sum, { staff }) => sum + Math.min(...staff.values()), 0),
   );
@@ -45,13 +45,13 @@ function longestFirst(visit: Visit): number[] {
 }
 
 /** Persons with equal treatments are not swapped. */
-function permutations(persons: readonly number[], visit: Visit): number[][] {
+function listOrders(persons: readonly number[], visit: Visit): number[][] {
   if (persons.length === 0) return [[]];
   const isFirst = (person: number, at: number) =>
     persons.findIndex((other) => visit[other] === visit[person]) === at;
   return persons.filter(isFirst).flatMap((person) => {
     const others = persons.filter((other) => other !== person);
-    return permutations(others, visit).map((rest) => [person, ...rest]);
+    return listOrders(others, visit).map((rest) => [person, ...rest]);
   });
 }
 

@@ -32,24 +32,24 @@ export interface Placed {
 /** The cells that a client may wait between two treatments. */
 const longestGap = 10 / grid;
 
-const countCells = (minutes: number) => Math.ceil(minutes / grid);
+const toCells = (minutes: number) => Math.ceil(minutes / grid);
 
-function gapsFrom(shortest: number): readonly number[] {
+function listGaps(shortest: number): readonly number[] {
   if (shortest > longestGap) return [shortest];
   return Array.from({ length: longestGap - shortest + 1 }, (_, index) => shortest + index);
 }
 
 /** Leaves time for the cleaning, and for the longest preparation, because any other treatment may be next. */
-function withGaps(visit: Visit): Visit {
+function addGaps(visit: Visit): Visit {
   const all = visit.flat();
   if (all.every(({ preparation }) => preparation === 0)) return visit;
-  const isTwice = ({ treatment }: Task) =>
+  const isRepeated = ({ treatment }: Task) =>
     visit.some((list) => list.filter((task) => task.treatment === treatment).length > 1);
-  const gapsAfter = (task: Task) => {
-    const others = all.filter((other) => other.treatment !== task.treatment || isTwice(task));
-    return gapsFrom(task.cleaning + Math.max(0, ...others.map(({ preparation }) => preparation)));
+  const listGapsAfter = (task: Task) => {
+    const others = all.filter((other) => other.treatment !== task.treatment || isRepeated(task));
+    return listGaps(task.cleaning + Math.max(0, ...others.map(({ preparation }) => preparation)));
   };
-  return visit.map((list) => list.map((task) => ({ ...task, gaps: gapsAfter(task) })));
+  return visit.map((list) => list.map((task) => ({ ...task, gaps: listGapsAfter(task) })));
 }
 
 /** The minutes of a treatment without a duration that is booked by hand. */
@@ -67,38 +67,38 @@ export function getVisit(
   const visit = persons as Task[][];
   if (!isWhole) return undefined;
   if (!byHand && lacksCompany(visit)) return undefined;
-  return withGaps(visit);
+  return addGaps(visit);
 }
 
 function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
   const rule = facts.rules.get(treatment);
-  const usual = usualLength(facts, treatment, rule) ?? (byHand ? usualMinutes : undefined);
+  const usual = getUsualMinutes(facts, treatment, rule) ?? (byHand ? usualMinutes : undefined);
   if (usual === undefined || (!byHand && rule?.instant === 0)) return undefined;
-  const staff = staffFor(facts, treatment, usual);
+  const staff = findStaff(facts, treatment, usual);
   if (staff.size === 0) return undefined;
-  const cleaning = countCells(rule?.cleaning ?? 0);
+  const cleaning = toCells(rule?.cleaning ?? 0);
   return {
     treatment,
     staff,
     cleaning,
-    preparation: countCells(rule?.preparation ?? 0),
+    preparation: toCells(rule?.preparation ?? 0),
     ...getPause(rule),
     roomKind: rule?.room_kind ?? null,
     atOnce: rule?.at_once === 1,
-    gaps: gapsFrom(cleaning),
+    gaps: listGaps(cleaning),
   };
 }
 
-function staffFor(facts: Facts, treatment: string, usual: number): Map<number, number> {
+function findStaff(facts: Facts, treatment: string, usual: number): Map<number, number> {
   const staff = new Map<number, number>();
   for (const { lane, kind, skills } of facts.resources) {
     const skill = kind === 'staff' ? getSkill(facts, skills, treatment) : undefined;
-    if (skill) staff.set(lane, countCells(skill.minutes ?? usual));
+    if (skill) staff.set(lane, toCells(skill.minutes ?? usual));
   }
   return staff;
 }
 
-export function usualLength(
+export function getUsualMinutes(
   { catalogue }: Pick<Facts, 'catalogue'>,
   treatment: string,
   rule: TreatmentRule | undefined,
@@ -111,7 +111,7 @@ function getPause(rule: TreatmentRule | undefined) {
   const { pause_at = 0, pause = 0 } = rule ?? {};
   const hasPause = pause > 0 && pause_at > 0;
   return hasPause
-    ? { pauseAt: countCells(pause_at), pause: Math.floor(pause / grid) }
+    ? { pauseAt: toCells(pause_at), pause: Math.floor(pause / grid) }
     : { pauseAt: 0, pause: 0 };
 }
 
@@ -127,14 +127,14 @@ export function getSkill(
   return undefined;
 }
 
-export function commonStaff(visit: Visit): number[] {
+export function findCommonStaff(visit: Visit): number[] {
   const [first, ...others] = visit.flat();
   return [...(first?.staff.keys() ?? [])].filter((resourceId) =>
     others.every(({ staff }) => staff.has(resourceId)),
   );
 }
 
-export function visitBy(visit: Visit, resourceIds: readonly number[]): Visit {
+export function limitToStaff(visit: Visit, resourceIds: readonly number[]): Visit {
   const limitTask = (task: Task): Task => {
     const staff = new Map(
       [...task.staff].filter(([resourceId]) => resourceIds.includes(resourceId)),
@@ -151,4 +151,5 @@ function lacksCompany(visit: Visit): boolean {
   return visit.flat().some(({ atOnce, treatment }) => atOnce && countOwners(treatment) < 2);
 }
 
-export const leastCells = ({ staff, pause }: Task): number => Math.min(...staff.values()) - pause;
+export const countLeastCells = ({ staff, pause }: Task): number =>
+  Math.min(...staff.values()) - pause;

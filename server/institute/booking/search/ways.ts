@@ -32,10 +32,10 @@ export function findWays(day: SearchDay, tasks: readonly Task[]): Ways {
 function findTaskWays(day: SearchDay, task: Task, kinds: ReadonlyMap<number, string>): Way[] {
   const shapesByLength = new Map<number, Shapes>();
   const ways: Way[] = [];
-  for (const [staff, length] of staffInDayOrder(day, task.staff)) {
+  for (const [staff, length] of listStaffInDayOrder(day, task.staff)) {
     const { rooms, shape } = shapesByLength.get(length) ?? findRooms(day, task, length);
     shapesByLength.set(length, { rooms, shape });
-    const starts = freeStarts(day.resources.get(staff), shape) & unionCells(rooms);
+    const starts = findFreeStarts(day.resources.get(staff), shape) & uniteStarts(rooms);
     if (starts === 0n) continue;
     ways.push({
       staff,
@@ -57,22 +57,28 @@ function findRooms(day: SearchDay, task: Task, length: number): Shapes {
   const all = [...day.resources.values()];
   const ofKind = all.filter(({ roomKind }) => roomKind === task.roomKind);
   return {
-    shape: withKey(staffShape(task, length)),
-    rooms: task.roomKind === null ? undefined : freeRooms(ofKind, withKey(roomShape(task, length))),
+    shape: addKey(getStaffShape(task, length)),
+    rooms:
+      task.roomKind === null
+        ? undefined
+        : listFreeRooms(ofKind, addKey(getRoomShape(task, length))),
   };
 }
 
-const freeRooms = (resources: readonly ResourceDay[], shape: Shape): FreeRoom[] =>
+const listFreeRooms = (resources: readonly ResourceDay[], shape: Shape): FreeRoom[] =>
   resources.flatMap((resource) => {
-    const starts = freeStarts(resource, shape);
+    const starts = findFreeStarts(resource, shape);
     if (starts === 0n) return [];
     return [{ lane: resource.lane, starts, startWords: getWords(starts) }];
   });
 
-const unionCells = (rooms: readonly FreeRoom[] | undefined): Cells =>
+const uniteStarts = (rooms: readonly FreeRoom[] | undefined): Cells =>
   rooms ? rooms.reduce((cells, { starts }) => cells | starts, 0n) : allCells;
 
-const staffInDayOrder = (day: SearchDay, staff: ReadonlyMap<number, number>): [number, number][] =>
+const listStaffInDayOrder = (
+  day: SearchDay,
+  staff: ReadonlyMap<number, number>,
+): [number, number][] =>
   [...day.resources.keys()].flatMap((resourceId) => {
     const length = staff.get(resourceId);
     return length === undefined ? [] : [[resourceId, length] as [number, number]];
@@ -87,10 +93,10 @@ interface Shape extends Times {
   readonly key: string;
 }
 
-const withKey = (times: Times): Shape => ({ ...times, key: Object.values(times).join('.') });
+const addKey = (times: Times): Shape => ({ ...times, key: Object.values(times).join('.') });
 
 /** Returns the times of a room, which stays in use during the pause. */
-const roomShape = (task: Task, length: number): Times => ({
+const getRoomShape = (task: Task, length: number): Times => ({
   length,
   preparation: task.preparation,
   cleaning: task.cleaning,
@@ -101,13 +107,13 @@ const roomShape = (task: Task, length: number): Times => ({
 export const hasPause = ({ pauseAt, pause }: Task, length: number): boolean =>
   pause > 0 && pauseAt + pause < length;
 
-function staffShape(task: Task, length: number): Times {
+function getStaffShape(task: Task, length: number): Times {
   const { pauseAt, pause } = task;
-  const shape = roomShape(task, length);
+  const shape = getRoomShape(task, length);
   return hasPause(task, length) ? { ...shape, pauseAt, pause } : shape;
 }
 
-function freeStarts(resource: ResourceDay | undefined, shape: Shape): Cells {
+function findFreeStarts(resource: ResourceDay | undefined, shape: Shape): Cells {
   return resource ? memoize(resource.cache, shape.key, () => computeStarts(resource, shape)) : 0n;
 }
 
@@ -115,7 +121,7 @@ function computeStarts(
   resource: ResourceDay,
   { length, preparation, cleaning, ...shape }: Times,
 ): Cells {
-  const { open, clear, inside } = resource;
+  const { open, clear, clientCells } = resource;
   const before = findRuns(clear, preparation) << BigInt(preparation);
   const after = findRuns(clear, cleaning) >> BigInt(length);
   const around = (preparation === 0 ? allCells : before) & (cleaning === 0 ? allCells : after);
@@ -123,7 +129,7 @@ function computeStarts(
   const resumes = shape.pauseAt + shape.pause;
   const afterPause = findRuns(open, length - resumes) >> BigInt(resumes);
   // The staff member is free in the pause, but a client cannot stay in a closed institute at midday.
-  const insideThroughout = inside === undefined ? allCells : findRuns(inside, length);
+  const insideThroughout = clientCells === undefined ? allCells : findRuns(clientCells, length);
   return findRuns(open, shape.pauseAt) & afterPause & around & insideThroughout;
 }
 

@@ -1,9 +1,9 @@
 import { type MinuteSpan, openSpansOn } from '#server/institute/appointments/appointment-times.ts';
 import { type Day, getWeekday } from '#shared/calendar/calendar-month.ts';
-import { concerns, type Facts, type ResourceFacts } from './facts.ts';
+import { appliesTo, type Facts, type ResourceFacts } from './facts.ts';
 
 /** Returns the resource's own hours cut to the opening hours (`open`), or the opening hours if it has none. */
-export function workSpans(
+export function listWorkSpans(
   { institute }: Facts,
   resource: ResourceFacts,
   day: Day,
@@ -14,7 +14,7 @@ export function workSpans(
   const weekday = getWeekday(day);
   return period
     .filter((row) => row.weekday === weekday)
-    .flatMap((own) => clipToSpans(own, open))
+    .flatMap((span) => clipToSpans(span, open))
     .sort((a, b) => a.starts - b.starts);
 }
 
@@ -28,14 +28,14 @@ export const listExtraHours = (
   changes: readonly HoursException[],
 ): MinuteSpan[] =>
   changes
-    .filter((change) => change.kind === 'extra' && concerns(change, resource))
+    .filter((change) => change.kind === 'extra' && appliesTo(change, resource))
     .map(({ starts, ends }) => ({ starts, ends }));
 
-export const clipToSpans = (own: MinuteSpan, spans: readonly MinuteSpan[]): MinuteSpan[] =>
+export const clipToSpans = (span: MinuteSpan, spans: readonly MinuteSpan[]): MinuteSpan[] =>
   spans
     .map(({ starts, ends }) => ({
-      starts: Math.max(own.starts, starts),
-      ends: Math.min(own.ends, ends),
+      starts: Math.max(span.starts, starts),
+      ends: Math.min(span.ends, ends),
     }))
     .filter(({ starts, ends }) => ends > starts);
 
@@ -43,12 +43,12 @@ function findValidRows({ hours }: ResourceFacts, day: Day): ResourceFacts['hours
   const valid = hours.filter(
     ({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day),
   );
-  const from = valid.map(({ valid_from }) => valid_from ?? '').reduce(later, '');
+  const from = valid.map(({ valid_from }) => valid_from ?? '').reduce(pickLater, '');
   const latest = valid.filter(({ valid_from }) => (valid_from ?? '') === from);
-  const to = latest.map(({ valid_to }) => valid_to ?? endless).reduce(earlier, endless);
+  const to = latest.map(({ valid_to }) => valid_to ?? endless).reduce(pickEarlier, endless);
   return latest.filter(({ valid_to }) => (valid_to ?? endless) === to);
 }
 
 const endless = '9999-12-31';
-const later = (a: Day, b: Day) => (a > b ? a : b);
-const earlier = (a: Day, b: Day) => (a < b ? a : b);
+const pickLater = (a: Day, b: Day) => (a > b ? a : b);
+const pickEarlier = (a: Day, b: Day) => (a < b ? a : b);

@@ -3,14 +3,14 @@ import { listStaff } from '../agenda/assigned-resources.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { Plan, SearchDay } from './search/agenda-day.ts';
-import { buildSearch, getBegins, type PlanSearch, planAt } from './search/plan.ts';
-import { createLockedMeter, type SearchMeter } from './search/search-work.ts';
-import { type Visit, visitBy } from './search/visit.ts';
+import { buildSearch, listPersonStarts, type PlanSearch, planAt } from './search/plan.ts';
+import { createBookingMeter, type SearchMeter } from './search/search-work.ts';
+import { limitToStaff, type Visit } from './search/visit.ts';
 
 export function createPlanner(
   built: SearchDay,
   visit: Visit,
-  work: SearchMeter = createLockedMeter(),
+  work: SearchMeter = createBookingMeter(),
 ) {
   const problems = new Map<string, PlanSearch>();
   const plan = (own: Visit, name: string, minute: number) => {
@@ -18,32 +18,32 @@ export function createPlanner(
     problems.set(name, problem);
     return planAt(built, own, minute, problem);
   };
-  return (minute: number, keep?: readonly number[]) => {
+  return (minute: number, preferredStaff?: readonly number[]) => {
     const best = plan(visit, 'anybody', minute);
-    if (!best || !keep) return best;
-    const same = plan(visitBy(visit, keep), keep.join(), minute);
-    return same && beginAlike(same, best) ? same : best;
+    if (!best || !preferredStaff) return best;
+    const sameStaffPlan = plan(limitToStaff(visit, preferredStaff), preferredStaff.join(), minute);
+    return sameStaffPlan && haveSameStarts(sameStaffPlan, best) ? sameStaffPlan : best;
   };
 }
 
 /** Returns true if no person begins later: keeping the same staff must not delay anybody. */
-const beginAlike = (plan: Plan, other: Plan) =>
-  `${getBegins(plan.parts)}` === `${getBegins(other.parts)}`;
+const haveSameStarts = (plan: Plan, other: Plan) =>
+  `${listPersonStarts(plan.parts)}` === `${listPersonStarts(other.parts)}`;
 
 /* A moved appointment keeps its staff where they are free. A move back restores the previous staff. */
 
-type Keeping = (day: Day, time: string) => readonly number[] | undefined;
+type FindPreferredStaff = (day: Day, time: string) => readonly number[] | undefined;
 
-export const moveDetail = (
+export const formatMoveDetail = (
   to: { day: Day; time: string },
   { day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>,
   staff: readonly number[],
 ): string => [to.day, to.time, day, hour, staff.join()].join(' ');
 
-export async function readKeptStaff(
+export async function readPreferredStaff(
   db: Db,
   { id }: Pick<AppointmentRequest, 'id'>,
-): Promise<Keeping> {
+): Promise<FindPreferredStaff> {
   const current = await listStaff(db, id);
   const last = await db
     .selectFrom('events')
@@ -56,7 +56,8 @@ export async function readKeptStaff(
   const [, , day, time, resources = ''] = last?.detail.split(' ') ?? [];
   const previous = resources.split(',').filter(Boolean).map(Number);
   return (wanted, at) => {
-    const keep = wanted === day && at === time && previous.length > 0 ? previous : current;
-    return keep.length > 0 ? keep : undefined;
+    const preferredStaff =
+      wanted === day && at === time && previous.length > 0 ? previous : current;
+    return preferredStaff.length > 0 ? preferredStaff : undefined;
   };
 }

@@ -17,9 +17,9 @@ import { type BookingOrder, bookAppointment } from './booking-order.ts';
 import { getCurrentHour, takeTime } from './resource-use.ts';
 import type { Ask } from './search/search-turns.ts';
 import { getVisit } from './search/visit.ts';
-import { getRequestedWish, NotFree, type Place } from './visit-place.ts';
+import { type BookingPlace, getRequestedWish, SlotNotFreeError } from './visit-place.ts';
 
-interface Given {
+interface ChosenSlot {
   readonly day: Day;
   readonly hour: string;
   readonly staff: string;
@@ -28,11 +28,11 @@ interface Given {
 }
 
 /** Returns the place. Without a wished staff member the same ones stay where they are free. */
-export function placeGiven(
+export function buildChosenPlace(
   request: AppointmentRequest,
-  { day, hour, staff, force, offAgenda = false }: Given,
-  keep: readonly number[],
-): Place & { readonly offAgenda: boolean } {
+  { day, hour, staff, force, offAgenda = false }: ChosenSlot,
+  preferredStaff: readonly number[],
+): BookingPlace & { readonly offAgenda: boolean } {
   return {
     day,
     minute: parseMinute(hour),
@@ -42,31 +42,35 @@ export function placeGiven(
     byHand: true,
     anyHour: force,
     currentHour: getCurrentHour(request),
-    ...(!staff && keep.length > 0 && { keep }),
+    ...(!staff && preferredStaff.length > 0 && { preferredStaff }),
   };
 }
 
-export const isAnotherPlace = (keep: readonly number[], { staff }: { staff?: string }): boolean =>
-  keep.length === 0 || (!!staff && keep.some((resourceId) => resourceId !== Number(staff)));
+export const changesStaff = (
+  preferredStaff: readonly number[],
+  { staff }: { staff?: string },
+): boolean =>
+  preferredStaff.length === 0 ||
+  (!!staff && preferredStaff.some((resourceId) => resourceId !== Number(staff)));
 
 export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>
   getVisit(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;
 
 /** Confirms a request with its time, or with `offAgenda` outside the agenda, where it blocks no one. */
-export async function takeGivenTime(
+export async function takeChosenTime(
   agenda: Agenda,
   db: Db,
   request: AppointmentRequest,
-  place: Place & { readonly offAgenda?: boolean },
+  place: BookingPlace & { readonly offAgenda?: boolean },
 ): Promise<AppointmentRequest> {
   try {
     return await takeTime(agenda, db, request, place);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not-bookable') {
       if (!place.offAgenda) throw new Refusal('off-agenda');
-      return standOutside(db, request, place);
+      return confirmOffAgenda(db, request, place);
     }
-    if (!(error instanceof NotFree) || place.anyHour) throw error;
+    if (!(error instanceof SlotNotFreeError) || place.anyHour) throw error;
   }
   // This attempt is rolled back. It only finds out whether working hours are the obstacle.
   const { ends } = await takeTime(agenda, db, request, { ...place, anyHour: true });
@@ -77,7 +81,7 @@ export async function takeGivenTime(
   });
 }
 
-function standOutside(db: Db, { id }: AppointmentRequest, place: Place) {
+function confirmOffAgenda(db: Db, { id }: AppointmentRequest, place: BookingPlace) {
   return db
     .updateTable('requests')
     .set({
@@ -104,7 +108,7 @@ export async function bookByHand(
     await undoableBooking(
       transaction,
       request,
-      () => tellBooked(services, transaction, request),
+      () => mailConfirmation(services, transaction, request),
       edit,
     );
     return {};
@@ -113,7 +117,7 @@ export async function bookByHand(
   return toBooked(db, booked);
 }
 
-async function tellBooked(
+async function mailConfirmation(
   { mails, siteIn, undoSeconds }: UseCaseServices,
   db: Db,
   request: AppointmentRequest,

@@ -1,36 +1,39 @@
 import { cachedAppointmentKey, type OfflineAppointment } from '#shared/offline/offline.ts';
 import { escaped } from '#shared/text/escaped.ts';
-import type { Reason } from './kept-pages.ts';
-import { keptMoment } from './kept-pages.ts';
+import type { Reason } from './stored-pages.ts';
+import { formatStoredAt } from './stored-pages.ts';
 import { read, remove, write } from './worker-cache.ts';
 
 /* The reader's last appointment, as text. Anybody with its address can cancel it, so only its hash is kept. */
 
-type Stored = Omit<OfflineAppointment, 'path'> & { readonly hash: string; readonly keptAt: string };
+type StoredVisit = Omit<OfflineAppointment, 'path'> & {
+  readonly hash: string;
+  readonly keptAt: string;
+};
 
-interface Forgotten {
+interface ForgottenVisit {
   readonly forgotten: string;
 }
 
-async function stored(): Promise<Stored | Forgotten | undefined> {
+async function readEntry(): Promise<StoredVisit | ForgottenVisit | undefined> {
   return (await read(cachedAppointmentKey))?.json();
 }
 
-export async function keepVisit({ path, ...words }: OfflineAppointment): Promise<boolean> {
-  const [before, hash] = await Promise.all([stored(), computeHash(path)]);
+export async function storeVisit({ path, ...words }: OfflineAppointment): Promise<boolean> {
+  const [before, hash] = await Promise.all([readEntry(), computeHash(path)]);
   if (before && 'forgotten' in before && before.forgotten === hash) return false;
-  const visit: Stored = { ...words, hash, keptAt: new Date().toISOString() };
+  const visit: StoredVisit = { ...words, hash, keptAt: new Date().toISOString() };
   await write(cachedAppointmentKey, Response.json(visit));
   return true;
 }
 
 export async function forgetVisit(path: string): Promise<void> {
-  const mark: Forgotten = { forgotten: await computeHash(path) };
+  const mark: ForgottenVisit = { forgotten: await computeHash(path) };
   await write(cachedAppointmentKey, Response.json(mark));
 }
 
-export async function keptVisit(path?: string): Promise<Stored | undefined> {
-  const visit = await stored();
+export async function readStoredVisit(path?: string): Promise<StoredVisit | undefined> {
+  const visit = await readEntry();
   if (!visit || 'forgotten' in visit) return undefined;
   if (visit.day < new Date().toISOString().slice(0, 10)) {
     await remove(cachedAppointmentKey);
@@ -39,15 +42,15 @@ export async function keptVisit(path?: string): Promise<Stored | undefined> {
   return path === undefined || visit.hash === (await computeHash(path)) ? visit : undefined;
 }
 
-export function visitHtml({ title, facts, keptAt }: Stored, reason?: Reason): string {
+export function renderVisit({ title, facts, keptAt }: StoredVisit, reason?: Reason): string {
   const advice =
     reason === 'away'
       ? 'Le site ne répond pas pour l’instant. Pour déplacer ou annuler, réessayez plus tard ou appelez-nous.'
       : 'Pour déplacer ou annuler, il faut une connexion, ou nous appeler.';
-  return `<h1>${escaped(title)}</h1><p class="kept-note">Version du ${keptMoment(keptAt)}, gardée sur cet appareil. ${advice}</p>${factsHtml({ facts })}`;
+  return `<h1>${escaped(title)}</h1><p class="kept-note">Version du ${formatStoredAt(keptAt)}, gardée sur cet appareil. ${advice}</p>${renderFacts({ facts })}`;
 }
 
-export function factsHtml({ facts }: Pick<Stored, 'facts'>): string {
+export function renderFacts({ facts }: Pick<StoredVisit, 'facts'>): string {
   const lines = facts.map(
     ([name, text]) => `<dt>${escaped(name)}</dt><dd>${escaped(text).replaceAll('\n', '<br>')}</dd>`,
   );

@@ -27,23 +27,23 @@ interface Facts {
 }
 
 /** Allows this device to keep the agenda. Returns false, and allows nothing, if it cannot be kept. */
-export async function startKeeping(facts: Facts): Promise<boolean> {
+export async function startStoring(facts: Facts): Promise<boolean> {
   const cache = await caches.open(agendaCache);
-  const isKept = await keepIn(cache, facts).catch(() => false);
-  if (!isKept) await forgetAgenda();
-  return isKept;
+  const isStored = await storeIn(cache, facts).catch(() => false);
+  if (!isStored) await forgetAgenda();
+  return isStored;
 }
 
-export async function renewAgenda(facts: Facts): Promise<void> {
+export async function renewStoredAgenda(facts: Facts): Promise<void> {
   const cache = await openKeptAgenda();
-  if (cache) await keepIn(cache, facts);
+  if (cache) await storeIn(cache, facts);
 }
 
 /** The server's final refusals. All others may be different the next time. */
 const refusals = new Set([401, 403, 404, 501]);
 
 /** Writes to the opened cache, so that nothing comes back after a concurrent logout. */
-async function keepIn(cache: Cache, { today, catalogue }: Facts): Promise<boolean> {
+async function storeIn(cache: Cache, { today, catalogue }: Facts): Promise<boolean> {
   const query = { day: today, days: '2' };
   const answer = await browserTransport({ name: 'adminAgenda', query });
   if (answer.ok) {
@@ -66,7 +66,7 @@ function buildCopy(days: AgendaDays['days'], catalogue: Catalogue, now: Date): R
 <body><main>
 <h1>Agenda</h1>
 <p class="kept-note">Pas de connexion\u00a0: voici l’agenda gardé sur ce téléphone le ${keptAt}. Il a pu changer depuis. <a href="">Réessayer</a></p>
-${days.map((day) => dayHtml(day, catalogue)).join('\n')}
+${days.map((day) => renderDay(day, catalogue)).join('\n')}
 </main></body></html>
 `;
   const headers = {
@@ -77,17 +77,17 @@ ${days.map((day) => dayHtml(day, catalogue)).join('\n')}
   return new Response(html, { headers });
 }
 
-function dayHtml(day: AgendaDay, catalogue: Catalogue): string {
+function renderDay(day: AgendaDay, catalogue: Catalogue): string {
   const timed = listEntries(day).map((entry) => {
     if (entry.kind === 'appointment') {
       const times = spanText(entry.starts, entry.ends);
-      return visitHtml(times, entry.appointment, catalogue, entry.names);
+      return renderVisit(times, entry.appointment, catalogue, entry.names);
     }
     const text = `${entry.block.label || 'Bloqué'}\u00a0: ${entry.names.join(', ')}`;
     return `<li><p>${blockHead(entry)}<br>${escaped(text)}</p></li>`;
   });
   const others = day.offAgenda.map((visit) =>
-    visitHtml(formatTime(visit.starts), visit, catalogue),
+    renderVisit(formatTime(visit.starts), visit, catalogue),
   );
   const lines = [...timed, ...others];
   return [
@@ -97,7 +97,7 @@ function dayHtml(day: AgendaDay, catalogue: Catalogue): string {
   ].join('');
 }
 
-function visitHtml(
+function renderVisit(
   times: string,
   visit: Pick<AgendaAppointment, 'name' | 'phone' | 'people' | 'treatments'>,
   catalogue: Catalogue,

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { dateProblem } from '../calendar/booking-days.ts';
+import { DayInput } from '../booking/hour-input.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { clockTime, optionalDay, optionalLine, requiredDay } from '../contract/field-kinds.ts';
-import { optionalText } from '../contract/fields.ts';
+import { describe } from '../contract/fields.ts';
+import { menuCounts } from '../contract/list-query.ts';
+import { misfits } from '../team/agenda-facts.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { endBeforeStart, endsLater, isAllowedRange, tooManyDays } from './spans.ts';
 
@@ -34,13 +36,7 @@ export const blockInput = ({ today }: Facts) =>
     v.object(
       {
         staff: StaffId,
-        from: v.pipe(
-          optionalText(malformed),
-          v.check(
-            (text) => dateProblem(text, today()) === undefined,
-            ({ input }) => dateProblem(input, today()) ?? malformed,
-          ),
-        ),
+        from: DayInput(today),
         ...absenceHours,
         kind: v.optional(v.picklist(['off', 'extra'], malformed), 'off'),
       },
@@ -50,3 +46,28 @@ export const blockInput = ({ today }: Facts) =>
     v.check((days) => isAllowedRange(days), tooManyDays),
   );
 export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;
+
+/** Absences from today on; the same hours on consecutive days are one entry. */
+export const BlockList = v.object({
+  blocks: v.array(
+    v.object({
+      id: describe(v.string(), 'The id of the first day’s block.'),
+      staff: describe(v.string(), '"" for the whole institute.'),
+      name: v.string(),
+      from: v.pipe(v.string(), v.isoDate()),
+      to: v.pipe(v.string(), v.isoDate()),
+      starts: v.string(),
+      ends: v.string(),
+      kind: v.picklist(['off', 'extra']),
+      label: v.string(),
+    }),
+  ),
+  staff: describe(
+    v.array(v.object({ id: v.string(), name: v.string() })),
+    'The staff members whose time can be blocked.',
+  ),
+  ...misfits,
+  ...menuCounts,
+});
+export type BlockList = v.InferOutput<typeof BlockList>;
+export type Block = BlockList['blocks'][number];

@@ -1,9 +1,9 @@
 import { type CalendarEntry, calendarFile } from '#shared/appointments/appointment-calendar.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
-import { findOpenSpan } from '../appointments/appointment-times.ts';
-import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointments/requests.ts';
-import { findPersonStarts } from '../appointments/stored-plan.ts';
 import type { Site } from '../notifications/compose-mail.ts';
+import { findOpenSpan } from './appointment-times.ts';
+import { type AppointmentRequest, personsIn, treatmentsIn } from './requests.ts';
+import { findPersonStarts } from './stored-plan.ts';
 
 interface CalendarFileContext {
   readonly others?: readonly AppointmentRequest[];

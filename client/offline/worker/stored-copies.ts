@@ -1,0 +1,74 @@
+import { offlinePages, offlinePath, type SiteWorkerMessage } from '#shared/offline/offline.ts';
+import { forgetAgenda } from '#shared/page/agenda-store.ts';
+import { shouldSaveData } from '#shared/page/connection.ts';
+import { visitRoute } from '#shared/page/paths.ts';
+import { isBelow } from '#shared/page/token-routes.ts';
+import { listFiles, mayBeStored, readStoredAt, storePage } from './stored-pages.ts';
+import { forgetVisit, readStoredVisit, storeVisit } from './stored-visit.ts';
+import { listStoredPaths, read, remove } from './worker-cache.ts';
+
+const minutes = 60_000;
+const freshFor = 60 * minutes;
+/** Limited because the owner's telephone number may change. */
+const offlinePageLasts = 24 * 60 * minutes;
+
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** Runs changes one after the other. A page's files are stored before it, and unused files are removed after. */
+function runInTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  const done = lastChange.then(change);
+  lastChange = done.catch(() => {});
+  return done;
+}
+
+export const storeOfflinePage = () =>
+  runInTurn(async () => {
+    const page = await fetch(offlinePath, { cache: 'no-cache' });
+    if (!page.ok) throw new Error(`${offlinePath}: ${page.status}`);
+    await storePage(offlinePath, page);
+  });
+
+/** Keeps a copy of an answer if its page is to be kept. Call it before the browser reads the answer. */
+export function storeAnswer(url: URL, answer: Response): Promise<void> | undefined {
+  const path = url.pathname;
+  if (!(path in offlinePages) || url.search !== '' || !mayBeStored(answer)) return undefined;
+  const copy = answer.clone();
+  const from = shouldSaveData() ? fromCacheOnly : {};
+  return runInTurn(() => storePage(path, copy, from)).then(renewOfflinePage);
+}
+
+/** A page whose scripts are not in the browser's cache is not kept, because its copy would fetch them all. */
+const fromCacheOnly = { cache: 'only-if-cached', mode: 'same-origin' } as const;
+
+async function renewOfflinePage(): Promise<void> {
+  const keptAt = await readStoredAt(offlinePath);
+  if (isOlder(keptAt, offlinePageLasts)) await storeOfflinePage();
+}
+
+const isOlder = (keptAt: string | undefined, than: number) =>
+  keptAt === undefined || Math.abs(Date.now() - Date.parse(keptAt)) > than;
+
+export async function handleMessage(message: SiteWorkerMessage): Promise<boolean> {
+  if ('visit' in message)
+    return isBelow(visitRoute, message.visit.path) && runInTurn(() => storeVisit(message.visit));
+  if ('forgetVisit' in message) await runInTurn(() => forgetVisit(message.forgetVisit));
+  else if ('signedOut' in message) await deletePersonalCopies();
+  else await storeOpenedPage(message.opened);
+  return true;
+}
+
+async function storeOpenedPage(path: string): Promise<void> {
+  await runInTurn(() => readStoredVisit());
+  if (!(path in offlinePages) || !isOlder(await readStoredAt(path), freshFor)) return;
+  const page = await fetch(path);
+  if (mayBeStored(page)) await runInTurn(() => storePage(path, page));
+}
+
+export const deletePersonalCopies = () =>
+  runInTurn(async () => {
+    await forgetAgenda();
+    const page = await read(offlinePath);
+    const lasting = [offlinePath, ...listFiles((await page?.text()) ?? '')];
+    const paths = (await listStoredPaths()).filter((path) => !lasting.includes(path));
+    await Promise.all(paths.map(remove));
+  });

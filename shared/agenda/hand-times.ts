@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { isRequestNumber } from '../appointments/request-status.ts';
+import { areValidTreatmentLists, visitQuery } from '../booking/booking-input.ts';
+import { startTimesEntry } from '../booking/hour-input.ts';
+import type { CatalogueFacts } from '../booking/request.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { describe, optionalText } from '../contract/fields.ts';
+import { missingDay, OptionalDay } from '../contract/list-query.ts';
+
+/** Asks for a request (`number`; `day` defaults to its own), whose own time counts as free, or for treatments. */
+export const handTimesQuery = (facts: CatalogueFacts) =>
+  v.pipe(
+    v.object(
+      {
+        ...visitQuery,
+        day: OptionalDay,
+        number: v.pipe(
+          optionalText(malformed),
+          v.check((text) => text === '' || isRequestNumber(text), malformed),
+        ),
+      },
+      malformed,
+    ),
+    v.check(({ number, day }) => number !== '' || day !== '', missingDay),
+    v.check(
+      (query) => query.number !== '' || areValidTreatmentLists(query, facts),
+      'Choisissez un soin de la liste.',
+    ),
+  );
+
+const handHour = {
+  time: v.string(),
+  ends: v.string(),
+  staff: v.array(v.string()),
+  ...startTimesEntry,
+};
+
+export const HandTimes = v.object({
+  /** The requested day, unless it is over, and the next day with free hours if it has none. */
+  days: v.array(
+    v.object({
+      day: v.pipe(v.string(), v.isoDate()),
+      closed: v.boolean(),
+      times: v.array(v.object(handHour)),
+    }),
+  ),
+  staff: describe(
+    v.array(v.object({ id: v.string(), name: v.string() })),
+    'The staff members who can give all of the treatments.',
+  ),
+  trouble: describe(
+    v.picklist(['', 'group', 'skill']),
+    'The reason why no time can be taken: too many people at once, or treatments that no staff member does.',
+  ),
+  lacking: v.array(v.string()),
+});
+export type HandTimes = v.InferOutput<typeof HandTimes>;
