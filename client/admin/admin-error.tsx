@@ -2,7 +2,7 @@ import { Fragment, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { forgetCopy } from '#shared/page/agenda-store.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
-import { OwnPeopleOnly } from '../frame/own-people-only.tsx';
+import { TeamOnlyPage } from '../frame/team-only-page.tsx';
 import type { RefusedPage } from '../session/require-user.ts';
 import { useSession } from '../session/session.ts';
 import { Frame } from './menu.tsx';
@@ -17,7 +17,7 @@ export function AdminError() {
   }, [isRefused]);
   const content = (
     <>
-      {refused?.isSignedIn ? <OwnPeopleOnly /> : <ErrorScreen />}
+      {refused?.isSignedIn ? <TeamOnlyPage /> : <ErrorScreen />}
       <TypedTexts typed={refused?.typed ?? {}} />
     </>
   );

@@ -138,7 +138,7 @@ function Menu({ counts }: { counts: Counts }) {
     <nav aria-label="Gestion" className="admin-nav">
       <p className="admin-name">{name}</p>
       <ClientSearch />
-      <ul className="admin-places">
+      <ul className="admin-entries">
         <Entries entries={dailyEntries} counts={counts} />
         <Entries entries={weeklyEntries} counts={counts} className="admin-wide" />
         <li>

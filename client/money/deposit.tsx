@@ -24,11 +24,15 @@ export function Deposit({ visit, token }: VisitProps) {
   if (!deposit) return null;
   const { state } = deposit;
   if (isHeld(visit)) {
-    return state === 'said' ? <Said /> : <ToPay visit={visit} deposit={deposit} token={token} />;
+    return state === 'said' ? (
+      <ReportedDeposit />
+    ) : (
+      <ToPay visit={visit} deposit={deposit} token={token} />
+    );
   }
   if (status !== 'cancelled') return null;
-  if (state === 'expired') return <Gone deposit={deposit} token={token} />;
-  return state === 'refused' || state === 'said' ? <Gone deposit={deposit} /> : null;
+  if (state === 'expired') return <ReleasedSlot deposit={deposit} token={token} />;
+  return state === 'refused' || state === 'said' ? <ReleasedSlot deposit={deposit} /> : null;
 }
 
 function ToPay({ visit, deposit, token }: VisitProps & { deposit: VisitDeposit }) {
@@ -78,7 +82,7 @@ const PaidForm = ({ token, amount }: { token: string; amount: number }) => (
   </PostForm>
 );
 
-const Said = () => (
+const ReportedDeposit = () => (
   <div id="acompte" className="notice notice-success">
     <p className="notice-title">Merci, nous vérifions votre acompte</p>
     <p>L’heure reste à vous jusqu’à notre réponse.</p>
@@ -86,11 +90,11 @@ const Said = () => (
 );
 
 /** Shown for an hour that is no longer held. `token`: the client may still say that the deposit is paid. */
-function Gone({ deposit, token }: { deposit: VisitDeposit; token?: string }) {
+function ReleasedSlot({ deposit, token }: { deposit: VisitDeposit; token?: string }) {
   return (
     <section id="acompte" className="notice notice-question" aria-labelledby="titre-acompte">
       <h2 id="titre-acompte">L’heure n’est plus gardée</h2>
-      <p>{goneText(deposit)}</p>
+      <p>{releasedText(deposit)}</p>
       {token ? (
         <PaidForm token={token} amount={deposit.amount} />
       ) : (
@@ -102,7 +106,7 @@ function Gone({ deposit, token }: { deposit: VisitDeposit; token?: string }) {
   );
 }
 
-function goneText({ amount, state }: VisitDeposit): string {
+function releasedText({ amount, state }: VisitDeposit): string {
   const sum = formatXof(amount);
   return state === 'expired'
     ? `L’acompte de ${sum} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Vous avez payé\u202f? Dites-le-nous\u00a0: nous vous rappelons.`

@@ -13,9 +13,9 @@ import { OpinionInput, type OpinionRecord, opinionLimits } from '#shared/reviews
 import { opinionFields as fields, formatStars, ratings } from '#shared/reviews/review-form.ts';
 import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
+import { IntentForm } from '../components/intent-form.tsx';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
-import { PressForm } from '../components/press-form.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
 import { optional, SelectField, TextField } from '../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem, readFields } from '../forms/form-input.ts';
@@ -139,7 +139,7 @@ const Stop = ({ isStopped }: Pick<OpinionRecord, 'isStopped'>) => (
     ) : (
       <>
         <p>Vos rappels de rendez-vous n’en dépendent pas.</p>
-        <PressForm intent={fields.stopping}>Ne plus recevoir ces messages</PressForm>
+        <IntentForm intent={fields.stopping}>Ne plus recevoir ces messages</IntentForm>
       </>
     )}
   </section>

@@ -25,7 +25,7 @@ import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { validate } from '../forms/validate.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
-import { OwnPeopleOnly } from '../frame/own-people-only.tsx';
+import { TeamOnlyPage } from '../frame/team-only-page.tsx';
 import { usePage } from '../page/page-context.ts';
 import type { RefusedPage } from '../session/require-user.ts';
 import { DaysPage } from './planning-day.tsx';
@@ -167,7 +167,7 @@ function Presence({ visit }: { visit: TeamAppointment }) {
           <button
             key={option}
             type="submit"
-            className="control team-mark"
+            className="control team-outcome"
             name="outcome"
             value={option}
             aria-disabled={isBusy}
@@ -184,7 +184,7 @@ function Presence({ visit }: { visit: TeamAppointment }) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
-  return refused?.isSignedIn ? <OwnPeopleOnly /> : <ErrorScreen />;
+  return refused?.isSignedIn ? <TeamOnlyPage /> : <ErrorScreen />;
 }
 
 export { shouldRevalidate } from '../forms/after-conflict.ts';

@@ -11,9 +11,9 @@ import {
 import type { WaitingPlace } from '#shared/waiting-list/waiting-entry.ts';
 import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
+import { IntentForm } from '../components/intent-form.tsx';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
-import { PressForm } from '../components/press-form.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
@@ -93,7 +93,7 @@ function Place({ place }: { place: WaitingPlace }) {
           ? 'Vous recevrez un e-mail dès qu’une heure se libère.'
           : 'L’institut vous prévient par SMS ou téléphone.'}
       </p>
-      <PressForm intent={fields.leaving}>Quitter la liste</PressForm>
+      <IntentForm intent={fields.leaving}>Quitter la liste</IntentForm>
     </>
   );
 }

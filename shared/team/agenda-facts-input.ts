@@ -64,7 +64,7 @@ const Span = v.pipe(
 type Span = v.InferOutput<typeof Span>;
 
 /** Hours of different periods never overlap: each day uses the hours of one period. */
-const meet = (first: Span, second: Span) =>
+const overlaps = (first: Span, second: Span) =>
   first.weekday === second.weekday &&
   first.from === second.from &&
   first.to === second.to &&
@@ -75,14 +75,15 @@ const HoursInput = v.pipe(
   v.array(Span, malformed),
   v.maxLength(spanLimit, 'Il y a trop de périodes.'),
   v.check(
-    (spans) => !spans.some((span, at) => spans.slice(at + 1).some((other) => meet(span, other))),
+    (spans) =>
+      !spans.some((span, at) => spans.slice(at + 1).some((other) => overlaps(span, other))),
     'Ces heures se chevauchent avec d’autres du même jour.',
   ),
 );
 
 const isSection = (id: string) => isAddedSection(id) || sections.some(({ slug }) => slug === id);
 
-const skill = ({ catalogue }: CatalogueFacts) =>
+const skillInput = ({ catalogue }: CatalogueFacts) =>
   v.object(
     {
       /** A section's slug for all of its treatments, or a treatment's id. */
@@ -97,7 +98,7 @@ const skill = ({ catalogue }: CatalogueFacts) =>
 
 const skillsInput = (facts: CatalogueFacts) =>
   v.pipe(
-    v.array(skill(facts), malformed),
+    v.array(skillInput(facts), malformed),
     v.maxLength(200, malformed),
     v.check(
       (skills) => new Set(skills.map(({ skill }) => skill)).size === skills.length,

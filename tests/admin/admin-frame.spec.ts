@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin/jours');
       const { width } = await getBox(menu(page));
       expect((await getBox(page.getByRole('heading', { level: 1 }))).x).toBeGreaterThan(width);
-      const entries = menu(page).locator('.admin-places > li:visible');
+      const entries = menu(page).locator('.admin-entries > li:visible');
       await expect(entries).toHaveText([
         ...[/^Agenda/, /^Demandes/, /^Clients/, /^Caisse/],
         ...[/^Site/, /^Équipe/, /^Horaires/, /^Plus/],

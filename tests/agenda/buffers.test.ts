@@ -92,7 +92,7 @@ test('the day shows preparation and cleaning, and offers nothing meanwhile', asy
     { number: booked.body.number, starts: '11:00', ends: '11:45', before: 15, after: 15 },
   ]);
   const calendar = (await admin.get(`/admin?jour=${day}`)).text;
-  expect(calendar).toMatch(/calendar-held[^>]*>.*?Préparation 10\u00a0h\u00a045/s);
+  expect(calendar).toMatch(/calendar-buffer[^>]*>.*?Préparation 10\u00a0h\u00a045/s);
   expect(calendar).toContain('Libre de 12\u00a0h à');
   expect(calendar).not.toContain('Libre de 11\u00a0h\u00a045');
 });

@@ -201,7 +201,7 @@ function AddMenu({ found, day }: { found: AgendaDays; day: Day }) {
           Absence
           <span className="visually-hidden">{` ou heures bloquées, ${dayTitle(day)}`}</span>
         </Link>
-        <Ill found={found} day={day} />
+        <SickColleagueForm found={found} day={day} />
       </MoreMenu>
     </div>
   );
@@ -217,7 +217,7 @@ const AddSymbol = (): ReactNode => (
 const minuteStep = 5;
 
 /** Offers to block the rest of an ill colleague's day. The next screen lists the clients to place elsewhere. */
-function Ill({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
+function SickColleagueForm({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
   const colleagues = days
     .find((shown) => shown.day === day)
     ?.resources.filter(({ kind, isGone }) => kind === 'staff' && !isGone);

@@ -72,12 +72,12 @@ export function OutcomeButtons({ appointment, row }: Props & { row: string }) {
           <button
             key={choice}
             type="submit"
-            className="control agenda-mark"
+            className="control outcome-button"
             name="outcome"
             value={choice}
           >
             <Icon name={choice === 'came' ? 'check' : 'close'} />
-            <span className="agenda-mark-label">{outcomeLabels[choice]}</span>
+            <span className="outcome-label">{outcomeLabels[choice]}</span>
             {hiddenName}
           </button>
         ))

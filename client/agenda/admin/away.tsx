@@ -50,7 +50,7 @@ export const awayScreen = buildAdminScreen<Away>({
     placer: buildSubmit({
       call: 'adminPlace',
       schema: ({ today }) => placeInput(today),
-      input: ({ values }) => ({ day: values.day, staff: values.staff, moves: movesIn(values) }),
+      input: ({ values }) => ({ day: values.day, staff: values.staff, moves: readMoves(values) }),
       finish: ({ posted, answer: { left } }) => backTo(posted, left.length),
     }),
     annuler: buildSubmit({
@@ -81,7 +81,7 @@ function AwayView({ found, search, today }: ScreenProps<Away>) {
   const { day, staff } = readAbsence(search, today);
   const absence = { day, staff, who: findName(found, staff) ?? '' };
   const proposed = waiting.filter(({ proposal }) => proposal);
-  const fieldsOfAll = Object.assign({}, ...proposed.map(placeField));
+  const allPlaceFields = Object.assign({}, ...proposed.map(placeField));
   return (
     <>
       {waiting.length === 0 && (
@@ -103,7 +103,7 @@ function AwayView({ found, search, today }: ScreenProps<Away>) {
           {proposed.length > 1 && (
             <EditForm
               action={adminPaths.adminAway}
-              hiddenFields={{ intent: 'placer', day, staff, ...fieldsOfAll }}
+              hiddenFields={{ intent: 'placer', day, staff, ...allPlaceFields }}
             >
               <SendButton>{`Tout accepter (${proposed.length})`}</SendButton>
             </EditForm>
@@ -173,7 +173,10 @@ function WaitingCard({ client, absence, next }: WaitingProps) {
             </button>
           </EditForm>
         )}
-        <Tell client={client} text={{ who: staffName, from: { day, time }, to: proposal }} />
+        <ContactClient
+          client={client}
+          text={{ who: staffName, from: { day, time }, to: proposal }}
+        />
       </div>
       <div className="row">
         <Link className="tappable" to={requestLink(number, confirmFormId)}>
@@ -209,7 +212,7 @@ function PlacedCard({ client, absence }: { client: Placed; absence: Absence }) {
         <span className="away-mail muted">{mailText(client, client, from)}</span>
       </p>
       <div className="actions">
-        <Tell
+        <ContactClient
           client={client}
           text={{ who: absence.who, from, to: { day, time, names }, isDone: true }}
         />
@@ -247,7 +250,7 @@ interface TellProps {
   text: Omit<Parameters<typeof awayText>[0], 'name' | 'care'>;
 }
 
-function Tell({ client, text }: TellProps) {
+function ContactClient({ client, text }: TellProps) {
   const institute = useInstitute();
   const care = treatmentsText(client, useCatalogue());
   const { name, phone } = client;
@@ -265,7 +268,7 @@ const placeField = ({ number, version, proposal }: Waiting): Record<string, stri
       }
     : {};
 
-const movesIn = (values: PostedForm['values']) =>
+const readMoves = (values: PostedForm['values']) =>
   Object.entries(values)
     .filter(([name]) => name.startsWith(placePrefix))
     .map(([name, value]) => {

@@ -25,7 +25,7 @@ import {
   awayAt,
   blockHead,
   blockTimes,
-  heldText,
+  bufferText,
   type Resource,
 } from './day-plan.ts';
 import type { DragProps } from './drag-target.ts';
@@ -36,15 +36,15 @@ interface ItemProps {
   day: string;
   now: string;
   /** The classes of its place in the grid, because the policy allows no style attribute. */
-  place: string;
+  gridClasses: string;
 }
 
-function CalendarItem({ item, place, ...column }: ItemProps) {
+function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
   const { resource, day } = column;
   const { starts, ends, kind } = item;
   if (kind === 'free') {
     return (
-      <li className={`calendar-free ${place}`}>
+      <li className={`calendar-free ${gridClasses}`}>
         <Link
           to={bookLink({ day, hour: starts, staff: resource.kind === 'staff' ? resource.id : '' })}
         >
@@ -57,20 +57,20 @@ function CalendarItem({ item, place, ...column }: ItemProps) {
   }
   if (kind === 'block') {
     return (
-      <li className={`calendar-block ${place}`}>
+      <li className={`calendar-block ${gridClasses}`}>
         <p className="calendar-time">{blockHead(item.block)}</p>
         <UnblockForm block={item.block} day={day} />
       </li>
     );
   }
-  if (kind === 'held') {
+  if (kind === 'buffer') {
     return (
-      <li className={`calendar-held ${place}`}>
-        <p className="calendar-time">{`${heldText(item.held)} ${spanText(starts, ends)}`}</p>
+      <li className={`calendar-buffer ${gridClasses}`}>
+        <p className="calendar-time">{`${bufferText(item.buffer)} ${spanText(starts, ends)}`}</p>
       </li>
     );
   }
-  if (kind === 'appointment') return <Visit item={item} place={place} {...column} />;
+  if (kind === 'appointment') return <Visit item={item} gridClasses={gridClasses} {...column} />;
   return null;
 }
 
@@ -80,7 +80,7 @@ type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' 
 const [rowsForHour, rowsForButtons] = [2, 3];
 
 /** Shows an appointment in its own height. What does not fit is in its file. */
-function Visit({ item, resource, day, now, place }: VisitProps) {
+function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
   const { appointment, isLaterPiece, from, to } = item;
   const catalogue = useCatalogue();
   const { number, starts, ends, treatments, outcome } = appointment;
@@ -92,7 +92,7 @@ function Visit({ item, resource, day, now, place }: VisitProps) {
   const tone = sectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
   return (
     <li
-      className={`calendar-visit ${tone} ${getKinds(item, isMarked)} ${place}`}
+      className={`calendar-visit ${tone} ${getKinds(item, isMarked)} ${gridClasses}`}
       {...(!isLaterPiece && { id: row, tabIndex: -1 })}
       data-visit={canMove ? number : undefined}
     >
@@ -202,7 +202,7 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               key={column.resource.id}
               now={now}
               column={column}
-              place={`column-${index + 2}`}
+              gridClasses={`column-${index + 2}`}
             />
           ))}
           <Drag grid={grid} calendar={calendar} columns={columns} now={now} />
@@ -257,15 +257,15 @@ const Now = ({ time, line }: NowProps) =>
 interface ResourceProps {
   column: Column;
   now: string;
-  place: string;
+  gridClasses: string;
 }
 
-function ResourceColumn({ column: { day, resource, items }, now, place }: ResourceProps) {
+function ResourceColumn({ column: { day, resource, items }, now, gridClasses }: ResourceProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for something
     <div role="group" className="calendar-resource" aria-labelledby={id}>
-      <h3 id={id} className={`calendar-name ${place}`}>
+      <h3 id={id} className={`calendar-name ${gridClasses}`}>
         <Link to={agendaLink(day.day, { staff: resource.id })}>{resource.name}</Link>
       </h3>
       <ol className="calendar-resource">
@@ -276,7 +276,7 @@ function ResourceColumn({ column: { day, resource, items }, now, place }: Resour
             resource={resource}
             day={day.day}
             now={now}
-            place={`${place} from-${item.from} to-${item.to}`}
+            gridClasses={`${gridClasses} from-${item.from} to-${item.to}`}
           />
         ))}
       </ol>

@@ -3,7 +3,7 @@ import {
   type AgendaBlock,
   type AgendaDay,
   type ClockSpan,
-  holds,
+  contains,
   listColumns,
   type Resource,
   withoutInner,
@@ -70,7 +70,7 @@ function listBlocks(resources: readonly Resource[]): DayEntry[] {
   const shown = withoutInner(
     groups,
     (inner, outer) =>
-      holds(outer.block, inner.block) &&
+      contains(outer.block, inner.block) &&
       inner.resources.every((resource) => outer.resources.includes(resource)),
   );
   return shown.map(({ block, resources: blockResources }) => {

@@ -18,7 +18,7 @@ export type Segment = ClockSpan &
   (
     | { readonly kind: 'appointment'; readonly appointment: AgendaAppointment }
     | { readonly kind: 'block'; readonly block: AgendaBlock }
-    | { readonly kind: 'held'; readonly held: Held }
+    | { readonly kind: 'buffer'; readonly buffer: BufferTime }
     | { readonly kind: 'free' | 'off' }
   );
 
@@ -31,8 +31,8 @@ const covers = (time: string) => (span: ClockSpan) => span.starts <= time && tim
 
 /** Returns a resource's segments in order, without gaps. Times before `from` are not free. */
 export function listSegments(resource: Resource, from = ''): Segment[] {
-  const held = listHeld(resource);
-  const spans = [...resource.hours, ...resource.blocks, ...resource.appointments, ...held];
+  const buffers = listBuffers(resource);
+  const spans = [...resource.hours, ...resource.blocks, ...resource.appointments, ...buffers];
   const times = new Set(spans.flatMap(({ starts, ends }) => [starts, ends]));
   if (from) times.add(from);
   const edges = [...times].sort();
@@ -40,7 +40,7 @@ export function listSegments(resource: Resource, from = ''): Segment[] {
   for (const [index, starts] of edges.entries()) {
     const ends = edges[index + 1];
     if (ends === undefined) break;
-    const next = { ...kindAt({ resource, held }, starts, from), starts, ends };
+    const next = { ...kindAt({ resource, buffers }, starts, from), starts, ends };
     const last = segments.at(-1);
     if (last && isSame(last, next)) last.ends = ends;
     else segments.push(next);
@@ -54,14 +54,14 @@ export function listSegments(resource: Resource, from = ''): Segment[] {
 
 /** Returns the kind of a time. The later appointment wins if it lies within another one's pause. */
 function kindAt(
-  { resource, held }: { resource: Resource; held: readonly Held[] },
+  { resource, buffers }: { resource: Resource; buffers: readonly BufferTime[] },
   time: string,
   from: string,
 ) {
   const appointment = resource.appointments.findLast(covers(time));
   if (appointment) return { kind: 'appointment', appointment } as const;
-  const own = held.find(covers(time));
-  if (own) return { kind: 'held', held: own } as const;
+  const buffer = buffers.find(covers(time));
+  if (buffer) return { kind: 'buffer', buffer } as const;
   const [block] = resource.blocks.filter(covers(time)).sort(earliest);
   if (block) return { kind: 'block', block } as const;
   const isFree = time >= from && resource.hours.some(covers(time));
@@ -72,7 +72,7 @@ function kindAt(
 const earliest = (first: ClockSpan, second: ClockSpan) =>
   first.starts.localeCompare(second.starts) || second.ends.localeCompare(first.ends);
 
-export const holds = (outer: ClockSpan, inner: ClockSpan) =>
+export const contains = (outer: ClockSpan, inner: ClockSpan) =>
   outer.starts <= inner.starts && inner.ends <= outer.ends;
 
 export const withoutInner = <Value>(
@@ -91,7 +91,7 @@ function isSame(first: Segment, second: Segment): boolean {
   if (first.kind === 'appointment')
     return second.kind === first.kind && second.appointment === first.appointment;
   if (first.kind === 'block') return second.kind === first.kind && second.block === first.block;
-  if (first.kind === 'held') return second.kind === first.kind && second.held === first.held;
+  if (first.kind === 'buffer') return second.kind === first.kind && second.buffer === first.buffer;
   return first.kind === second.kind;
 }
 
@@ -105,11 +105,11 @@ export const listColumns = ({ resources }: AgendaDay): Resource[] =>
   );
 
 /** Time for preparing before an appointment, or for cleaning after it. */
-interface Held extends ClockSpan {
+interface BufferTime extends ClockSpan {
   readonly isBefore: boolean;
 }
 
-const listHeld = ({ appointments }: Pick<Resource, 'appointments'>): Held[] =>
+const listBuffers = ({ appointments }: Pick<Resource, 'appointments'>): BufferTime[] =>
   appointments.flatMap(({ starts, ends, before = 0, after = 0 }) => [
     ...(before > 0
       ? [{ isBefore: true, starts: toTime(parseMinute(starts) - before), ends: starts }]
@@ -119,7 +119,8 @@ const listHeld = ({ appointments }: Pick<Resource, 'appointments'>): Held[] =>
       : []),
   ]);
 
-export const heldText = ({ isBefore }: Held): string => (isBefore ? 'Préparation' : 'Nettoyage');
+export const bufferText = ({ isBefore }: BufferTime): string =>
+  isBefore ? 'Préparation' : 'Nettoyage';
 
 /** Returns "toute la journée", "dès 13 h" or "jusqu’à 12 h"; undefined for hours within a day. */
 function openEnded({ starts, ends }: ClockSpan): string | undefined {

@@ -143,11 +143,11 @@ function CurrentAndNext({ day, now }: DayProps) {
   const next = all.filter(({ starts }) => !hasStarted(day.day, starts, now)).slice(0, 3);
   return (
     <div className="agenda-next">
-      <Line
+      <ClientLine
         label="En cours"
         clients={running.map(({ appointment, names: [name = ''] }) => [appointment, name])}
       />
-      <Line
+      <ClientLine
         label="Ensuite"
         clients={next.map(({ appointment, starts }) => [appointment, formatTime(starts)])}
       />
@@ -160,7 +160,7 @@ interface LineProps {
   clients: readonly (readonly [AgendaAppointment, detail: string])[];
 }
 
-const Line = ({ label, clients }: LineProps) =>
+const ClientLine = ({ label, clients }: LineProps) =>
   clients.length > 0 && (
     <p>
       <span className="muted">{`${label}\u00a0: `}</span>

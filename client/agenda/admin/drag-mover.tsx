@@ -39,19 +39,19 @@ function placeAbove({ style, offsetWidth, offsetHeight }: HTMLElement, { x, y }:
   style.top = `${top < 4 ? y + 2 * above : top}px`;
 }
 
-function Bubble({ verdict: { place, text }, point, isSending }: BubbleProps) {
+function Bubble({ verdict: { title, text }, point, isSending }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const place = () => {
+    const follow = () => {
       if (bubble.current) placeAbove(bubble.current, point.current);
     };
-    place();
-    addEventListener('pointermove', place);
-    return () => removeEventListener('pointermove', place);
+    follow();
+    addEventListener('pointermove', follow);
+    return () => removeEventListener('pointermove', follow);
   });
   return (
     <div ref={bubble} className="calendar-bubble" aria-hidden="true">
-      <strong>{place}</strong>
+      <strong>{title}</strong>
       <span>{isSending ? 'Envoi…' : text}</span>
     </div>
   );
@@ -63,7 +63,7 @@ export function Mover(props: DragProps) {
   const { pathname, search } = useLocation();
   const submit = useSubmit();
   const isSending = useNavigation().state !== 'idle';
-  const { dragged, told: announcement, point } = useDrag({ ...props, isSending, onDrop });
+  const { dragged, announcement, point } = useDrag({ ...props, isSending, onDrop });
   const shown = dragged && columns[(dragged.target ?? dragged.source).column];
   const times = useTimes(dragged?.source.appointment.number, shown?.day.day);
   const verdict = dragged && judgeDrop(dragged, { ...props, times });
@@ -92,7 +92,7 @@ export function Mover(props: DragProps) {
   return (
     <>
       <p role="status" className={dragged || !announcement ? 'visually-hidden' : 'calendar-status'}>
-        {verdict ? `${verdict.place}. ${verdict.text}.` : announcement}
+        {verdict ? `${verdict.title}. ${verdict.text}.` : announcement}
       </p>
       {dragged && verdict && (
         <>
@@ -112,8 +112,8 @@ interface GhostProps extends Pick<DragProps, 'calendar'> {
 function Ghost({ dragged: { source, target }, calendar: { lastLine }, holds }: GhostProps) {
   const { column, line } = target ?? { column: source.column, line: source.from };
   const end = Math.min(line + source.to - source.from, Math.max(lastLine, line + 1));
-  const place = `column-${column + 2} from-${line} to-${end}`;
-  return <div className={`calendar-ghost holds-${holds} ${place}`} aria-hidden="true" />;
+  const gridClasses = `column-${column + 2} from-${line} to-${end}`;
+  return <div className={`calendar-ghost holds-${holds} ${gridClasses}`} aria-hidden="true" />;
 }
 
 /** Asks the institute where an appointment fits on a day, anew for each drag. */
@@ -142,7 +142,7 @@ interface Options extends DragProps {
 
 const unchanged = 'Rien n’a changé.';
 
-function follow(
+function continueDrag(
   props: DragProps,
   now: Dragged | undefined,
   step: PointerStep,
@@ -155,7 +155,7 @@ function follow(
 function useDrag({ isSending, onDrop, ...props }: Options) {
   const { grid } = props;
   const [dragged, setDragged] = useState<Dragged>();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // Events come quicker than renders, so the latest drag is kept in a ref.
   const latest = useRef<Dragged>(undefined);
   const point = useRef<Point>({ x: 0, y: 0 });
@@ -165,14 +165,14 @@ function useDrag({ isSending, onDrop, ...props }: Options) {
     next?.source.element.setAttribute('data-lifted', '');
     latest.current = next;
     setDragged(next);
-    setTold(text);
+    setAnnouncement(text);
   }
 
   const take = useEffectEvent((step: PointerStep): boolean => {
     const now = latest.current;
     if (isSending || !(now || step.kind === 'press')) return false;
     if ('at' in step) point.current = step.at;
-    const next = follow(props, now, step);
+    const next = continueDrag(props, now, step);
     const refused = step.kind === 'drop' && now && (isUnmoved(now) ? unchanged : onDrop(now));
     if (refused) show(undefined, refused);
     else if (step.kind === 'cancel') show(undefined, 'Annulé\u00a0: rien n’a changé.');
@@ -199,5 +199,5 @@ function useDrag({ isSending, onDrop, ...props }: Options) {
     if (wasSending.current && !isSending) settle();
     wasSending.current = isSending;
   }, [isSending]);
-  return { dragged, told, point };
+  return { dragged, announcement, point };
 }

@@ -18,12 +18,12 @@ export function listenToPointers(
   take: (step: PointerStep) => boolean,
   signal: AbortSignal,
 ): void {
-  let held: (PointerPress & { id: number }) | undefined;
+  let pressed: (PointerPress & { id: number }) | undefined;
   let isDragging = false;
   let at: Point = { x: 0, y: 0 };
 
   function end() {
-    held = undefined;
+    pressed = undefined;
     isDragging = false;
   }
   function scroll() {
@@ -35,23 +35,23 @@ export function listenToPointers(
     const target = event.target as HTMLElement;
     const isOther = target.closest('button, input, form, a:not(.visit-name, .calendar-move)');
     const isScroll = event.pointerType === 'touch' && !target.closest('.calendar-move');
-    if (held || event.button !== 0 || isOther || isScroll) return;
+    if (pressed || event.button !== 0 || isOther || isScroll) return;
     if (!target.closest('[data-visit]')) return;
-    held = { id: event.pointerId, target, at: { x: event.clientX, y: event.clientY } };
+    pressed = { id: event.pointerId, target, at: { x: event.clientX, y: event.clientY } };
   }
   function onMove({ pointerId, clientX, clientY }: PointerEvent) {
-    if (!held || pointerId !== held.id) return;
+    if (!pressed || pointerId !== pressed.id) return;
     at = { x: clientX, y: clientY };
     if (!isDragging) {
-      if (Math.hypot(clientX - held.at.x, clientY - held.at.y) <= slack) return;
-      isDragging = take({ kind: 'press', ...held });
+      if (Math.hypot(clientX - pressed.at.x, clientY - pressed.at.y) <= slack) return;
+      isDragging = take({ kind: 'press', ...pressed });
       if (!isDragging) return end();
       requestAnimationFrame(scroll);
     }
     take({ kind: 'point', at });
   }
   function onUp({ pointerId }: PointerEvent) {
-    if (pointerId !== held?.id) return;
+    if (pointerId !== pressed?.id) return;
     if (isDragging) {
       // Keeps the click from following the link below.
       const stop = (event: Event) => event.preventDefault();
@@ -70,7 +70,7 @@ export function listenToPointers(
   document.addEventListener('pointerup', onUp, { signal });
   document.addEventListener('pointercancel', onCancel, { signal });
   // Stops the menu of a link under a resting finger, and the browser's own way to drag a link.
-  grid.addEventListener('contextmenu', (event) => held && event.preventDefault(), { signal });
+  grid.addEventListener('contextmenu', (event) => pressed && event.preventDefault(), { signal });
   grid.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   document.addEventListener(
     'keydown',

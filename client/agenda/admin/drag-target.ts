@@ -27,7 +27,7 @@ interface Source {
   readonly isShared: boolean;
 }
 
-interface Place {
+interface GridCell {
   readonly column: number;
   readonly line: number;
 }
@@ -35,9 +35,9 @@ interface Place {
 export interface Dragged {
   readonly source: Source;
   /** Undefined outside the calendar. */
-  readonly target: Place | undefined;
+  readonly target: GridCell | undefined;
   /** Lines between the first one and the grip. */
-  readonly taken: number;
+  readonly gripLine: number;
 }
 
 function findSource(element: HTMLElement | null, columns: readonly Column[]): Source | undefined {
@@ -63,7 +63,7 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
 }
 
 /** Returns the first minute of the dragged part at the target. */
-const targetStart = ({ begins }: AgendaCalendar, { line }: Place) =>
+const targetStart = ({ begins }: AgendaCalendar, { line }: GridCell) =>
   begins + (line - firstLine) * quarter;
 
 export function targetHour({ source, target }: Dragged, calendar: AgendaCalendar): string {
@@ -81,11 +81,11 @@ export interface Point {
 }
 
 /** Returns the column and the line at a point of the window; undefined outside. */
-function placeAt(
+function findCell(
   grid: HTMLElement,
   { lastLine }: AgendaCalendar,
   { x, y }: Point,
-): Place | undefined {
+): GridCell | undefined {
   const names = [...grid.querySelectorAll('.calendar-name')].map((name) =>
     name.getBoundingClientRect(),
   );
@@ -110,24 +110,24 @@ export function beginDrag(
   const source = findSource(target.closest<HTMLElement>('[data-visit]'), columns);
   if (!source || !grid.current) return undefined;
   const { column, from } = source;
-  const line = placeAt(grid.current, calendar, at)?.line ?? from;
-  return { source, target: { column, line: from }, taken: line - from };
+  const line = findCell(grid.current, calendar, at)?.line ?? from;
+  return { source, target: { column, line: from }, gripLine: line - from };
 }
 
 export function dragTo(
   { grid, calendar }: DragProps,
-  { source, taken }: Dragged,
+  { source, gripLine }: Dragged,
   at: Point,
 ): Dragged {
-  const place = grid.current && placeAt(grid.current, calendar, at);
-  const target = place ? { ...place, line: Math.max(place.line - taken, firstLine) } : undefined;
-  return { source, target, taken };
+  const cell = grid.current && findCell(grid.current, calendar, at);
+  const target = cell ? { ...cell, line: Math.max(cell.line - gripLine, firstLine) } : undefined;
+  return { source, target, gripLine };
 }
 
 /* The expected result of a drop, in words. The institute decides at the drop. */
 
 export interface Verdict {
-  readonly place: string;
+  readonly title: string;
   readonly text: string;
   /** `ask`: the institute may refuse or ask for a confirmation. `never`: nothing is sent. */
   readonly holds: 'yes' | 'ask' | 'never';
@@ -143,13 +143,13 @@ export function judgeDrop(dragged: Dragged, facts: Facts): Verdict {
   const column = target && columns[target.column];
   if (!column) {
     const text = 'Relâchez ici pour ne rien changer';
-    return { place: source.appointment.name, text, holds: 'never' };
+    return { title: source.appointment.name, text, holds: 'never' };
   }
   const { starts, ends } = source.appointment;
   const start = targetStart(calendar, target);
   const span = [toTime(start), toTime(start + parseMinute(ends) - parseMinute(starts))] as const;
   return {
-    place: `${spanText(...span)} · ${column.resource.name}`,
+    title: `${spanText(...span)} · ${column.resource.name}`,
     ...judgePlace(dragged, column, span, facts),
   };
 }
@@ -159,7 +159,7 @@ function judgePlace(
   { day: { day }, resource }: Column,
   [starts, ends]: readonly [string, string],
   { calendar, columns, now, times }: Facts,
-): Omit<Verdict, 'place'> {
+): Omit<Verdict, 'title'> {
   const { source } = dragged;
   if (isUnmoved(dragged)) return { text: 'Sa place', holds: 'never' };
   if (resource.kind === 'room') return { text: 'Les salles se choisissent seules', holds: 'never' };

@@ -16,7 +16,7 @@ import { agendaLink, bookLink } from './agenda-address.ts';
 import { bookedLink } from './book-by-hand-data.ts';
 
 const sectionField = 'rubrique';
-const sectionIn = (search: URLSearchParams) => search.get(sectionField) ?? '';
+const readSection = (search: URLSearchParams) => search.get(sectionField) ?? '';
 
 /** The buttons' field. Its value is a day, an hour, a staff member and a treatment, separated by spaces. */
 const chosenField = 'choix';
@@ -27,7 +27,10 @@ const nothingBooked = 'Rien n’est réservé\u00a0: voici qui est libre mainten
 export const walkInScreen = buildAdminScreen<FreeNow>({
   title: 'Client de passage',
   load: (pageRequest) =>
-    load(pageRequest, { name: 'adminFreeNow', query: { section: sectionIn(pageRequest.search) } }),
+    load(pageRequest, {
+      name: 'adminFreeNow',
+      query: { section: readSection(pageRequest.search) },
+    }),
   forms: {
     '': buildSubmit({
       call: 'adminWalkIn',
@@ -52,7 +55,7 @@ const sectionLink = (section: string) =>
   screenLink(adminPaths.adminWalkIn, section ? { [sectionField]: section } : {});
 
 function WalkIn({ found: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
-  const current = sectionIn(search);
+  const current = readSection(search);
   const sections = [{ slug: '', titre: 'Les plus demandés' }, ...catalogue.sections];
   return (
     <EditForm action={sectionLink(current)} className="stack">

@@ -36,7 +36,7 @@ const answeredSlug = 'traites';
 const readState = (search: URLSearchParams) =>
   search.get(fields.state) === answeredSlug ? 'answered' : 'open';
 
-const idIn = (search: URLSearchParams) => search.get('id') ?? '';
+const readId = (search: URLSearchParams) => search.get('id') ?? '';
 
 interface Inbox extends MessageList {
   /** The message that the address names: it is open above the others. */
@@ -46,7 +46,7 @@ interface Inbox extends MessageList {
 export const messagesScreen = buildAdminScreen<Inbox>({
   title: 'Messages',
   async load({ search, ...pageRequest }) {
-    const query = { id: idIn(search) };
+    const query = { id: readId(search) };
     if (query.id && !v.is(MessageQuery, query)) return notFound(pageRequest.context);
     const [list, message] = await Promise.all([
       load(pageRequest, {
@@ -62,7 +62,7 @@ export const messagesScreen = buildAdminScreen<Inbox>({
       call: 'adminAnswered',
       schema: AnsweredInput,
       input: ({ search, values: { intent } }) => ({
-        id: idIn(search),
+        id: readId(search),
         answered: intent === 'traiter',
       }),
       finish: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,

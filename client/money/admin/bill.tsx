@@ -30,7 +30,7 @@ import { PayButtons } from './pay-buttons.tsx';
 const redeemIntent = 'utiliser';
 const settleIntent = 'regler';
 
-const numberIn = (search: URLSearchParams) => search.get('numero') ?? '';
+const readNumber = (search: URLSearchParams) => search.get('numero') ?? '';
 
 export const conflictText =
   'Rien n’est noté\u00a0: quelqu’un vient de noter autre chose ici. Voici où en sont les comptes maintenant.';
@@ -40,7 +40,7 @@ const finish = ({ input: { number, id } }: { input: { number: string; id: string
   doneLink(number, id);
 
 const readEntry = ({ search, values: { number, id } }: PostedForm) => ({
-  number: number ?? numberIn(search),
+  number: number ?? readNumber(search),
   id,
 });
 
@@ -61,7 +61,7 @@ export const payForm = (getNextAddress: (posted: PostedForm) => string) =>
 export const billScreen = buildAdminScreen({
   title: 'Encaisser',
   load: ({ search, ...pageRequest }) => {
-    const number = numberIn(search);
+    const number = readNumber(search);
     if (!isRequestNumber(number)) return notFound(pageRequest.context);
     return loadOne(pageRequest, { name: 'adminBill', query: { number } });
   },
@@ -97,7 +97,7 @@ export const billScreen = buildAdminScreen({
       fields: ['answer'],
       finish: ({ input: { number } }) => doneLink(number, settleIntent),
     }),
-    '': payForm(({ search, values: { id = '' } }) => doneLink(numberIn(search), id)),
+    '': payForm(({ search, values: { id = '' } }) => doneLink(readNumber(search), id)),
   },
   refusals: {
     conflict: conflictText,
@@ -108,7 +108,7 @@ export const billScreen = buildAdminScreen({
   View: BillView,
   back: ({ search }) => [
     { to: tillLink(), label: 'Caisse' },
-    { to: requestLink(numberIn(search)), label: 'Fiche du rendez-vous' },
+    { to: requestLink(readNumber(search)), label: 'Fiche du rendez-vous' },
   ],
 });
 
@@ -172,7 +172,9 @@ function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
   const typed = own?.problem.error === 'conflict' ? undefined : own;
   return (
     <>
-      {typed?.problem.error === 'confirm-anyway' && <Tip found={found} values={typed.values} />}
+      {typed?.problem.error === 'confirm-anyway' && (
+        <TipButton found={found} values={typed.values} />
+      )}
       <EditForm
         key={nextId}
         action={billLink(number)}
@@ -210,7 +212,7 @@ interface TipProps {
   values: FormOutcome['values'];
 }
 
-function Tip({ found: { number, version }, values }: TipProps) {
+function TipButton({ found: { number, version }, values }: TipProps) {
   const { id, amount = '', method = 'other', day } = values;
   return (
     <ButtonForm

@@ -20,7 +20,7 @@ import { ReceivedRows } from './till.tsx';
 
 const monthField = 'mois';
 
-const monthIn = (search: URLSearchParams, today: Day): Month => {
+const readMonth = (search: URLSearchParams, today: Day): Month => {
   const wanted = search.get(monthField) ?? '';
   return isMonth(wanted) ? wanted : toMonth(today);
 };
@@ -28,9 +28,9 @@ const monthIn = (search: URLSearchParams, today: Day): Month => {
 export const figuresScreen = buildAdminScreen({
   title: 'Chiffres',
   load: ({ search, today, ...pageRequest }) =>
-    load(pageRequest, { name: 'adminMonthMoney', query: { month: monthIn(search, today()) } }),
+    load(pageRequest, { name: 'adminMonthMoney', query: { month: readMonth(search, today()) } }),
   Head({ search, today }) {
-    const month = monthIn(search, today);
+    const month = readMonth(search, today);
     return (
       <nav aria-label="Mois" className="date-steps">
         <DateStep icon="previous" label="Mois précédent" to={monthLink(addMonths(month, -1))} />

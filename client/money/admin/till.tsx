@@ -30,7 +30,7 @@ interface TillPage extends Till {
 
 const payIntent = 'encaisser';
 
-const dayIn = (search: URLSearchParams, today: Day): Day =>
+const readTillDay = (search: URLSearchParams, today: Day): Day =>
   readDay(search.get(tillDayField) ?? '') ?? today;
 
 export const tillScreen = buildAdminScreen<TillPage, Outcome>({
@@ -47,7 +47,7 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
   refusals: { conflict: conflictText },
   Tools,
   Head({ search, today }) {
-    const day = dayIn(search, today);
+    const day = readTillDay(search, today);
     return (
       <nav aria-label="Jours" className="date-steps">
         <DateStep icon="previous" label="Jour précédent" to={tillLink(addDays(day, -1))} />
@@ -63,7 +63,7 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
 });
 
 async function loadTill({ search, today, ...pageRequest }: PageRequest): Promise<Loaded<TillPage>> {
-  const query = { day: dayIn(search, today()) };
+  const query = { day: readTillDay(search, today()) };
   const [till, deposits] = await Promise.all([
     load(pageRequest, { name: 'adminTill', query }),
     load(pageRequest, { name: 'adminDeposits' }),

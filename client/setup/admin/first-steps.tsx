@@ -12,7 +12,7 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { MarkStepInput } from '#shared/setup/first-steps.ts';
 import { firstSteps } from '#shared/setup/step-names.ts';
 import { loadStep, type StepData, StepForm, submitStep } from './step-forms.tsx';
-import { nextStep, StepDoneForm, stepIn, stepLink, stepTitles } from './steps.tsx';
+import { nextStep, readStep, StepDoneForm, stepLink, stepTitles } from './steps.tsx';
 
 const doneTexts = new Map<string | null, string>([
   ['essai', 'L’essai est parti\u00a0: il arrive d’ici quelques minutes.'],
@@ -22,7 +22,7 @@ const doneTexts = new Map<string | null, string>([
 
 export const firstStepsScreen = buildAdminScreen<StepData>({
   title({ search }) {
-    const step = stepIn(search);
+    const step = readStep(search);
     return step ? stepTitles[step] : 'Premiers pas';
   },
   load: loadStep,
@@ -48,17 +48,17 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
   },
   Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
   View(shown) {
-    const step = stepIn(shown.search);
+    const step = readStep(shown.search);
     return step ? <StepForm {...shown} step={step} /> : <StepList {...shown} />;
   },
   Tools({ search }) {
-    const step = stepIn(search);
+    const step = readStep(search);
     return (
       step && <p className="muted">{`${firstSteps.indexOf(step) + 1} sur ${firstSteps.length}`}</p>
     );
   },
   back({ search, found }) {
-    const step = stepIn(search);
+    const step = readStep(search);
     if (!step) return [{ to: adminPaths.admin, label: 'L’agenda' }];
     const next = found && nextStep(openSteps(found), step);
     return [

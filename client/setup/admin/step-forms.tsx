@@ -31,7 +31,7 @@ import type { AdminContents } from '#shared/site/content-history.ts';
 import type { Team } from '#shared/team/agenda-facts.ts';
 import { personFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '#shared/texts.ts';
-import { nextStep, StepDoneForm, stepIn, stepLink } from './steps.tsx';
+import { nextStep, readStep, StepDoneForm, stepLink } from './steps.tsx';
 
 /* Each first step is a form with one button, which leads to the next open step. */
 
@@ -42,7 +42,7 @@ type Person = Team['resources'][number];
 
 const isExample = ({ name }: Person) => !isPersonName(name);
 
-const staffIn = ({ resources }: Team, today: string) =>
+const listStaff = ({ resources }: Team, today: string) =>
   resources.filter((resource) => resource.kind === 'staff' && isInService(resource, today));
 
 /** Saves the names. An example without a name is removed, and a new person does everything. */
@@ -51,13 +51,13 @@ async function savePeople(posted: PostedForm, address: () => string): Promise<un
   const api = context.get(apiContext);
   const team = await api.call({ name: 'adminTeam' });
   if (!team.ok) return refuse({ ...team.error, field: '' }, values, team.status);
-  const staff = staffIn(team.data, today());
+  const staff = listStaff(team.data, today());
   const typed = [...staff.map(({ id }) => id), newId].map((id) => ({
     id,
     name: (values[nameField(id)] ?? '').trim(),
     person: staff.find((person) => person.id === id),
   }));
-  const wrong = wrongName(typed);
+  const wrong = findNameProblem(typed);
   if (wrong) return refuse(wrong, values);
   for (const typedPerson of typed) {
     const refusal = await savePerson(posted, typedPerson);
@@ -72,7 +72,7 @@ interface Typed {
   readonly person: Person | undefined;
 }
 
-function wrongName(typed: readonly Typed[]) {
+function findNameProblem(typed: readonly Typed[]) {
   const named = typed.filter(({ name }) => name !== '');
   const duplicate = named.find(({ name }, at) =>
     named.slice(0, at).some((other) => other.name.toLowerCase() === name.toLowerCase()),
@@ -115,7 +115,7 @@ function PeopleForm({ team, action, today, outcome }: Props) {
   return (
     <EditForm action={action} className="form" outcome={outcome}>
       <p>Le prénom de chaque personne. Vide, le métier est retiré.</p>
-      {staffIn(team, today).map((person) => (
+      {listStaff(team, today).map((person) => (
         <NameField
           key={person.id}
           id={person.id}
@@ -147,7 +147,7 @@ export interface StepData extends FirstSteps {
 
 export async function loadStep(pageRequest: PageRequest): Promise<Loaded<StepData>> {
   const loaded = await load(pageRequest, { name: 'adminFirstSteps' });
-  const step = stepIn(pageRequest.search);
+  const step = readStep(pageRequest.search);
   if (!loaded.found || !step) return addData(loaded, () => ({ email: '' }));
   const [{ email }, contents, team]: [User, Loaded<AdminContents>, Loaded<Team>] =
     await Promise.all([
@@ -179,14 +179,14 @@ type Save = (posted: PostedForm, address: () => string) => Promise<unknown>;
 const saves: Partial<Record<FirstStep, Save>> = {
   contact: (posted, address) => saveGroup(posted, getGroup('contact', address)),
   place: (posted, address) => saveGroup(posted, getGroup('place', address)),
-  hours: (posted, address) => marked(posted, 'hours', saveHours(posted, address)),
+  hours: (posted, address) => markSaved(posted, 'hours', saveHours(posted, address)),
   people: savePeople,
-  prices: (posted, address) => marked(posted, 'prices', savePrices(posted, address)),
+  prices: (posted, address) => markSaved(posted, 'prices', savePrices(posted, address)),
   photo: (posted, address) => savePhoto(posted, photoSlot, address),
 };
 
 /** Marks the step as done once its form is saved, also without a change. */
-async function marked({ context }: PostedForm, step: MarkedStep, saving: Promise<unknown>) {
+async function markSaved({ context }: PostedForm, step: MarkedStep, saving: Promise<unknown>) {
   const saved = await saving;
   if (saved instanceof Response) {
     const body = { step, isDone: true };
@@ -196,7 +196,7 @@ async function marked({ context }: PostedForm, step: MarkedStep, saving: Promise
 }
 
 export const submitStep: Submit = async (posted) => {
-  const step = stepIn(posted.search);
+  const step = readStep(posted.search);
   const save = step && saves[step];
   if (!save) throw new Response(null, { status: 404 });
   const now = await posted.context.get(apiContext).call({ name: 'adminFirstSteps' });

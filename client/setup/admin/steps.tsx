@@ -20,7 +20,7 @@ export const stepTitles: Readonly<Record<FirstStep, string>> = {
 
 const stepField = 'pas';
 
-export const stepIn = (search: URLSearchParams): FirstStep | undefined =>
+export const readStep = (search: URLSearchParams): FirstStep | undefined =>
   firstSteps.find((step) => step === search.get(stepField));
 
 export const stepLink = (step: FirstStep | undefined, done?: string) =>

@@ -29,7 +29,7 @@ type Values = FormOutcome['values'];
 const getForm = ({ kind }: Group, id: string) => kinds[kind].getForm(id) as FieldForm;
 const markField = (id: string) => `marque-${id}`;
 const seenField = (id: string) => `vu-${id}`;
-const heldText = (group: Group, id: string, values: Values) =>
+const serializeInput = (group: Group, id: string, values: Values) =>
   JSON.stringify(readForm(getForm(group, id), id, values));
 
 export function saveGroup(posted: PostedForm, group: Group): Promise<unknown> {
@@ -48,7 +48,7 @@ function buildEdit(group: Group, id: string, values: Values): ContentEdit {
     mark: values[markField(id)] ?? '',
     input,
     getField: (path) => names.find((name) => name === fieldName(id, ...path)) ?? names[0] ?? id,
-    isUntouched: values[seenField(id)] === heldText(group, id, values),
+    isUntouched: values[seenField(id)] === serializeInput(group, id, values),
   };
 }
 
@@ -86,9 +86,9 @@ export function GroupForm({ group, found, outcome, begun = {}, unseen = [], chil
         const content = getContent(found, group.kind, id);
         const value = begunValue(found, content);
         const shown = formatFields(form, id, value);
-        const seen = heldText(group, id, shown);
+        const seen = serializeInput(group, id, shown);
         const isTyped =
-          outcome && outcome.values[seenField(id)] !== heldText(group, id, outcome.values);
+          outcome && outcome.values[seenField(id)] !== serializeInput(group, id, outcome.values);
         const texts = isTyped ? { ...shown, ...outcome.values } : shown;
         return (
           <Fragment key={id}>

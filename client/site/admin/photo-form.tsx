@@ -27,7 +27,7 @@ import type { Done } from './site-links.ts';
 const fileField = 'fichier';
 
 /** Redraws the photo upright, at twice the largest stored height. Throws if the browser cannot read it. */
-async function lighter(file: File): Promise<Blob> {
+async function shrinkPhoto(file: File): Promise<Blob> {
   const image = await createImageBitmap(file);
   const { width, height } = image;
   const share = Math.min(1, (2 * largestPhoto.height) / Math.max(width, height));
@@ -51,7 +51,7 @@ async function upload({ context, file, values }: PostedForm): Promise<Uploaded> 
   const [, refusal, message] = /^([45]\d\d) (.+)$/.exec(values.refus ?? '') ?? [];
   if (message) return { status: Number(refusal), problem: { error: 'invalid', message } };
   if (!file) return { values };
-  const photo = file.size > photoLimits.bytes ? await lighter(file).catch(() => file) : file;
+  const photo = file.size > photoLimits.bytes ? await shrinkPhoto(file).catch(() => file) : file;
   if (photo.size > photoLimits.bytes)
     return { status: 413, problem: { error: 'photo-too-large', message: photoTooLarge } };
   // The server detects the type by the file's content.
@@ -149,7 +149,7 @@ export function PhotoForm({
     <PostForm action={action} className="form" encType="multipart/form-data">
       <input type="hidden" name="mark" value={content.mark} />
       {sent && <input type="hidden" name="photo" value={photoText(sent)} />}
-      <Present of={sent ?? own} alt={alt} isSent={sent !== undefined} />
+      <CurrentPhoto of={sent ?? own} alt={alt} isSent={sent !== undefined} />
       {isBrief && <input type="hidden" name="alt" value={alt} />}
       {(isBrief ? [] : fieldsAt(slot)).map((field) => (
         <FieldInput
@@ -174,7 +174,15 @@ export function PhotoForm({
   );
 }
 
-const Present = ({ of, alt, isSent }: { of: StoredPhoto | null; alt: string; isSent: boolean }) =>
+const CurrentPhoto = ({
+  of,
+  alt,
+  isSent,
+}: {
+  of: StoredPhoto | null;
+  alt: string;
+  isSent: boolean;
+}) =>
   of && (
     <figure className="photo-now">
       <PhotoPicture of={{ ...of, alt }} slot="gallery" />

@@ -24,7 +24,7 @@ interface PhotosData extends AdminContents {
 
 type PhotosProps = ScreenProps<PhotosData>;
 
-const slotIn = (search: URLSearchParams) => search.get('place') ?? '';
+const readSlot = (search: URLSearchParams) => search.get('place') ?? '';
 
 /** The places for photos. The address names the place whose form is open. */
 export const photosScreen = buildAdminScreen<PhotosData>({
@@ -32,7 +32,7 @@ export const photosScreen = buildAdminScreen<PhotosData>({
   load: loadPhotos,
   forms: {
     ''(posted) {
-      const slot = slotIn(posted.search);
+      const slot = readSlot(posted.search);
       return savePhoto(posted, slot, (done) => photoLink(slot, done));
     },
   },
@@ -43,7 +43,7 @@ export const photosScreen = buildAdminScreen<PhotosData>({
 
 async function loadPhotos(pageRequest: PageRequest): Promise<Loaded<PhotosData>> {
   const contents = await loadContents(pageRequest);
-  const slot = slotIn(pageRequest.search);
+  const slot = readSlot(pageRequest.search);
   if (slot && !photoSchema(slot)) return notFound(pageRequest.context);
   const team = await pageRequest.context.get(apiContext).call({ name: 'adminTeam' });
   const resources = team.ok ? team.data.resources.filter(({ kind }) => kind === 'staff') : [];
@@ -84,7 +84,7 @@ function PhotoPlace({ slot, found, outcome, search, catalogue }: PhotosProps & {
     found.people.find((person) => person.slot === slot)?.name ??
     catalogue.everySection.find(({ slug }) => sectionSlot(slug) === slot)?.titre;
   const title = slotTitle(slot, name);
-  const isOpen = slot === slotIn(search);
+  const isOpen = slot === readSlot(search);
   return (
     <li id={slot} className="photo-place">
       {photo && !isOpen && <PhotoPicture of={{ ...photo, alt: '' }} slot="section" />}

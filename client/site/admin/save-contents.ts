@@ -48,7 +48,7 @@ export async function saveContents(
   const getMark = ({ kind, id }: ContentEdit) => getContent(now.data, kind, id).mark;
   const isOutdated = (edit: ContentEdit) => edit.mark !== undefined && edit.mark !== getMark(edit);
   if (changed.some(isOutdated)) return refuse(conflict, values, 409);
-  const press = newPressId();
+  const press = buildUuid();
   for (const edit of changed) {
     const { kind, id, value, getField } = edit;
     const body = { kind, id, mark: getMark(edit), value, press };
@@ -60,7 +60,7 @@ export async function saveContents(
 }
 
 /** Returns a random UUID. The browsers' own function exists over https only. */
-function newPressId(): string {
+function buildUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const version = `4${hex.slice(13, 16)}-8${hex.slice(17, 20)}`;

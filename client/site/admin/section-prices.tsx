@@ -35,18 +35,18 @@ import { noPrice } from './treatment-screen.tsx';
 
 /* What is offered, and at which price: a section, or the whole price list in the first steps. */
 
-const wantedIn = (search: URLSearchParams) => search.get('section') ?? '';
+const readSection = (search: URLSearchParams) => search.get('section') ?? '';
 
 export const pricesScreen = buildAdminScreen({
   title: ({ found, search }) =>
-    (found && wholeCatalogue(found).section(wantedIn(search))?.titre) ?? 'Soins et prix',
+    (found && wholeCatalogue(found).section(readSection(search))?.titre) ?? 'Soins et prix',
   async load(pageRequest) {
     const loaded = await loadContents(pageRequest);
-    const wanted = wantedIn(pageRequest.search);
+    const wanted = readSection(pageRequest.search);
     return !wanted || isSection(loaded.found, wanted) ? loaded : notFound(pageRequest.context);
   },
   forms: {
-    '': (posted) => savePrices(posted, (done) => pricesLink(wantedIn(posted.search), done)),
+    '': (posted) => savePrices(posted, (done) => pricesLink(readSection(posted.search), done)),
   },
   Done: SiteDone,
   Tools: () => (
@@ -55,7 +55,7 @@ export const pricesScreen = buildAdminScreen({
     </MoreMenu>
   ),
   View: ({ search, ...shown }) => (
-    <PriceForm {...shown} action={pricesLink(wantedIn(search))} wanted={wantedIn(search)}>
+    <PriceForm {...shown} action={pricesLink(readSection(search))} wanted={readSection(search)}>
       <PublishButton />
     </PriceForm>
   ),
@@ -78,7 +78,7 @@ export async function savePrices(
   const { values, context } = posted;
   const now = await context.get(apiContext).call({ name: 'adminContents' });
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const edits = sectionsIn(now.data, wantedIn(posted.search))
+  const edits = listSections(now.data, readSection(posted.search))
     .flatMap((section) => [
       sectionEdit(section, now.data, values),
       ...listTreatments(section).flatMap((treatment) =>
@@ -94,7 +94,7 @@ export async function savePrices(
   return saveContents(posted, edits, address);
 }
 
-const sectionsIn = (found: AdminContents, wanted: string) =>
+const listSections = (found: AdminContents, wanted: string) =>
   wholeCatalogue(found).everySection.filter(({ slug }) => !wanted || slug === wanted);
 
 type Values = PostedForm['values'];
@@ -145,7 +145,7 @@ export function PriceForm({ found, outcome, action, wanted, children }: FormProp
       hiddenFields={{ [versionField]: found.version }}
       outcome={outcome}
     >
-      {sectionsIn(found, wanted).map((section) => (
+      {listSections(found, wanted).map((section) => (
         <SectionPrices
           key={section.slug}
           section={section}

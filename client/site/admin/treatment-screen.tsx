@@ -48,7 +48,7 @@ const placeText = ({
 }: Pick<OfferedTreatment, 'section' | 'category'>): string =>
   category ? `${section}|${category}` : section;
 
-const placesIn = ({ everySection }: Catalogue): Record<string, string> =>
+const listPlaces = ({ everySection }: Catalogue): Record<string, string> =>
   Object.fromEntries(
     everySection.flatMap(({ slug, titre, categories = [] }) => [
       [slug, categories.length > 0 ? `${titre}, à la carte` : titre],
@@ -66,7 +66,7 @@ export const noPrice: Problem = {
   message: 'Indiquez un prix d’au moins 1\u00a0FCFA, par exemple 15000.',
 };
 
-function wantedIn(search: URLSearchParams, found: AdminContents | undefined) {
+function readTreatment(search: URLSearchParams, found: AdminContents | undefined) {
   const id = search.get('id') ?? '';
   const section = id
     ? wholeCatalogue(found ?? { contents: [] }).getSection(id)
@@ -78,7 +78,7 @@ async function saveTreatment(posted: PostedForm): Promise<unknown> {
   const { search, values, context } = posted;
   const now = await context.get(apiContext).call({ name: 'adminContents' });
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const wanted = wantedIn(search, now.data);
+  const wanted = readTreatment(search, now.data);
   const place = values[placeField] || wanted.section;
   const [section = '', category = ''] = place.split('|');
   const id = wanted.id || newId(section, values, now.data);
@@ -136,14 +136,17 @@ export const treatmentScreen = buildAdminScreen<TreatmentData>({
   ),
   View: Treatment,
   back: ({ search, found }) => [
-    { to: pricesLink(wantedIn(search, found).section), label: 'Tous les soins de cette rubrique' },
+    {
+      to: pricesLink(readTreatment(search, found).section),
+      label: 'Tous les soins de cette rubrique',
+    },
   ],
 });
 
 async function loadTreatment(pageRequest: PageRequest): Promise<Loaded<TreatmentData>> {
   const loaded = await loadContents(pageRequest);
   const { found } = loaded;
-  const { id, section } = wantedIn(pageRequest.search, found);
+  const { id, section } = readTreatment(pageRequest.search, found);
   const isThere = !id || !found || buildCatalogue(changesIn(found)).treatment(id);
   if (!isThere || !isSection(found, section)) return notFound(pageRequest.context);
   const rules = id
@@ -158,7 +161,7 @@ function ownTreatment(found: AdminContents, id: string) {
 }
 
 function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
-  const { id, section } = wantedIn(search, found);
+  const { id, section } = readTreatment(search, found);
   const treatment = ownTreatment(found, id);
   const title = treatment?.nom ?? newTitle;
   const content = getContent(found, 'treatments', id);
@@ -170,7 +173,7 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
     duree,
     prix,
     isLowest,
-    [placeField]: { ...sectionField, options: placesIn(wholeCatalogue(found)) },
+    [placeField]: { ...sectionField, options: listPlaces(wholeCatalogue(found)) },
     isHidden,
   };
   const wrong = outcome?.problem.field ?? '';

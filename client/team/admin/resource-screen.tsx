@@ -36,7 +36,7 @@ import {
   tickedSkills,
 } from './skills.tsx';
 import { roomKindsListId } from './team.tsx';
-import { idIn, resourceLink, teamLink } from './team-links.ts';
+import { readId, resourceLink, teamLink } from './team-links.ts';
 import { factsNotice, isInService, loadResource, MisfitList, resourceNow } from './team-parts.tsx';
 import { saveWorkingHours, WorkingHours } from './working-hours.tsx';
 
@@ -50,7 +50,7 @@ const planningIntents = { make: 'planning', end: 'planning-fin' } as const;
 
 const linkCall = {
   schema: PlanningLinkInput,
-  input: ({ search, values: { mark } }: PostedForm) => ({ id: idIn(search), mark }),
+  input: ({ search, values: { mark } }: PostedForm) => ({ id: readId(search), mark }),
 } as const;
 
 const planningForms = {
@@ -194,7 +194,7 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
     retirer: buildSubmit({
       call: 'adminRemoveResource',
       schema: RemoveResourceInput,
-      input: ({ search, values: { mark } }) => ({ id: idIn(search), mark }),
+      input: ({ search, values: { mark } }) => ({ id: readId(search), mark }),
       finish: () => teamLink('lane-removed'),
     }),
     [skillsIntent]: saveSkills,
@@ -222,7 +222,7 @@ async function saveProfile(posted: PostedForm): Promise<unknown> {
     schema: saveResourceInput,
     declared: { fields: () => (kind === 'staff' ? personFields : roomFields) },
     input: (_, profile) => ({
-      id: idIn(search),
+      id: readId(search),
       mark,
       profile: { ...profile, kind },
       ...(kind === 'staff' && { skills: tickedSkills(skills, catalogue(), values) }),

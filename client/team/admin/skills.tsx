@@ -8,7 +8,7 @@ import { readMinutes } from '#shared/contract/field-kinds.ts';
 import type { Catalogue, OfferedSection } from '#shared/site/published-catalogue.ts';
 import type { ResourceRecord } from '#shared/team/agenda-facts.ts';
 import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
-import { idIn, resourceLink, skillsLink } from './team-links.ts';
+import { readId, resourceLink, skillsLink } from './team-links.ts';
 import { resourceNow } from './team-parts.tsx';
 
 /* The sheet ticks whole sections. Each section has a screen for its treatments, with own minutes. */
@@ -83,7 +83,7 @@ export async function saveSkills(posted: PostedForm): Promise<unknown> {
   return buildSubmit({
     call: 'adminSaveResource',
     schema: saveResourceInput,
-    input: () => ({ id: idIn(search), mark: values.mark, skills }),
+    input: () => ({ id: readId(search), mark: values.mark, skills }),
     fields: own.map(({ skill }) => skillFields(skill).minutes),
     getField: ([, row]) => skillFields(skills[Number(row)]?.skill ?? '').minutes,
     finish: ({ input: { id } }) => resourceLink(id, 'lane-skills'),

@@ -10,4 +10,4 @@ export const ruleLink = (treatment: string, done?: string) =>
   screenLink(adminPaths.adminTreatment, { id: treatment, [foldField]: 'agenda' }, done);
 export const teamLink = (done: string) => screenLink(adminPaths.adminTeam, {}, done);
 
-export const idIn = (search: URLSearchParams) => search.get('id') ?? '';
+export const readId = (search: URLSearchParams) => search.get('id') ?? '';

@@ -15,18 +15,18 @@ import { requestLink } from '#shared/page/admin-paths.ts';
 import type { Misfit, Unbookable } from '#shared/team/agenda-facts.ts';
 import { ResourceQuery } from '#shared/team/agenda-facts-input.ts';
 import { momentText } from '#shared/text/moment-text.ts';
-import { idIn, ruleLink } from './team-links.ts';
+import { readId, ruleLink } from './team-links.ts';
 import { treatmentName } from './treatment-name.ts';
 
 export async function loadResource({ search, context }: PageRequest) {
-  const query = { id: idIn(search) };
+  const query = { id: readId(search) };
   if (!v.is(ResourceQuery, query)) return notFound(context);
   return loadOne({ context }, { name: 'adminResource', query });
 }
 
 /** Reads the resource's current state, for an edit of one part of it. Problems are shown at the form. */
 export const resourceNow = ({ search, context }: PageRequest) =>
-  context.get(apiContext).call({ name: 'adminResource', query: { id: idIn(search) } });
+  context.get(apiContext).call({ name: 'adminResource', query: { id: readId(search) } });
 
 export const isInService = ({ to }: { readonly to: string }, today: Day) =>
   to === '' || to >= today;

@@ -9,7 +9,7 @@ import { saveRuleInput } from '#shared/team/agenda-facts-input.ts';
 import { ruleFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '#shared/team/plain-rule.ts';
 import { formatMinutes } from '#shared/text/duration.ts';
-import { idIn, ruleLink } from './team-links.ts';
+import { readId, ruleLink } from './team-links.ts';
 import { factsNotice } from './team-parts.tsx';
 
 const form = { fields: () => ruleFields };
@@ -25,7 +25,7 @@ export async function judgeRule(posted: PostedForm) {
   if (values.ruleMark === undefined) return undefined;
   const rules = await context.get(apiContext).call({ name: 'adminRules' });
   if (!rules.ok) return { problem: rules.error, status: rules.status };
-  const { mark, ...current } = findRule(rules.data, idIn(search));
+  const { mark, ...current } = findRule(rules.data, readId(search));
   const typed = readForm(form, '', values) as object;
   if (Object.keys(changedBetween(current, typed)).length === 0) return undefined;
   if (mark !== values.ruleMark) return { problem: conflict, status: 409 };
@@ -34,13 +34,13 @@ export async function judgeRule(posted: PostedForm) {
       call: 'adminSaveRule',
       schema: saveRuleInput,
       declared: form,
-      input: (_, read) => ({ ...read, treatment: idIn(search), mark }),
+      input: (_, read) => ({ ...read, treatment: readId(search), mark }),
     },
     posted,
   );
   if (judged.problem) return { problem: judged.problem, status: 400 };
   const isUsual = isPlainRule(judged.input) && !judged.input.atOnce;
-  return { ...judged, done: ruleLink(idIn(search), isUsual ? 'rule-reset' : 'rule-changed') };
+  return { ...judged, done: ruleLink(readId(search), isUsual ? 'rule-reset' : 'rule-changed') };
 }
 
 /** Returns a treatment's rule. The catalogue's own values need no stored one. */

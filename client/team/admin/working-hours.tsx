@@ -21,7 +21,7 @@ import { type Hours, splitHours } from '#shared/day-hours.ts';
 import { WeekHours } from '#shared/opening/hours-values.ts';
 import type { ResourceRecord, Team } from '#shared/team/agenda-facts.ts';
 import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
-import { idIn, resourceLink } from './team-links.ts';
+import { readId, resourceLink } from './team-links.ts';
 
 type Span = ResourceRecord['hours'][number];
 
@@ -89,7 +89,7 @@ export async function saveWorkingHours(posted: PostedForm): Promise<unknown> {
   const read = intent === removeIntent ? { spans: [] } : readSpans(form, values);
   if (!('spans' in read)) return refuse(read.problem, values);
   const { spans } = read;
-  const person = idIn(search);
+  const person = readId(search);
   const others = Object.keys(values)
     .filter((name) => spans.length > 0 && name.startsWith(alsoPrefix) && values[name])
     .map((name) => name.slice(alsoPrefix.length));

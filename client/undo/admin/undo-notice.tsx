@@ -18,7 +18,7 @@ type About = NonNullable<UndoOffer['about']>;
 const hourText = ({ day, time }: About) =>
   time ? `${shortDayTitle(day)}, ${formatTime(time)}` : shortDayTitle(day);
 
-const ofOne: Readonly<Record<string, (about: About) => string>> = {
+const appointmentTexts: Readonly<Record<string, (about: About) => string>> = {
   confirmed: (about) => `rendez-vous confirmé, ${hourText(about)}`,
   moved: (about) => `rendez-vous déplacé, ${hourText(about)}`,
   assigned: () => 'la personne qui sert est changée',
@@ -44,7 +44,7 @@ const ofOne: Readonly<Record<string, (about: About) => string>> = {
   'deposit-settled': () => 'acompte réglé',
 };
 
-const ofMany: Readonly<Record<string, string>> = {
+const severalTexts: Readonly<Record<string, string>> = {
   cancelled: 'annulés',
   restored: 'rétablis',
   'deposit-noted': 'confirmés, acompte noté',
@@ -53,7 +53,7 @@ const ofMany: Readonly<Record<string, string>> = {
 
 const isOfOneClient = ({ action }: UndoOffer) => action.startsWith('deposit-');
 
-const others: Readonly<Record<string, (day: string) => string>> = {
+const otherTexts: Readonly<Record<string, (day: string) => string>> = {
   off: (day) => `Heures bloquées, ${day}`,
   extra: (day) => `Heures en plus, ${day}`,
   unblocked: (day) => `Heures débloquées, ${day}`,
@@ -69,7 +69,7 @@ const others: Readonly<Record<string, (day: string) => string>> = {
 };
 
 /** Actions on a content, staff member or room: the text with its name, or without. */
-const ofTitle: Readonly<Record<string, readonly [named: string, without: string]>> = {
+const titledTexts: Readonly<Record<string, readonly [named: string, without: string]>> = {
   prices: ['Prix publié', 'Prix publiés'],
   contents: ['Publié', 'Changements publiés'],
   'lane-profile': ['Fiche enregistrée', 'Fiche enregistrée'],
@@ -80,12 +80,12 @@ const ofTitle: Readonly<Record<string, readonly [named: string, without: string]
 
 function doneText(offer: UndoOffer): string {
   const { action, appointmentCount: count, day, about, title } = offer;
-  const [named, without] = ofTitle[action] ?? [];
+  const [named, without] = titledTexts[action] ?? [];
   if (named) return `${title ? `${named}\u00a0: ${title}` : without}.`;
-  if (count > 1) return `${count}\u00a0rendez-vous ${ofMany[action] ?? 'placés'}.`;
-  const own = about && ofOne[action];
+  if (count > 1) return `${count}\u00a0rendez-vous ${severalTexts[action] ?? 'placés'}.`;
+  const own = about && appointmentTexts[action];
   if (own) return `${about.name}\u00a0: ${own(about)}.`;
-  return `${others[action]?.(day && shortDayTitle(day)) ?? 'C’est enregistré'}.`;
+  return `${otherTexts[action]?.(day && shortDayTitle(day)) ?? 'C’est enregistré'}.`;
 }
 
 const told = [

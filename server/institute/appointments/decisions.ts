@@ -26,7 +26,7 @@ import { takeBackChange, takeBackReceipt, tellClient } from '../notifications/no
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { aboutRequest, type Press, undoable } from '../undo/undo-journal.ts';
+import { aboutRequest, type EditSource, undoable } from '../undo/undo-journal.ts';
 import { findSpan, type MinuteSpan } from './appointment-times.ts';
 import { appointmentCancelledMail, confirmedMail, refusedMail } from './decision-mails.ts';
 import { detailsForClient } from './manage-links.ts';
@@ -113,7 +113,7 @@ function timeText(minute: number): string {
 
 /* Administrators' decisions. Of concurrent edits of one version the first wins; the others get `conflict`. */
 
-export interface RequestEdit extends Press {
+export interface RequestEdit extends EditSource {
   readonly number: string;
   readonly version: number;
 }

@@ -16,12 +16,12 @@ import { Refusal } from '../refusal.ts';
 import { setSpecialDay } from '../site/content-edits.ts';
 import { lockContents } from '../site/content-rows.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { type Press, undoable } from '../undo/undo-journal.ts';
+import { type EditSource, undoable } from '../undo/undo-journal.ts';
 
 /** Waits for running bookings of these days, so that none follows. A closed day gets the new label. */
 export function closeDays(
   db: Db,
-  { from, to, ...given }: CloseDaysInput,
+  { from, to, ...fields }: CloseDaysInput,
   actor: string,
 ): Promise<void> {
   const days = [from];
@@ -29,7 +29,7 @@ export function closeDays(
   while ((days.at(-1) ?? to) < to && days.length < mostDays) {
     days.push(addDays(from, days.length));
   }
-  const columns = toColumns(closedDayFields, given);
+  const columns = toColumns(closedDayFields, fields);
   const names = Object.keys(columns) as (keyof typeof columns)[];
   const close = async (transaction: Db) => {
     await transaction
@@ -55,7 +55,7 @@ export function closeDays(
         subject: day,
         actor,
         action: 'closed',
-        detail: given.label,
+        detail: fields.label,
       });
     }
   };
@@ -110,7 +110,7 @@ export function openDay(db: Db, day: Day, actor: string): Promise<void> {
   });
 }
 
-async function keepHolidayOpen(db: Db, day: Day, by: Press): Promise<void> {
+async function keepHolidayOpen(db: Db, day: Day, by: EditSource): Promise<void> {
   const institute = buildInstitute(await readChanges(db));
   const hours = hoursOn(day, institute);
   if (hours && undecidedHolidayOn(day, institute)) {

@@ -11,7 +11,7 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { dropPastDays, parseSpecialDays, specialHoursKey } from '../opening/special-days.ts';
 import { Refusal } from '../refusal.ts';
-import { type Press, record } from '../undo/undo-journal.ts';
+import { type EditSource, record } from '../undo/undo-journal.ts';
 import { isLatest, readEvent, recordChange } from './content-events.ts';
 import {
   type ContentRow,
@@ -51,7 +51,7 @@ export async function showContent(db: Db, key: Key, value: unknown, by: Author):
   await publish(db, before, { ...before, value: text }, by);
 }
 
-interface Author extends Press {
+interface Author extends EditSource {
   /** True for an undo by the journal, which does not record it again. */
   readonly isUndo?: boolean;
 }
@@ -61,7 +61,7 @@ export async function setSpecialDay(
   db: Db,
   day: Day,
   hours: Hours | undefined,
-  by: Press,
+  by: EditSource,
 ): Promise<void> {
   const before = await readRow(db, specialHoursKey);
   await publish(db, before, { ...before, value: withDay(before.value, day, hours) }, by);
@@ -83,7 +83,7 @@ async function publish(db: Db, before: ContentRow, after: ContentRow, by: Author
   if (kind === 'sections' && value === null && (await hasTreatments(db, id))) {
     throw new Refusal('conflict');
   }
-  if (kind === 'treatments' && value !== null) await requireSection(db, sectionIn(id, value));
+  if (kind === 'treatments' && value !== null) await requireSection(db, getSection(id, value));
   await requireStoredPhoto(db, after);
   await writeRow(db, after);
   if (before.value === after.value) return;
@@ -102,10 +102,10 @@ async function hasTreatments(db: Db, slug: string): Promise<boolean> {
     .where('kind', '=', 'treatments')
     .where(({ eb, or }) => or([eb('id', 'like', `${slug}/%`), eb('value', 'like', named)]))
     .execute();
-  return rows.some(({ id, value }) => value !== null && sectionIn(id, value) === slug);
+  return rows.some(({ id, value }) => value !== null && getSection(id, value) === slug);
 }
 
-function sectionIn(id: string, text: string): string {
+function getSection(id: string, text: string): string {
   const { section = getFirstSection(id) } = (JSON.parse(text) ?? {}) as TreatmentChange;
   return section;
 }

@@ -10,7 +10,7 @@ const kind = 'photos';
 
 export async function shownHashes(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('contents').select('value').where('kind', '=', kind).execute();
-  return hashesIn(rows.map(({ value }) => value));
+  return listHashes(rows.map(({ value }) => value));
 }
 
 /** Returns the photos that later changes removed or added: an undo would show them again. */
@@ -21,17 +21,17 @@ export async function recentHashes(db: Db, since: string): Promise<ReadonlySet<s
     .where('kind', '=', kind)
     .where('at', '>', since)
     .execute();
-  return hashesIn(rows.flatMap(({ before, after }) => [before, after]));
+  return listHashes(rows.flatMap(({ before, after }) => [before, after]));
 }
 
-const hashesIn = (texts: readonly (string | null)[]) =>
-  new Set(texts.map(photoIn).flatMap((photo) => (photo ? [photo.hash] : [])));
+const listHashes = (texts: readonly (string | null)[]) =>
+  new Set(texts.map(parsePhoto).flatMap((photo) => (photo ? [photo.hash] : [])));
 
-const photoIn = (text: string | null) => parseValue(text) as Photo | null;
+const parsePhoto = (text: string | null) => parseValue(text) as Photo | null;
 
 export async function requireStoredPhoto(db: Db, row: ContentRow): Promise<void> {
   if (row.kind !== kind) return;
-  const photo = photoIn(row.value);
+  const photo = parsePhoto(row.value);
   if (!photo) return;
   const kept = await db
     .selectFrom('photos')

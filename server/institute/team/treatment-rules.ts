@@ -54,13 +54,13 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
 }
 
 export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
-  const { treatment, mark, ...given } = input;
+  const { treatment, mark, ...changes } = input;
   return editFacts(db, async (transaction, facts) => {
     const previous = facts.rules.get(treatment);
     const before: Partial<Content> = previous ? getContent(previous) : {};
     const { atOnce = false, ...kept } = before;
     const { preparation = 0 } = kept;
-    const content: Content = { ...kept, preparation, ...given, atOnce: given.atOnce ?? atOnce };
+    const content: Content = { ...kept, preparation, ...changes, atOnce: changes.atOnce ?? atOnce };
     if (ruleMark(previous) !== mark) throw new Refusal('conflict');
     requireRoom(facts, content.roomKind, previous);
     const action = isUsual(content) ? 'rule-reset' : 'rule-changed';
@@ -77,7 +77,7 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
       () => writeRule(transaction, treatment, row),
       () => edit,
     );
-    const changed = changedBetween(toldRule(previous), toldRule(row));
+    const changed = changedBetween(shownRule(previous), shownRule(row));
     await recordEvent(transaction, { ...edit, detail: `${treatment} ${JSON.stringify(changed)}` });
   });
 }
@@ -130,10 +130,13 @@ const shownSettings = (settings: Settings) => ({
   startStep: startSteps.find((step) => step === settings.startStep) ?? usualStep,
 });
 
-/** Keeps the earlier values of settings that are not given. */
-const storedSettings = ({ mark: _, ...given }: SaveSettingsInput, before: Settings): Settings => ({
+/** Keeps the earlier values of settings that do not change. */
+const storedSettings = (
+  { mark: _, ...changes }: SaveSettingsInput,
+  before: Settings,
+): Settings => ({
   ...before,
-  ...given,
+  ...changes,
 });
 
 type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
@@ -142,7 +145,7 @@ const getContent = (row: RuleRow): Content => fromColumns(ruleFields, row);
 
 const ruleMark = (row: RuleRow | undefined): string => (row ? computeMark(getContent(row)) : '');
 
-const toldRule = (row: RuleRow | undefined): object => ({
+const shownRule = (row: RuleRow | undefined): object => ({
   ...plainRule,
   ...(row && getContent(row)),
 });

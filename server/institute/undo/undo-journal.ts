@@ -42,12 +42,12 @@ export interface UndoChanges {
 }
 
 /** The actor, and the press of a button. All edits of one press are undone together. */
-export interface Press {
+export interface EditSource {
   readonly actor: string;
   readonly press?: string | undefined;
 }
 
-interface Edit extends Press {
+interface Edit extends EditSource {
   readonly action: string;
   readonly subject: string;
   readonly requestId?: string;

@@ -2,7 +2,7 @@ import { paths } from '#shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
 
-export const OwnPeopleOnly = () => (
+export const TeamOnlyPage = () => (
   <PrivatePage title="Non autorisé">
     <p>Cette page est réservée à l’équipe de l’institut&nbsp;: votre compte n’y donne pas accès.</p>
     <p>

@@ -3,7 +3,7 @@ import { PostForm } from '../forms/post-form.tsx';
 import { BusyNotice } from './notice.tsx';
 
 /** Shows one button that posts its intent to the page's own address. */
-export function PressForm({ intent, children }: { intent: string; children: string }) {
+export function IntentForm({ intent, children }: { intent: string; children: string }) {
   const { pathname } = useLocation();
   const { state, formData } = useNavigation();
   const isBusy = state === 'submitting' && formData?.get('intent') === intent;
