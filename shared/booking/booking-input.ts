@@ -3,7 +3,7 @@ import { ManagePath, requestNumber, VisitDeposit } from '../appointments/request
 import { dateProblem, monthBounds } from '../calendar/booking-days.ts';
 import { type Day, isMonth } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { optionalText } from '../contract/fields.ts';
+import { describe, optionalText } from '../contract/fields.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { courseInput } from './course.ts';
@@ -167,17 +167,12 @@ export function adminBookInput(
 export const Booked = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.literal('confirmed'),
-  deposit: v.exactOptional(
-    v.pipe(VisitDeposit, v.description('The hour is held until the deposit is paid.')),
-  ),
+  deposit: v.exactOptional(describe(VisitDeposit, 'The hour is held until the deposit is paid.')),
   day: IsoDay,
   time: Time,
   ends: Time,
   ...startTimesEntry,
-  staff: v.optional(
-    v.pipe(v.array(v.string()), v.description('The names of the staff members.')),
-    [],
-  ),
+  staff: v.optional(describe(v.array(v.string()), 'The names of the staff members.'), []),
   repeated: v.optional(v.boolean()),
   mailed: v.optional(v.boolean()),
   manage: v.optional(ManagePath),

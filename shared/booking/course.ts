@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { requestNumber, requestStatuses } from '../appointments/request-status.ts';
 import { addDays, type Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
+import { describe } from '../contract/fields.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { courseLimits } from './course-text.ts';
 import { DayInput, FreeHour, IsoDay, Time, TimeInput } from './hour-input.ts';
@@ -43,9 +44,9 @@ export const courseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
   );
 
 export const CourseDates = v.object({
-  sessionCount: v.pipe(
+  sessionCount: describe(
     v.number(),
-    v.description('All sessions, including those too far ahead to be booked now.'),
+    'All sessions, including those too far ahead to be booked now.',
   ),
   row: v.array(FreeHour),
 });
@@ -62,14 +63,9 @@ export const Beside = v.object({
   time: v.nullable(Time),
   ends: v.nullable(Time),
   people: v.number(),
-  session: v.exactOptional(
-    v.pipe(v.number(), v.description('The number of the session within its course.')),
-  ),
+  session: v.exactOptional(describe(v.number(), 'The number of the session within its course.')),
   uid: v.exactOptional(
-    v.pipe(
-      CalendarUid,
-      v.description('The path of its calendar entry. Absent if only its own page has it.'),
-    ),
+    describe(CalendarUid, 'The path of its calendar entry. Absent if only its own page has it.'),
   ),
   version: v.exactOptional(v.number()),
 });

@@ -2,16 +2,13 @@ import * as v from 'valibot';
 import { dateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { optionalText } from '../contract/fields.ts';
+import { describe, optionalText } from '../contract/fields.ts';
 
 export const Time = v.pipe(v.string(malformed), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, malformed));
 
 export const startTimesEntry = {
   begins: v.exactOptional(
-    v.pipe(
-      v.array(Time),
-      v.description('In the order of the people. Absent if all begin at the hour.'),
-    ),
+    describe(v.array(Time), 'In the order of the people. Absent if all begin at the hour.'),
   ),
 };
 
@@ -28,9 +25,7 @@ export const shownBegins = {
 };
 
 export const shownEnd = {
-  ends: v.exactOptional(
-    v.pipe(Time, v.description('The end that the client saw. A booking must match it.')),
-  ),
+  ends: v.exactOptional(describe(Time, 'The end that the client saw. A booking must match it.')),
 };
 
 export const IsoDay = v.pipe(v.string(), v.isoDate());

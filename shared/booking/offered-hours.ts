@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { describe } from '../contract/fields.ts';
 import { FreeHour, IsoDay, startTimesEntry, Time } from './hour-input.ts';
 
 const MonthTimes = v.object({
-  days: v.pipe(
+  days: describe(
     v.array(v.object({ day: IsoDay, count: v.number(), more: v.exactOptional(v.boolean()) })),
-    v.description('`more`: there may be more slots than the count says.'),
+    '`more`: there may be more slots than the count says.',
   ),
 });
 const Names = v.array(v.string());
@@ -14,7 +15,7 @@ const Hour = {
   ends: Time,
   staff: Names,
   with: v.exactOptional(
-    v.pipe(Names, v.description('When an appointment moves: the names of the staff members.')),
+    describe(Names, 'When an appointment moves: the names of the staff members.'),
   ),
   ...startTimesEntry,
 };
@@ -24,17 +25,15 @@ const DayTimes = v.object({
   next: v.nullable(FreeHour),
   staff: v.array(Person),
   holiday: v.exactOptional(
-    v.pipe(
+    describe(
       v.string(),
-      v.description(
-        'The name of a public holiday without a decision of the owner. It has no slots, but can be requested.',
-      ),
+      'The name of a public holiday without a decision of the owner. It has no slots, but can be requested.',
     ),
   ),
   more: v.exactOptional(
-    v.pipe(
+    describe(
       v.boolean(),
-      v.description('The search ended early: there may be more slots, or some that end earlier.'),
+      'The search ended early: there may be more slots, or some that end earlier.',
     ),
   ),
 });

@@ -3,7 +3,7 @@ import { admin, type CallDeclaration, declareGroup } from '../contract/call-decl
 import { type Fields, pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { choice, inText } from '../contract/field-kinds.ts';
-import { Line, optionalText } from '../contract/fields.ts';
+import { describe, Line, optionalText } from '../contract/fields.ts';
 import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
 
 const onlineModes = ['at-once', 'on-request', 'closed'] as const;
@@ -67,13 +67,13 @@ const UnknownBooking = v.object({
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
-  at: v.pipe(v.string(), v.description('The moment of the booking.')),
+  at: describe(v.string(), 'The moment of the booking.'),
 });
 
 export const Online = v.object({
   ...pickAnswers(onlineFields),
-  bookings: v.pipe(v.array(UnknownBooking), v.description('Newest first.')),
-  hasMore: v.pipe(v.boolean(), v.description('There are more than are listed.')),
+  bookings: describe(v.array(UnknownBooking), 'Newest first.'),
+  hasMore: describe(v.boolean(), 'There are more than are listed.'),
   history: v.array(HistoryEvent),
   ...menuCounts,
 });

@@ -3,7 +3,7 @@ import { CancelInput, MyRequest } from '../appointments/request-status.ts';
 import { pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { longText } from '../contract/field-kinds.ts';
-import { optionalText } from '../contract/fields.ts';
+import { describe, optionalText } from '../contract/fields.ts';
 import { menuCounts, Page, Search } from '../contract/list-query.ts';
 import { ClientPacks } from '../money/prepaid.ts';
 
@@ -47,10 +47,7 @@ export const ClientList = v.object({
       number: RequestNumber,
       name: v.string(),
       phone: v.string(),
-      visits: v.pipe(
-        v.number(),
-        v.description('Appointments that were neither cancelled nor missed.'),
-      ),
+      visits: describe(v.number(), 'Appointments that were neither cancelled nor missed.'),
       lastDay: v.string(),
     }),
   ),
@@ -68,18 +65,18 @@ export type ClientVisit = v.InferOutput<typeof ClientVisit>;
 export const ClientRecord = v.object({
   number: RequestNumber,
   phone: v.string(),
-  names: v.pipe(v.array(v.string()), v.description('The names as given, newest first.')),
-  requests: v.pipe(v.array(ClientVisit), v.description('Latest day first.')),
-  isPartial: v.pipe(v.boolean(), v.description('There are older ones.')),
+  names: describe(v.array(v.string()), 'The names as given, newest first.'),
+  requests: describe(v.array(ClientVisit), 'Latest day first.'),
+  isPartial: describe(v.boolean(), 'There are older ones.'),
   came: v.number(),
   missed: v.number(),
   cancelled: v.number(),
-  missedLately: v.optional(v.pipe(v.number(), v.description('Missed in the last 12 months.')), 0),
+  missedLately: v.optional(describe(v.number(), 'Missed in the last 12 months.'), 0),
   ...pickAnswers(clientNoteFields),
   mark: v.string(),
   notedBy: v.string(),
   notedAt: v.nullable(v.string()),
-  packs: v.exactOptional(v.pipe(ClientPacks, v.description('Absent if packs are not sold.'))),
+  packs: v.exactOptional(describe(ClientPacks, 'Absent if packs are not sold.')),
   ...menuCounts,
 });
 export type ClientRecord = v.InferOutput<typeof ClientRecord>;

@@ -3,7 +3,7 @@ import { type Day, isDay } from '../calendar/calendar-month.ts';
 import { firstSteps } from '../setup/step-names.ts';
 import { UndoOffer } from '../undo/undo.ts';
 import { malformed } from './error-codes.ts';
-import { oneLine, optionalText } from './fields.ts';
+import { describe, oneLine, optionalText } from './fields.ts';
 
 export const pageSize = 20;
 export const searchLimit = 80;
@@ -49,33 +49,24 @@ export const menuCounts = {
   newRequests: v.optional(v.number(), 0),
   openMessages: v.optional(v.number()),
   openSteps: v.optional(
-    v.pipe(
-      v.number(),
-      v.description('For a new installation, while the list of first steps is shown.'),
-    ),
+    describe(v.number(), 'For a new installation, while the list of first steps is shown.'),
   ),
-  stepsLeft: v.optional(
-    v.pipe(v.array(v.picklist(firstSteps)), v.description('The names of the steps.')),
-  ),
+  stepsLeft: v.optional(describe(v.array(v.picklist(firstSteps)), 'The names of the steps.')),
   moneyToCheck: v.optional(
-    v.pipe(
+    describe(
       v.number(),
-      v.description(
-        'Deposits reported as paid, payments without an appointment, and visits whose money is not settled.',
-      ),
+      'Deposits reported as paid, payments without an appointment, and visits whose money is not settled.',
     ),
   ),
-  undo: v.optional(
-    v.pipe(UndoOffer, v.description('The caller’s most recent action, while it can be undone.')),
-  ),
+  undo: v.optional(describe(UndoOffer, 'The caller’s most recent action, while it can be undone.')),
 };
 export type MenuCount = keyof typeof menuCounts;
 const MenuCounts = v.object(menuCounts);
 export type MenuCounts = v.InferOutput<typeof MenuCounts>;
 
 export const HistoryEvent = v.object({
-  at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
-  actor: v.pipe(v.string(), v.description('An e-mail address, an account’s id, or "client".')),
+  at: describe(v.string(), 'ISO 8601, UTC.'),
+  actor: describe(v.string(), 'An e-mail address, an account’s id, or "client".'),
   action: v.string(),
   detail: v.string(),
 });

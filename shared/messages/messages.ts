@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
-import { Version } from '../contract/fields.ts';
+import { describe, Version } from '../contract/fields.ts';
 import { HistoryEvent, Id, menuCounts, Page, Search } from '../contract/list-query.ts';
 
 export const MessagesQuery = v.object(
@@ -16,7 +16,7 @@ export type MessagesQuery = v.InferOutput<typeof MessagesQuery>;
 const MessageLine = v.object({
   id: Id,
   subject: v.string(),
-  excerpt: v.pipe(v.string(), v.description('The beginning of the message.')),
+  excerpt: describe(v.string(), 'The beginning of the message.'),
   sender: v.nullable(v.string()),
   createdAt: v.string(),
   answeredAt: v.nullable(v.string()),
@@ -26,10 +26,7 @@ export type MessageLine = v.InferOutput<typeof MessageLine>;
 export const MessageList = v.object({
   messages: v.array(MessageLine),
   hasNext: v.boolean(),
-  open: v.pipe(
-    v.number(),
-    v.description('The number of unanswered messages, counted up to `countLimit`.'),
-  ),
+  open: describe(v.number(), 'The number of unanswered messages, counted up to `countLimit`.'),
   ...menuCounts,
 });
 export type MessageList = v.InferOutput<typeof MessageList>;
@@ -49,17 +46,11 @@ export const Message = v.object({
   message: v.string(),
   version: v.number(),
   answerTo: v.optional(
-    v.pipe(
-      v.nullable(v.string()),
-      v.description('The mailbox for an answer. Null if the visitor gave none.'),
-    ),
+    describe(v.nullable(v.string()), 'The mailbox for an answer. Null if the visitor gave none.'),
     null,
   ),
   answers: v.optional(
-    v.pipe(
-      v.array(MessageAnswer),
-      v.description('Answers stored by earlier versions, oldest first.'),
-    ),
+    describe(v.array(MessageAnswer), 'Answers stored by earlier versions, oldest first.'),
     [],
   ),
   history: v.array(HistoryEvent),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
-import { oneLine, requiredText } from '../contract/fields.ts';
+import { describe, oneLine, requiredText } from '../contract/fields.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 
 const deviceNameLimit = 40;
@@ -44,9 +44,9 @@ export type SubscribeInput = v.InferOutput<typeof SubscribeInput>;
 const AlertDevice = v.object({
   id: Id,
   device: v.string(),
-  endpointHash: v.pipe(
+  endpointHash: describe(
     v.string(),
-    v.description('The SHA-256 of the endpoint, by which a browser recognises its own entry.'),
+    'The SHA-256 of the endpoint, by which a browser recognises its own entry.',
   ),
   createdAt: v.string(),
   lastSentAt: v.nullable(v.string()),
@@ -55,8 +55,8 @@ const AlertDevice = v.object({
 export type AlertDevice = v.InferOutput<typeof AlertDevice>;
 
 export const AlertList = v.object({
-  publicKey: v.pipe(v.string(), v.description('The key for a browser’s subscription.')),
-  devices: v.pipe(v.array(AlertDevice), v.description('The caller’s own devices.')),
+  publicKey: describe(v.string(), 'The key for a browser’s subscription.'),
+  devices: describe(v.array(AlertDevice), 'The caller’s own devices.'),
   ...menuCounts,
 });
 export type AlertList = v.InferOutput<typeof AlertList>;

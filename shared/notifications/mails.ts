@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
+import { describe } from '../contract/fields.ts';
 import { Id, menuCounts, Page } from '../contract/list-query.ts';
 import { type FailReason, failReasons } from './notice-report.ts';
 
@@ -16,18 +17,15 @@ const MailLine = v.object({
   subject: v.string(),
   lastError: v.nullable(v.string()),
   nextTryAt: v.nullable(
-    v.pipe(v.string(), v.description('The next attempt. Null if it was given up or has expired.')),
+    describe(v.string(), 'The next attempt. Null if it was given up or has expired.'),
   ),
-  isGivenUp: v.pipe(
-    v.boolean(),
-    v.description('Given up, but not expired: the back office may retry it.'),
-  ),
+  isGivenUp: describe(v.boolean(), 'Given up, but not expired: the back office may retry it.'),
   wasTaken: v.optional(
-    v.pipe(v.boolean(), v.description('A gateway took it, and then reported that it failed.')),
+    describe(v.boolean(), 'A gateway took it, and then reported that it failed.'),
     false,
   ),
   number: v.optional(
-    v.pipe(v.nullable(v.string()), v.description('The number of the request in the mail.')),
+    describe(v.nullable(v.string()), 'The number of the request in the mail.'),
     null,
   ),
 });
@@ -37,9 +35,9 @@ export const MailList = v.object({
   mails: v.array(MailLine),
   hasNext: v.boolean(),
   areFiles: v.optional(
-    v.pipe(
+    describe(
       v.boolean(),
-      v.description('No mail server is set, so mails are written to files and reach no recipient.'),
+      'No mail server is set, so mails are written to files and reach no recipient.',
     ),
     false,
   ),
@@ -55,9 +53,7 @@ const Report = v.object({
 
 export const RequestMail = v.object({
   state: v.picklist(['sent', 'waiting', 'given-up', 'late']),
-  at: v.nullable(
-    v.pipe(v.string(), v.description('The moment of sending, or of the next attempt.')),
-  ),
+  at: v.nullable(describe(v.string(), 'The moment of sending, or of the next attempt.')),
   lastError: v.nullable(v.string()),
   report: v.exactOptional(Report),
 });
@@ -67,7 +63,7 @@ export const RequestNotice = v.object({
   ...RequestMail.entries,
   id: Id,
   channel: Channel,
-  recipient: v.pipe(v.string(), v.description('A mailbox or telephone number. "" for a device.')),
+  recipient: describe(v.string(), 'A mailbox or telephone number. "" for a device.'),
   subject: v.string(),
 });
 export type RequestNotice = v.InferOutput<typeof RequestNotice>;

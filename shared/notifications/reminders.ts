@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { requestNumber } from '../appointments/request-status.ts';
 import { Time } from '../booking/hour-input.ts';
 import { malformed } from '../contract/error-codes.ts';
+import { describe } from '../contract/fields.ts';
 import { menuCounts, RequiredDay } from '../contract/list-query.ts';
 import { RequestMail } from './mails.ts';
 
@@ -15,23 +16,19 @@ const ReminderEntry = v.object({
   people: v.number(),
   treatments: v.array(v.string()),
   mail: v.nullable(
-    v.pipe(
+    describe(
       RequestMail,
-      v.description(
-        'The last mail to the client: the reminder, once it is due. Null if no address is given.',
-      ),
+      'The last mail to the client: the reminder, once it is due. Null if no address is given.',
     ),
   ),
   message: v.optional(
-    v.pipe(
+    describe(
       v.nullable(RequestMail),
-      v.description(
-        'The last message to the client’s telephone, if a gateway sends them. Null if there is none.',
-      ),
+      'The last message to the client’s telephone, if a gateway sends them. Null if there is none.',
     ),
     null,
   ),
-  coming: v.pipe(v.boolean(), v.description('The client has confirmed by the link.')),
+  coming: describe(v.boolean(), 'The client has confirmed by the link.'),
 });
 export type ReminderEntry = v.InferOutput<typeof ReminderEntry>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IsoDay } from '../booking/hour-input.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { Line, optionalText } from '../contract/fields.ts';
+import { describe, Line, optionalText } from '../contract/fields.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 import type { RateLimit } from '../limits/limits.ts';
 import { contentLimits } from '../site/content-limits.ts';
@@ -31,11 +31,9 @@ export type OpinionInput = v.InferOutput<typeof OpinionInput>;
 
 export const OpinionRecord = v.object({
   visit: v.exactOptional(
-    v.pipe(
+    describe(
       v.object({ day: IsoDay, treatments: v.array(v.string()) }),
-      v.description(
-        'The visit in question. Absent in mails that ask nothing, and once it is erased.',
-      ),
+      'The visit in question. Absent in mails that ask nothing, and once it is erased.',
     ),
   ),
   opinion: v.exactOptional(
@@ -46,7 +44,7 @@ export const OpinionRecord = v.object({
       isPublished: v.boolean(),
     }),
   ),
-  isStopped: v.pipe(v.boolean(), v.description('The mailbox gets no more of these mails.')),
+  isStopped: describe(v.boolean(), 'The mailbox gets no more of these mails.'),
 });
 export type OpinionRecord = v.InferOutput<typeof OpinionRecord>;
 

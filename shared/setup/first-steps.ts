@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
+import { describe } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { RequestMail } from '../notifications/mails.ts';
 import { firstSteps } from './step-names.ts';
@@ -14,11 +15,11 @@ export const FirstSteps = v.object({
   done: v.array(v.picklist(firstSteps)),
   isHidden: v.boolean(),
   mail: v.nullable(
-    v.pipe(RequestMail, v.description('The last test mail to the caller. Null if there is none.')),
+    describe(RequestMail, 'The last test mail to the caller. Null if there is none.'),
   ),
-  areFiles: v.pipe(
+  areFiles: describe(
     v.boolean(),
-    v.description('No mail server is set, so mails are written to files and reach no recipient.'),
+    'No mail server is set, so mails are written to files and reach no recipient.',
   ),
   ...menuCounts,
 });

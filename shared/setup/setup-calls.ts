@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type CallDeclaration, onScreen } from '../contract/call-declaration.ts';
+import { describe } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { FirstSteps, MarkStepInput } from './first-steps.ts';
 import { OptionSwitches, SwitchInput } from './switches.ts';
@@ -29,9 +30,9 @@ export const setupCalls = {
     summary: 'List the options and their states',
     answer: v.object({
       options: OptionSwitches,
-      hasGateway: v.pipe(
+      hasGateway: describe(
         v.optional(v.boolean(), false),
-        v.description('A gateway for SMS and WhatsApp is set (NOTIFY_URL).'),
+        'A gateway for SMS and WhatsApp is set (NOTIFY_URL).',
       ),
       ...menuCounts,
     }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describe } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { parseContent } from './contents.ts';
 import { contentKinds } from './kinds.ts';
@@ -13,7 +14,7 @@ const Content = v.pipe(
   v.object({
     ...named,
     mark: v.string(),
-    value: v.pipe(v.unknown(), v.description('The published value. Null for the product’s own.')),
+    value: describe(v.unknown(), 'The published value. Null for the product’s own.'),
   }),
   v.transform((content) => {
     const { kind, id, value } = content;
@@ -24,12 +25,12 @@ export type Content = v.InferOutput<typeof Content>;
 
 const ContentEvent = v.pipe(
   v.object({
-    event: v.pipe(v.number(), v.description('The version that this event created.')),
+    event: describe(v.number(), 'The version that this event created.'),
     ...named,
     before: v.unknown(),
     after: v.unknown(),
-    actor: v.pipe(v.string(), v.description('An e-mail address, an account’s id, or "erased".')),
-    at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
+    actor: describe(v.string(), 'An e-mail address, an account’s id, or "erased".'),
+    at: describe(v.string(), 'ISO 8601, UTC.'),
   }),
   v.transform((event) => {
     const { kind, id, before, after } = event;
@@ -43,11 +44,11 @@ const ContentEvent = v.pipe(
 
 export const AdminContents = v.object({
   version: v.number(),
-  contents: v.pipe(
+  contents: describe(
     v.array(Content),
-    v.description('Only values that differ from the product’s. The mark of all others is "".'),
+    'Only values that differ from the product’s. The mark of all others is "".',
   ),
-  changes: v.pipe(v.array(ContentEvent), v.description('The last twenty, newest first.')),
+  changes: describe(v.array(ContentEvent), 'The last twenty, newest first.'),
   ...menuCounts,
 });
 export type AdminContents = v.InferOutput<typeof AdminContents>;

@@ -1,23 +1,16 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
+import { describe } from '../contract/fields.ts';
 
 export const UndoOffer = v.object({
   press: v.string(),
-  action: v.pipe(v.string(), v.description('As in the history: "moved", "cancelled", "came"…')),
-  isUndone: v.pipe(v.boolean(), v.description('It is undone.')),
-  secondsLeft: v.pipe(v.number(), v.description('The time left to undo, in seconds.')),
-  appointmentCount: v.pipe(
-    v.number(),
-    v.description('The number of changed appointments or requests.'),
-  ),
-  heldMails: v.pipe(
-    v.number(),
-    v.description('The number of mails to clients that wait until then.'),
-  ),
-  day: v.pipe(v.string(), v.description('YYYY-MM-DD for an action about a day, else "".')),
-  title: v.exactOptional(
-    v.pipe(v.string(), v.description('The changed content, staff member or room.')),
-  ),
+  action: describe(v.string(), 'As in the history: "moved", "cancelled", "came"…'),
+  isUndone: describe(v.boolean(), 'It is undone.'),
+  secondsLeft: describe(v.number(), 'The time left to undo, in seconds.'),
+  appointmentCount: describe(v.number(), 'The number of changed appointments or requests.'),
+  heldMails: describe(v.number(), 'The number of mails to clients that wait until then.'),
+  day: describe(v.string(), 'YYYY-MM-DD for an action about a day, else "".'),
+  title: v.exactOptional(describe(v.string(), 'The changed content, staff member or room.')),
   about: v.optional(
     v.object({
       number: v.string(),
@@ -25,7 +18,7 @@ export const UndoOffer = v.object({
       phone: v.string(),
       status: v.string(),
       day: v.string(),
-      time: v.nullable(v.pipe(v.string(), v.description('Null for a request.'))),
+      time: v.nullable(describe(v.string(), 'Null for a request.')),
     }),
   ),
 });

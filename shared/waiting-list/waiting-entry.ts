@@ -4,6 +4,7 @@ import { type CatalogueFacts, treatmentList, typedSchemas } from '../booking/req
 import { choiceLimits, moments, noTreatment, wrongPeople } from '../booking/treatment-choice.ts';
 import { addDays, type Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
+import { describe } from '../contract/fields.ts';
 import { bookingLimits, type RateLimit } from '../limits/limits.ts';
 import { StaffId } from '../team/staff-id.ts';
 import type { readPlainPhone } from '../text/phone.ts';
@@ -84,13 +85,10 @@ const WaitPath = v.pipe(v.string(), v.regex(/^\/attente\/[A-Za-z0-9_-]{22,128}$/
 
 export const WaitingJoined = v.object({
   wait: v.exactOptional(
-    v.pipe(
-      WaitPath,
-      v.description('The client’s own page. Absent for an entry that existed already.'),
-    ),
+    describe(WaitPath, 'The client’s own page. Absent for an entry that existed already.'),
   ),
   repeated: v.exactOptional(
-    v.pipe(v.literal(true), v.description('The same treatments, on some of the same days.')),
+    describe(v.literal(true), 'The same treatments, on some of the same days.'),
   ),
 });
 export type WaitingJoined = v.InferOutput<typeof WaitingJoined>;

@@ -3,6 +3,7 @@ import { IsoDay, Time } from '../booking/hour-input.ts';
 import { moments } from '../booking/treatment-choice.ts';
 
 import { malformed } from '../contract/error-codes.ts';
+import { describe } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { waitingLimits } from './waiting-entry.ts';
 
@@ -15,30 +16,23 @@ export const WaitingList = v.object({
       name: v.string(),
       phone: v.string(),
       persons: v.array(v.array(v.string())),
-      staff: v.exactOptional(
-        v.pipe(v.string(), v.description('The id of the wished staff member.')),
-      ),
+      staff: v.exactOptional(describe(v.string(), 'The id of the wished staff member.')),
       from: IsoDay,
       to: IsoDay,
       moment: v.picklist(moments),
       byMail: v.boolean(),
-      at: v.pipe(v.string(), v.description('The moment of sending, ISO 8601.')),
-      isUnproven: v.exactOptional(
-        v.pipe(v.literal(true), v.description('The mailbox is not proven.')),
-      ),
+      at: describe(v.string(), 'The moment of sending, ISO 8601.'),
+      isUnproven: v.exactOptional(describe(v.literal(true), 'The mailbox is not proven.')),
       call: v.exactOptional(
-        v.pipe(
+        describe(
           v.object({ day: IsoDay, time: Time }),
-          v.description('A slot that is free for a client whom the site cannot message.'),
+          'A slot that is free for a client whom the site cannot message.',
         ),
       ),
     }),
   ),
   notShown: v.exactOptional(
-    v.pipe(
-      v.number(),
-      v.description('The number of entries beyond those listed. Absent if all are listed.'),
-    ),
+    describe(v.number(), 'The number of entries beyond those listed. Absent if all are listed.'),
   ),
   ...menuCounts,
 });
