@@ -24,10 +24,10 @@ function getRoots(id: string, readInfo: (id: string) => Rolldown.ModuleInfo | nu
 }
 
 /** Characters of a module without imports that is not worth a file, and a request, of its own. */
-const tiny = 100;
+const tinySize = 100;
 
 /** Files of code that visitors' screens share. The build by itself makes one for each combination of screens. */
-const shared = [
+const sharedFiles = [
   { folders: /\/(?:login|role|verify)-route/, file: 'forms', withPrices: 'fields' },
   { folders: /\/contacts-route/, file: 'contacts', withPrices: 'fields' },
   {
@@ -37,10 +37,10 @@ const shared = [
   },
 ];
 
-function sharedChunk(screens: string[], isSmall: boolean): string | null {
+function getSharedChunk(screens: string[], isSmall: boolean): string | null {
   const isOneIn = (folders: RegExp) => screens.some((screen) => folders.test(screen));
   if (isSmall || isOneIn(/\/home\//)) return 'frame';
-  const row = shared.find(({ folders }) => isOneIn(folders));
+  const row = sharedFiles.find(({ folders }) => isOneIn(folders));
   if (!row) return null;
   return isOneIn(/\/features-route/) ? row.withPrices : row.file;
 }
@@ -50,28 +50,31 @@ const isWholeBackOffice = (root: string) => root.endsWith('/client/admin/admin-r
 
 /** `frame`: loaded by every page, with tiny shared modules. `admin`: used by the back office only. */
 function getChunk(id: string, context: Rolldown.ChunkingContext): string | null {
-  const readInfo = (one: string) => context.getModuleInfo(one);
-  const own = readInfo(id);
+  const readInfo = (module: string) => context.getModuleInfo(module);
+  const info = readInfo(id);
   // The frame never waits for the entry, which waits for a screen that imports the frame.
-  if (!own || own.isEntry) return null;
+  if (!info || info.isEntry) return null;
   const roots = getRoots(id, readInfo);
   if (roots.some(isWholeBackOffice) && roots.every(isBackOffice)) return 'admin';
   if (roots.some((root) => root.endsWith('/client/entry-browser.tsx'))) return 'frame';
   // Pages load the schemas when a form is used.
-  if ([id, ...own.importedIds].some((name) => name.includes('node_modules/valibot'))) {
+  if ([id, ...info.importedIds].some((name) => name.includes('node_modules/valibot'))) {
     if (/valibot|\/contract\/fields|\/forms\//.test(id)) return 'schemas';
     if (/\/shared\/(?:booking|appointments|waiting-list|contract|undo|money)\//.test(id))
       return 'request-schemas';
   }
   const screens = roots.filter((root) => /-route\.tsx?$/.test(root));
   if (roots.length < 2) return null;
-  return sharedChunk(screens, own.importedIds.length === 0 && (own.code?.length ?? 0) < tiny);
+  return getSharedChunk(
+    screens,
+    info.importedIds.length === 0 && (info.code?.length ?? 0) < tinySize,
+  );
 }
 
 /** Writes .br and .gz beside each text file of the client build: the server never compresses files. */
-function compressed(): Plugin {
+function compressFiles(): Plugin {
   return {
-    name: 'compressed',
+    name: 'compress-files',
     applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir = '' }) {
       const names = (await readdir(dir, { recursive: true })).filter(
@@ -89,9 +92,9 @@ function compressed(): Plugin {
 }
 
 /** Replaces Vite's preload helper, because every document links all styles and prefetches its screens. */
-function plainImports(): Plugin {
+function replacePreloadHelper(): Plugin {
   return {
-    name: 'plain-imports',
+    name: 'replace-preload-helper',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
@@ -101,7 +104,7 @@ function plainImports(): Plugin {
   };
 }
 
-const note = /,\s*v\.description\(\s*(['"]).*?\1,?\s*\)/g;
+const descriptionCall = /,\s*v\.description\(\s*(['"]).*?\1,?\s*\)/g;
 
 const token = /(['"`])(?:\\.|(?!\1)[^\\])*\1|[()]/gs;
 const lastText = /,\s*(['"]).*\1,?\s*$/;
@@ -123,31 +126,31 @@ function withoutTexts(code: string): string {
   return shorter;
 }
 
-function withoutNotes(): Plugin {
+function removeDescriptions(): Plugin {
   return {
-    name: 'without-notes',
+    name: 'remove-descriptions',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\/shared\/.*\.ts$/ },
-      handler: (code) => withoutTexts(code.replaceAll(note, '')),
+      handler: (code) => withoutTexts(code.replaceAll(descriptionCall, '')),
     },
   };
 }
 
-const named = /^\w+\.displayName = "\w+";$/gm;
-const made = /= (?=React\$1\.(?:forwardRef|createContext|memo)\()/g;
+const displayNameLine = /^\w+\.displayName = "\w+";$/gm;
+const componentFactory = /= (?=React\$1\.(?:forwardRef|createContext|memo)\()/g;
 
 /** Lets the build drop unused components and contexts of React Router, by declaring them pure. */
-function pureComponents(): Plugin {
+function markComponentsPure(): Plugin {
   return {
-    name: 'pure-components',
+    name: 'mark-components-pure',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /react-router\/dist\/production/ },
       handler: (code) => ({
-        code: code.replace(named, '').replace(made, '= /* @__PURE__ */ '),
+        code: code.replace(displayNameLine, '').replace(componentFactory, '= /* @__PURE__ */ '),
         map: null,
       }),
     },
@@ -155,9 +158,9 @@ function pureComponents(): Plugin {
 }
 
 /** Leaves React Router's instrumentation out of the scripts, because nothing here is instrumented. */
-function withoutInstrumentation(): Plugin {
+function removeInstrumentation(): Plugin {
   return {
-    name: 'without-instrumentation',
+    name: 'remove-instrumentation',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
@@ -173,9 +176,9 @@ function withoutInstrumentation(): Plugin {
 }
 
 /** Evaluates the tables of calls, so that scripts get only methods and paths. */
-function callTables(): Plugin {
+function evaluateCallTables(): Plugin {
   return {
-    name: 'call-tables',
+    name: 'evaluate-call-tables',
     applyToEnvironment: ({ name }) => name === 'client' || name === 'ssr',
     load: {
       filter: { id: /client\/api\/(?:visitor|other)-calls\.ts$/ },
@@ -190,44 +193,46 @@ function callTables(): Plugin {
   };
 }
 
-const iconGround = byDay('fond');
+const iconBackground = byDay('fond');
 
-function drawnImages(): Plugin {
-  const image = (name: string) => readFile(join(import.meta.dirname, `client/public/${name}.svg`));
+function drawImages(): Plugin {
+  const readImage = (name: string) =>
+    readFile(join(import.meta.dirname, `client/public/${name}.svg`));
   return {
-    name: 'drawn-images',
+    name: 'draw-images',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle() {
       const emit = (fileName: string, source: Buffer) =>
         this.emitFile({ type: 'asset', fileName, source });
-      const logo = await image('logo');
-      const icon = async (name: string, size: number, drawn = size) => {
+      const logo = await readImage('logo');
+      const emitIcon = async (name: string, size: number, drawn = size) => {
         const before = Math.floor((size - drawn) / 2);
         const after = size - drawn - before;
-        const icon = sharp(logo, { density: 900 })
-          .resize(drawn, drawn)
-          .extend({
-            ...{ top: before, left: before, bottom: after, right: after },
-            background: iconGround,
-          });
-        emit(name, await icon.flatten({ background: iconGround }).png().toBuffer());
+        const icon = sharp(logo, { density: 900 }).resize(drawn, drawn).extend({
+          top: before,
+          left: before,
+          bottom: after,
+          right: after,
+          background: iconBackground,
+        });
+        emit(name, await icon.flatten({ background: iconBackground }).png().toBuffer());
       };
-      for (const size of [180, 192, 512]) await icon(`icon-${size}.png`, size);
+      for (const size of [180, 192, 512]) await emitIcon(`icon-${size}.png`, size);
       // Launchers cut a shape out of it: what counts lies in a circle of 80 %.
       for (const size of [192, 512]) {
-        await icon(`icon-maskable-${size}.png`, size, Math.round(size * 0.7));
+        await emitIcon(`icon-maskable-${size}.png`, size, Math.round(size * 0.7));
       }
-      const at = async (svg: Buffer, width: number, left: number, top: number) => ({
+      const placeImage = async (svg: Buffer, width: number, left: number, top: number) => ({
         input: await sharp(svg, { density: 900 }).resize(width).toBuffer(),
         left,
         top,
       });
-      const ground = { width: 1200, height: 630, channels: 3, background: iconGround } as const;
+      const canvas = { width: 1200, height: 630, channels: 3, background: iconBackground } as const;
       const parts = [
-        await at(logo, 400, 130, 115),
-        await at(await image('sections'), 520, 600, 55),
+        await placeImage(logo, 400, 130, 115),
+        await placeImage(await readImage('sections'), 520, 600, 55),
       ];
-      const preview = sharp({ create: ground })
+      const preview = sharp({ create: canvas })
         .composite(parts)
         .png({ palette: true, colours: 96 });
       emit('og.png', await preview.toBuffer());
@@ -235,12 +240,15 @@ function drawnImages(): Plugin {
   };
 }
 
-async function builtAlone(input: string): Promise<string> {
-  const built = await build({
-    ...{ configFile: false, root: import.meta.dirname, publicDir: false, logLevel: 'warn' },
+async function buildAlone(input: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    publicDir: false,
+    logLevel: 'warn',
     build: { write: false, rolldownOptions: { input, output: { format: 'iife' } } },
   });
-  const [output] = [built].flat();
+  const [output] = [result].flat();
   const chunk = output && 'output' in output ? output.output[0] : undefined;
   if (!chunk) throw new Error(`${input} was not built`);
   return chunk.code.trim();
@@ -251,37 +259,37 @@ const workers = {
   [adminWorkerPath]: 'client/offline/worker/back-office/back-office-worker.ts',
 };
 
-function lonelyScripts(): Plugin {
+function buildLoneScripts(): Plugin {
   return {
-    name: 'lonely-scripts',
+    name: 'build-lone-scripts',
     applyToEnvironment: ({ name }) => name === 'client',
     configureServer({ middlewares }) {
       middlewares.use(adminWorkerPath, (_req, res, next) => {
         const send = (code: string) => res.setHeader('Content-Type', 'text/javascript').end(code);
-        builtAlone(workers[adminWorkerPath]).then(send, next);
+        buildAlone(workers[adminWorkerPath]).then(send, next);
       });
     },
     async generateBundle() {
       for (const [path, input] of Object.entries(workers)) {
-        const source = await builtAlone(input);
+        const source = await buildAlone(input);
         this.emitFile({ type: 'asset', fileName: path.slice(1), source });
       }
       const name = 'entry-start.js';
       const originalFileName = 'client/entry-start.ts';
-      const source = await builtAlone(originalFileName);
+      const source = await buildAlone(originalFileName);
       this.emitFile({ type: 'asset', name, originalFileName, source });
     },
   };
 }
 
-function contractDocument(): Plugin {
+function writeContractDocument(): Plugin {
   return {
-    name: 'contract-document',
+    name: 'write-contract-document',
     applyToEnvironment: ({ name }) => name === 'bff',
     async generateBundle() {
       const file = join(import.meta.dirname, 'server/contract/document/openapi-document.ts');
-      const { openApiDocument } = await import(file);
-      const source = JSON.stringify(openApiDocument(), null, 2);
+      const { buildOpenApiDocument } = await import(file);
+      const source = JSON.stringify(buildOpenApiDocument(), null, 2);
       this.emitFile({ type: 'asset', fileName: 'openapi.json', source });
     },
   };
@@ -291,9 +299,9 @@ const servedEndings =
   'bin css csv html ico ics js json mjs pdf png svg txt webmanifest woff2 xml'.split(' ');
 const postedTypes = /^(?:image\/|multipart\/form-data|application\/x-www-form-urlencoded)/;
 
-function smallTables(): Plugin {
+function shrinkTables(): Plugin {
   return {
-    name: 'small-tables',
+    name: 'shrink-tables',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'bff',
     load: {
@@ -334,7 +342,7 @@ interface PaletteRule {
 const [gridLines, gridColumns] = [122, 61];
 
 /** `from-2`, `to-5`, `column-3`, `count-7`: places in a grid as classes, as the policy allows no style attributes. */
-function gridStyle(): string {
+function buildGridStyle(): string {
   const rules = (count: number, rule: (line: number) => string) =>
     Array.from({ length: count }, (_, index) => rule(index + 1)).join('');
   return [
@@ -345,7 +353,7 @@ function gridStyle(): string {
   ].join('');
 }
 
-const coloured = {
+const palettePlugin = {
   postcssPlugin: 'palette',
   AtRule: {
     palette: (rule: PaletteRule, { parse }: { parse(css: string, options: object): unknown }) => {
@@ -357,31 +365,31 @@ const coloured = {
       rule: PaletteRule,
       { parse }: { parse(css: string, options: object): unknown },
     ) => {
-      rule.replaceWith(parse(gridStyle(), { from: rule.source?.input.from }));
+      rule.replaceWith(parse(buildGridStyle(), { from: rule.source?.input.from }));
     },
   },
 };
 
-const plugins = () => [
-  plainImports(),
-  withoutNotes(),
-  pureComponents(),
-  withoutInstrumentation(),
-  callTables(),
+const createPlugins = () => [
+  replacePreloadHelper(),
+  removeDescriptions(),
+  markComponentsPure(),
+  removeInstrumentation(),
+  evaluateCallTables(),
   react(),
-  lonelyScripts(),
-  drawnImages(),
-  contractDocument(),
-  smallTables(),
-  compressed(),
+  buildLoneScripts(),
+  drawImages(),
+  writeContractDocument(),
+  shrinkTables(),
+  compressFiles(),
 ];
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
   // Nothing uses light-dark() (shared/colours.ts), for which color-scheme would carry two variables: Features.LightDark.
-  css: { postcss: { plugins: [coloured] }, lightningcss: { exclude: 1 << 20 } },
-  plugins: plugins(),
+  css: { postcss: { plugins: [palettePlugin] }, lightningcss: { exclude: 1 << 20 } },
+  plugins: createPlugins(),
   environments: {
     client: {
       build: {

@@ -32,7 +32,7 @@ let isUntouched = false;
 const getCrashMark = () => `crashed ${location.href}`;
 
 /** Keeps the server's document. React would empty one that a translator changed, with everything typed in it. */
-function ServersPage({ children }: { children: ReactNode }): ReactNode {
+function ServerDocument({ children }: { children: ReactNode }): ReactNode {
   useEffect(endHydration, []);
   if (useMadeByHydration() && window.name !== getCrashMark()) return children;
   isUntouched = true;
@@ -83,13 +83,13 @@ async function hydrate(stateJson: string): Promise<void> {
     hasSession: () => true,
     hasSentProof,
   });
-  let asked: ReturnType<typeof api.contents> | undefined;
-  async function wholeChanges() {
+  let contentsAnswer: ReturnType<typeof api.contents> | undefined;
+  async function loadWholeChanges() {
     if (!facts.changes?.hasMore) return facts.changes;
-    asked ??= api.contents();
-    const answer = await asked;
+    contentsAnswer ??= api.contents();
+    const answer = await contentsAnswer;
     if (answer.ok) return answer.data;
-    asked = undefined;
+    contentsAnswer = undefined;
     return facts.changes;
   }
   if (facts.hasSentProof) provedAddresses.push(window.location.pathname + window.location.search);
@@ -100,27 +100,27 @@ async function hydrate(stateJson: string): Promise<void> {
       context.set(apiContext, api);
       context.set(clockContext, facts);
       context.set(changesContext, facts.changes);
-      context.set(wholeChangesContext, wholeChanges);
+      context.set(wholeChangesContext, loadWholeChanges);
       return context;
     },
   });
-  if (isOfAnotherAddress()) return reloadOnce();
-  const linked = (id: string) => document.getElementById(id)?.getAttribute('href') ?? '';
-  const href = linked(firstStylesId);
-  const inlined = (id: string) => document.getElementById(id)?.textContent ?? '';
-  const first = href ? { href } : { text: inlined(firstStylesId) };
-  const styles: PageStyles = { first, main: linked(mainStylesId) };
+  if (isAtAnotherAddress()) return reloadOnce();
+  const getHref = (id: string) => document.getElementById(id)?.getAttribute('href') ?? '';
+  const href = getHref(firstStylesId);
+  const getText = (id: string) => document.getElementById(id)?.textContent ?? '';
+  const first = href ? { href } : { text: getText(firstStylesId) };
+  const styles: PageStyles = { first, main: getHref(mainStylesId) };
   const page = { ...facts, styles, modules: [], failure: undefined, xsrfToken: readXsrfToken() };
   prefetchScreens(routes);
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <ServersPage>
+        <ServerDocument>
           <PageContext value={page}>
             <RouterProvider router={router} />
           </PageContext>
-        </ServersPage>
+        </ServerDocument>
       </StrictMode>,
       {
         onUncaughtError() {
@@ -135,11 +135,11 @@ async function hydrate(stateJson: string): Promise<void> {
 }
 
 /** Returns true if the router is at another address: after two quick steps back, or one after a reload. */
-function isOfAnotherAddress(): boolean {
+function isAtAnotherAddress(): boolean {
   const opened = getNavigationTiming();
-  const bare = (address: string) => address.split('#')[0];
+  const removeFragment = (address: string) => address.split('#')[0];
   if (!opened || opened.type === 'navigate' || history.state?.isReloaded) return false;
-  return bare(opened.name) !== bare(location.href);
+  return removeFragment(opened.name) !== removeFragment(location.href);
 }
 
 /** Reloads at most once. The entry keeps its state, which may be the only place of a token. */

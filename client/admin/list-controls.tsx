@@ -48,18 +48,21 @@ export const DateStep = ({ icon, label, to }: StepProps) => (
 interface EmptyProps {
   rows: readonly unknown[];
   canBook?: boolean;
+  /** The next step, if it is not a new appointment. */
+  next?: { readonly to: string; readonly label: string };
   children: string;
 }
 
-export function EmptyPage({ rows, canBook, children }: EmptyProps) {
+export function EmptyPage({ rows, canBook, next, children }: EmptyProps) {
   const [search] = useSearchParams();
   if (rows.length > 0) return null;
+  const link = canBook ? { to: adminPaths.adminBook, label: 'Nouveau rendez-vous' } : next;
   return (
     <>
       <p role="status">{readPage(search) === '1' ? children : 'Rien de plus sur cette page.'}</p>
-      {canBook && (
-        <Link className="button" to={adminPaths.adminBook}>
-          Nouveau rendez-vous
+      {link && (
+        <Link className="button" to={link.to}>
+          {link.label}
         </Link>
       )}
     </>

@@ -20,15 +20,17 @@ interface FoldProps {
   id: string;
   title: ReactNode;
   isOpen?: boolean | undefined;
+  /** A group of folds. Browsers keep one of them open at a time. */
+  group?: string;
   children: ReactNode;
 }
 
 /** A row that opens. Every navigation closes it, unless the address names the fold. */
-export function Fold({ id, title, isOpen = false, children }: FoldProps) {
+export function Fold({ id, title, isOpen = false, group, children }: FoldProps) {
   const { key, search } = useLocation();
   const isInAddress = new URLSearchParams(search).get(foldField) === id;
   return (
-    <details key={key} className="fold-row" open={isOpen || isInAddress}>
+    <details key={key} name={group} className="fold-row" open={isOpen || isInAddress}>
       <summary id={id}>
         <h2>{title}</h2>
       </summary>

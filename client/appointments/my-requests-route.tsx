@@ -86,7 +86,7 @@ export function Component() {
 function RequestCard({ request }: { request: MyRequest }) {
   const { number, status, day, hour, people, treatments, persons, moment } = request;
   const { today } = usePage();
-  const care = getRequestLabel(request, useCatalogue());
+  const label = getRequestLabel(request, useCatalogue());
   return (
     <li className="card stack">
       <div className="row request-card-head">
@@ -94,7 +94,7 @@ function RequestCard({ request }: { request: MyRequest }) {
         <StatusBadge {...getStatus({ ...request, time: hour })} />
       </div>
       <Answer request={request} />
-      <RequestFacts summary={{ people, care, treatments, persons }}>
+      <RequestFacts summary={{ people, label, treatments, persons }}>
         <Fact name="Moment souhaité">{status === 'pending' && moment}</Fact>
         <Fact name={hour ? 'Rendez-vous' : 'Demande'}>{number}</Fact>
       </RequestFacts>

@@ -29,7 +29,6 @@ import {
 
 interface Props {
   visit: VisitRecord;
-  /** True in a ticket, which shows day, hours and number itself. */
   isTicket?: boolean;
 }
 
@@ -52,7 +51,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
       )}
       <Fact name="Moment souhaité">{!time && moment}</Fact>
       <BeginsFact begins={begins} />
-      <CareFacts visit={visit} isTicket={isTicket} />
+      <TreatmentFacts visit={visit} isTicket={isTicket} />
       <Fact name="Avec">{staff.join(', ')}</Fact>
       {people > 1 && <Fact name="Personnes">{people}</Fact>}
       <DepositFacts visit={visit} />
@@ -64,7 +63,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
 }
 
 /** Shows treatments and price. A cancelled session shows its number, because the price is the whole course's. */
-function CareFacts({ visit, isTicket }: Props) {
+function TreatmentFacts({ visit, isTicket }: Props) {
   const { people, treatments, persons, session } = visit;
   const all = listPersonsTreatments(visit).flat();
   const cancelled = cancelledText(visit);
@@ -200,7 +199,7 @@ export function VisitWhatsAppLink({ visit, token, isButton }: VisitProps & { isB
       aria-label={isButton ? undefined : label}
     >
       <Icon name="chat" />
-      {isButton ? 'M’envoyer ce lien sur WhatsApp' : 'WhatsApp'}
+      {isButton ? 'Garder sur WhatsApp' : 'WhatsApp'}
     </WhatsAppLink>
   );
 }

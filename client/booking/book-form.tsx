@@ -13,7 +13,6 @@ import { PostForm } from '../forms/post-form.tsx';
 import { useHydrated } from '../page/page-context.ts';
 import { loadSending } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
-import { TreatmentFields } from './care-fields.tsx';
 import { choicesPath, findCourse, toSearch } from './choices/choices.ts';
 import {
   anchors,
@@ -40,6 +39,7 @@ import { useRequestDraft } from './request-draft.ts';
 import type { BookOutcome } from './send-order.ts';
 import { offerText } from './shown-offer.ts';
 import { Summary } from './summary.tsx';
+import { TreatmentFields } from './treatment-fields.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
 
 /** Shows all steps in a single form, so that every button submits all fields. */
@@ -47,7 +47,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   const state = useBookingState(outcome);
-  const { choices, times, view, step, problem, isCareShown } = state;
+  const { choices, times, view, step, problem, areTreatmentsShown } = state;
   const { updateChoices, onSubmit } = useUpdateChoices(form, choices, state);
   const onChange = () => updateChoices();
   useRequestDraft(form, choices, outcome !== undefined);
@@ -72,7 +72,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
     >
       {/* Enter in a field presses the form's first button, so this hidden one only updates the form. */}
       <button
-        {...updateButtonProps('care')}
+        {...updateButtonProps('treatments')}
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
@@ -82,12 +82,12 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       <CarriedChoices state={state} />
       <Progress step={step} isRequest={isRequest} />
       {!isOfContact && <BookProblem state={state} />}
-      <div className="card care" id={headingId('soins')} hidden={!isCareShown}>
-        <h2 id={anchors.care}>Prenez rendez-vous</h2>
+      <div className="card care" id={headingId('soins')} hidden={!areTreatmentsShown}>
+        <h2 id={anchors.treatments}>Prenez rendez-vous</h2>
         <TreatmentFields state={state} onChange={onChange} />
       </div>
       <Summary state={state} isLast={isLast} />
-      {isCareShown && <NextStep state={state} />}
+      {areTreatmentsShown && <NextStep state={state} />}
       <div className="day-and-hour" hidden={done.hour}>
         <NoTimesNotice times={times} />
         <DayCalendar state={state} isDone={done.day} />
@@ -154,11 +154,12 @@ function summarize({ choices, times, view, course }: BookingState): string {
 
 /** Renders the choices as hidden fields. They come first in the form, because the last value of a field counts. */
 function CarriedChoices({ state }: { state: BookingState }) {
-  const { choices, times, view, addressView, deposit, offered, shownField, course } = state;
+  const { choices, times, view, addressView, deposit, listedTreatments, treatmentField, course } =
+    state;
   const carried = toSearch({ ...choices, view: addressView });
   carried.set(fields.month, choices.month);
   // An unticked checkbox sends nothing, so a hidden field would keep its treatment chosen.
-  for (const { id } of offered) carried.delete(shownField, id);
+  for (const { id } of listedTreatments) carried.delete(treatmentField, id);
   const hour = view === 'demande' ? undefined : chosenHour(choices, times);
   const { day, time } = choices;
   return (

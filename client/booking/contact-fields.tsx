@@ -22,7 +22,6 @@ import type { BookingState } from './use-booking-state.ts';
 interface Props {
   state: BookingState;
   canSend: boolean;
-  /** The button's subject in a few words. */
   brief: string;
   hasNotice: boolean;
   onChange(): void;
@@ -63,7 +62,6 @@ export function ContactFields(props: Props) {
     maxLength: limit,
     defaultValue: posted?.get(field) ?? ofAccount(user, name),
     error: getError(field),
-    // Without JavaScript the page opens at the first wrong field.
     autoFocus: field === problem?.field,
   });
   return (
@@ -88,8 +86,17 @@ export function ContactFields(props: Props) {
           key={field[0]}
           open={Boolean(posted?.get(field[1].field) || getError(field[1].field))}
         >
-          <summary>Ajouter une précision</summary>
-          <TextArea {...control(field)} rows={3} />
+          <summary>
+            <span>
+              {field[1].label}
+              {optional}
+            </span>
+          </summary>
+          <TextArea
+            {...control(field)}
+            label={<span className="visually-hidden">{field[1].label}</span>}
+            rows={3}
+          />
         </details>
       ))}
       {isRetry(state) && notice}
@@ -104,7 +111,7 @@ function MomentField({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   const page = usePage();
   const institute = useInstitute();
   const getProblem = (value: string) => momentProblem(day, value, page, institute);
-  const offered = moments.filter((value) => value === moment || !getProblem(value));
+  const possibleMoments = moments.filter((value) => value === moment || !getProblem(value));
   return (
     <SelectField
       name={fields.moment}
@@ -113,7 +120,7 @@ function MomentField({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
       error={state.getError(fields.moment) ?? getProblem(moment)}
       onChange={onChange}
     >
-      {offered.map((value) => (
+      {possibleMoments.map((value) => (
         <option key={value}>{value}</option>
       ))}
     </SelectField>
@@ -122,7 +129,7 @@ function MomentField({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
 
 function SendButton({ ref, state, canSend, brief }: Props & { ref: Ref<HTMLButtonElement> }) {
   const { payment } = useInstitute();
-  const { deposit, view } = state;
+  const { deposit, view, problem } = state;
   const isBusy = useNavigation().formMethod === 'POST';
   const isRequest = view !== 'heures';
   const label = isRequest ? 'Envoyer ma demande' : bookText(deposit);
@@ -152,7 +159,7 @@ function SendButton({ ref, state, canSend, brief }: Props & { ref: Ref<HTMLButto
         </button>
       )}
       {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
-      <ConnectionNotice />
+      {problem?.error !== 'unreachable' && <ConnectionNotice />}
       <p className="muted small">
         {/* How to pay, after the colon, is on the price list. */}
         {payment.replace(/\s:.*/, '.')} <Link to={paths.privacy}>Confidentialité</Link>

@@ -34,12 +34,12 @@ export function DayCalendar({ state, isDone }: Props) {
   const page = usePage();
   const { today } = page;
   const { day: chosen, month } = choices;
-  const isKnown = times !== undefined && !times.failure;
+  const hasTimes = times !== undefined && !times.failure;
   const next = isComplete(choices) && state.view !== 'demande' && !times?.failure;
   const anchor = next ? 'hours' : 'calendar';
   const isHoliday = (day: Day) =>
     undecidedHolidayOn(day, openDays.institute, openDays.closedDays) !== undefined;
-  const isOut = (day: Day) => requestDayProblem(day, page, openDays) !== undefined;
+  const isUnavailable = (day: Day) => requestDayProblem(day, page, openDays) !== undefined;
   return (
     <div className="calendar card" data-done={isDone}>
       <h2
@@ -52,8 +52,8 @@ export function DayCalendar({ state, isDone }: Props) {
       {times && <FirstHour choices={choices} times={times} />}
       {(isComplete(choices) || state.view === 'demande') && (
         <NextDays
-          days={isKnown ? freeDays(times, today) : nextOpenDays(today, openDays)}
-          times={isKnown ? times : undefined}
+          days={hasTimes ? freeDays(times, today) : nextOpenDays(today, openDays)}
+          times={hasTimes ? times : undefined}
           chosen={chosen}
           anchor={anchor}
         />
@@ -69,10 +69,10 @@ export function DayCalendar({ state, isDone }: Props) {
             isChosen={day === chosen}
             today={today}
             isHoliday={isHoliday(day)}
-            isUnavailable={isOut(day)}
-            hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
+            isUnavailable={isUnavailable(day)}
+            hours={hasTimes ? (times?.counts[day] ?? 0) : undefined}
             hasMore={times?.more.includes(day) ?? false}
-            anchor={isOut(day) ? 'calendar' : anchor}
+            anchor={isUnavailable(day) ? 'calendar' : anchor}
           />
         )}
       </MonthTable>

@@ -12,7 +12,7 @@ import {
 } from '#shared/booking/treatment-choice.ts';
 import { fieldError, type Problem } from '../forms/form-input.ts';
 import { type Choices, unrecognizedMessage } from './choices/choices.ts';
-import { areEach, careOfChoices, personLists } from './choices/treatment-lists.ts';
+import { findCategory, isChosenPerPerson, personLists } from './choices/treatment-lists.ts';
 
 const fieldNames: Readonly<Record<string, string>> = {
   day: fields.day,
@@ -25,7 +25,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...mapTextFields((_, { field }) => field),
 };
 
-const careFields: readonly string[] = [
+const treatmentFields: readonly string[] = [
   fields.section,
   fields.careType,
   fields.people,
@@ -34,7 +34,7 @@ const careFields: readonly string[] = [
 ];
 
 const screenOrder = [
-  ...careFields,
+  ...treatmentFields,
   fields.day,
   fields.time,
   ...shortFields.map(([, { field }]) => field),
@@ -42,18 +42,17 @@ const screenOrder = [
   ...longFields.map(([, { field }]) => field),
 ] as readonly string[];
 
-/** Returns true if a treatment, or the number of people, has to be corrected. */
 export const isOfTreatments = (problem: Problem | undefined): boolean =>
-  careFields.some((name) => fieldError(problem, name) !== undefined);
+  treatmentFields.some((name) => fieldError(problem, name) !== undefined);
 
 export function toFormField(problem: Problem): Problem {
   const { field } = problem;
   return field ? { ...problem, field: fieldNames[field] ?? field } : problem;
 }
 
-export function toWish(choices: Choices) {
+export function toChoiceInput(choices: Choices) {
   const { day, people } = choices;
-  const { section, careType } = careOfChoices(choices);
+  const { section, careType } = findCategory(choices);
   return {
     day,
     people,
@@ -63,7 +62,7 @@ export function toWish(choices: Choices) {
   };
 }
 
-export function wholeProblem(choices: Choices, problem: Problem | undefined): Problem | undefined {
+export function mergeProblems(choices: Choices, problem: Problem | undefined): Problem | undefined {
   const found = getMessages(choices, problem);
   const person = personProblem(choices);
   if (person) found.set(fields.person, person);
@@ -91,7 +90,7 @@ function getMessages(choices: Choices, problem: Problem | undefined) {
 
 /** Checks the later persons' treatments, because the schema checks only the first person's. */
 function personProblem(choices: Choices): string | undefined {
-  if (!areEach(choices)) return undefined;
+  if (!isChosenPerPerson(choices)) return undefined;
   const lists = personLists(choices);
   const index = lists.findIndex(
     (list, at) => at > 0 && (list.length === 0 || list.length > choiceLimits.treatments),
@@ -103,7 +102,7 @@ function personProblem(choices: Choices): string | undefined {
 
 export function treatmentProblem(choices: Choices): Problem | undefined {
   const { people = 0, unrecognized } = choices;
-  const { section, careType } = careOfChoices(choices);
+  const { section, careType } = findCategory(choices);
   const count = personLists(choices)[0]?.length ?? 0;
   const isTypeMissing = !careType && listCareTypes(section).length > 0;
   const [first, ...further] = [
@@ -117,5 +116,5 @@ export function treatmentProblem(choices: Choices): Problem | undefined {
   ].filter(({ message }) => message !== '');
   const ofTreatments = unrecognized.filter(({ field }) => field !== fields.day);
   const problem: Problem | undefined = first && { error: 'invalid', ...first, further };
-  return wholeProblem({ ...choices, unrecognized: ofTreatments }, problem);
+  return mergeProblems({ ...choices, unrecognized: ofTreatments }, problem);
 }

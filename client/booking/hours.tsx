@@ -36,8 +36,8 @@ export function HourChoice({ state, times }: HoursProps) {
         {`Heures du ${shortDayTitle(day)}`}
       </h2>
       {request && <DayRequest sentence={request} />}
-      <Wish choices={choices} staff={times.staff} />
-      {!request && <Vanished choices={choices} times={times} isRefused={problem !== undefined} />}
+      <StaffChoice choices={choices} staff={times.staff} />
+      {!request && <HourGone choices={choices} times={times} isRefused={problem !== undefined} />}
       {isEmpty && !request && (
         <>
           {!shown.more && <p role="status">Aucune heure n’est libre ce jour-là pour vos soins.</p>}
@@ -103,7 +103,7 @@ function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: b
 }
 
 /** Keeps a chosen hour that is taken, or too short for other treatments. It is never replaced. */
-function Vanished({ choices, times, isRefused }: Props & { isRefused: boolean }) {
+function HourGone({ choices, times, isRefused }: Props & { isRefused: boolean }) {
   const { day, time } = choices;
   if (!day || !time || chosenHour(choices, times)) return null;
   return (
@@ -116,7 +116,7 @@ function Vanished({ choices, times, isRefused }: Props & { isRefused: boolean })
   );
 }
 
-function Wish({ choices, staff }: { choices: Choices; staff: DayTimes['staff'] }) {
+function StaffChoice({ choices, staff }: { choices: Choices; staff: DayTimes['staff'] }) {
   if (staff.length === 0 && !choices.staff) return null;
   return (
     <fieldset>

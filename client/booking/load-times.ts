@@ -56,7 +56,6 @@ export async function loadTimes(
   const wished = staff ? { staff } : undefined;
   const [dayAnswer, anyStaffAnswer = dayAnswer, ...monthAnswers] = await Promise.all([
     ask({ day, ...wished }),
-    // Loads the other staff members to choose from.
     wished && ask({ day }),
     ...monthsFrom(month, today).map((month) => ask({ month, ...wished })),
   ]);

@@ -3,7 +3,7 @@ import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { fieldId } from '../forms/field-id.ts';
 import type { Choices } from './choices/choices.ts';
 import { updateButtonProps } from './choices/steps.tsx';
-import { areEach, personLists, shownPerson } from './choices/treatment-lists.ts';
+import { isChosenPerPerson, personLists, shownPerson } from './choices/treatment-lists.ts';
 
 interface Props {
   choices: Choices;
@@ -15,7 +15,7 @@ const errorId = `${fieldId(fields.person)}-erreur`;
 export function PartyChoice({ choices, error }: Props) {
   const { people = 0 } = choices;
   if (people < 2) return null;
-  const isEach = areEach(choices);
+  const isPerPerson = isChosenPerPerson(choices);
   const shown = shownPerson(choices);
   return (
     <fieldset
@@ -31,14 +31,14 @@ export function PartyChoice({ choices, error }: Props) {
         </p>
       )}
       <p className="row">
-        <Toggle name={fields.each} value="" isOn={!isEach}>
+        <Toggle name={fields.each} value="" isOn={!isPerPerson}>
           Les mêmes soins
         </Toggle>
-        <Toggle name={fields.each} value="1" isOn={isEach}>
+        <Toggle name={fields.each} value="1" isOn={isPerPerson}>
           Chacun ses soins
         </Toggle>
       </p>
-      {isEach && (
+      {isPerPerson && (
         <p className="row">
           {numbered(personLists(choices)).map(([person, list]) => (
             <Toggle
@@ -67,7 +67,7 @@ interface ToggleProps {
 export function Toggle({ name, value, isOn, children }: ToggleProps) {
   return (
     <button
-      {...updateButtonProps(name === fields.staff ? 'hours' : 'care')}
+      {...updateButtonProps(name === fields.staff ? 'hours' : 'treatments')}
       className="toggle"
       name={name}
       value={value}

@@ -27,15 +27,16 @@ import type { CallFailure, CallResponse } from '#shared/page/render-page.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { readPlainPhone } from '#shared/text/phone.ts';
 import { type Api, apiContext, changesContext, clockContext } from '../api/api.ts';
-import { getValues, type Problem } from '../forms/form-input.ts';
+import { fieldError, getValues, type Problem } from '../forms/form-input.ts';
 import { validate } from '../forms/validate.ts';
+import { isOfAnotherDay } from '../page/opening-day.ts';
 import { type Choices, choicesPath, findCourse, toSearch } from './choices/choices.ts';
 import { type CourseRow, loadCourse } from './choices/course-sessions.ts';
 import { ofAccount, personalFields } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { anchors } from './choices/steps.tsx';
-import { careOfChoices, isLacking, personIds } from './choices/treatment-lists.ts';
-import { toFormField, toWish, wholeProblem } from './form-problem.ts';
+import { findCategory, isLacking, personIds } from './choices/treatment-lists.ts';
+import { mergeProblems, toChoiceInput, toFormField } from './form-problem.ts';
 import { type FreeHours, loadTimes } from './load-times.ts';
 import { clearRequestDraft } from './request-draft.ts';
 import { getSubject } from './shown-offer.ts';
@@ -43,7 +44,6 @@ import { choiceLines } from './whatsapp-message.ts';
 
 export interface BookOutcome {
   readonly problem?: Problem;
-  /** Free hours instead of a taken one. */
   readonly others?: readonly FreeHour[];
   readonly form: string;
   readonly times?: FreeHours | undefined;
@@ -64,9 +64,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     clearRequestDraft();
     return sent.redirect;
   }
+  // The chosen day is over: the server shows today's days.
+  const isOver = isOfAnotherDay() && fieldError(sent.problem, fields.day) !== undefined;
+  if (isOver) return redirectDocument(choicesPath(sent.choices), 303);
   // With scripts, the loader has the hours. They stay as they are unless the backend refused one.
-  const isKnown = searchParams.has(fields.view) && sent.status !== 409;
-  const times = isKnown ? undefined : await loadTimes(api, sent.choices, clock.today);
+  const hasTimes = searchParams.has(fields.view) && sent.status !== 409;
+  const times = hasTimes ? undefined : await loadTimes(api, sent.choices, clock.today);
   const course = await loadCourse(api, sent.choices, clock.today);
   return refuse(sent, { form: getForm(sent.choices, posted), times, course });
 }
@@ -176,7 +179,7 @@ const tooMany = `Trop de réservations ou d’essais pour le moment\u00a0: rien 
 async function sendRequest(api: Api, order: SentForm): Promise<Sent | Refused | CallFailure> {
   const { choices, posted, clock } = order;
   const input = {
-    ...toWish(choices),
+    ...toChoiceInput(choices),
     ...toPerson(posted),
     moment: posted.getAll(fields.moment).at(-1) ?? choices.moment,
   };
@@ -188,7 +191,7 @@ async function sendRequest(api: Api, order: SentForm): Promise<Sent | Refused | 
     }),
     input,
   );
-  const problem = wholeProblem(choices, validated.problem);
+  const problem = mergeProblems(choices, validated.problem);
   if (problem || validated.problem) return { status: 400, problem, choices };
   const { total } = shownOffer(posted, choices);
   const body = {
@@ -214,7 +217,7 @@ async function sendOrWrite(
     `Moment souhaité\u00a0: ${input.moment}`,
     ...formatTextFields((name) => input[name]),
   ].join('\n');
-  const { section } = careOfChoices(choices);
+  const { section } = findCategory(choices);
   const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${section?.titre}`;
   const asMessage = await api.sendMessage({ subject, message }, paths.book);
   return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
@@ -234,8 +237,8 @@ async function sendAppointment(api: Api, order: SentForm): Promise<Sent | Refuse
     malformed,
   );
   const { time = '', staff } = choices;
-  const validated = validate(schema, { ...toWish(choices), ...toPerson(posted), time });
-  const problem = wholeProblem(choices, validated.problem);
+  const validated = validate(schema, { ...toChoiceInput(choices), ...toPerson(posted), time });
+  const problem = mergeProblems(choices, validated.problem);
   if (problem || validated.problem) return { status: 400, problem, choices };
   const sent = await api.call({
     name: 'bookingAppointment',
@@ -248,7 +251,7 @@ async function sendAppointment(api: Api, order: SentForm): Promise<Sent | Refuse
     },
     successPath: bookedPath,
   });
-  if (!sent.ok) return staff && sent.status === 400 ? withoutHer(sent) : sent;
+  if (!sent.ok) return staff && sent.status === 400 ? nameStaffAsCause(sent) : sent;
   return confirmation(sent.data, sent.redirectTo ?? bookedPath);
 }
 
@@ -280,7 +283,7 @@ function shownOffer(posted: URLSearchParams, choices: Choices) {
 const noHour = 'Choisissez une heure.';
 
 /** Names the wished staff member as the cause: the input is valid, so she does not do all of the treatments. */
-const withoutHer = (sent: CallFailure): CallFailure => ({
+const nameStaffAsCause = (sent: CallFailure): CallFailure => ({
   ...sent,
   error: {
     ...sent.error,

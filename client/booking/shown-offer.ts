@@ -59,8 +59,8 @@ export function getDeposit(
   if (chosen.length === 0 || people === 0) return { amount: problem?.deposit ?? 0, isSure: true };
   const isMarked = chosen.some(({ deposit }) => deposit === true);
   const total = computeChosenPrice(choices);
-  const sure = depositFor(deposits, { isMarked, people, total });
-  const ofSome = hour ? depositOfSome(deposits, total) : 0;
-  const amount = problem?.deposit ?? (sure || ofSome);
-  return { amount, isSure: sure > 0 || amount !== ofSome };
+  const certain = depositFor(deposits, { isMarked, people, total });
+  const conditional = hour ? depositOfSome(deposits, total) : 0;
+  const amount = problem?.deposit ?? (certain || conditional);
+  return { amount, isSure: certain > 0 || amount !== conditional };
 }

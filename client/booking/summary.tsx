@@ -11,9 +11,10 @@ import { spanText } from '#shared/calendar/time-of-day.ts';
 import { formatXof, priceText } from '#shared/money/money-text.ts';
 import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { BeginsNote } from '../components/begins.tsx';
+import { usePage } from '../page/page-context.ts';
 import type { Choices } from './choices/choices.ts';
-import { anchors, careView, Reopen, updateButtonProps } from './choices/steps.tsx';
-import { areEach, computeChosenPrice, personLists } from './choices/treatment-lists.ts';
+import { anchors, ChangeButton, getTreatmentsView, updateButtonProps } from './choices/steps.tsx';
+import { computeChosenPrice, isChosenPerPerson, personLists } from './choices/treatment-lists.ts';
 import { chosenHour } from './load-times.ts';
 import { TreatmentName } from './treatment-rows.tsx';
 import type { BookingState } from './use-booking-state.ts';
@@ -25,7 +26,7 @@ interface Props {
 
 /** Shows what was chosen: while treatments are chosen as a list, and afterwards in a line each. */
 export function Summary({ state, isLast }: Props) {
-  const { choices, view, step, isCareShown, deposit } = state;
+  const { choices, view, step, areTreatmentsShown, deposit } = state;
   const lists = personLists(choices);
   const count = lists.flat().length;
   const heading = useFocusAfterRemoval(count);
@@ -36,55 +37,60 @@ export function Summary({ state, isLast }: Props) {
   const total = [priceText(lists.flat(), computeChosenPrice(choices)), forAll]
     .filter(Boolean)
     .join(' ');
-  const duration = !areEach(choices) && totalDuration(lists[0] ?? [], people);
-  const sure = deposit.amount > 0 && deposit.isSure && `acompte ${formatXof(deposit.amount)}`;
+  const duration = !isChosenPerPerson(choices) && totalDuration(lists[0] ?? [], people);
+  const depositText =
+    deposit.amount > 0 && deposit.isSure && `acompte ${formatXof(deposit.amount)}`;
   // The last step's total is on its button.
-  const parts = isLast ? [careText(choices), forAll] : [careText(choices), total, sure];
+  const parts = isLast
+    ? [getTreatmentNames(choices), forAll]
+    : [getTreatmentNames(choices), total, depositText];
   if (count === 0 && !choices.day) return null;
   return (
-    <section className="card summary" id={anchors.treatments} aria-labelledby="resume">
+    <section className="card summary" id={anchors.chosenTreatments} aria-labelledby="resume">
       <h2 id="resume" ref={heading} tabIndex={-1}>
-        {isCareShown ? 'Vos soins' : title}
+        {areTreatmentsShown ? 'Vos soins' : title}
       </h2>
-      {isCareShown ? (
-        <ChosenCare state={state} />
+      {areTreatmentsShown ? (
+        <ChosenTreatments state={state} />
       ) : (
         <p className="recap">
           <span>{parts.filter(Boolean).join(', ')}</span>
-          <Reopen of="care" value={careView(view, state.times)} />
+          <ChangeButton of="treatments" value={getTreatmentsView(view, state.times)} />
         </p>
       )}
       {choices.day && (
-        <When state={state}>
-          {!isCareShown && step !== 'jour' && (
-            <Reopen of={step === 'coordonnees' && !isRequest ? 'hour' : 'day'} />
+        <DayAndHour state={state}>
+          {!areTreatmentsShown && step !== 'jour' && (
+            <ChangeButton of={step === 'coordonnees' && !isRequest ? 'hour' : 'day'} />
           )}
-        </When>
+        </DayAndHour>
       )}
       {prepareLines(lists.flat()).map((line) => (
         <p key={line} className="small">{`À savoir avant, ${line}`}</p>
       ))}
-      {isCareShown && count > 0 && (
-        <p role="status">{[`Total\u00a0: ${total}`, duration, sure].filter(Boolean).join(', ')}</p>
+      {areTreatmentsShown && count > 0 && (
+        <p role="status">
+          {[`Total\u00a0: ${total}`, duration, depositText].filter(Boolean).join(', ')}
+        </p>
       )}
     </section>
   );
 }
 
-function careText(choices: Choices): string {
+function getTreatmentNames(choices: Choices): string {
   const lists = numbered(personLists(choices));
   const names = lists.map(([person, list]) => {
     const text = list.map(({ nom }) => nom).join(', ');
-    return areEach(choices) ? `Personne ${person}\u00a0: ${text}` : text;
+    return isChosenPerPerson(choices) ? `Personne ${person}\u00a0: ${text}` : text;
   });
   return names.join('. ');
 }
 
-const ChosenCare = ({ state: { choices } }: { state: BookingState }) =>
+const ChosenTreatments = ({ state: { choices } }: { state: BookingState }) =>
   numbered(personLists(choices)).map(([person, list]) => (
     <div key={person}>
-      {areEach(choices) && <h3>{`Personne ${person}`}</h3>}
-      {areEach(choices) && list.length === 0 && <p className="muted">À choisir</p>}
+      {isChosenPerPerson(choices) && <h3>{`Personne ${person}`}</h3>}
+      {isChosenPerPerson(choices) && list.length === 0 && <p className="muted">À choisir</p>}
       <ul>
         {list.map((treatment) => (
           <li key={treatment.id} className="treatment-row">
@@ -99,7 +105,7 @@ const ChosenCare = ({ state: { choices } }: { state: BookingState }) =>
 
 const Remove = ({ person, treatment }: { person: number; treatment: OfferedTreatment }) => (
   <button
-    {...updateButtonProps('treatments')}
+    {...updateButtonProps('chosenTreatments')}
     className="button-link"
     name={fields.remove}
     value={`${person}:${treatment.id}`}
@@ -108,13 +114,15 @@ const Remove = ({ person, treatment }: { person: number; treatment: OfferedTreat
   </button>
 );
 
-function When({ state, children }: { state: BookingState; children: ReactNode }) {
+function DayAndHour({ state, children }: { state: BookingState; children: ReactNode }) {
   const { choices, times, view } = state;
   const { day = '' } = choices;
   const hour = view === 'demande' ? undefined : chosenHour(choices, times);
   const wished = times?.staff.find(({ id }) => id === choices.staff)?.name;
   const parts = [
     shortDayTitle(day),
+    // A page that was left open overnight may have asked for it.
+    day < usePage().today && 'jour passé',
     hour && spanText(hour.time, hour.ends).replaceAll(' ', '\u00a0'),
     wished && `avec ${wished}`,
   ];

@@ -5,8 +5,8 @@ import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { durationText, spokenDurationText } from '#shared/text/duration.ts';
 import { fieldId } from '../forms/field-id.ts';
 import { useInstitute } from '../page/page-context.ts';
-import { getCareLabel, isTicked } from './choices/choices.ts';
-import { areEach, shownPerson } from './choices/treatment-lists.ts';
+import { getCategoryLabel, isTicked } from './choices/choices.ts';
+import { isChosenPerPerson, shownPerson } from './choices/treatment-lists.ts';
 import { asksDeposit } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
 
@@ -17,11 +17,11 @@ interface Props {
 
 /** Shows the treatments of the chosen category; before one is chosen, those that are booked most. */
 export function TreatmentRows({ state, onChange }: Props) {
-  const { choices, offered, shownField: name } = state;
+  const { choices, listedTreatments, treatmentField: name } = state;
   const error = state.getError(fields.treatment);
   const errorId = `${fieldId(fields.treatment)}-erreur`;
-  if (offered.length === 0) return null;
-  const whose = areEach(choices) ? `, pour la personne ${shownPerson(choices)}` : '';
+  if (listedTreatments.length === 0) return null;
+  const whose = isChosenPerPerson(choices) ? `, pour la personne ${shownPerson(choices)}` : '';
   return (
     <fieldset
       className="treatment-rows"
@@ -30,14 +30,14 @@ export function TreatmentRows({ state, onChange }: Props) {
       aria-describedby={error ? errorId : undefined}
     >
       <legend className={choices.section && 'visually-hidden'}>
-        {`${choices.section ? getCareLabel(choices) : 'Souvent réservés'}${whose}`}
+        {`${choices.section ? getCategoryLabel(choices) : 'Souvent réservés'}${whose}`}
       </legend>
       {error && (
         <p className="field-error" id={errorId}>
           {error}
         </p>
       )}
-      {offered.map((treatment) => (
+      {listedTreatments.map((treatment) => (
         <label key={`${name} ${treatment.id}`} className="treatment-row">
           <TreatmentName treatment={treatment} />
           <input

@@ -9,8 +9,8 @@ import type { BookData } from './book-data.ts';
 import { unrecognizedMessage } from './choices/choices.ts';
 import { courseKey } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { careView, getBookingView, getStep } from './choices/steps.tsx';
-import { isLacking, shownField } from './choices/treatment-lists.ts';
+import { getBookingView, getStep, getTreatmentsView } from './choices/steps.tsx';
+import { getTreatmentField, isLacking } from './choices/treatment-lists.ts';
 import { isOfTreatments, treatmentProblem } from './form-problem.ts';
 import { explainNoTimes, timesKey } from './load-times.ts';
 import type { BookOutcome } from './send-order.ts';
@@ -54,9 +54,8 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     course,
     view,
     step,
-    /** True while the treatments are unfolded: to be chosen, or to be corrected. */
-    isCareShown: step === 'soins' || isOfTreatments(problem),
-    addressView: step === 'soins' ? careView(view, times) : view,
+    areTreatmentsShown: step === 'soins' || isOfTreatments(problem),
+    addressView: step === 'soins' ? getTreatmentsView(view, times) : view,
     problem,
     deposit: getDeposit({ choices, times, problem: outcome?.problem }, institute),
     getError: (name: string) => fieldError(problem, name) ?? unrecognizedMessage(choices, name),
@@ -66,7 +65,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     holiday: day && undecidedHolidayOn(day, institute, closedDays),
     posted,
     /** The treatments with a checkbox, of the person whose field is shown. */
-    offered: section ? treatmentsFor(section, careType) : most,
-    shownField: shownField(choices),
+    listedTreatments: section ? treatmentsFor(section, careType) : most,
+    treatmentField: getTreatmentField(choices),
   };
 }

@@ -13,8 +13,8 @@ import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Choices } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
 import {
-  areEach,
   computeChosenPrice,
+  isChosenPerPerson,
   personLists,
   toRequestSummary,
 } from './choices/treatment-lists.ts';
@@ -53,7 +53,7 @@ export function whatsappMessage(
 }
 
 export function choiceLines(choices: Choices): string[] {
-  if (!areEach(choices)) return requestLines(toRequestSummary(choices));
+  if (!isChosenPerPerson(choices)) return requestLines(toRequestSummary(choices));
   const { day, people } = choices;
   return [
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
@@ -63,7 +63,6 @@ export function choiceLines(choices: Choices): string[] {
   ];
 }
 
-/** Returns lines such as "Personne 2 : Manucure spa (45mn, 7 000 FCFA)". */
 const personLines = (choices: Choices): string[] =>
   numbered(personLists(choices)).map(
     ([person, list]) =>

@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function RequestFacts({ summary, children }: Props) {
-  const { day, people, care, treatments, persons } = summary;
+  const { day, people, label, treatments, persons } = summary;
   return (
     <dl className="request-facts">
       <Fact name="Date">{day && dayTitle(day)}</Fact>
@@ -26,7 +26,7 @@ export function RequestFacts({ summary, children }: Props) {
         <PersonTreatments persons={persons} />
       ) : (
         <>
-          <Fact name="Soin">{care || 'À choisir'}</Fact>
+          <Fact name="Soin">{label || 'À choisir'}</Fact>
           {treatments.length > 0 && <Chosen treatments={treatments} />}
         </>
       )}

@@ -26,7 +26,7 @@ import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { toSearch } from '../booking/choices/choices.ts';
 import { ofAccount } from '../booking/choices/form-values.ts';
 import { readChoices } from '../booking/choices/read-choices.ts';
-import { areEach, isComplete, personLists } from '../booking/choices/treatment-lists.ts';
+import { isChosenPerPerson, isComplete, personLists } from '../booking/choices/treatment-lists.ts';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
@@ -199,7 +199,7 @@ function readWanted(search: URLSearchParams, today: Day, catalogue: Catalogue) {
     : { firstDay: day ?? today, lastDay: day ?? addDays(today, usualDays - 1) };
   const own = [fields.people, fields.each, ...personTreatmentFields];
   return {
-    persons: areEach(choices)
+    persons: isChosenPerPerson(choices)
       ? lists
       : Array.from({ length: choices.people ?? 0 }, (): readonly string[] => list),
     isWhole: isComplete(choices),

@@ -31,50 +31,53 @@ const mailsAllowed = 5;
 const mailsCountedFor = 15 * minutes;
 const largestBody = 16 * 1024;
 
-const refusal = (status: number, error: string, headers = {}): Answer => ({
+const createRefusal = (status: number, error: string, headers = {}): Answer => ({
   status,
   body: { error },
   headers,
 });
-const notSignedIn = refusal(401, 'not-signed-in');
-const linkExpired = refusal(401, 'link-expired');
-const invalid = refusal(400, 'invalid');
+const notSignedIn = createRefusal(401, 'not-signed-in');
+const linkExpired = createRefusal(401, 'link-expired');
+const invalid = createRefusal(400, 'invalid');
 
-const newSecret = () => randomBytes(24).toString('base64url');
+const createSecret = () => randomBytes(24).toString('base64url');
 /** Hashes a secret for storage: a memory dump then allows no sign-in and no theft of a session. */
 const getKey = (secret: string) => createHash('sha256').update(secret).digest('hex');
-const cookie = (name: string, value: string, seconds: number) =>
+const formatCookie = (name: string, value: string, seconds: number) =>
   `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-function mailLimit(): (email: string) => number | undefined {
-  const mailed = new Map<string, number[]>();
+function createMailLimit(): (email: string) => number | undefined {
+  const timesByMailbox = new Map<string, number[]>();
   return function computeWait(email) {
     const since = Date.now() - mailsCountedFor;
-    const times = (mailed.get(email) ?? []).filter((time) => time > since);
+    const times = (timesByMailbox.get(email) ?? []).filter((time) => time > since);
     const [first = since] = times;
     if (times.length >= mailsAllowed) return Math.ceil((first - since) / 1000);
-    mailed.set(email, [...times, Date.now()]);
+    timesByMailbox.set(email, [...times, Date.now()]);
     return undefined;
   };
 }
 
-export function exampleBackend(publicUrl: string, print: (text: string) => void): RequestListener {
+export function createExampleBackend(
+  publicUrl: string,
+  print: (text: string) => void,
+): RequestListener {
   const accounts = new Map<string, Account>();
   const links = new Map<string, { email: string; until: number }>();
   const sessions = new Map<string, Session>();
-  const computeWait = mailLimit();
+  const computeWait = createMailLimit();
 
   /** Answers alike for known and unknown mailboxes: only a spent link creates an account. */
   function login({ body, header }: Call): Answer {
     const { email } = body;
     if (!isText(email)) return invalid;
     const wait = computeWait(email);
-    if (wait !== undefined) return refusal(429, 'too-many', { 'Retry-After': String(wait) });
+    if (wait !== undefined) return createRefusal(429, 'too-many', { 'Retry-After': String(wait) });
     for (const [key, link] of links) {
       if (link.email === email || link.until < Date.now()) links.delete(key);
     }
-    const token = newSecret();
+    const token = createSecret();
     links.set(getKey(token), { email, until: Date.now() + linkLife });
     const page = header('x-return-to');
     const query = new URLSearchParams({ token, ...(page && { retour: page }) });
@@ -89,11 +92,11 @@ export function exampleBackend(publicUrl: string, print: (text: string) => void)
     const { email } = link;
     const account = accounts.get(email) ?? { email, role: '' };
     accounts.set(email, account);
-    const [jwt, code] = [newSecret(), newSecret()];
+    const [jwt, code] = [createSecret(), createSecret()];
     sessions.set(getKey(jwt), { account, code: getKey(code) });
     const lines = [
-      cookie('jwt', jwt, sessionSeconds),
-      cookie('authorizationCode', code, sessionSeconds),
+      formatCookie('jwt', jwt, sessionSeconds),
+      formatCookie('authorizationCode', code, sessionSeconds),
     ];
     return { headers: { 'Set-Cookie': lines } };
   }
@@ -102,7 +105,7 @@ export function exampleBackend(publicUrl: string, print: (text: string) => void)
     const { code, role } = body;
     if (!session) return notSignedIn;
     if (role !== 'user' && role !== 'admin') return invalid;
-    if (!isText(code) || getKey(code) !== session.code) return refusal(403, 'forbidden');
+    if (!isText(code) || getKey(code) !== session.code) return createRefusal(403, 'forbidden');
     session.account.role = role;
     return {};
   }
@@ -124,8 +127,8 @@ export function exampleBackend(publicUrl: string, print: (text: string) => void)
     },
     'POST user/role': chooseRole,
     'POST contact/send': takeMessage,
-    'POST auth/google/login': () => refusal(503, 'provider-unavailable'),
-    'POST auth/facebook/login': () => refusal(503, 'provider-unavailable'),
+    'POST auth/google/login': () => createRefusal(503, 'provider-unavailable'),
+    'POST auth/facebook/login': () => createRefusal(503, 'provider-unavailable'),
   };
 
   async function answerTo(req: IncomingMessage): Promise<Answer> {
@@ -134,9 +137,10 @@ export function exampleBackend(publicUrl: string, print: (text: string) => void)
     const [, token] = /^POST auth\/basic\/verify\/([\w.-]+)$/.exec(name) ?? [];
     if (token) return verify(token);
     const body = await readBody(req);
-    if (typeof body === 'number') return refusal(body, body === 413 ? 'too-large' : 'invalid');
+    if (typeof body === 'number')
+      return createRefusal(body, body === 413 ? 'too-large' : 'invalid');
     const call = calls[name];
-    if (!call) return refusal(501, 'not-offered');
+    if (!call) return createRefusal(501, 'not-offered');
     const [, jwt = ''] = /(?:^|; )jwt=([^;]+)/.exec(req.headers.cookie ?? '') ?? [];
     const header = (key: string) => req.headers[key]?.toString();
     return call({ body, jwt, header, session: sessions.get(getKey(jwt)) });
@@ -176,7 +180,7 @@ if (import.meta.main) {
     },
   });
   const print = (text: string) => process.stdout.write(`${text}\n`);
-  createServer(exampleBackend(values['public-url'], print)).listen(
+  createServer(createExampleBackend(values['public-url'], print)).listen(
     Number(values.port),
     '127.0.0.1',
     () => print(`Listening. Start the site with BACKEND_URL=http://127.0.0.1:${values.port}`),

@@ -8,15 +8,15 @@ if (!NOTIFY_SECRET.startsWith('whsec_')) {
   process.exit(2);
 }
 const webhook = new Webhook(NOTIFY_SECRET);
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const taken = new Set<string>();
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const receivedIds = new Set<string>();
 
 interface Message {
   readonly type: string;
   readonly data: { readonly message_id: string; readonly to: string; readonly text: string };
 }
 
-async function report(message_id: string): Promise<void> {
+async function reportDelivery(message_id: string): Promise<void> {
   const [id, now] = [`evt_${crypto.randomUUID()}`, new Date()];
   const body = JSON.stringify({ type: 'notice.delivered', data: { message_id } });
   const headers = {
@@ -26,7 +26,7 @@ async function report(message_id: string): Promise<void> {
     'webhook-signature': webhook.sign(id, now, body),
   };
   const { status } = await fetch(`${SITE}/hooks/notice`, { method: 'POST', headers, body });
-  say(`Reported ${message_id}: ${status}`);
+  print(`Reported ${message_id}: ${status}`);
 }
 
 const server = createServer({ requestTimeout: 10_000 }, async (req, res) => {
@@ -35,13 +35,13 @@ const server = createServer({ requestTimeout: 10_000 }, async (req, res) => {
     const body = await text(req);
     const { data } = webhook.verify(body, req.headers as Record<string, string>) as Message;
     res.writeHead(204).end();
-    if (taken.has(data.message_id)) return;
-    taken.add(data.message_id);
-    say(`To ${data.to}: ${data.text}`);
-    await report(data.message_id);
+    if (receivedIds.has(data.message_id)) return;
+    receivedIds.add(data.message_id);
+    print(`To ${data.to}: ${data.text}`);
+    await reportDelivery(data.message_id);
   } catch (error) {
     if (!res.headersSent) res.writeHead(401).end();
     console.error((error as Error).message);
   }
 });
-server.listen(Number(PORT), '127.0.0.1', () => say(`Listening on ${PORT}.`));
+server.listen(Number(PORT), '127.0.0.1', () => print(`Listening on ${PORT}.`));

@@ -10,7 +10,7 @@ export interface RequestSummary {
   readonly day?: Day | undefined;
   readonly time?: string;
   readonly people: number | undefined;
-  readonly care: string;
+  readonly label: string;
   readonly treatments: readonly Wanted[];
   readonly persons?: readonly (readonly Wanted[])[] | undefined;
 }
@@ -68,11 +68,11 @@ export function requestParts(care: string, treatments: readonly Treatment[], peo
   return [peopleText(people), names || care, duration].filter(Boolean);
 }
 
-export function requestLines({ day, people, care, treatments }: RequestSummary): string[] {
+export function requestLines({ day, people, label, treatments }: RequestSummary): string[] {
   return [
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
     ...(people ? [`Personnes\u00a0: ${people}`] : []),
-    `Soin\u00a0: ${care || 'à convenir'}`,
+    `Soin\u00a0: ${label || 'à convenir'}`,
     ...treatments.map((treatment) => `- ${treatmentText(treatment)}`),
     ...(people && treatments.length > 0 ? [`Total\u00a0: ${totalText(treatments, people)}`] : []),
   ];

@@ -47,8 +47,8 @@ function isFirstTreatmentOffered(
 ): boolean {
   const section = catalogue.section(category);
   const first = catalogue.treatment(treatments[0] ?? '');
-  const offered = treatmentsFor(section, findCareType(section, careType));
-  return first !== undefined && offered.includes(first);
+  const treatmentsOfType = treatmentsFor(section, findCareType(section, careType));
+  return first !== undefined && treatmentsOfType.includes(first);
 }
 
 export interface InputFacts {
@@ -61,7 +61,7 @@ export function treatmentChoiceInput(
   getProblem: (day: string) => string | undefined,
   catalogue: () => Catalogue,
 ) {
-  const care = v.object(
+  const treatmentChoice = v.object(
     {
       day: v.pipe(
         optionalText(malformed),
@@ -90,7 +90,7 @@ export function treatmentChoiceInput(
     malformed,
   );
   return v.pipe(
-    care,
+    treatmentChoice,
     v.forward(
       v.partialCheck(
         [['category'], ['careType']],

@@ -26,7 +26,7 @@ test.describe('at 320 px', () => {
       await page.getByRole('textbox', { name: /^Nom/ }).fill(label(80));
       await page.getByLabel('Téléphone').fill('05 06 07 08 09');
       await page.getByLabel('E-mail (facultatif)').fill(email);
-      await page.getByText('Ajouter une précision').click();
+      await page.getByText('Précisions (facultatif)').click();
       await page.getByLabel('Précisions').fill(label(500));
       await press(page, 'Envoyer ma demande');
       await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();

@@ -20,7 +20,7 @@ test('no focused field lies behind the sticky buttons', async ({ page }) => {
   await page.goto('/book?categorie=onglerie&soin=onglerie/manucure-spa&voir=demande');
   const fields = page.locator('input:visible, textarea:visible');
   const last = page.getByLabel('Précisions');
-  await page.getByText('Ajouter une précision').click();
+  await page.getByText('Précisions (facultatif)').click();
   const hidden: string[] = [];
   await waitUntilStill(page);
   await page.getByLabel('Nombre de personnes').focus();

@@ -53,7 +53,7 @@ test('several people have the same treatments, or each their own', () => {
 
 test('a request names all chosen categories, or the type that all treatments share', () => {
   const care = (...ids: string[]) =>
-    toRequestSummary(read(`categorie=onglerie${ids.map((id) => `&soin=${id}`).join('')}`)).care;
+    toRequestSummary(read(`categorie=onglerie${ids.map((id) => `&soin=${id}`).join('')}`)).label;
   expect(care('corps/massage-tonique', 'corps/massage-relaxant')).toBe('Soins du corps, Massages');
   expect(care('corps/massage-tonique', 'corps/bras')).toBe('Soins du corps');
   expect(

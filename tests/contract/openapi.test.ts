@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openApiDocument } from '#server/contract/document/openapi-document.ts';
+import { buildOpenApiDocument } from '#server/contract/document/openapi-document.ts';
 import { callNames, getDeclaration, listRefusals } from '#shared/contract/calls.ts';
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { testApp } from '../support/app.ts';
@@ -11,7 +11,7 @@ import { userAgents } from '../support/user-agents.ts';
 import { Visitor } from '../support/visitor.ts';
 import { buildExample } from './call-examples.ts';
 
-const source = JSON.stringify(openApiDocument(), null, 2);
+const source = JSON.stringify(buildOpenApiDocument(), null, 2);
 const document = JSON.parse(source);
 
 test('the build writes the document beside the server', () => {

@@ -178,10 +178,8 @@ function WaitingCard({ client, absence, next }: WaitingProps) {
           text={{ who: staffName, from: { day, time }, to: proposal }}
         />
       </div>
-      <div className="row">
-        <Link className="tappable" to={requestLink(number, confirmFormId)}>
-          Autre heure{label}
-        </Link>
+      <div className="link-row">
+        <Link to={requestLink(number, confirmFormId)}>Autre heure{label}</Link>
         <AskFirst label={<>Annuler…{label}</>}>
           <p>{`Motif\u00a0: «\u00a0${reason}\u00a0»`}</p>
           <p>
@@ -227,7 +225,9 @@ function CardHead({ client, time }: { client: Waiting | Placed; time: string }) 
     <>
       <h3>
         {`${formatTime(time)} · `}
-        <Link to={requestLink(client.number)}>{client.name}</Link>
+        <Link to={requestLink(client.number)} className="line-link">
+          {client.name}
+        </Link>
       </h3>
       <p>{treatmentsText(client, catalogue)}</p>
     </>

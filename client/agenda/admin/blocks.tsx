@@ -28,6 +28,9 @@ import { blockTimes } from './day-plan.ts';
 /** The id of the list that shows absences on the screen of opening hours. */
 export const upcomingId = 'a-venir';
 
+/** The group of the forms on the screen of opening hours: one is open at a time. */
+export const daysGroup = 'horaires';
+
 /** The option for the whole team. The empty option is an error. */
 const everybody = 'tous';
 
@@ -74,10 +77,10 @@ export const block: Submit = async (posted) =>
   posted.values.staff ? blockHours(posted) : refuse(noStaff, posted.values);
 
 const presets = [
-  ['12:00-13:00', 'Le déjeuner, 12 h – 13 h'],
-  ['00:00-13:00', 'La matinée'],
-  ['13:00-24:00', 'L’après-midi, dès 13 h'],
   ['00:00-24:00', 'Toute la journée'],
+  ['00:00-13:00', 'La matinée'],
+  ['13:00-24:00', 'L’après-midi'],
+  ['12:00-13:00', 'Le déjeuner, 12 h – 13 h'],
 ] as const;
 
 interface Props {
@@ -100,8 +103,8 @@ export function AbsenceForm({ staff, ...props }: Props) {
   const prefilled = readPrefilled(search);
   const { from, to, label } = absenceFields;
   return (
-    <Fold id={absenceFold} title="Absence" isOpen={outcome !== undefined}>
-      <EditForm action={adminPaths.adminDays} className="form" outcome={outcome}>
+    <Fold id={absenceFold} group={daysGroup} title="Absence" isOpen={outcome !== undefined}>
+      <EditForm action={adminPaths.adminDays} className="form day-span" outcome={outcome}>
         {/* Enter in a field presses this button. */}
         <button type="submit" hidden name="intent" value="bloquer" />
         <Select
@@ -119,18 +122,20 @@ export function AbsenceForm({ staff, ...props }: Props) {
           fields={{ from: { ...from, min: today }, to: { ...to, min: today }, label }}
           values={{ from: prefilled.from ?? today }}
         />
-        {presets.map(([value, label]) => (
-          <button
-            key={value}
-            type="submit"
-            className="button button-outline"
-            name="preset"
-            value={value}
-            aria-disabled={isBusy}
-          >
-            {label}
-          </button>
-        ))}
+        <p className="pay-buttons">
+          {presets.map(([value, label], index) => (
+            <button
+              key={value}
+              type="submit"
+              className={index === 0 ? 'button' : 'button button-outline'}
+              name="preset"
+              value={value}
+              aria-disabled={isBusy}
+            >
+              {label}
+            </button>
+          ))}
+        </p>
         {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
         <OtherHours starts={prefilled.starts} />
       </EditForm>
@@ -142,14 +147,14 @@ function OtherHours({ starts }: { starts: string | undefined }) {
   const { outcome } = useContext(FormContext);
   const isTyped = Boolean(starts || outcome?.values.starts || outcome?.values.ends);
   return (
-    <details open={isTyped}>
+    <details className="fold" open={isTyped}>
       <summary>D’autres heures</summary>
       <div className="form day-span">
         <Inputs
           fields={{ starts: absenceFields.starts, ends: absenceFields.ends }}
           values={{ starts }}
         />
-        <button type="submit" className="button" name="intent" value="bloquer">
+        <button type="submit" className="button button-outline" name="intent" value="bloquer">
           Bloquer ces heures
         </button>
         <button type="submit" className="button button-outline" name="intent" value="ajouter">

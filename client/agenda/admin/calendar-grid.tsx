@@ -58,8 +58,14 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
   if (kind === 'block') {
     return (
       <li className={`calendar-block ${gridClasses}`}>
-        <p className="calendar-time">{blockHead(item.block)}</p>
-        <UnblockForm block={item.block} day={day} />
+        {item.isLaterPiece ? (
+          <p className="calendar-time">{item.block.label || 'Bloqué'}</p>
+        ) : (
+          <>
+            <p className="calendar-time">{blockHead(item.block)}</p>
+            <UnblockForm block={item.block} day={day} />
+          </>
+        )}
       </li>
     );
   }

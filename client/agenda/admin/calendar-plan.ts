@@ -144,11 +144,17 @@ function placeSegments(
   for (const segment of segments.flatMap(listSlots)) {
     const from = Math.max(lineAt(parseMinute(segment.starts)), items.at(-1)?.to ?? 0);
     const to = Math.max(lineAt(parseMinute(segment.ends)), from + 1);
-    const key = segment.kind === 'appointment' ? segment.appointment.number : '';
+    const key = segmentKey(segment);
     items.push({ ...segment, from, to, isLaterPiece: seen.has(key) });
     if (key) seen.add(key);
   }
   return items;
+}
+
+/** Returns the key that the pieces of an appointment or absence share; '' for other segments. */
+function segmentKey(segment: Segment): string {
+  if (segment.kind === 'appointment') return segment.appointment.number;
+  return segment.kind === 'block' ? segment.block.id : '';
 }
 
 /** Splits free time into hours that can be tapped one by one, none shorter than a quarter. */

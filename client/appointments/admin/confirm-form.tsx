@@ -44,7 +44,10 @@ export function ConfirmForm({ request, outcome }: Props) {
             <FreeTimeButtons times={times} verb="fixer au" />
             {lastDay && (
               <p>
-                <Link to={requestLink(number, confirmFormId, addDays(lastDay, 1))}>
+                <Link
+                  className="line-link"
+                  to={requestLink(number, confirmFormId, addDays(lastDay, 1))}
+                >
                   Un autre jour
                 </Link>
               </p>

@@ -69,7 +69,7 @@ function Deposit({ request }: Props) {
   const amount = formatXof(deposit.amount);
   if (isHeld(request)) {
     const state = deposit.until ? `attendu avant le ${utcMomentText(deposit.until)}` : 'dit payé';
-    return <p>{`Acompte de ${amount}, ${state}\u00a0: l’heure est gardée.`}</p>;
+    return <p>{`Acompte de ${amount}, ${state}.`}</p>;
   }
   if (status === 'cancelled' && deposit.state === 'expired')
     return <p>{`L’acompte de ${amount} n’est pas arrivé à temps.`}</p>;

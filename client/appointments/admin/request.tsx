@@ -91,7 +91,7 @@ const askForDeposit = buildSubmit({
     amount: readAmount(values.amount),
   }),
   fields: ['amount'],
-  finish: ({ input: { number } }) => `${depositsLink('pageRequest')}#${number}`,
+  finish: ({ input: { number } }) => `${depositsLink('asked')}#${number}`,
 });
 
 type Rules = Parameters<typeof takesDeposits>[0];
@@ -129,7 +129,7 @@ function DepositForm({ request, outcome }: EditProps) {
           maxLength={maxAmountLength}
           defaultValue={depositAmount(deposits, visitPrice(request)) || ''}
         />
-        <SendButton className="button button-outline">Demander cet acompte</SendButton>
+        <SendButton>Demander cet acompte</SendButton>
       </EditForm>
     </Fold>
   );
@@ -181,9 +181,10 @@ function Request({ found: request, outcome, search }: ScreenProps<RequestData>) 
     <div className="visit-file">
       <Head request={request} />
       {bill && <SettleForm found={bill} outcome={undefined} />}
+      {isHeld(request) && <Fitting request={request} />}
       <RequestTreatments request={request} />
       <VisitPacks packs={request.packs} />
-      <Fitting request={request} />
+      {!isHeld(request) && <Fitting request={request} />}
       {next && (action === 'confirmed' || action === 'refused') && (
         <Link className="button" to={requestLink(next.number, confirmFormId)}>
           {`Demande suivante\u00a0: ${next.name}`}
@@ -238,7 +239,7 @@ function Fitting({ request }: { request: RequestData }) {
   if (isHeld(request))
     return (
       <Link className="button" to={`${adminPaths.adminTill}#${number}`}>
-        Répondre à l’acompte
+        Noter l’acompte
       </Link>
     );
   if (status === 'confirmed' && hasBegun && money && money.toSettle === 0)

@@ -34,8 +34,7 @@ export interface Choices {
   readonly section: OfferedSection | undefined;
   readonly careType: CareType | undefined;
   /** True if each person chooses treatments, false if all have the same ones. */
-  readonly isEach: boolean;
-  /** The person whose treatments are being chosen, from 1. */
+  readonly isPerPerson: boolean;
   readonly person: number;
   readonly lists: readonly (readonly OfferedTreatment[])[];
   readonly moment: string;
@@ -68,7 +67,7 @@ export function toSearch(choices: Choices): URLSearchParams {
     ...lists.flatMap((list, index) =>
       list.flatMap(({ id }) => toPairs(personTreatmentFields[index] ?? '', id)),
     ),
-    ...toPairs(fields.each, choices.isEach && '1'),
+    ...toPairs(fields.each, choices.isPerPerson && '1'),
     ...toPairs(fields.person, choices.person > 1 && String(choices.person)),
     ...toPairs(fields.moment, moment !== moments[0] && moment),
     ...toPairs(fields.course, findCourse(choices) && '1'),
@@ -109,11 +108,12 @@ export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
   unrecognized.find((value) => value.field === field)?.message;
 
 /** Returns true while treatments are being chosen, so that a tick does not fold their list. */
-export const isCareOpen = ({ view }: Choices) => view === 'soins' || view === 'demande-soins';
+export const isChoosingTreatments = ({ view }: Choices) =>
+  view === 'soins' || view === 'demande-soins';
 
 export const isLargeGroup = ({ people = 0 }: Choices) => people > choiceLimits.people;
 
-export const getCareLabel = ({ section, careType }: Choices) =>
+export const getCategoryLabel = ({ section, careType }: Choices) =>
   buildSectionLabel(section, careType);
 
 /** Returns the chosen course. It can only be booked alone and for one person. */

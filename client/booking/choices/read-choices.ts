@@ -16,7 +16,7 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
   const partyChoices = {
     ...readPeople(search, readLast),
     lists: readLists(search, catalogue),
-    isEach: readLast(fields.each) === '1',
+    isPerPerson: readLast(fields.each) === '1',
   };
   return {
     catalogue,

@@ -3,7 +3,7 @@ import { stepHeadingId } from '#shared/booking/booking-address.ts';
 import { bookingFields as fields, noDay, updateOnly } from '#shared/booking/booking-fields.ts';
 import { paths } from '#shared/page/paths.ts';
 import { chosenHour, type FreeHours } from '../load-times.ts';
-import { type BookingView, type Choices, isCareOpen } from './choices.ts';
+import { type BookingView, type Choices, isChoosingTreatments } from './choices.ts';
 import { isComplete } from './treatment-lists.ts';
 
 export type BookingStep = 'soins' | 'jour' | 'heure' | 'coordonnees';
@@ -31,7 +31,7 @@ const isOnRequest = (times: FreeHours | undefined): boolean =>
   times?.failure === 'not-offered';
 
 /** Returns the address's view in which the treatments are unfolded, and stay so. */
-export const careView = (view: BookingView, times: FreeHours | undefined): BookingView =>
+export const getTreatmentsView = (view: BookingView, times: FreeHours | undefined): BookingView =>
   view === 'demande' && !isOnRequest(times) ? 'demande-soins' : 'soins';
 
 /** Returns the next step. `isHourKept`: the chosen hour was just taken and is being replaced. */
@@ -41,7 +41,7 @@ export function getStep(
   isHourKept: boolean,
 ): BookingStep {
   const view = getBookingView(choices, times);
-  if (view === 'soins' || isCareOpen(choices) || !isComplete(choices)) return 'soins';
+  if (view === 'soins' || isChoosingTreatments(choices) || !isComplete(choices)) return 'soins';
   if (!choices.day) return 'jour';
   if (view === 'demande' || isHourKept || chosenHour(choices, times)) return 'coordonnees';
   return 'heure';
@@ -49,8 +49,8 @@ export function getStep(
 
 export const anchors = {
   calendar: fieldId(fields.day),
-  care: 'vos-soins',
-  treatments: 'soins-choisis',
+  treatments: 'vos-soins',
+  chosenTreatments: 'soins-choisis',
   days: headingId('jour'),
   hours: headingId('heure'),
   contact: headingId('coordonnees'),
@@ -66,14 +66,14 @@ export const updateButtonProps = (anchor: Anchor) => ({
   formAction: `${paths.book}?${updateOnly}#${anchors[anchor]}`,
 });
 
-const parts = {
-  care: { anchor: 'care', name: fields.view, label: 'Modifier', what: ' les soins' },
+const changeButtons = {
+  treatments: { anchor: 'treatments', name: fields.view, label: 'Modifier', what: ' les soins' },
   day: { anchor: 'days', name: fields.quickDay, label: 'Changer', what: ' de jour' },
   hour: { anchor: 'hours', name: fields.time, label: 'Changer', what: ' d’heure' },
 } as const;
 
-export function Reopen({ of, value }: { of: keyof typeof parts; value?: string }) {
-  const { anchor, label, what, name } = parts[of];
+export function ChangeButton({ of, value }: { of: keyof typeof changeButtons; value?: string }) {
+  const { anchor, label, what, name } = changeButtons[of];
   return (
     <button
       {...updateButtonProps(anchor)}

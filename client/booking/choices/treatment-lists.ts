@@ -4,7 +4,7 @@ import { bookingFields as fields, personTreatmentFields } from '#shared/booking/
 import { choiceLimits, getTreatmentsLabel, placeOf } from '#shared/booking/treatment-choice.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import type { Catalogue, OfferedTreatment } from '#shared/site/published-catalogue.ts';
-import { type Choices, getCareLabel } from './choices.ts';
+import { type Choices, getCategoryLabel } from './choices.ts';
 
 /** Reads each person's treatments in the catalogue's order, also for persons beyond the chosen number. */
 export function readLists(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[][] {
@@ -33,47 +33,52 @@ export function unknownTreatments(search: URLSearchParams, catalogue: Catalogue)
     }));
 }
 
-type WhoGetsWhat = Pick<Choices, 'people' | 'isEach' | 'lists'>;
+type TreatmentLists = Pick<Choices, 'people' | 'isPerPerson' | 'lists'>;
 
-export const areEach = ({ isEach, people = 0 }: Pick<Choices, 'people' | 'isEach'>) =>
-  isEach && people > 1 && people <= choiceLimits.people;
+export const isChosenPerPerson = ({
+  isPerPerson,
+  people = 0,
+}: Pick<Choices, 'people' | 'isPerPerson'>) =>
+  isPerPerson && people > 1 && people <= choiceLimits.people;
 
-export function personLists(choices: WhoGetsWhat): readonly (readonly OfferedTreatment[])[] {
-  return choices.lists.slice(0, areEach(choices) ? choices.people : 1);
+export function personLists(choices: TreatmentLists): readonly (readonly OfferedTreatment[])[] {
+  return choices.lists.slice(0, isChosenPerPerson(choices) ? choices.people : 1);
 }
 
-export const personIds = (choices: WhoGetsWhat) =>
-  areEach(choices) ? { persons: personLists(choices).map((list) => list.map(({ id }) => id)) } : {};
+export const personIds = (choices: TreatmentLists) =>
+  isChosenPerPerson(choices)
+    ? { persons: personLists(choices).map((list) => list.map(({ id }) => id)) }
+    : {};
 
-export const shownPerson = (choices: WhoGetsWhat & Pick<Choices, 'person'>) =>
+export const shownPerson = (choices: TreatmentLists & Pick<Choices, 'person'>) =>
   Math.min(choices.person, personLists(choices).length);
 
-export const shownField = (choices: WhoGetsWhat & Pick<Choices, 'person'>) =>
+export const getTreatmentField = (choices: TreatmentLists & Pick<Choices, 'person'>) =>
   personTreatmentFields[shownPerson(choices) - 1] ?? '';
 
-export const isComplete = (choices: WhoGetsWhat) =>
+export const isComplete = (choices: TreatmentLists) =>
   choices.people !== undefined &&
   choices.people <= choiceLimits.people &&
   personLists(choices).every(({ length }) => length > 0 && length <= choiceLimits.treatments);
 
-export const isLacking = (choices: WhoGetsWhat & Pick<Choices, 'view'>) =>
+export const isLacking = (choices: TreatmentLists & Pick<Choices, 'view'>) =>
   choices.view === 'heures' && !isComplete(choices);
 
 /** Returns the lists as the call for free hours expects them: "a,b;c". */
-export const listsText = (choices: WhoGetsWhat) =>
+export const listsText = (choices: TreatmentLists) =>
   personLists(choices)
     .map((list) => list.map(({ id }) => id).join())
     .join(';');
 
-export function computeChosenPrice(choices: WhoGetsWhat): number {
+export function computeChosenPrice(choices: TreatmentLists): number {
   const sum = personLists(choices)
     .flat()
     .reduce((total, { prix }) => total + prix, 0);
-  return areEach(choices) ? sum : sum * (choices.people ?? 1);
+  return isChosenPerPerson(choices) ? sum : sum * (choices.people ?? 1);
 }
 
 /** Returns the first treatment's category, because another one may be on the screen by now. */
-export function careOfChoices(choices: Choices) {
+export function findCategory(choices: Choices) {
   const [first] = personLists(choices)[0] ?? [];
   const { section, careType } = choices;
   return (first && placeOf(first, choices.catalogue)) ?? { section, careType };
@@ -87,11 +92,11 @@ export function toRequestSummary(choices: Choices): RequestSummary {
     day,
     ...(view === 'heures' && time !== undefined && { time }),
     people,
-    care:
+    label:
       treatments.length > 0
         ? getTreatmentsLabel(treatments, choices.catalogue)
-        : getCareLabel(choices),
+        : getCategoryLabel(choices),
     treatments,
-    persons: areEach(choices) ? lists : undefined,
+    persons: isChosenPerPerson(choices) ? lists : undefined,
   };
 }

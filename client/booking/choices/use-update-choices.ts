@@ -1,6 +1,7 @@
 import { type RefObject, type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { fromForm, useAddress, useFormSync } from '#client/forms/form-sync.ts';
+import { isOfAnotherDay } from '#client/page/opening-day.ts';
 import { usePage } from '#client/page/page-context.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import {
@@ -9,7 +10,7 @@ import {
   choicesPath,
   fieldValues,
   isBoxTicked,
-  isCareOpen,
+  isChoosingTreatments,
   toSearch,
   unrecognizedMessage,
 } from './choices.ts';
@@ -50,9 +51,11 @@ export function useUpdateChoices(
     const next = pressed?.[0] === fields.view ? read : inView(before, read);
     latest.current = next;
     writeControls(form.current, next);
+    // The page's days and hours are yesterday's: the server answers with today's.
+    if (isOfAnotherDay()) return location.assign(choicesPath(next));
     const isDone = completing.includes(pressed?.[0] ?? '');
     const isWrong = unrecognizedMessage(next, fields.day) !== undefined;
-    const isStep = isDone && !isWrong && !isCareOpen(next);
+    const isStep = isDone && !isWrong && !isChoosingTreatments(next);
     navigate(choicesPath(next), {
       replace: !isStep,
       preventScrollReset: true,
@@ -91,7 +94,6 @@ function hoursWhileTheyFit(before: Choices, next: Choices): Choices {
   return next.view === 'heures' && !isSame ? { ...next, view: 'soins' } : next;
 }
 
-/** Writes a button's changes to the fields, which are uncontrolled. */
 function writeControls(form: HTMLFormElement, next: Choices): void {
   const expected = fieldValues(next);
   for (const field of controlsIn(form)) {

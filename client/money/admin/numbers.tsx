@@ -1,5 +1,5 @@
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { DateStep } from '#client/admin/list-controls.tsx';
+import { DateStep, EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
@@ -44,20 +44,35 @@ export const figuresScreen = buildAdminScreen({
   View: MonthSums,
 });
 
+/** A heading with its sum in the column of the sums below it. */
+const SumTitle = ({ label, sum }: { label: string; sum: string }) => (
+  <span className="sum-title">
+    <span>
+      {label}
+      <span className="visually-hidden">{'\u00a0: '}</span>
+    </span>
+    <span className="figure">{sum}</span>
+  </span>
+);
+
 const monthLink = (month: Month) => `${adminPaths.adminNumbers}?${monthField}=${month}`;
 
 function MonthSums({ found }: ScreenProps<MonthMoney>) {
   const { month, expected, paid, redeemed, outstanding, received, methods, people } = found;
   if (methods.length + people.length + expected === 0)
-    return <p role="status">{`Rien n’est noté pour ${monthTitle(month)}.`}</p>;
+    return (
+      <EmptyPage rows={[]} next={{ to: adminPaths.adminTill, label: 'Ouvrir la caisse' }}>
+        {`Rien n’est noté pour ${monthTitle(month)}. Les paiements se notent à la caisse.`}
+      </EmptyPage>
+    );
   return (
     <>
-      <Section id="encaisse" title={`Encaissé\u00a0: ${signedXof(received)}`}>
+      <Section id="encaisse" title={<SumTitle label="Encaissé" sum={signedXof(received)} />}>
         <ReceivedRows received={found} />
       </Section>
-      <Section id="rendez-vous" title={`Rendez-vous\u00a0: ${formatXof(expected)}`}>
+      <Section id="rendez-vous" title={<SumTitle label="Rendez-vous" sum={formatXof(expected)} />}>
         <Rows>
-          <Row title="Payé" end={formatXof(paid)} />
+          {paid > 0 && <Row title="Payé" end={formatXof(paid)} />}
           {redeemed > 0 && <Row title="Par cartes et carnets" end={formatXof(redeemed)} />}
           <Row title="Reste à recevoir" end={signedXof(outstanding)} />
         </Rows>

@@ -5,7 +5,7 @@ interface Props {
   name: string;
   prefix?: string;
   /** True if cash, the first, is the screen's strong button. */
-  isStrong?: boolean;
+  isStrong?: boolean | undefined;
 }
 
 export const PayButtons = ({ name, prefix = '', isStrong = false }: Props) => (

@@ -9,7 +9,7 @@ import { actorName } from '#client/admin/history-text.ts';
 import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
-import { AskFirst, Fold } from '#client/admin/section.tsx';
+import { AskFirst, Fold, Section } from '#client/admin/section.tsx';
 import { clientLink } from '#client/clients/admin/client-data.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -87,18 +87,20 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
 function PrepaidView({ found, outcome, search, today }: ScreenProps<PrepaidList>) {
   const { list, nextId, hasNext } = found;
   const shownId = readId(search);
+  const isSold = isOn(useInstitute(), 'gifts');
   return (
     <>
-      {isOn(useInstitute(), 'gifts') && !shownId && (
+      {isSold && !shownId && (
         <SaleForm
           title="Vendre une carte cadeau"
+          isWhole
           action={adminPaths.adminPrepaidList}
           nextId={nextId}
           outcome={outcome}
           today={today}
-          isOpen
           priceLabel="Montant en FCFA"
           noteLabel="Message sur la carte"
+          moreLabel="Prénoms, date, message"
           more={
             <>
               <NameInput name="to" label="Pour (prénom)" />
@@ -107,8 +109,14 @@ function PrepaidView({ found, outcome, search, today }: ScreenProps<PrepaidList>
           }
         />
       )}
-      {!shownId && <h2>Vendus</h2>}
-      <EmptyPage rows={list}>Rien encore.</EmptyPage>
+      {!shownId && list.length > 0 && <h2>Vendus</h2>}
+      {isSold ? (
+        <EmptyPage rows={list}>Le code à offrir s’affiche dès que le paiement est noté.</EmptyPage>
+      ) : (
+        <EmptyPage rows={list} next={{ to: adminPaths.adminClients, label: 'Choisir un client' }}>
+          Un carnet se vend sur la fiche du client.
+        </EmptyPage>
+      )}
       {list.map((prepaid) => (
         <PrepaidFold
           key={prepaid.id}
@@ -253,62 +261,76 @@ interface SaleProps {
   nextId: string;
   outcome: FormOutcome | undefined;
   today: string;
-  isOpen?: boolean;
+  /** True if the form is the screen's own, and not folded. */
+  isWhole?: boolean;
   priceLabel: string;
   noteLabel: string;
+  moreLabel: string;
   noteHint?: string;
   more?: ReactNode;
   children?: ReactNode;
 }
 
-export function SaleForm({ title, action, nextId, outcome, today, isOpen, ...props }: SaleProps) {
+export function SaleForm({ title, action, nextId, outcome, today, isWhole, ...props }: SaleProps) {
   const isOwn = outcome?.values.intent === sellIntent;
   // After a conflict the id is used up.
   const isConflict = outcome?.problem.error === 'conflict';
   const methodError = isOwn ? fieldError(outcome.problem, 'method') : undefined;
   const id = (isOwn && !isConflict && outcome.values.id) || nextId;
-  return (
-    <details className="fold fold-set" key={nextId} open={isOwn || isOpen}>
-      <summary>{title}</summary>
-      <EditForm
-        action={action}
-        className="form"
-        noValidate
-        hiddenFields={{ intent: sellIntent, id }}
-        outcome={outcome}
-      >
-        {/* Enter in a field presses this button, which leaves the payment method to choose. */}
-        <button type="submit" hidden />
-        {props.children}
-        <Input
-          name="price"
-          label={props.priceLabel}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={maxAmountLength}
-        />
+  const form = (
+    <EditForm
+      action={action}
+      className="form"
+      noValidate
+      hiddenFields={{ intent: sellIntent, id }}
+      outcome={outcome}
+    >
+      {/* Enter in a field presses this button, which leaves the payment method to choose. */}
+      <button type="submit" hidden />
+      {props.children}
+      <Input
+        name="price"
+        label={props.priceLabel}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={maxAmountLength}
+      />
+      <details className="fold fold-set" open={isOwn && !methodError}>
+        <summary>{props.moreLabel}</summary>
+        <div className="form">
+          {props.more}
+          <Input name="expires" type="date" label={<>Valable jusqu’au{optional}</>} min={today} />
+          <Area
+            name="note"
+            label={
+              <>
+                {props.noteLabel}
+                {optional}
+              </>
+            }
+            hint={props.noteHint}
+            rows={2}
+            maxLength={prepaidNoteLimit}
+          />
+        </div>
+      </details>
+      <fieldset className="stack-tight">
+        <legend>Payé comment&nbsp;?</legend>
         {methodError && <p className="field-error">{methodError}</p>}
-        <PayButtons name="method" />
-        <details className="fold fold-set" open={isOwn && !methodError}>
-          <summary>Plus</summary>
-          <div className="form">
-            {props.more}
-            <Input name="expires" type="date" label={<>Valable jusqu’au{optional}</>} min={today} />
-            <Area
-              name="note"
-              label={
-                <>
-                  {props.noteLabel}
-                  {optional}
-                </>
-              }
-              hint={props.noteHint}
-              rows={2}
-              maxLength={prepaidNoteLimit}
-            />
-          </div>
-        </details>
-      </EditForm>
+        <PayButtons name="method" isStrong={isWhole} />
+      </fieldset>
+    </EditForm>
+  );
+  if (isWhole)
+    return (
+      <Section id={sellIntent} key={nextId} title={title}>
+        {form}
+      </Section>
+    );
+  return (
+    <details className="fold fold-set" key={nextId} open={isOwn}>
+      <summary>{title}</summary>
+      {form}
     </details>
   );
 }

@@ -70,6 +70,7 @@ export function Packs({ number, packs, outcome, today }: Props) {
         today={today}
         priceLabel="Prix payé en FCFA"
         noteLabel="Note"
+        moreLabel="Date, note"
         noteHint="La personne peut demander à la lire."
       >
         <CoverSelect />

@@ -19,6 +19,7 @@ import {
   AbsenceForm,
   BlockLine,
   block,
+  daysGroup,
   unblock,
   upcomingId,
 } from '#client/agenda/admin/blocks.tsx';
@@ -45,7 +46,7 @@ import {
   OpenDayInput,
 } from '#shared/opening/closed-days.ts';
 import type { HoursName } from '#shared/opening/hours-values.ts';
-import { adminPaths } from '#shared/page/admin-paths.ts';
+import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { closePrefix, Holidays } from './holidays.tsx';
 import {
@@ -63,12 +64,13 @@ import {
 /* Other hours of one day, or of a period: then they hold on the days that the week has open. */
 
 const formName = 'autres';
+const closeIntent = 'fermer';
 const removePeriodIntent = 'retirer-periode';
 
 const otherFields = (today: Day) => ({
   from: { ...absenceFields.from, min: today },
   to: { ...absenceFields.to, min: today },
-  name: optionalLine('Nom de la période, par exemple Ramadan', 40),
+  name: optionalLine('Nom, par exemple Ramadan', 40),
 });
 
 type OtherDays = Readonly<Record<'from' | 'to' | 'name', string>>;
@@ -123,7 +125,7 @@ function OtherHoursForm(props: { outcome: Outcome | undefined }) {
   const outcome = getOutcome(formName, props.outcome);
   const { name, ...days } = otherFields(usePage().today);
   return (
-    <Fold id="autres-heures" title="Autres heures" isOpen={outcome !== undefined}>
+    <Fold id="autres-heures" group={daysGroup} title="Autres heures" isOpen={outcome !== undefined}>
       <EditForm
         action={adminPaths.adminDays}
         className="form day-span"
@@ -170,7 +172,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
       // The current document still holds the old opening hours.
       isWholeDocument: true,
     }),
-    fermer: buildSubmit({
+    [closeIntent]: buildSubmit({
       call: 'adminCloseDays',
       schema: ({ today }) => closeDaysInput(today),
       declared: { fields: ({ today }) => closureFormFields(today()), prefix: closePrefix },
@@ -214,9 +216,14 @@ function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
         <div>
           <AbsenceForm staff={found.staff} outcome={outcome} key={`absence ${search}`} />
           <OtherHoursForm outcome={outcome} />
-          <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
+          <CloseForm
+            outcome={outcome}
+            key={`${search} ${JSON.stringify(found.days)}`}
+            isOpen={!search.has(foldField) && isOwnOutcome(outcome)}
+          />
           <Fold
             id="heures"
+            group={daysGroup}
             title="Heures d’ouverture"
             isOpen={!!getOutcome(hoursFormName, outcome)}
           >
@@ -265,14 +272,18 @@ function Upcoming({ found }: { found: Opening }) {
   );
 }
 
-function CloseForm({ outcome }: { outcome: Outcome | undefined }) {
+/** Returns false for the outcome of another form, which is open then. */
+const isOwnOutcome = (outcome: Outcome | undefined) =>
+  outcome === undefined || outcome.values.intent === closeIntent;
+
+function CloseForm({ outcome, isOpen }: { outcome: Outcome | undefined; isOpen: boolean }) {
   const { today } = usePage();
   return (
-    <Fold id="fermer" title="Fermer l’institut" isOpen>
+    <Fold id={closeIntent} group={daysGroup} title="Fermer l’institut" isOpen={isOpen}>
       <EditForm
         action={adminPaths.adminDays}
         className="form day-span"
-        hiddenFields={{ intent: 'fermer' }}
+        hiddenFields={{ intent: closeIntent }}
         outcome={outcome}
       >
         <Inputs fields={closureFormFields(today)} prefix={closePrefix} />

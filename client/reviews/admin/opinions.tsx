@@ -7,8 +7,8 @@ import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
+import { siteLink } from '#client/site/admin/site-links.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { options } from '#shared/options.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { OpinionPublishInput, type Opinions } from '#shared/reviews/opinion.ts';
 import { formatStars } from '#shared/reviews/review-form.ts';
@@ -52,7 +52,13 @@ function AfterView({ found }: ScreenProps<Opinions>) {
   return (
     <>
       <InboxTabs current="opinions" requests={newRequests} messages={openMessages} />
-      <EmptyPage rows={opinions}>{`Aucun avis pour le moment. ${options.reviews.adds}`}</EmptyPage>
+      <EmptyPage
+        rows={opinions}
+        next={{ to: siteLink('temoignages'), label: 'Ajouter un témoignage' }}
+      >
+        Les avis arrivent ici le lendemain des visites. En attendant, publiez ce que vos clients
+        vous ont dit.
+      </EmptyPage>
       <Rows>
         {opinions.map((opinion) => (
           <OpinionRow key={opinion.id} opinion={opinion} />

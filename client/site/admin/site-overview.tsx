@@ -82,19 +82,23 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
   return (
     <div className="columns site-columns">
       <Section id="carte" title="Soins et prix">
-        <Rows>
-          {catalogue.everySection.map((section) => (
-            <Row
-              key={section.slug}
-              title={<span className={sectionTone(catalogue, section.slug)}>{section.titre}</span>}
-              to={pricesLink(section.slug)}
-              end={shown.section(section.slug) ? listTreatments(section).length : 'masquée'}
-            />
-          ))}
-        </Rows>
-        <Fold id={sectionsFold} title="Gérer les rubriques">
-          <SectionOrder found={found} outcome={outcomeIn(sectionsFold)} />
-        </Fold>
+        <div>
+          <Rows>
+            {catalogue.everySection.map((section) => (
+              <Row
+                key={section.slug}
+                title={
+                  <span className={sectionTone(catalogue, section.slug)}>{section.titre}</span>
+                }
+                to={pricesLink(section.slug)}
+                end={shown.section(section.slug) ? listTreatments(section).length : 'masquée'}
+              />
+            ))}
+          </Rows>
+          <Fold id={sectionsFold} title="Gérer les rubriques">
+            <SectionOrder found={found} outcome={outcomeIn(sectionsFold)} />
+          </Fold>
+        </div>
       </Section>
       <Section id="infos" title="L’institut">
         <div>
@@ -117,10 +121,10 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
               </Fold>
             );
           })}
+          <Rows>
+            <Row title="Photos" to={adminPaths.adminPhotos} />
+          </Rows>
         </div>
-        <Rows>
-          <Row title="Photos" to={adminPaths.adminPhotos} />
-        </Rows>
       </Section>
     </div>
   );

@@ -121,6 +121,7 @@ function PriceList() {
   const [search] = useSearchParams();
   const state = usePriceView();
   const { view } = state;
+  const { options, payment } = useInstitute();
   const { form, results, onSearch, onSubmit } = usePriceForm(state);
   const { sections, isNear } = filterCatalogue(catalogue, view);
   const isWhole = view.query === '' && view.budget === undefined;
@@ -128,6 +129,10 @@ function PriceList() {
     (id) => (catalogue.offers(id) && catalogue.treatment(id)) || [],
   );
   const count = sections.flatMap(listTreatments).length;
+  const isGift = count === 0 && options?.gifts === true && /cadeau|offrir/i.test(view.query);
+  const foundText = isGift
+    ? 'Carte cadeau'
+    : `${count} ${count > 1 ? 'prestations' : 'prestation'}`;
   const choice = { chosen: view.chosen, pressed: pressedIn(search, catalogue) };
   return (
     <form ref={form} action={paths.features} onSubmit={onSubmit}>
@@ -137,11 +142,11 @@ function PriceList() {
       {view.chosen.map(({ id }) => (
         <input key={id} type="hidden" name={fields.treatment} value={id} />
       ))}
-      <FilterFields view={view} count={count} onSearch={onSearch} />
+      <FilterFields view={view} found={foundText} onSearch={onSearch} />
       <div ref={results} className={view.query ? 'prices-body prices-found' : 'prices-body'}>
         {count > 0 && <SectionLinks sections={sections} />}
         <div>
-          {count === 0 && <NothingFound view={view} />}
+          {count === 0 && <NothingFound view={view} isGift={isGift} />}
           {count > 0 && isNear && (
             <p className="near">
               {`Rien ne porte le nom «\u00a0${view.query}\u00a0»\u00a0: voici ce qui s’en approche.`}
@@ -165,7 +170,7 @@ function PriceList() {
             {catalogue.sections.flatMap(listTreatments).some(({ isLowest }) => isLowest)
               ? 'Prix par personne. «\u00a0Dès\u00a0»\u00a0: le prix exact vous est dit avant le soin. '
               : 'Prix par personne. '}
-            {useInstitute().payment}
+            {payment}
           </p>
         </div>
       </div>
@@ -174,8 +179,7 @@ function PriceList() {
   );
 }
 
-function NothingFound({ view }: { view: PriceView }) {
-  const isGift = useInstitute().options?.gifts && /cadeau|offrir/i.test(view.query);
+function NothingFound({ view, isGift }: { view: PriceView; isGift: boolean }) {
   return (
     <div className="card stack">
       <p>

@@ -9,17 +9,21 @@ import { type PriceView, viewPath } from './price-view.ts';
 
 interface Props {
   view: PriceView;
-  count: number;
+  /** Says how many treatments were found. */
+  found: string;
   onSearch(): void;
 }
 
 const searchId = 'recherche';
 const submitProps = { type: 'submit', formAction: `${paths.features}#${searchId}` } as const;
 
-export function FilterFields({ view, count, onSearch }: Props) {
+export function FilterFields({ view, found, onSearch }: Props) {
   const { query, budget } = view;
-  const offered = listBudgets(useCatalogue());
-  const budgets = budget === undefined || offered.includes(budget) ? offered : [...offered, budget];
+  const roundBudgets = listBudgets(useCatalogue());
+  const budgets =
+    budget === undefined || roundBudgets.includes(budget)
+      ? roundBudgets
+      : [...roundBudgets, budget];
   return (
     <search className="filter" id={searchId}>
       <div className="search-line">
@@ -36,7 +40,7 @@ export function FilterFields({ view, count, onSearch }: Props) {
         <button {...submitProps} className="button button-outline">
           Chercher
         </button>
-        <p role="status">{`${count} ${count > 1 ? 'prestations' : 'prestation'}`}</p>
+        <p role="status">{found}</p>
       </div>
       {(query !== '' || budget !== undefined) && (
         <ul className="chips" aria-label="Budget maximum">

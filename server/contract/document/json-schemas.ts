@@ -21,11 +21,11 @@ const ignoredActions = [
 ];
 
 /** Returns the schemas of inputs as a backend receives them: validated and completed by the site. */
-export const receivedSchemas = (schemas: Schemas): JsonSchemas =>
+export const convertReceived = (schemas: Schemas): JsonSchemas =>
   mapValues(convertSchemas(schemas, 'output'), flattenAllOf);
 
 /** Returns the schemas of a backend's answers: fields with a default may be missing. */
-export const answeredSchemas = (schemas: Schemas): JsonSchemas => convertSchemas(schemas, 'input');
+export const convertAnswered = (schemas: Schemas): JsonSchemas => convertSchemas(schemas, 'input');
 
 function convertSchemas(schemas: Schemas, typeMode: 'input' | 'output'): JsonSchemas {
   return toJsonSchemaDefs(schemas, {
@@ -36,7 +36,7 @@ function convertSchemas(schemas: Schemas, typeMode: 'input' | 'output'): JsonSch
       typeMode === 'output' && 'entries' in valibotSchema
         ? requireFields(jsonSchema, valibotSchema.entries as v.ObjectEntries)
         : undefined,
-    overrideRef: ({ referenceId }) => refTo(referenceId),
+    overrideRef: ({ referenceId }) => getSchemaRef(referenceId),
     overrideAction: ({ valibotAction, jsonSchema }) => keepPattern(valibotAction, jsonSchema),
   });
 }
@@ -51,7 +51,7 @@ function keepPattern({ type, ...action }: { type: string }, schema: JsonSchema) 
   return isKnown ? { ...rest, pattern: requirement.source } : undefined;
 }
 
-export const refTo = (name: string) => `#/components/schemas/${name}`;
+export const getSchemaRef = (name: string) => `#/components/schemas/${name}`;
 
 function flattenAllOf(schema: JsonSchema): JsonSchema {
   const { allOf, ...rest } = schema;

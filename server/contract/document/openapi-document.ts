@@ -17,19 +17,19 @@ import { type ErrorCode, errorCodes, phoneMark } from '#shared/contract/error-co
 import { returnHeader } from '#shared/contract/headers.ts';
 import { onRequestReasons } from '#shared/contract/on-request-reasons.ts';
 import { shownContents } from '#shared/site/published-catalogue.ts';
-import { answeredSchemas, type Json, receivedSchemas, refTo } from './json-schemas.ts';
+import { convertAnswered, convertReceived, getSchemaRef, type Json } from './json-schemas.ts';
 
 type Schemas = Record<string, v.GenericSchema>;
 
 const { bodies, queries }: AnyInput = callInput(() => shownContents(undefined));
 
 const bodyEnding = 'Body';
-const received = describeSchemas((name) => {
+const bodySchemas = describeSchemas((name) => {
   const { received, hasFile } = getDeclaration(name);
   return hasFile ? undefined : (received ?? bodies[name]);
 }, bodyEnding);
-const answered = describeSchemas((name) => getDeclaration(name).answer, 'Answer');
-const asked = receivedSchemas(describeSchemas((name) => queries[name]));
+const answerSchemas = describeSchemas((name) => getDeclaration(name).answer, 'Answer');
+const querySchemas = convertReceived(describeSchemas((name) => queries[name]));
 
 function describeSchemas(
   find: (name: CallName) => v.GenericSchema | undefined,
@@ -51,7 +51,7 @@ const ErrorBody = v.object({
   reason: v.optional(v.picklist(onRequestReasons)),
 });
 
-export function openApiDocument(): Json {
+export function buildOpenApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const name of callNames) {
     const { method, path } = getDeclaration(name);
@@ -85,11 +85,11 @@ export function openApiDocument(): Json {
         },
       },
       parameters: sharedParameters,
-      responses: sharedResponses(),
+      responses: describeSharedResponses(),
       schemas: {
-        ...answeredSchemas({ Error: ErrorBody }),
-        ...receivedSchemas(received),
-        ...answeredSchemas(answered),
+        ...convertAnswered({ Error: ErrorBody }),
+        ...convertReceived(bodySchemas),
+        ...convertAnswered(answerSchemas),
       },
     },
   };
@@ -107,8 +107,8 @@ function describeOperation(name: CallName): Json {
     'x-seconds': getTimeout(name),
     'x-kilobytes': getAnswerLimit(name) / 1024,
     security: securityBySession[session],
-    parameters: describeParameters(name, queries[name], asked[name]),
-    ...(received[name + bodyEnding] && { requestBody: buildBody(name) }),
+    parameters: describeParameters(name, queries[name], querySchemas[name]),
+    ...(bodySchemas[name + bodyEnding] && { requestBody: buildBody(name) }),
     ...(hasFile && { requestBody: anyFile }),
     responses: describeResponses(name),
   };
@@ -126,7 +126,7 @@ const anyFile: Json = { required: true, content: { 'application/octet-stream': {
 
 const buildBody = (name: CallName): Json => ({
   required: true,
-  content: { 'application/json': { schema: { $ref: refTo(name + bodyEnding) } } },
+  content: { 'application/json': { schema: { $ref: getSchemaRef(name + bodyEnding) } } },
 });
 
 const refToParameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
@@ -140,7 +140,11 @@ const headers: Readonly<Record<string, Json>> = {
   'X-Return-To': { pattern: '^/(?!/)[!-\\[\\]-~]{0,500}$' },
 };
 
-const describeShared = (place: 'header' | 'cookie', name: string, schema: Json = {}): Json => ({
+const describeSharedParameter = (
+  place: 'header' | 'cookie',
+  name: string,
+  schema: Json = {},
+): Json => ({
   name,
   in: place,
   required: false,
@@ -150,9 +154,12 @@ const describeShared = (place: 'header' | 'cookie', name: string, schema: Json =
 
 export const sharedParameters: Json = {
   ...Object.fromEntries(
-    Object.entries(headers).map(([name, schema]) => [name, describeShared('header', name, schema)]),
+    Object.entries(headers).map(([name, schema]) => [
+      name,
+      describeSharedParameter('header', name, schema),
+    ]),
   ),
-  authorizationCode: describeShared('cookie', 'authorizationCode'),
+  authorizationCode: describeSharedParameter('cookie', 'authorizationCode'),
 };
 
 function describeParameters(
@@ -176,12 +183,12 @@ function describeParameters(
   const { properties = {} } = (asked ?? {}) as {
     properties?: Record<string, Json>;
   };
-  const needed = query ? neededIn(query) : [];
+  const requiredFields = query ? listRequiredFields(query) : [];
   for (const [field, { description, ...schema }] of Object.entries(properties)) {
     list.push({
       name: field,
       in: 'query',
-      required: needed.includes(field),
+      required: requiredFields.includes(field),
       description,
       schema,
     });
@@ -189,7 +196,7 @@ function describeParameters(
   return list;
 }
 
-const neededIn = (query: v.GenericSchema): unknown[] =>
+const listRequiredFields = (query: v.GenericSchema): unknown[] =>
   v.safeParse(query, {}).issues?.map(({ path }) => path?.[0]?.key) ?? [];
 
 const getName = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
@@ -233,7 +240,7 @@ const retryAfter = {
   },
 };
 
-const cameBack = {
+const callbackResponses = {
   '303': {
     description:
       'To a page of the site, as an absolute URL or a path. Any status from 300 to 399 works.',
@@ -248,11 +255,11 @@ const cameBack = {
 };
 
 function describeResponses(name: CallName): Json {
-  if (name.endsWith('Callback')) return cameBack;
+  if (name.endsWith('Callback')) return callbackResponses;
   return {
-    '200': getDeclaration(name).answer ? content(name) : done(name),
+    '200': getDeclaration(name).answer ? describeAnswer(name) : describeEmptyAnswer(name),
     ...Object.fromEntries(
-      refusalsByStatus(name).map(([status, codes]) => [
+      groupRefusalsByStatus(name).map(([status, codes]) => [
         status,
         { $ref: `#/components/responses/${codes.join('.')}` },
       ]),
@@ -260,28 +267,28 @@ function describeResponses(name: CallName): Json {
   };
 }
 
-const done = (name: CallName): Json => ({
+const describeEmptyAnswer = (name: CallName): Json => ({
   description:
     'Done. Any status from 200 to 299. The body is not read, but an HTML page is rejected.',
   ...(name === 'verify' && { headers: cookies }),
 });
 
-const content = (name: CallName): Json => ({
+const describeAnswer = (name: CallName): Json => ({
   description:
     'Read as JSON, whatever content type it names except text/html. Unknown fields are dropped.',
   content: {
-    'application/json': { schema: { $ref: refTo(`${name}Answer`) } },
+    'application/json': { schema: { $ref: getSchemaRef(`${name}Answer`) } },
     ...(name.endsWith('Login') && { 'text/plain': { schema: { type: 'string', format: 'uri' } } }),
   },
 });
 
 /** Returns one response for each group of codes that share a status in some call. */
-function sharedResponses(): Json {
-  const groups = callNames.flatMap(refusalsByStatus);
+function describeSharedResponses(): Json {
+  const groups = callNames.flatMap(groupRefusalsByStatus);
   return Object.fromEntries(groups.map(([, codes]) => [codes.join('.'), describeResponse(codes)]));
 }
 
-function refusalsByStatus(name: CallName): [status: string, codes: ErrorCode[]][] {
+function groupRefusalsByStatus(name: CallName): [status: string, codes: ErrorCode[]][] {
   const offered: readonly ErrorCode[] = getDeclaration(name).without ? ['not-offered'] : [];
   const codes = [...listRefusals(name), ...usualRefusals, ...offered];
   const groups = Map.groupBy(codes, (code) => String(errorCodes[code].status));
@@ -293,7 +300,7 @@ function describeResponse(codes: readonly ErrorCode[]): Json {
   return {
     description: codes.map((code) => `\`${code}\`: « ${getText(code)} »`).join('\n\n'),
     ...(isToWait && { headers: retryAfter }),
-    content: { 'application/json': { schema: { $ref: refTo('Error') } } },
+    content: { 'application/json': { schema: { $ref: getSchemaRef('Error') } } },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { exampleBackend } from '#server/contract/example-backend.ts';
+import { createExampleBackend } from '#server/contract/example-backend.ts';
 import { type Listening, listen } from '#server/http/listen.ts';
 
 /** `asUsual` answers as the example does. */
@@ -19,7 +19,7 @@ export async function startAlteredBackend(
 ): Promise<AlteredBackend> {
   const printed: string[] = [];
   const heard: string[] = [];
-  const example = exampleBackend(publicUrl, (text) => printed.push(text));
+  const example = createExampleBackend(publicUrl, (text) => printed.push(text));
   const altered: RequestListener = (req, res) => {
     const call = `${req.method} ${req.url?.split('?', 1)[0]?.replace('/api/', '')}`;
     heard.push(call);

@@ -55,7 +55,7 @@ export function TreatmentFields({ state, onChange }: Props) {
       <p className="visually-hidden" role="status">
         {careTypes.length > 0 && `Type de soin\u00a0: ${careTypes.length} choix`}
       </p>
-      <button {...updateButtonProps('care')} className="button button-outline without-script">
+      <button {...updateButtonProps('treatments')} className="button button-outline without-script">
         Afficher la suite
       </button>
       {!section && <SectionTiles choices={choices} />}
@@ -79,7 +79,7 @@ export function TreatmentFields({ state, onChange }: Props) {
 const SectionTiles = ({ choices: { catalogue } }: { choices: Choices }) => (
   <div className="section-tiles">
     {catalogue.sections.map(({ slug, titre }) => (
-      <button key={slug} {...updateButtonProps('care')} name={fields.section} value={slug}>
+      <button key={slug} {...updateButtonProps('treatments')} name={fields.section} value={slug}>
         <img src={sectionImage(slug)} alt="" width="56" height="56" />
         {titre}
       </button>
@@ -123,7 +123,7 @@ interface StepProps {
 function StepButton({ by, label, isAtEnd, children }: StepProps) {
   return (
     <button
-      {...updateButtonProps('care')}
+      {...updateButtonProps('treatments')}
       className="step-button"
       name={fields.peopleStep}
       value={by}

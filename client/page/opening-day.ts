@@ -1,0 +1,15 @@
+let opened: string | undefined;
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Notes the day on which the browser opened the page. The server never notes one. */
+export function noteOpeningDay(): void {
+  opened = today();
+}
+
+/**
+ * Returns true if the page was left open since another day and can be loaded anew. Compares the browser's clock only
+ * with itself, because it may be wrong.
+ */
+export const isOfAnotherDay = (): boolean =>
+  opened !== undefined && opened !== today() && navigator.onLine;
