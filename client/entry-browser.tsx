@@ -20,9 +20,9 @@ import {
 } from './api/browser-transport.ts';
 import { endHydration } from './components/move-focus.ts';
 import { startIdle } from './entry-idle.ts';
-import { prefetchScreens } from './page/load-screen.ts';
+import { prefetchOnIntent } from './page/load-screen.ts';
 import { getNavigationTiming } from './page/navigation-timing.ts';
-import { PageContext, useMadeByHydration } from './page/page-context.ts';
+import { PageContext, useIsHydrationMade } from './page/page-context.ts';
 import { firstStylesId, mainStylesId, type PageState, stateElementId } from './page/page-state.ts';
 import { routes } from './routes.tsx';
 
@@ -34,7 +34,7 @@ const getCrashMark = () => `crashed ${location.href}`;
 /** Keeps the server's document. React would empty one that a translator changed, with everything typed in it. */
 function ServerDocument({ children }: { children: ReactNode }): ReactNode {
   useEffect(endHydration, []);
-  if (useMadeByHydration() && window.name !== getCrashMark()) return children;
+  if (useIsHydrationMade() && window.name !== getCrashMark()) return children;
   isUntouched = true;
   // React also empties the document when it gives up.
   document.head.removeChild = document.body.removeChild = (node) => node;
@@ -111,7 +111,7 @@ async function hydrate(stateJson: string): Promise<void> {
   const first = href ? { href } : { text: getText(firstStylesId) };
   const styles: PageStyles = { first, main: getHref(mainStylesId) };
   const page = { ...facts, styles, modules: [], failure: undefined, xsrfToken: readXsrfToken() };
-  prefetchScreens(routes);
+  prefetchOnIntent(routes);
   startTransition(() => {
     hydrateRoot(
       document,

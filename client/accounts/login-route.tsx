@@ -33,7 +33,7 @@ import { type FormOutcome, type Problem, readFields } from '../forms/form-input.
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { validate } from '../forms/validate.ts';
-import { useHydrated } from '../page/page-context.ts';
+import { useIsHydrated } from '../page/page-context.ts';
 import { browserStorage, tabStorage } from '../page/storage.ts';
 import { storeReturnPath, takeReturnPath } from '../session/return-path-storage.ts';
 import { useSession } from '../session/session.ts';
@@ -155,7 +155,7 @@ interface ReturnPathProps {
 }
 
 function LinkSent({ returnPath }: ReturnPathProps) {
-  const address = useHydrated() ? readSignInEmail() : undefined;
+  const address = useIsHydrated() ? readSignInEmail() : undefined;
   return (
     <>
       <SuccessNotice>
@@ -261,7 +261,7 @@ function NotOpen({ children }: { children: string }) {
 
 /** Warns in the in-app browsers of social media, where Google refuses to sign in. */
 function InAppNotice() {
-  const isInApp = useHydrated() && /FBAN|FBAV|Instagram/.test(navigator.userAgent);
+  const isInApp = useIsHydrated() && /FBAN|FBAV|Instagram/.test(navigator.userAgent);
   if (!isInApp) return null;
   return (
     <p className="card">

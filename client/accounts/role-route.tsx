@@ -19,7 +19,7 @@ import { PrivatePage } from '../components/private-page.tsx';
 import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
-import { useHydrated } from '../page/page-context.ts';
+import { useIsHydrated } from '../page/page-context.ts';
 import { requireUser } from '../session/require-user.ts';
 import { takeReturnPath } from '../session/return-path-storage.ts';
 
@@ -46,7 +46,7 @@ type Profile = 'user' | 'admin';
 /** Shows two cards and a button. Without JavaScript a card submits a GET form: ?profil=… */
 export function Component() {
   const [search, setSearch] = useSearchParams();
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   const outcome = useSettledOutcome<FormOutcome>();
   const isCodeWrong = outcome?.values.role === 'admin';
   const returnPath = localPath(outcome?.values[returnField] ?? search.get(returnField));

@@ -18,7 +18,7 @@ import { PrivatePage } from '../components/private-page.tsx';
 import { type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
-import { useHydrated } from '../page/page-context.ts';
+import { useIsHydrated } from '../page/page-context.ts';
 import { takeReturnPath } from '../session/return-path-storage.ts';
 
 interface VerifyOutcome {
@@ -139,7 +139,7 @@ interface MailedLink {
 function useMailedLink(outcome: VerifyOutcome | undefined): MailedLink {
   const [search] = useSearchParams();
   const { state } = useLocation();
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   const token = search.get('token') ?? undefined;
   const returnPath = localPath(search.get(returnField));
   useEffect(() => {

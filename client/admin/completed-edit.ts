@@ -5,12 +5,12 @@ import type { HistoryEvent } from '#shared/contract/list-query.ts';
 export const completedField = 'fait';
 
 /** Returns a screen's address. After an edit, `done` names the change. */
-export function screenLink(path: string, search: Readonly<Record<string, string>>, done?: string) {
+export function buildScreenLink(path: string, search: Readonly<Record<string, string>>, done?: string) {
   const all = { ...search, ...(done && { [completedField]: done }) };
   return Object.keys(all).length > 0 ? `${path}?${new URLSearchParams(all)}` : path;
 }
 
-export function completedEvent(
+export function findCompletedEvent(
   { version, history }: { readonly version: number; readonly history: readonly HistoryEvent[] },
   search: URLSearchParams,
 ): HistoryEvent | undefined {

@@ -7,10 +7,10 @@ interface CallProps {
   name?: string | undefined;
 }
 
-export const CallIcon = ({ phone, name }: CallProps) => (
+export const IconCallLink = ({ phone, name }: CallProps) => (
   <a className="row-call" href={`tel:${phone}`}>
     <Icon name="phone" />
-    <span className="visually-hidden">{`Appeler ${name}`}</span>
+    <span className="visually-hidden">{name ? `Appeler ${name}` : 'Appeler'}</span>
   </a>
 );
 
@@ -39,5 +39,5 @@ export function ContactLinks({ phone, text, name }: CallProps & { text: string }
 }
 
 /** Encodes the address, so that a local part cannot add recipients or a text (RFC 6068, 2). */
-export const mailtoLink = (email: string): string =>
+export const buildMailtoUrl = (email: string): string =>
   `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;

@@ -36,7 +36,7 @@ import { type FormOutcome, type Problem, readFields } from '../forms/form-input.
 import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
-import { useHydrated, usePage } from '../page/page-context.ts';
+import { useIsHydrated, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import { requireUser } from '../session/require-user.ts';
 import { useSession } from '../session/session.ts';
@@ -157,7 +157,7 @@ export function ErrorBoundary() {
 function SignInFirst() {
   const { search } = useLocation();
   // The page is prerendered for every search, so only the browser can add it.
-  const returnPath = paths.myRequests + (useHydrated() ? search : '');
+  const returnPath = paths.myRequests + (useIsHydrated() ? search : '');
   return (
     <PrivatePage title="Mes rendez-vous">
       <p>Connectez-vous, ou ouvrez le lien de votre rendez-vous.</p>

@@ -10,7 +10,7 @@ import { paths } from '#shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BusyNotice } from '../components/notice.tsx';
 import { PostForm } from '../forms/post-form.tsx';
-import { useHydrated } from '../page/page-context.ts';
+import { useIsHydrated } from '../page/page-context.ts';
 import { loadSending } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
 import { choicesPath, findCourse, toSearch } from './choices/choices.ts';
@@ -45,7 +45,7 @@ import { type BookingState, useBookingState } from './use-booking-state.ts';
 /** Shows all steps in a single form, so that every button submits all fields. */
 export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const form = useRef<HTMLFormElement>(null);
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   const state = useBookingState(outcome);
   const { choices, times, view, step, problem, areTreatmentsShown } = state;
   const { updateChoices, onSubmit } = useUpdateChoices(form, choices, state);

@@ -6,7 +6,7 @@ import { moveFocus } from '../components/move-focus.ts';
 import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
 import { fieldId } from '../forms/field-id.ts';
 import { fieldError, type Problem } from '../forms/form-input.ts';
-import { useHydrated } from '../page/page-context.ts';
+import { useIsHydrated } from '../page/page-context.ts';
 import { choicesPath, isLargeGroup } from './choices/choices.ts';
 import { anchors } from './choices/steps.tsx';
 import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
@@ -18,7 +18,7 @@ export function BookProblem({ state }: { state: BookingState }) {
   const { problem, choices, text } = state;
   useFocusOnField(problem);
   const isTooLarge = fieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
-  const isOutdated = useHydrated() && problem?.error === 'offer-changed';
+  const isOutdated = useIsHydrated() && problem?.error === 'offer-changed';
   const needsOtherWay =
     problem && !problem.deposit && !problem.field && !problem.others?.length && !isOutdated;
   return (

@@ -40,7 +40,7 @@ import { mergeProblems, toChoiceInput, toFormField } from './form-problem.ts';
 import { type FreeHours, loadTimes } from './load-times.ts';
 import { clearRequestDraft } from './request-draft.ts';
 import { getSubject } from './shown-offer.ts';
-import { choiceLines } from './whatsapp-message.ts';
+import { formatChoices } from './whatsapp-message.ts';
 
 export interface BookOutcome {
   readonly problem?: Problem;
@@ -213,7 +213,7 @@ async function sendOrWrite(
   const sent = await api.call({ name: 'bookingRequest', body: input, successPath: paths.book });
   if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
   const message = [
-    ...choiceLines(choices),
+    ...formatChoices(choices),
     `Moment souhaité\u00a0: ${input.moment}`,
     ...formatTextFields((name) => input[name]),
   ].join('\n');

@@ -15,7 +15,7 @@ import { isOfTreatments, treatmentProblem } from './form-problem.ts';
 import { explainNoTimes, timesKey } from './load-times.ts';
 import type { BookOutcome } from './send-order.ts';
 import { getDeposit } from './shown-offer.ts';
-import { whatsappMessage } from './whatsapp-message.ts';
+import { buildWhatsappMessage } from './whatsapp-message.ts';
 
 export type BookingState = ReturnType<typeof useBookingState>;
 
@@ -60,7 +60,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     deposit: getDeposit({ choices, times, problem: outcome?.problem }, institute),
     getError: (name: string) => fieldError(problem, name) ?? unrecognizedMessage(choices, name),
     dayProblem: day && requestDayProblem(day, page, openDays),
-    text: whatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
+    text: buildWhatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
     openDays,
     holiday: day && undecidedHolidayOn(day, institute, closedDays),
     posted,

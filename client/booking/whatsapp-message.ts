@@ -20,7 +20,7 @@ import {
 } from './choices/treatment-lists.ts';
 import type { FreeHours } from './load-times.ts';
 
-interface Loaded {
+interface LoadedOffer {
   readonly openDays: OpenDays;
   readonly times?: Pick<FreeHours, 'staff'> | undefined;
 }
@@ -30,10 +30,10 @@ interface MessageFacts {
   readonly catalogue: Catalogue;
 }
 
-export function whatsappMessage(
+export function buildWhatsappMessage(
   values: URLSearchParams,
   { clock, catalogue }: MessageFacts,
-  { openDays, times }: Loaded,
+  { openDays, times }: LoadedOffer,
 ): string {
   const read = readChoices(values, clock.today, catalogue);
   const { day } = read;
@@ -44,7 +44,7 @@ export function whatsappMessage(
   const moment = !hour && values.get(fields.moment);
   return [
     'Bonjour, je souhaite un rendez-vous.',
-    ...choiceLines(choices),
+    ...formatChoices(choices),
     ...(hour ? [`Heure souhaitée\u00a0: ${formatTime(hour)}`] : []),
     ...(wished ? [`Avec\u00a0: ${wished.name}`] : []),
     ...(moment ? [`Moment souhaité\u00a0: ${moment}`] : []),
@@ -52,18 +52,18 @@ export function whatsappMessage(
   ].join('\n');
 }
 
-export function choiceLines(choices: Choices): string[] {
+export function formatChoices(choices: Choices): string[] {
   if (!isChosenPerPerson(choices)) return requestLines(toRequestSummary(choices));
   const { day, people } = choices;
   return [
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
     `Personnes\u00a0: ${people}`,
-    ...personLines(choices),
+    ...formatPersons(choices),
     `Total\u00a0: ${priceText(personLists(choices).flat(), computeChosenPrice(choices))}`,
   ];
 }
 
-const personLines = (choices: Choices): string[] =>
+const formatPersons = (choices: Choices): string[] =>
   numbered(personLists(choices)).map(
     ([person, list]) =>
       `Personne ${person}\u00a0: ${list.map(treatmentText).join(', ') || 'à convenir'}`,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useHydrated } from '../page/page-context.ts';
+import { useIsHydrated } from '../page/page-context.ts';
 import { tabStorage } from '../page/storage.ts';
 
 /** Saves typed fields in this tab's storage and restores them. `isPosted`: posted values replace the draft. */
@@ -50,7 +50,7 @@ export const clearDraft = (name: string) => tabStorage.remove(storageKey(name));
 
 /** Clears the draft on a newly loaded success page. After Back the draft may belong to the next message. */
 export function useClearDraftOnLoad(clear: () => void): void {
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the screen appeared
   useEffect(() => {
     if (!isHydrated) clear();

@@ -1,7 +1,7 @@
 import { type Ref, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, type FormProps, useActionData, useLocation, useNavigation } from 'react-router';
 import { returnField } from '#shared/page/paths.ts';
-import { useHydrated, usePage } from '../page/page-context.ts';
+import { useIsHydrated, usePage } from '../page/page-context.ts';
 
 interface Props extends Omit<FormProps, 'method'> {
   ref?: Ref<HTMLFormElement>;
@@ -9,7 +9,7 @@ interface Props extends Omit<FormProps, 'method'> {
 
 export function PostForm({ children, onSubmit, noValidate, ...props }: Props) {
   const { xsrfToken } = usePage();
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   const submitOnce = useSubmitOnce(onSubmit);
   return (
     <Form {...props} method="post" noValidate={isHydrated || noValidate} onSubmit={submitOnce}>

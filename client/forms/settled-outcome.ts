@@ -6,10 +6,10 @@ import { useActionData, useNavigation } from 'react-router';
  * address: what is shown or opened earlier would be made anew, and closed, a moment later.
  */
 export function useSettledOutcome<Outcome>(): Outcome | undefined {
-  const answered = useActionData() as Outcome | undefined;
+  const latestOutcome = useActionData() as Outcome | undefined;
   const { state, formMethod } = useNavigation();
-  const [settled, setSettled] = useState(answered);
-  if (settled === answered || (state === 'loading' && formMethod === 'POST')) return settled;
-  setSettled(answered);
-  return answered;
+  const [settled, setSettled] = useState(latestOutcome);
+  if (settled === latestOutcome || (state === 'loading' && formMethod === 'POST')) return settled;
+  setSettled(latestOutcome);
+  return latestOutcome;
 }

@@ -4,7 +4,7 @@ import { unreachable, withPhone } from '#shared/contract/error-codes.ts';
 import type { Institute } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { FailureText } from '../page/failure-text.ts';
-import { ScreenUnavailable } from '../page/load-screen.ts';
+import { ScreenUnavailableError } from '../page/load-screen.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { attempt, tabStorage } from '../page/storage.ts';
 import { NotFound } from './not-found.tsx';
@@ -26,7 +26,7 @@ export function ErrorScreen() {
   const error = useRouteError();
   const { requestId, failure } = usePage();
   const institute = useInstitute();
-  if (error instanceof ScreenUnavailable) return <NotLoaded />;
+  if (error instanceof ScreenUnavailableError) return <ScreenNotLoaded />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFound />;
   if (status === 403 && !failure) return <Unauthorized />;
@@ -48,7 +48,7 @@ export function ErrorScreen() {
 }
 
 /** Reloads the page once, because a release removes old scripts. Offline the service worker answers. */
-function NotLoaded() {
+function ScreenNotLoaded() {
   const { pathname, search } = useLocation();
   useEffect(() => {
     const { href } = window.location;

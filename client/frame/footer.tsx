@@ -1,5 +1,5 @@
 import { weekLines } from '#shared/calendar/opening.ts';
-import { hoursTitle } from '#shared/calendar/period-text.ts';
+import { formatHoursTitle } from '#shared/calendar/period-text.ts';
 import { weekOn } from '#shared/day-hours.ts';
 import { addressText, formatPhone } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
@@ -34,7 +34,7 @@ export function Footer() {
           </p>
         </div>
         <div>
-          <p className="footer-title">{hoursTitle(today, institute)}</p>
+          <p className="footer-title">{formatHoursTitle(today, institute)}</p>
           <ul>
             {weekLines(weekOn(today, institute)).map(({ days, hours }) => (
               <li key={days}>{`${days}\u00a0: ${hours}`}</li>

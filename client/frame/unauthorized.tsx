@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
 import { loginLink, paths } from '#shared/page/paths.ts';
 import { PrivatePage } from '../components/private-page.tsx';
-import { useHydrated } from '../page/page-context.ts';
+import { useIsHydrated } from '../page/page-context.ts';
 import { NextLinks } from './not-found.tsx';
 
 export function Unauthorized() {
   const { pathname, search } = useLocation();
   // The page is prerendered for every search, so only the browser can add it.
-  const page = useHydrated() ? pathname + search : pathname;
+  const page = useIsHydrated() ? pathname + search : pathname;
   const returnPath = pathname === paths.unauthorized ? undefined : page;
   return (
     <PrivatePage title="Non autorisé">

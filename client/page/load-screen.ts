@@ -1,18 +1,18 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { savesData } from '#shared/page/connection.ts';
 
-export class ScreenUnavailable extends Error {}
+export class ScreenUnavailableError extends Error {}
 
 export function loadScreen<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return () =>
     load().catch((cause: unknown) => {
-      throw new ScreenUnavailable('screen not loaded', { cause });
+      throw new ScreenUnavailableError('screen not loaded', { cause });
     });
 }
 
-const intentEvents = ['pointerover', 'touchstart', 'focusin'] as const;
+const prefetchEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 
-export function prefetchScreens(routes: RouteObject[]): void {
+export function prefetchOnIntent(routes: RouteObject[]): void {
   if (savesData()) return;
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -21,5 +21,5 @@ export function prefetchScreens(routes: RouteObject[]): void {
       if (typeof route.lazy === 'function') route.lazy().catch(() => {});
     }
   };
-  for (const name of intentEvents) document.addEventListener(name, prefetch, { passive: true });
+  for (const name of prefetchEvents) document.addEventListener(name, prefetch, { passive: true });
 }

@@ -33,11 +33,11 @@ export function usePage(): Page {
 
 export const useInstitute = () => buildInstitute(usePage().changes);
 
-export const useHasPlan = () => Boolean(usePage().changes?.hasPlan);
+export const useHasAccessMap = () => Boolean(usePage().changes?.hasPlan);
 
 const subscribeToNothing = () => () => {};
 
-export function useHydrated(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
     () => true,
@@ -46,7 +46,7 @@ export function useHydrated(): boolean {
 }
 
 /** Returns true if hydration created this component. Unlike `useHydrated`, it needs no second render. */
-export function useMadeByHydration(): boolean {
+export function useIsHydrationMade(): boolean {
   const isMade = useRef(false);
   useSyncExternalStore(
     subscribeToNothing,

@@ -27,7 +27,7 @@ export function Component() {
   const { found: record, problem } = useLinkData<'opinion'>();
   const outcome = useSettledOutcome<FormOutcome>();
   const { pathname } = useLocation();
-  if (!record && !problem) return <Over />;
+  if (!record && !problem) return <ExpiredLink />;
   const wrong = outcome?.problem ?? problem;
   return (
     <PrivatePage
@@ -42,7 +42,7 @@ export function Component() {
       {record ? (
         <>
           <Opinion record={record} outcome={outcome} />
-          <Stop isStopped={record.isStopped} />
+          <StopMessages isStopped={record.isStopped} />
         </>
       ) : (
         <p className="actions">
@@ -129,7 +129,7 @@ function Form({ opinion, outcome }: FormProps) {
   );
 }
 
-const Stop = ({ isStopped }: Pick<OpinionRecord, 'isStopped'>) => (
+const StopMessages = ({ isStopped }: Pick<OpinionRecord, 'isStopped'>) => (
   <section id={fields.stopId} className="stack-tight" aria-labelledby="messages">
     <h2 id="messages">Nos messages après une visite</h2>
     {isStopped ? (
@@ -145,7 +145,7 @@ const Stop = ({ isStopped }: Pick<OpinionRecord, 'isStopped'>) => (
   </section>
 );
 
-const Over = () => (
+const ExpiredLink = () => (
   <PrivatePage title="Après votre visite" heading="Page introuvable">
     <p>Ce lien n’est plus valable, ou il est incomplet. Vos données ont pu être effacées.</p>
     <p>

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { getMessage } from '../observability/failure-reason.ts';
+import { getErrorMessage } from '../observability/failure-reason.ts';
 
 const wholeNumberSetting = (low: number, high: number) => {
   const message = `must be a whole number from ${low} to ${high}`;
@@ -305,6 +305,6 @@ export async function blameSetting<T>(setting: string, open: () => Promise<T>): 
   try {
     return await open();
   } catch (error) {
-    throw new ConfigError(`${setting}: ${getMessage(error)}`);
+    throw new ConfigError(`${setting}: ${getErrorMessage(error)}`);
   }
 }

@@ -1,18 +1,18 @@
 /** System errors by code: their own messages contain addresses. */
-const words: Record<string, string> = {
+const reasonByCode: Record<string, string> = {
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'connection reset',
   EPIPE: 'connection reset',
   ETIMEDOUT: 'timed out',
 };
 
-export function getMessage(error: unknown): string | undefined {
+export function getErrorMessage(error: unknown): string | undefined {
   const { message, code } = getFirst(error);
   return (message || code)?.replaceAll(/\s+/g, ' ');
 }
 
 export function getReason(error: unknown): string | undefined {
-  return words[getFirst(error).code ?? ''] ?? getMessage(error);
+  return reasonByCode[getFirst(error).code ?? ''] ?? getErrorMessage(error);
 }
 
 /** Returns the first error: a host name with several addresses has one for each. */

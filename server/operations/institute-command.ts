@@ -32,7 +32,7 @@ import {
 import {
   type DataSubject,
   parseDataSubject,
-  subjectName,
+  formatSubject,
 } from '../institute/privacy/data-subject.ts';
 import {
   erasePersonalData,
@@ -149,14 +149,14 @@ const erase: Command = async (config, argument, { yes }) => {
   print(
     summary
       ? `Erased: ${summarizeData(erased)}.`
-      : `No data are stored about ${subjectName(dataSubject)}.`,
+      : `No data are stored about ${formatSubject(dataSubject)}.`,
   );
   for (const { number, day } of listOpenRequests(erased)) {
     print(`No longer expected: ${number} on ${day}.`);
   }
   for (const other of findOtherSubjects(erased, dataSubject)) {
     const remaining = summarizeData(await findPersonalData(db, outbox, other));
-    if (remaining) print(`Still stored about ${subjectName(other)}: ${remaining}.`);
+    if (remaining) print(`Still stored about ${formatSubject(other)}: ${remaining}.`);
   }
   const isOverwritten = await compact(db);
   if (!isOverwritten) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { addDays, type Day, dayTitle } from '#shared/calendar/calendar-month.ts';
 import { hoursText, weekLines } from '#shared/calendar/opening.ts';
-import { daysAhead, hoursTitle } from '#shared/calendar/period-text.ts';
+import { shownDaysAhead, formatHoursTitle } from '#shared/calendar/period-text.ts';
 import { byDay, byNight } from '#shared/colours.ts';
 import { type WeeklyHours, weekOn } from '#shared/day-hours.ts';
 import { addressText, formatPhone, type Institute, whatsappLink } from '#shared/institute.ts';
@@ -101,7 +101,7 @@ ${getHours(institute, shown)}
 }
 
 function getHours(institute: Institute, { today, closedDays }: PageFacts): string {
-  const until = addDays(today, daysAhead);
+  const until = addDays(today, shownDaysAhead);
   const closed = new Set([...institute.closedDays, ...closedDays]);
   const special = [
     ...institute.specialHours
@@ -111,7 +111,7 @@ function getHours(institute: Institute, { today, closedDays }: PageFacts): strin
   ] as [day: Day, hours: string][];
   const coming = special.filter(([day]) => day >= today && day <= until).toSorted();
   const days = coming.map(([day, text]) => [dayTitle(day), text] as const);
-  return `<h2>${escaped(hoursTitle(today, institute))}</h2>${getList([...formatWeek(weekOn(today, institute)), ...days])}`;
+  return `<h2>${escaped(formatHoursTitle(today, institute))}</h2>${getList([...formatWeek(weekOn(today, institute)), ...days])}`;
 }
 
 const formatWeek = (week: WeeklyHours) =>

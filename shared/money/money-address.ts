@@ -21,10 +21,10 @@ export const purposeLabels: Readonly<Record<PaymentPurpose, string>> = {
 
 export const prepaidLabels = { 'gift-card': 'Carte cadeau', 'session-pack': 'Carnet' } as const;
 
-export const signedXof = (amount: number) =>
+export const formatSignedXof = (amount: number) =>
   amount < 0 ? `−${formatXof(-amount)}` : formatXof(amount);
 
-export const getSum = (amounts: readonly { readonly amount: number }[]) =>
+export const sumAmounts = (amounts: readonly { readonly amount: number }[]) =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
 
 const methodWord = (method: PaymentMethod) =>
@@ -33,14 +33,14 @@ const methodWord = (method: PaymentMethod) =>
     : methodLabels[method];
 
 /** Returns "85 000 FCFA (espèces 40 000, Wave 45 000)". */
-export function receivedText(sums: MethodSums): string {
-  const total = formatXof(getSum(sums));
+export function formatReceived(sums: MethodSums): string {
+  const total = formatXof(sumAmounts(sums));
   const parts = sums.map(({ method, amount }) => `${methodWord(method)} ${groupDigits(amount)}`);
   return parts.length > 0 ? `${total} (${parts.join(', ')})` : total;
 }
 
 /** Returns "reste 15 000 FCFA", with the sign in words. */
-export function outstandingText({ outstanding }: Pick<Figures, 'outstanding'>): string {
+export function formatOutstanding({ outstanding }: Pick<Figures, 'outstanding'>): string {
   if (outstanding === 0) return 'tout est payé';
   return outstanding > 0 ? `reste ${formatXof(outstanding)}` : `${formatXof(-outstanding)} de plus`;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { lastBeforeFirst } from '../agenda/spans.ts';
 import { dayTitle, isDay } from '../calendar/calendar-month.ts';
 import { hoursText, weekdays, weekLines } from '../calendar/opening.ts';
-import { periodText } from '../calendar/period-text.ts';
+import { formatPeriod } from '../calendar/period-text.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { untilMidnight } from '../contract/list-query.ts';
 import type { Hours } from '../day-hours.ts';
@@ -126,7 +126,7 @@ function findOverlap(periods: readonly PeriodValue[]): readonly PeriodValue[] {
 }
 
 function overlapText(periods: readonly PeriodValue[]): string {
-  const [first, second] = findOverlap(periods).map((period) => quote(periodText(period)));
+  const [first, second] = findOverlap(periods).map((period) => quote(formatPeriod(period)));
   return `Deux périodes ont des jours en commun\u00a0: ${first} et ${second}. Changez les jours de l’une d’elles.`;
 }
 
@@ -161,7 +161,7 @@ export function hoursTexts(id: HoursName, value: unknown): Map<string, string> {
     const periods = value as Institute['periods'];
     return new Map(
       periods.map((period) => [
-        periodText(period),
+        formatPeriod(period),
         weekLines(period.hours)
           .map(({ days, hours }) => `${days} ${hours}`)
           .join(', '),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hoursOn } from '#shared/calendar/hours-on.ts';
 import { formatTime, weekLines } from '#shared/calendar/opening.ts';
 import { openingAt } from '#shared/calendar/opening-status.ts';
-import { hoursTitle } from '#shared/calendar/period-text.ts';
+import { formatHoursTitle } from '#shared/calendar/period-text.ts';
 import { institute } from '#shared/institute.ts';
 import { WeekHours } from '#shared/opening/hours-values.ts';
 import { setOwnHours } from '../support/own-facts.ts';
@@ -79,8 +79,8 @@ test('a period’s hours replace the week’s until it ends', () => {
   expect(hoursOn('2026-12-24', facts)).toMatchObject({ closes: '15:00' });
   expect(hoursOn('2026-12-28', facts)?.closes).toBe('16:00');
   expect(hoursOn('2026-12-29', facts)?.closes).toBe('19:00');
-  expect(hoursTitle('2026-12-19', facts)).toBe('Horaires');
-  expect(hoursTitle('2026-12-20', facts)).toBe('Horaires jusqu’au 28/12/2026 (Fêtes)');
+  expect(formatHoursTitle('2026-12-19', facts)).toBe('Horaires');
+  expect(formatHoursTitle('2026-12-20', facts)).toBe('Horaires jusqu’au 28/12/2026 (Fêtes)');
 });
 
 test('a day that the back office closed is closed, whatever its hours', () => {

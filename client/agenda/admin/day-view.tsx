@@ -11,7 +11,7 @@ import { addDays, type Day, dayTitle } from '#shared/calendar/calendar-month.ts'
 import { holidayOn } from '#shared/calendar/holidays.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { spanText } from '#shared/calendar/time-of-day.ts';
-import { receivedText } from '#shared/money/money-address.ts';
+import { formatReceived } from '#shared/money/money-address.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths, requestLink, tillLink } from '#shared/page/admin-paths.ts';
 import { agendaLink, readAgendaView } from './agenda-address.ts';
@@ -115,7 +115,7 @@ function DayFoot({ day: { day, closed, received = [] } }: { day: AgendaDay }) {
   return (
     <p className="link-row">
       {received.length > 0 && (
-        <Link to={tillLink(day)}>{`Encaissé\u00a0: ${receivedText(received)}`}</Link>
+        <Link to={tillLink(day)}>{`Encaissé\u00a0: ${formatReceived(received)}`}</Link>
       )}
       {hasWaitingList && day >= today && !closed && (
         <Link to={adminPaths.adminWaits}>Liste d’attente</Link>

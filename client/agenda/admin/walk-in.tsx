@@ -1,6 +1,6 @@
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { screenLink } from '#client/admin/completed-edit.ts';
+import { buildScreenLink } from '#client/admin/completed-edit.ts';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
@@ -52,7 +52,7 @@ export const walkInScreen = buildAdminScreen<FreeNow>({
 });
 
 const sectionLink = (section: string) =>
-  screenLink(adminPaths.adminWalkIn, section ? { [sectionField]: section } : {});
+  buildScreenLink(adminPaths.adminWalkIn, section ? { [sectionField]: section } : {});
 
 function WalkIn({ found: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
   const current = readSection(search);

@@ -1,5 +1,5 @@
 import { History } from '#client/admin/admin-notice.tsx';
-import { ContactLinks, mailtoLink } from '#client/admin/contact-actions.tsx';
+import { ContactLinks, buildMailtoUrl } from '#client/admin/contact-actions.tsx';
 import { timestampText } from '#client/admin/history-text.ts';
 import { clientLink } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';
@@ -15,7 +15,7 @@ import { endAndBeginsText as endText } from '#shared/booking/begins-text.ts';
 import { longFields } from '#shared/booking/request-fields.ts';
 import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { utcMomentText } from '#shared/money/deposit-text.ts';
-import { outstandingText } from '#shared/money/money-address.ts';
+import { formatOutstanding } from '#shared/money/money-address.ts';
 import { formatXof, priceText } from '#shared/money/money-text.ts';
 import { billLink } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
@@ -125,7 +125,7 @@ function Owed({ request }: Props) {
         </Fact>
       )}
       {received > 0 && money && (
-        <Fact name="Payé">{`${formatXof(received)}, ${outstandingText(money)}`}</Fact>
+        <Fact name="Payé">{`${formatXof(received)}, ${formatOutstanding(money)}`}</Fact>
       )}
       {hasBill && (received > 0 || !hasBegun) && (
         <>
@@ -148,7 +148,7 @@ export function Told({ request }: Props) {
       <dl className="request-facts">
         <Fact name="Numéro">{number}</Fact>
         <Fact name="Téléphone">{phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>}</Fact>
-        <Fact name="E-mail">{email && <a href={mailtoLink(email)}>{email}</a>}</Fact>
+        <Fact name="E-mail">{email && <a href={buildMailtoUrl(email)}>{email}</a>}</Fact>
         <Fact name="Dernier e-mail">{mail && deliveryText(mail)}</Fact>
         <Fact name="Reçue le">{timestampText(createdAt)}</Fact>
       </dl>

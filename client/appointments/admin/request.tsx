@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { buildSubmit, type Submit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedEvent, completedField } from '#client/admin/completed-edit.ts';
+import { findCompletedEvent, completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
 import { eventsSince } from '#client/admin/history-text.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
@@ -173,7 +173,7 @@ function Request({ found: request, outcome, search }: ScreenProps<RequestData>) 
   const { status, bill, next } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
   const typedReason = outcome?.values.reason;
-  const action = outcome ? undefined : completedEvent(request, search)?.action;
+  const action = outcome ? undefined : findCompletedEvent(request, search)?.action;
   const isAsked = (fold: string) =>
     search.get(foldField) === fold || outcome?.values.intent === fold;
   useFocusedFold();

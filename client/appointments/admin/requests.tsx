@@ -1,5 +1,5 @@
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { CallIcon } from '#client/admin/contact-actions.tsx';
+import { IconCallLink } from '#client/admin/contact-actions.tsx';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
@@ -118,7 +118,7 @@ function RequestLine({ request, isStatusShown }: { request: Line; isStatusShown:
       detail={<p className="row-excerpt">{parts.filter(Boolean).join('\u00a0· ')}</p>}
       end={hour && formatTime(hour)}
     >
-      {phone && <CallIcon phone={phone} name={`${name}, demande ${number}`} />}
+      {phone && <IconCallLink phone={phone} name={`${name}, demande ${number}`} />}
     </Row>
   );
 }

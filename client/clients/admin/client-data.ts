@@ -1,11 +1,11 @@
-import { screenLink } from '#client/admin/completed-edit.ts';
+import { buildScreenLink } from '#client/admin/completed-edit.ts';
 import { adminPaths, clientField } from '#shared/page/admin-paths.ts';
 
 /* Addresses of a client's screens name a request, never a telephone number: browsers and logs keep addresses. */
 
 export const clientLink = (number: string) =>
-  screenLink(adminPaths.adminClient, { [clientField]: number });
+  buildScreenLink(adminPaths.adminClient, { [clientField]: number });
 export const clientFileLink = (number: string) =>
-  screenLink(adminPaths.adminClientFile, { [clientField]: number });
+  buildScreenLink(adminPaths.adminClientFile, { [clientField]: number });
 
 export const readClientNumber = (search: URLSearchParams) => search.get(clientField) ?? '';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice, History } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedEvent, completedField } from '#client/admin/completed-edit.ts';
-import { ContactLinks, mailtoLink } from '#client/admin/contact-actions.tsx';
+import { findCompletedEvent, completedField } from '#client/admin/completed-edit.ts';
+import { ContactLinks, buildMailtoUrl } from '#client/admin/contact-actions.tsx';
 import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { actorName, eventsSince, eventText, timestampText } from '#client/admin/history-text.ts';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
@@ -74,7 +74,7 @@ export const messagesScreen = buildAdminScreen<Inbox>({
   listConcurrentEvents: ({ found: { message }, outcome }) =>
     message ? eventsSince(message, Number(outcome?.values.version)) : [],
   Done({ found: { message }, search, catalogue }) {
-    const event = message && completedEvent(message, search);
+    const event = message && findCompletedEvent(message, search);
     return event && <DoneNotice text={`${eventText(event, catalogue)}.`} />;
   },
   Tools: ({ search }) => (
@@ -96,7 +96,7 @@ function Messages({ found, search }: ScreenProps<Inbox>) {
   return (
     <>
       <InboxTabs current="messages" requests={newRequests} messages={open} />
-      {message && <OpenMessage key={message.id} message={message} />}
+      {message && <SelectedMessage key={message.id} message={message} />}
       {!message && (
         <EmptyPage rows={messages}>
           {readSearch(search) ? 'Aucun message ne correspond.' : 'Aucun message.'}
@@ -133,7 +133,7 @@ function Line({ message }: { message: MessageLine }) {
   );
 }
 
-function OpenMessage({ message }: { message: Message }) {
+function SelectedMessage({ message }: { message: Message }) {
   const { subject, message: text, sender, createdAt, answers, history } = message;
   return (
     <>
@@ -187,7 +187,7 @@ function ReplyLinks({ message: { subject, message, answerTo } }: { message: Mess
   return (
     <p className="row visit-links">
       {answerTo && (
-        <a className="button" href={`${mailtoLink(answerTo)}?subject=${title}&body=${body}`}>
+        <a className="button" href={`${buildMailtoUrl(answerTo)}?subject=${title}&body=${body}`}>
           <Icon name="mail" />
           Répondre
         </a>

@@ -12,7 +12,7 @@ import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { readTypedDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
-import { methodLabels, outstandingText, prepaidLabels } from '#shared/money/money-address.ts';
+import { methodLabels, formatOutstanding, prepaidLabels } from '#shared/money/money-address.ts';
 import { formatXof, sessionsLeft } from '#shared/money/money-text.ts';
 import {
   type Bill,
@@ -140,7 +140,7 @@ function BillView({ found, outcome, today }: ScreenProps<Bill>) {
         <p className="row">
           <span>{name}</span>
           <strong className="figure">
-            {outstanding > 0 ? formatXof(outstanding) : outstandingText(found)}
+            {outstanding > 0 ? formatXof(outstanding) : formatOutstanding(found)}
           </strong>
         </p>
         <p className="muted small">{facts.filter(Boolean).join(' · ')}</p>

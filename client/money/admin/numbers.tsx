@@ -11,7 +11,7 @@ import {
   monthTitle,
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
-import { signedXof } from '#shared/money/money-address.ts';
+import { formatSignedXof } from '#shared/money/money-address.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { MonthMoney } from '#shared/money/till.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -67,14 +67,14 @@ function MonthSums({ found }: ScreenProps<MonthMoney>) {
     );
   return (
     <>
-      <Section id="encaisse" title={<SumTitle label="Encaissé" sum={signedXof(received)} />}>
+      <Section id="encaisse" title={<SumTitle label="Encaissé" sum={formatSignedXof(received)} />}>
         <ReceivedRows received={found} />
       </Section>
       <Section id="rendez-vous" title={<SumTitle label="Rendez-vous" sum={formatXof(expected)} />}>
         <Rows>
           {paid > 0 && <Row title="Payé" end={formatXof(paid)} />}
           {redeemed > 0 && <Row title="Par cartes et carnets" end={formatXof(redeemed)} />}
-          <Row title="Reste à recevoir" end={signedXof(outstanding)} />
+          <Row title="Reste à recevoir" end={formatSignedXof(outstanding)} />
         </Rows>
       </Section>
       {people.length > 0 && (
@@ -84,8 +84,8 @@ function MonthSums({ found }: ScreenProps<MonthMoney>) {
               <Row
                 key={id}
                 title={name || 'Sans personne'}
-                detail={share === undefined ? undefined : `Sa part\u00a0: ${signedXof(share)}`}
-                end={signedXof(amount)}
+                detail={share === undefined ? undefined : `Sa part\u00a0: ${formatSignedXof(share)}`}
+                end={formatSignedXof(amount)}
               />
             ))}
           </Rows>

@@ -12,7 +12,7 @@ import { useInstitute } from '#client/page/page-context.ts';
 import { addDays, type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
-import { getSum, methodLabels, purposeLabels, signedXof } from '#shared/money/money-address.ts';
+import { sumAmounts, methodLabels, purposeLabels, formatSignedXof } from '#shared/money/money-address.ts';
 import { formatXof, groupDigits } from '#shared/money/money-text.ts';
 import type { Bill, Due, Till } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
@@ -99,7 +99,7 @@ function TillView({ found, today }: ScreenProps<TillPage, Outcome>) {
         </Section>
       )}
       {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
-      <Section id="recu" title={`Reçu\u00a0: ${signedXof(found.received)}`}>
+      <Section id="recu" title={`Reçu\u00a0: ${formatSignedXof(found.received)}`}>
         <ReceivedRows received={found} />
       </Section>
     </div>
@@ -110,7 +110,7 @@ function Outstanding({ found, today }: { found: TillPage; today: Day }) {
   const { due, expected, next } = found;
   if (due.length === 0) return <p>{expected > 0 ? 'Tout est encaissé.' : 'Rien à encaisser.'}</p>;
   return (
-    <Section id="reste" title={`À encaisser\u00a0: ${formatXof(getSum(due))}`} className="stack">
+    <Section id="reste" title={`À encaisser\u00a0: ${formatXof(sumAmounts(due))}`} className="stack">
       {next && <PayNow bill={next} day={found.day} today={today} />}
       <DueRows due={next ? due.slice(1) : due} />
     </Section>
@@ -160,7 +160,7 @@ export const ReceivedRows = ({
 }) => (
   <Rows>
     {methods.map(({ method, amount }) => (
-      <Row key={method} title={methodLabels[method]} end={signedXof(amount)} />
+      <Row key={method} title={methodLabels[method]} end={formatSignedXof(amount)} />
     ))}
     {purposes.map(
       ({ purpose, amount }) =>
@@ -168,7 +168,7 @@ export const ReceivedRows = ({
           <Row
             key={purpose}
             title={`Dont ${purposeLabels[purpose].toLowerCase()}`}
-            end={signedXof(amount)}
+            end={formatSignedXof(amount)}
           />
         ),
     )}

@@ -40,7 +40,7 @@ export async function renewStoredAgenda(facts: Facts): Promise<void> {
 }
 
 /** The server's final refusals. All others may be different the next time. */
-const refusals = new Set([401, 403, 404, 501]);
+const finalStatuses = new Set([401, 403, 404, 501]);
 
 /** Writes to the opened cache, so that nothing comes back after a concurrent logout. */
 async function storeIn(cache: Cache, { today, catalogue }: Facts): Promise<boolean> {
@@ -50,7 +50,7 @@ async function storeIn(cache: Cache, { today, catalogue }: Facts): Promise<boole
     await cache.put(copyPath, buildCopy(answer.data.days, catalogue, new Date()));
     return true;
   }
-  if (refusals.has(answer.status)) await forgetCopy();
+  if (finalStatuses.has(answer.status)) await forgetCopy();
   return false;
 }
 
@@ -81,13 +81,13 @@ function renderDay(day: AgendaDay, catalogue: Catalogue): string {
   const timed = listEntries(day).map((entry) => {
     if (entry.kind === 'appointment') {
       const times = spanText(entry.starts, entry.ends);
-      return renderVisit(times, entry.appointment, catalogue, entry.names);
+      return renderAppointment(times, entry.appointment, catalogue, entry.names);
     }
     const text = `${entry.block.label || 'Bloqué'}\u00a0: ${entry.names.join(', ')}`;
     return `<li><p>${blockHead(entry)}<br>${escaped(text)}</p></li>`;
   });
   const others = day.offAgenda.map((visit) =>
-    renderVisit(formatTime(visit.starts), visit, catalogue),
+    renderAppointment(formatTime(visit.starts), visit, catalogue),
   );
   const lines = [...timed, ...others];
   return [
@@ -97,7 +97,7 @@ function renderDay(day: AgendaDay, catalogue: Catalogue): string {
   ].join('');
 }
 
-function renderVisit(
+function renderAppointment(
   times: string,
   visit: Pick<AgendaAppointment, 'name' | 'phone' | 'people' | 'treatments'>,
   catalogue: Catalogue,

@@ -34,7 +34,7 @@ import { absenceFields, type BlockList } from '#shared/agenda/blocks.ts';
 import { type Day, dayTitle, isDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { hoursOn, usualHoursOn } from '#shared/calendar/hours-on.ts';
 import { hoursText, weekLines } from '#shared/calendar/opening.ts';
-import { periodText } from '#shared/calendar/period-text.ts';
+import { formatPeriod } from '#shared/calendar/period-text.ts';
 import { fieldName, readForm } from '#shared/contract/declared-fields.ts';
 import { optionalLine } from '#shared/contract/field-kinds.ts';
 import type { Hours, HoursPeriod } from '#shared/day-hours.ts';
@@ -144,7 +144,7 @@ function OtherHoursForm(props: { outcome: Outcome | undefined }) {
 
 const PeriodRow = ({ period }: { period: HoursPeriod }) => (
   <Row
-    title={periodText(period)}
+    title={formatPeriod(period)}
     detail={weekLines(period.hours)
       .map(({ days, hours }) => `${days} ${hours}`)
       .join(', ')}
@@ -154,7 +154,7 @@ const PeriodRow = ({ period }: { period: HoursPeriod }) => (
       hiddenFields={{ intent: removePeriodIntent, from: period.from }}
       className="button-link"
     >
-      Retirer<span className="visually-hidden">{` ${periodText(period)}`}</span>
+      Retirer<span className="visually-hidden">{` ${formatPeriod(period)}`}</span>
     </ButtonForm>
   </Row>
 );

@@ -36,18 +36,18 @@ export const opinionsScreen = buildAdminScreen<Opinions>({
     conflict: 'Cet avis a changé entre-temps. Relisez-le.',
     'list-full': 'Le site montre déjà douze témoignages\u00a0: retirez-en un d’abord.',
   },
-  Done: ({ found, search }) => <DoneNotice text={doneText(found, search.get(completedField))} />,
-  View: AfterView,
+  Done: ({ found, search }) => <DoneNotice text={formatDone(found, search.get(completedField))} />,
+  View: OpinionsView,
 });
 
-function doneText({ opinions }: Opinions, doneCode: string | null): string | undefined {
+function formatDone({ opinions }: Opinions, doneCode: string | null): string | undefined {
   if (doneCode === 'retire') return 'C’est fait\u00a0: l’avis n’est plus sur le site.';
   return doneCode === 'publie' && opinions.some(({ isPublished }) => isPublished)
     ? 'C’est fait\u00a0: l’avis est parmi les témoignages de l’accueil.'
     : undefined;
 }
 
-function AfterView({ found }: ScreenProps<Opinions>) {
+function OpinionsView({ found }: ScreenProps<Opinions>) {
   const { opinions, newRequests = 0, openMessages = 0 } = found;
   return (
     <>

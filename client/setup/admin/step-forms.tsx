@@ -20,7 +20,7 @@ import { getContent } from '#client/site/admin/admin-contents.ts';
 import { type Group, GroupForm, saveGroup } from '#client/site/admin/group-form.tsx';
 import { PhotoForm, savePhoto } from '#client/site/admin/photo-form.tsx';
 import { PriceForm, savePrices } from '#client/site/admin/section-prices.tsx';
-import { nameTaken } from '#client/team/admin/team.tsx';
+import { nameTakenProblem } from '#client/team/admin/team.tsx';
 import { isInService } from '#client/team/admin/team-parts.tsx';
 import type { User } from '#shared/accounts/account.ts';
 import { failureText } from '#shared/notifications/mails.ts';
@@ -77,7 +77,7 @@ function findNameProblem(typed: readonly Typed[]) {
   const duplicate = named.find(({ name }, at) =>
     named.slice(0, at).some((other) => other.name.toLowerCase() === name.toLowerCase()),
   );
-  if (duplicate) return { ...nameTaken, field: nameField(duplicate.id) };
+  if (duplicate) return { ...nameTakenProblem, field: nameField(duplicate.id) };
   const message = 'Indiquez au moins un prénom.';
   return named.length === 0
     ? { error: 'invalid' as const, message, field: nameField(typed[0]?.id ?? newId) }
@@ -223,7 +223,7 @@ export function StepForm({ step, found, outcome, today }: StepProps) {
   const shared = { found: contents, outcome };
   if (step === 'contact' || step === 'place') {
     return (
-      <GroupForm group={getGroup(step)} {...shared} begun={{ email: found.email }} unseen={unseen}>
+      <GroupForm group={getGroup(step)} {...shared} suggestions={{ email: found.email }} unseen={unseen}>
         <Continue />
       </GroupForm>
     );

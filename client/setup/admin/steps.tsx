@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { screenLink } from '#client/admin/completed-edit.ts';
+import { buildScreenLink } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { Link } from '#client/components/link.tsx';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -24,7 +24,7 @@ export const readStep = (search: URLSearchParams): FirstStep | undefined =>
   firstSteps.find((step) => step === search.get(stepField));
 
 export const stepLink = (step: FirstStep | undefined, done?: string) =>
-  screenLink(adminPaths.adminFirstSteps, step ? { [stepField]: step } : {}, done);
+  buildScreenLink(adminPaths.adminFirstSteps, step ? { [stepField]: step } : {}, done);
 
 /** Returns the next open step: the one after the given one, else the first. */
 export function nextStep(

@@ -70,13 +70,13 @@ interface Props {
   found: AdminContents;
   outcome: FormOutcome | undefined;
   /** Texts in the place of empty ones. They are saved without a change, too. */
-  begun?: Readonly<Record<string, string>>;
+  suggestions?: Readonly<Record<string, string>>;
   /** Fields that keep their text unseen. */
   unseen?: readonly string[];
   children: ReactNode;
 }
 
-export function GroupForm({ group, found, outcome, begun = {}, unseen = [], children }: Props) {
+export function GroupForm({ group, found, outcome, suggestions = {}, unseen = [], children }: Props) {
   // A concurrent change renders the form anew.
   const marks = group.ids.map((id) => getContent(found, group.kind, id).mark).join();
   return (
@@ -102,7 +102,7 @@ export function GroupForm({ group, found, outcome, begun = {}, unseen = [], chil
                   key={name}
                   name={name}
                   field={field}
-                  text={texts[name] || begun[name]}
+                  text={texts[name] || suggestions[name]}
                   error={fieldError(outcome?.problem, name)}
                 />
               ),

@@ -1,4 +1,4 @@
-import { screenLink } from '#client/admin/completed-edit.ts';
+import { buildScreenLink } from '#client/admin/completed-edit.ts';
 import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 
 /* Addresses of the screens that edit the site. */
@@ -8,13 +8,13 @@ export type Done = 'publie' | 'rien';
 export const backToSite = [{ to: adminPaths.adminSite, label: 'Tout ce qui se modifie' }] as const;
 /** The overview with one fold open. Its form is posted to this address, so that a refusal shows it open. */
 export const siteLink = (fold: string, done?: Done) =>
-  screenLink(adminPaths.adminSite, { [foldField]: fold }, done);
+  buildScreenLink(adminPaths.adminSite, { [foldField]: fold }, done);
 export const pricesLink = (section: string, done?: Done) =>
-  screenLink(adminPaths.adminPrices, { section }, done);
+  buildScreenLink(adminPaths.adminPrices, { section }, done);
 export const treatmentLink = (id: string, done?: string) =>
-  screenLink(adminPaths.adminTreatment, { id }, done);
+  buildScreenLink(adminPaths.adminTreatment, { id }, done);
 export const newTreatmentLink = (section: string) =>
-  screenLink(adminPaths.adminTreatment, { section });
-export const daysLink = (done?: Done) => screenLink(adminPaths.adminDays, {}, done);
+  buildScreenLink(adminPaths.adminTreatment, { section });
+export const daysLink = (done?: Done) => buildScreenLink(adminPaths.adminDays, {}, done);
 export const photoLink = (place: string, done?: Done) =>
-  screenLink(adminPaths.adminPhotos, { place }, done);
+  buildScreenLink(adminPaths.adminPhotos, { place }, done);

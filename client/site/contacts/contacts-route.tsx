@@ -24,11 +24,11 @@ import { TextArea, TextField } from '#client/forms/field.tsx';
 import { type FormOutcome, fieldError, readFields } from '#client/forms/form-input.ts';
 import { PostForm } from '#client/forms/post-form.tsx';
 import { useSettledOutcome } from '#client/forms/settled-outcome.ts';
-import { useHydrated, useInstitute, usePage } from '#client/page/page-context.ts';
+import { useIsHydrated, useInstitute, usePage } from '#client/page/page-context.ts';
 import { useSession } from '#client/session/session.ts';
 import { addDays, dayTitle } from '#shared/calendar/calendar-month.ts';
 import { hoursText, weekLines } from '#shared/calendar/opening.ts';
-import { comingPeriods, daysAhead, hoursTitle, periodText } from '#shared/calendar/period-text.ts';
+import { listComingPeriods, shownDaysAhead, formatHoursTitle, formatPeriod } from '#shared/calendar/period-text.ts';
 import { type WeeklyHours, weekOn } from '#shared/day-hours.ts';
 import { noReplyField } from '#shared/messages/reply-line.ts';
 import { paths } from '#shared/page/paths.ts';
@@ -125,7 +125,7 @@ const answerText = (hours: number) =>
 
 function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { user } = useSession();
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   const isBusy = useNavigation().state === 'submitting';
   const form = useRef<HTMLDivElement>(null);
   useDraft(form, draftName, ['subject', 'message', 'reply'], outcome !== undefined);
@@ -243,11 +243,11 @@ function OpeningHours() {
   const { today } = usePage();
   return (
     <section aria-labelledby="horaires" className="opening-hours">
-      <h2 id="horaires">{hoursTitle(today, institute)}</h2>
+      <h2 id="horaires">{formatHoursTitle(today, institute)}</h2>
       <Week hours={weekOn(today, institute)} />
-      {comingPeriods(institute, today, addDays(today, daysAhead)).map((period) => (
-        <section key={period.from} aria-label={periodText(period)}>
-          <h3>{periodText(period)}</h3>
+      {listComingPeriods(institute, today, addDays(today, shownDaysAhead)).map((period) => (
+        <section key={period.from} aria-label={formatPeriod(period)}>
+          <h3>{formatPeriod(period)}</h3>
           <Week hours={period.hours} />
         </section>
       ))}
@@ -270,7 +270,7 @@ const Week = ({ hours }: { hours: WeeklyHours }) => (
 function SpecialHours() {
   const { specialHours } = useInstitute();
   const { today } = usePage();
-  const coming = specialHours.filter(({ day }) => day >= today && day <= addDays(today, daysAhead));
+  const coming = specialHours.filter(({ day }) => day >= today && day <= addDays(today, shownDaysAhead));
   if (coming.length === 0) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ForDriver, hasDirections, routeLinks } from '#client/components/directions.tsx';
 import { Icon } from '#client/components/icon.tsx';
-import { useHasPlan, useInstitute, usePage } from '#client/page/page-context.ts';
+import { useHasAccessMap, useInstitute, usePage } from '#client/page/page-context.ts';
 import {
   addressText,
   formatPhone,
@@ -104,7 +104,7 @@ function mapLinks({ latitude, longitude }: Position) {
 /** Shows a drawn plan and a link. OpenStreetMap is contacted only when the visitor asks for its map (privacy). */
 function AccessMap() {
   const { position } = useInstitute();
-  const hasPlan = useHasPlan();
+  const hasPlan = useHasAccessMap();
   const map = position && mapLinks(position);
   const [isMapShown, setIsMapShown] = useState(false);
   if (map && isMapShown) {

@@ -7,7 +7,7 @@ import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
 import { PageMeta } from '#client/components/page-meta.tsx';
 import { PagePhoto } from '#client/components/page-photo.tsx';
-import { useHasPlan, useInstitute, usePage } from '#client/page/page-context.ts';
+import { useHasAccessMap, useInstitute, usePage } from '#client/page/page-context.ts';
 import { sectionImage } from '#client/page/section-images.ts';
 import { addressText, formatPhone } from '#shared/institute.ts';
 import { formatXof } from '#shared/money/money-text.ts';
@@ -26,18 +26,18 @@ function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }
   const [current, setCurrent] = useState(0);
   const move = (step: number) =>
     setCurrent((index) => (index + step + slides.length) % slides.length);
-  const { isOn, setIsOn, setIsHeld } = useAutoRotation(() => move(1));
+  const { isRotating, setIsRotating, setIsHovered } = useAutoRotation(() => move(1));
 
   const moveByHand = (step: number) => {
-    setIsOn(false);
+    setIsRotating(false);
     move(step);
   };
   const stopOnKeyboardFocus = ({ target }: FocusEvent) => {
-    if (target.matches(':focus-visible')) setIsOn(false);
+    if (target.matches(':focus-visible')) setIsRotating(false);
   };
   const stopOnTouch = ({ pointerType, target }: PointerEvent) => {
     const isToggle = (target as Element).closest('[data-toggle]');
-    if (pointerType !== 'mouse' && !isToggle) setIsOn(false);
+    if (pointerType !== 'mouse' && !isToggle) setIsRotating(false);
   };
 
   return (
@@ -47,14 +47,14 @@ function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }
       aria-label={label}
       onFocus={stopOnKeyboardFocus}
       onPointerDown={stopOnTouch}
-      onMouseEnter={() => setIsHeld(true)}
-      onMouseLeave={() => setIsHeld(false)}
+      onMouseEnter={() => setIsHovered(true)}
+      onMouseLeave={() => setIsHovered(false)}
     >
       <div className="carousel-controls needs-script">
-        <button type="button" data-toggle onClick={() => setIsOn(!isOn)}>
-          <Icon name={isOn ? 'pause' : 'play'} />
+        <button type="button" data-toggle onClick={() => setIsRotating(!isRotating)}>
+          <Icon name={isRotating ? 'pause' : 'play'} />
           <span className="visually-hidden">
-            {isOn ? 'Mettre en pause' : 'Lancer le défilement'}
+            {isRotating ? 'Mettre en pause' : 'Lancer le défilement'}
           </span>
         </button>
         <button type="button" aria-label="Image précédente" onClick={() => moveByHand(-1)}>
@@ -64,7 +64,7 @@ function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }
           <Icon name="next" />
         </button>
       </div>
-      <div className="slides" aria-live={isOn ? 'off' : 'polite'}>
+      <div className="slides" aria-live={isRotating ? 'off' : 'polite'}>
         {slides.map(({ image, text }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the ARIA practice asks for groups
           <div
@@ -95,27 +95,27 @@ function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }
 const slideDurationMs = 5000;
 
 /** Returns false for reduced motion, data saver or a slow network, because each slide loads a picture. */
-function mayStart(): boolean {
+function canStartRotation(): boolean {
   return (
     !matchMedia('(prefers-reduced-motion: reduce)').matches && !shouldSaveData() && !document.hidden
   );
 }
 
 function useAutoRotation(advance: () => void) {
-  const [isOn, setIsOn] = useState(false);
-  const [isHeld, setIsHeld] = useState(false);
-  const step = useEffectEvent(() => {
+  const [isRotating, setIsRotating] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
+  const advanceIfVisible = useEffectEvent(() => {
     if (!document.hidden) advance();
   });
 
-  useEffect(() => setIsOn(mayStart()), []);
+  useEffect(() => setIsRotating(canStartRotation()), []);
   useEffect(() => {
-    if (!isOn || isHeld) return;
-    const timer = setInterval(step, slideDurationMs);
+    if (!isRotating || isHovered) return;
+    const timer = setInterval(advanceIfVisible, slideDurationMs);
     return () => clearInterval(timer);
-  }, [isOn, isHeld]);
+  }, [isRotating, isHovered]);
 
-  return { isOn, setIsOn, setIsHeld };
+  return { isRotating, setIsRotating, setIsHovered };
 }
 
 interface HomeData {
@@ -267,7 +267,7 @@ function ContactSummary() {
   const institute = useInstitute();
   const { address, phone, landmarks } = institute;
   const { opening } = usePage();
-  const hasPlan = useHasPlan();
+  const hasPlan = useHasAccessMap();
   return (
     <section className="page contact-summary" aria-labelledby="contact">
       <h2 id="contact">Nous contacter</h2>

@@ -7,7 +7,7 @@ import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { fromForm, useAddress, useFormSync } from '#client/forms/form-sync.ts';
 import { readChoicesDraft, saveChosenTreatments } from '#client/page/choices-draft.ts';
 import { getNavigationTiming } from '#client/page/navigation-timing.ts';
-import { useInstitute, useMadeByHydration, usePage } from '#client/page/page-context.ts';
+import { useInstitute, useIsHydrationMade, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { bookingLink } from '#shared/booking/booking-address.ts';
 import { tooMuchChosen } from '#shared/booking/treatment-choice.ts';
@@ -35,7 +35,7 @@ function usePriceView() {
   const navigate = useNavigate();
   const view = readView(search, catalogue);
   const { key, isOwn } = useAddress();
-  const isFirst = useRef(useMadeByHydration());
+  const isFirst = useRef(useIsHydrationMade());
   /** A second quick press must build on the first, which is not rendered yet. */
   const latest = useRef(view);
 

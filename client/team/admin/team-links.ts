@@ -1,13 +1,13 @@
-import { screenLink } from '#client/admin/completed-edit.ts';
+import { buildScreenLink } from '#client/admin/completed-edit.ts';
 import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 
 export const resourceLink = (id: string, done?: string) =>
-  screenLink(adminPaths.adminResource, { id }, done);
+  buildScreenLink(adminPaths.adminResource, { id }, done);
 export const skillsLink = (id: string, section: string) =>
-  screenLink(adminPaths.adminResource, { id, soins: section });
+  buildScreenLink(adminPaths.adminResource, { id, soins: section });
 /** The treatment's screen with the agenda's fold open. */
 export const ruleLink = (treatment: string, done?: string) =>
-  screenLink(adminPaths.adminTreatment, { id: treatment, [foldField]: 'agenda' }, done);
-export const teamLink = (done: string) => screenLink(adminPaths.adminTeam, {}, done);
+  buildScreenLink(adminPaths.adminTreatment, { id: treatment, [foldField]: 'agenda' }, done);
+export const teamLink = (done: string) => buildScreenLink(adminPaths.adminTeam, {}, done);
 
 export const readId = (search: URLSearchParams) => search.get('id') ?? '';

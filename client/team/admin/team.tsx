@@ -78,17 +78,17 @@ const addStaffMember: Submit = async (posted) => {
         isInService(resource, posted.today()) &&
         resource.name.toLowerCase() === name,
     );
-  return isTaken ? refuse(nameTaken, posted.values) : savePerson(posted);
+  return isTaken ? refuse(nameTakenProblem, posted.values) : saveStaffMember(posted);
 };
 
-export const nameTaken: Problem = {
+export const nameTakenProblem: Problem = {
   error: 'invalid',
   field: 'name',
   message:
     'Quelqu’un de l’équipe s’appelle déjà ainsi\u00a0: ajoutez une initiale ou un nom de famille.',
 };
 
-const savePerson = buildSubmit({
+const saveStaffMember = buildSubmit({
   call: 'adminSaveResource',
   schema: saveResourceInput,
   declared: { fields: () => newPersonFields },

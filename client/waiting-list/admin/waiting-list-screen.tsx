@@ -2,7 +2,7 @@ import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
-import { CallIcon } from '#client/admin/contact-actions.tsx';
+import { IconCallLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
@@ -90,7 +90,7 @@ function Entry({ entry }: { entry: WaitingListEntry }) {
         </>
       }
     >
-      <CallIcon phone={phone} name={name} />
+      <IconCallLink phone={phone} name={name} />
       <MoreMenu label={`Autres actions\u00a0: ${name}`}>
         <BookFor entry={entry} />
         <ButtonForm

@@ -15,8 +15,8 @@ import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
 import {
   type AppointmentTreatment,
-  readParts,
-  resourceTimes,
+  readAppointmentTreatments,
+  listResourceTimes,
   usesResource,
 } from './agenda-parts.ts';
 import { listMisfits } from './misfits.ts';
@@ -36,7 +36,7 @@ export async function listAgenda(
 ): Promise<Omit<AgendaDays, MenuCount>> {
   const to = addDays(from, count - 1);
   const reading = await agenda.read(from, to);
-  const parts = Map.groupBy(await readParts(db, from, to), ({ starts }) => getDay(starts));
+  const parts = Map.groupBy(await readAppointmentTreatments(db, from, to), ({ starts }) => getDay(starts));
   const offAgenda = await readOffAgenda(db, from, to);
   const received = await readReceivedByDay(db, [from, addDays(to, 1)]);
   const now = timestamp().slice(0, 16);
@@ -99,7 +99,7 @@ function buildColumn(
     name: resource.name,
     kind: resource.kind,
     ...(!isActive(resource, rows.day) && { isGone: true }),
-    ...resourceTimes(facts, resource, rows),
+    ...listResourceTimes(facts, resource, rows),
     appointments: appointments.map((appointment) => ({
       ...addPauseOwner(appointment),
       ...appointment,

@@ -11,9 +11,9 @@ import { getMidnight, toTime } from './times.ts';
 
 /* The treatments of appointments, each with its staff member and room. The agenda's columns are built from them. */
 
-export type AppointmentTreatment = Awaited<ReturnType<typeof readParts>>[number];
+export type AppointmentTreatment = Awaited<ReturnType<typeof readAppointmentTreatments>>[number];
 
-export async function readParts(db: Db, from: Day, to: Day) {
+export async function readAppointmentTreatments(db: Db, from: Day, to: Day) {
   const rows = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
@@ -91,18 +91,18 @@ export const toClockSpan = ({ starts, ends }: MinuteSpan) => ({
   ends: toTime(ends),
 });
 
-const byStart = (a: MinuteSpan, b: MinuteSpan) => a.starts - b.starts;
+const compareStarts = (a: MinuteSpan, b: MinuteSpan) => a.starts - b.starts;
 
 /** Returns the working hours and absences of a person or room on a day, for the institute's screens. */
-export function resourceTimes(facts: Facts, resource: ResourceFacts, rows: DayRows) {
-  const changes = rows.changes.filter((change) => appliesTo(change, resource)).sort(byStart);
+export function listResourceTimes(facts: Facts, resource: ResourceFacts, rows: DayRows) {
+  const changes = rows.changes.filter((change) => appliesTo(change, resource)).sort(compareStarts);
   const isOff = !isActive(resource, rows.day) || isClosed(facts, rows);
   const hours = [
     ...listWorkSpans(facts, resource, rows.day),
     ...listExtraHours(resource, rows.changes),
   ];
   return {
-    hours: isOff ? [] : hours.sort(byStart).map(toClockSpan),
+    hours: isOff ? [] : hours.sort(compareStarts).map(toClockSpan),
     blocks: changes
       .filter(({ kind }) => kind === 'off')
       .map(({ id, label, ...span }) => ({ id, ...toClockSpan(span), label })),

@@ -35,7 +35,7 @@ import type { Services } from '../services.ts';
 import { placeClients, readAway } from './absent-staff.ts';
 import { type AgendaReading, type AgendaSources, agendaWithout } from './agenda.ts';
 import { listAgenda } from './agenda-list.ts';
-import { blockTime, listBlocks, unblockTime } from './blocks.ts';
+import { addDayChanges, listBlocks, removeDayChanges } from './blocks.ts';
 import { bookedMost } from './booked-most.ts';
 import { daysBetween } from './read-days.ts';
 import { getEarliestMinute, lastDay, toTime } from './times.ts';
@@ -242,11 +242,11 @@ export function adminAgendaAnswers(services: Services) {
       recordOutcome(db, { ...edit, actor }, outcome),
 
     adminBlocks: () => listBlocks({ db, agenda }),
-    adminBlock: ({ input, actor }) => blockTime(db, input, actor),
+    adminBlock: ({ input, actor }) => addDayChanges(db, input, actor),
     adminAway: ({ res, input, actor }) =>
       readAway({ db, agenda, ask: asAdmin(questions, actor, res) }, input),
     adminPlace: ({ res, input, actor }) =>
       placeClients(services, { ...input, actor }, asAdmin(questions, actor, res)),
-    adminUnblock: ({ input, actor }) => unblockTime(db, input, actor),
+    adminUnblock: ({ input, actor }) => removeDayChanges(db, input, actor),
   } satisfies Partial<Answers>;
 }

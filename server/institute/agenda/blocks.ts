@@ -20,7 +20,7 @@ import { daysBetween } from './read-days.ts';
  * Blocks or adds hours on one day or several. Cancels nothing.
  * @throws {Refusal} invalid, for an unknown person
  */
-export function blockTime(db: Db, input: BlockInput, actor: string): Promise<void> {
+export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise<void> {
   const { staff, from, to, kind, label } = input;
   const resourceId = staff ? Number(staff) : null;
   const [starts, ends] = [parseMinute(input.starts), parseMinute(input.ends)];
@@ -71,7 +71,7 @@ async function requireResource(db: Db, resourceId: number | null): Promise<void>
  * Removes a change of hours. With `run`, also the same hours on the consecutive days.
  * @throws {Refusal} not-found
  */
-export function unblockTime(
+export function removeDayChanges(
   db: Db,
   { id, run = false }: { id: string; run?: boolean },
   actor: string,

@@ -22,7 +22,7 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { limitHoldToStart } from '../money/deposit-terms.ts';
 import { reverseRedemptionsUnlessDue } from '../money/redemptions.ts';
-import { takeBackChange, takeBackReceipt, tellClient } from '../notifications/notices.ts';
+import { withdrawChangeNotices, withdrawReceipt, tellClient } from '../notifications/notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
@@ -179,7 +179,7 @@ export async function confirm(
         // A change of the staff alone does not concern the client.
         if (previous.status === 'confirmed' && isAt(previous, request)) return;
         const change = { request, previous, site: await siteIn(transaction) };
-        await takeBackChange(services, transaction, change);
+        await withdrawChangeNotices(services, transaction, change);
         await tellClient(services, transaction, change, {}, async (lastTold) => {
           const details = await detailsForClient(transaction, request.id);
           return confirmedMail({ ...change, previous: lastTold, ...details });
@@ -245,8 +245,8 @@ export const tellRefusal =
   async (db, request, previous) => {
     const site = await services.siteIn(db);
     const change = { request, previous, site };
-    await takeBackChange(services, db, change);
-    if (byClient && !request.hour) return takeBackReceipt(db, request);
+    await withdrawChangeNotices(services, db, change);
+    if (byClient && !request.hour) return withdrawReceipt(db, request);
     await tellClient(services, db, change, {}, () =>
       byClient
         ? appointmentCancelledMail(request, { site, isByTelephone: true })

@@ -9,7 +9,7 @@ import { type AppointmentRequest, findRequest, writeChanges } from '../appointme
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { takeBackChange, tellClient } from '../notifications/notices.ts';
+import { withdrawChangeNotices, tellClient } from '../notifications/notices.ts';
 import { paidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -152,7 +152,7 @@ export async function notifyClient(
   const [previous] = before;
   if (!request || !previous) return;
   const change = { request, previous, site: await services.siteIn(db) };
-  for (const request of all) await takeBackChange(services, db, { ...change, request });
+  for (const request of all) await withdrawChangeNotices(services, db, { ...change, request });
   await tellClient(services, db, change, {}, async () => {
     if (request.status !== 'confirmed') return buildHoldEndedMail(request, change.site);
     const row = await withLinks(db, sessions);

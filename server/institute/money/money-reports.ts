@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, addMonths, type Day, type Month } from '#shared/calendar/calendar-month.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import type { Institute } from '#shared/institute.ts';
-import { getSum } from '#shared/money/money-address.ts';
+import { sumAmounts } from '#shared/money/money-address.ts';
 import {
   type Due,
   type Figures,
@@ -100,7 +100,7 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
   const due = dayAccounts.filter((account) => account.figures.outstanding > 0);
   return {
     day,
-    received: getSum(methods),
+    received: sumAmounts(methods),
     methods,
     purposes,
     ...figures,
@@ -150,12 +150,12 @@ export async function readMonthMoney(
   const visitPayments = sums.purposes.filter(
     ({ purpose }) => purpose === 'appointment' || purpose === 'deposit',
   );
-  const work = getSum(visitPayments) + (await sumRedeemed(db, span));
+  const work = sumAmounts(visitPayments) + (await sumRedeemed(db, span));
   const people = await listPeople(db, span, isOn(institute, 'commissions'));
-  const unassigned = work - getSum(people);
+  const unassigned = work - sumAmounts(people);
   return {
     month,
-    received: getSum(sums.methods),
+    received: sumAmounts(sums.methods),
     ...sums,
     ...sumFigures(requests.flatMap(({ id }) => accounts.get(id) ?? [])),
     people: unassigned === 0 ? people : [...people, { id: '', name: '', amount: unassigned }],

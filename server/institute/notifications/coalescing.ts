@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { getUrgency, type MailKind, overtaking } from './message-kinds.ts';
+import { getUrgency, type MailKind, getTrustedUrgency } from './message-kinds.ts';
 import { givenUp, isBeingSent, type OutboxRow, type Turn } from './outbox-leases.ts';
 
 /* A newer mail about an appointment replaces a waiting one to the same recipient. */
@@ -31,7 +31,7 @@ const isAbout =
     and([
       eb('request_id', '=', request_id),
       eb('recipient', '=', recipient),
-      eb('urgency', 'in', [getUrgency(kind), overtaking(kind)]),
+      eb('urgency', 'in', [getUrgency(kind), getTrustedUrgency(kind)]),
     ]);
 
 /** Withdraws the waiting mails of a topic, but not those being sent or given up. */

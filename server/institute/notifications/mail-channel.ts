@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { writtenAfter } from './coalescing.ts';
 import type { Mail } from './compose-mail.ts';
 import type { Deliver } from './mail-delivery.ts';
-import { getUrgency, overtaking } from './message-kinds.ts';
+import { getUrgency, getTrustedUrgency } from './message-kinds.ts';
 import { type Failure, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
 import type { Turn } from './outbox-leases.ts';
 
@@ -44,7 +44,7 @@ export interface MailQueue {
 /** Seconds after which a mail is given up (RFC 5321, 4.5.4.1: four or five days). */
 const maxAge = 5 * 24 * 3600;
 
-const provenSignIn = overtaking('sign-in');
+const provenSignIn = getTrustedUrgency('sign-in');
 
 /** Reserves one sender for sign-in mails, and one for those to proven mailboxes. */
 export const mailChannel = (deliver: Deliver): OutboxChannel => ({
@@ -64,7 +64,7 @@ export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
     const created_at = request_id
       ? await writtenAfter(db, { request_id, recipient, kind })
       : timestamp();
-    const urgency = behind ? getUrgency(kind) : overtaking(kind);
+    const urgency = behind ? getUrgency(kind) : getTrustedUrgency(kind);
     await storeEntries(db, [{ ...mail, urgency, created_at, ...turn }]);
   },
   wake,

@@ -8,12 +8,12 @@ export interface MailLink {
 }
 
 /** A coloured block with an appointment's day and hours. */
-interface MailTitle {
+interface MailTicket {
   readonly title: string;
 }
 
 /** Several links share one row. The links of a mail's first row are its buttons. */
-export type MailPart = string | MailLink | readonly MailLink[] | MailTitle;
+export type MailPart = string | MailLink | readonly MailLink[] | MailTicket;
 
 export interface MailLook {
   readonly name: string;
@@ -47,7 +47,7 @@ ${body.join('\n')}
 `;
 }
 
-const buildScheme = (getColour: typeof byDay) => ({
+const buildColours = (getColour: typeof byDay) => ({
   ground: getColour('sable'),
   card: getColour('surface'),
   ink: getColour('encre'),
@@ -55,8 +55,8 @@ const buildScheme = (getColour: typeof byDay) => ({
   onAccent: getColour('sur-accent'),
   ticket: getColour('prune'),
 });
-const day = buildScheme(byDay);
-const night = buildScheme(byNight);
+const day = buildColours(byDay);
+const night = buildColours(byNight);
 
 const logo = `<span aria-hidden="true" class="arch" style="display:inline-block;width:28px;height:32px;margin-right:10px;border-radius:14px 14px 0 0;background:${byDay('prune')};vertical-align:middle;text-align:center;font-size:0;line-height:0"><span style="display:inline-block;width:14px;height:22px;margin-top:6px;border-radius:50%;background:${byDay('ivoire')}"><span style="display:inline-block;width:6px;height:12px;margin-top:6px;border-radius:50%;background:${byDay('or')}"></span></span></span>`;
 

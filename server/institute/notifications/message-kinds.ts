@@ -16,13 +16,13 @@ export type MailKind = keyof typeof urgencies;
 export const getUrgency = (kind: MailKind): number => urgencies[kind];
 
 /** The lead of trusted mails over all mails that strangers can cause. */
-const lead = 2;
+const trustedLead = 2;
 
 /** Returns the urgency of a mail that no stranger caused, or whose mailbox is proven. */
-export const overtaking = (kind: MailKind): number =>
-  urgencies[kind] < lead ? urgencies[kind] - lead : urgencies[kind];
+export const getTrustedUrgency = (kind: MailKind): number =>
+  urgencies[kind] < trustedLead ? urgencies[kind] - trustedLead : urgencies[kind];
 
-const withoutLead = (urgency: number) => (urgency < 0 ? urgency + lead : urgency);
+const removeLead = (urgency: number) => (urgency < 0 ? urgency + trustedLead : urgency);
 
-export const isSameKind = (first: number, second: number): boolean =>
-  withoutLead(first) === withoutLead(second);
+export const hasSameUrgency = (first: number, second: number): boolean =>
+  removeLead(first) === removeLead(second);

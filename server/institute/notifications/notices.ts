@@ -49,7 +49,7 @@ export async function tellClient(
   if (!email) return;
   const topic = clientTopic(request, email);
   const unsent = await withdraw(db, topic);
-  const lastTold = findLastNotice(previous, unsent);
+  const lastTold = restoreLastTold(previous, unsent);
   if (isUnchanged(lastTold, request)) return;
   // A mail that replaces an unsent one is not counted again.
   const admitted =
@@ -73,7 +73,7 @@ async function tellInstitute(
 ): Promise<void> {
   const topic = instituteTopic(request, site);
   const unsent = await withdraw(db, topic);
-  const lastTold = findLastNotice(previous, unsent);
+  const lastTold = restoreLastTold(previous, unsent);
   if (isUnchanged(lastTold, request)) return alerts.withdraw(db, request.id);
   const turn = await getTurn(db, topic, { request, unsent });
   const { mail, alert } = compose(lastTold);
@@ -81,12 +81,12 @@ async function tellInstitute(
   await alerts.add(db, alert, turn);
 }
 
-export async function takeBackReceipt(db: Db, request: AppointmentRequest): Promise<void> {
+export async function withdrawReceipt(db: Db, request: AppointmentRequest): Promise<void> {
   if (request.email) await withdraw(db, clientTopic(request, request.email));
 }
 
 /** Withdraws notices of a client's change that the institute has overridden. */
-export async function takeBackChange(
+export async function withdrawChangeNotices(
   { alerts }: Pick<Tellers, 'alerts'>,
   db: Db,
   { request, site }: Pick<Change, 'request' | 'site'>,
@@ -123,7 +123,7 @@ async function getTurn(db: Db, topic: Topic, { request, unsent, wait = 0 }: Told
 
 const atOnce = () => heldFor(0);
 
-function findLastNotice(
+function restoreLastTold(
   previous: AppointmentRequest,
   unsent: Withdrawn | undefined,
 ): AppointmentRequest {
@@ -144,13 +144,13 @@ function findLastNotice(
 }
 
 function isUnchanged(lastTold: AppointmentRequest, now: AppointmentRequest): boolean {
-  const getStarts = (request: AppointmentRequest) => [
+  const getToldFacts = (request: AppointmentRequest) => [
     request.day,
     request.hour,
     request.people,
     isHeld(request),
   ];
-  const isSame = getStarts(lastTold).join(' ') === getStarts(now).join(' ');
+  const isSame = getToldFacts(lastTold).join(' ') === getToldFacts(now).join(' ');
   return isSame && lastTold.status === 'confirmed' && now.status === 'confirmed';
 }
 
@@ -195,7 +195,7 @@ export async function tellCancelled(
     mail: requestCancelledMail(request, site),
     alert: cancelledAlert(request),
   }));
-  if (!request.hour) return takeBackReceipt(db, request);
+  if (!request.hour) return withdrawReceipt(db, request);
   await tellClient(services, db, change, changer, () =>
     appointmentCancelledMail(request, { site }),
   );

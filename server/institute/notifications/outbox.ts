@@ -5,7 +5,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Channel } from '../database/schema/messages-schema.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { getUrgency, isSameKind } from './message-kinds.ts';
+import { getUrgency, hasSameUrgency } from './message-kinds.ts';
 import { isWorthSending } from './message-validity.ts';
 import {
   claimNext,
@@ -58,7 +58,7 @@ async function computeWait(db: Db, entry: OutboxRow): Promise<number | undefined
   const isReminder = entry.urgency === getUrgency('reminder');
   const hasOlder = others.some(
     ({ urgency, created_at }) =>
-      isReminder || (isSameKind(urgency, entry.urgency) && created_at < entry.created_at),
+      isReminder || (hasSameUrgency(urgency, entry.urgency) && created_at < entry.created_at),
   );
   return hasOlder ? waits.queued : undefined;
 }

@@ -13,7 +13,7 @@ export function parseDataSubject(text: string): DataSubject | undefined {
   return success ? { email: foldCase((output as { email: string }).email) } : undefined;
 }
 
-export const subjectName = (dataSubject: DataSubject) =>
+export const formatSubject = (dataSubject: DataSubject) =>
   'email' in dataSubject ? dataSubject.email : dataSubject.phone;
 
 /** Folds case in JavaScript, because databases fold ASCII only, or by their locale. */
@@ -24,17 +24,17 @@ export function listSpellings(dataSubject: DataSubject): string[] {
   return 'phone' in dataSubject ? [] : mailbox.listSpellings(dataSubject.email);
 }
 
-export function matchesSubject(dataSubject: DataSubject): (field: string | null) => boolean {
+export function buildSubjectMatcher(dataSubject: DataSubject): (field: string | null) => boolean {
   const values = 'phone' in dataSubject ? [dataSubject.phone] : listSpellings(dataSubject);
   return (field) => field !== null && values.includes(foldCase(field));
 }
 
 /** Ignores a mailbox or number within a longer one. A telephone number matches in any spacing. */
-export function mentionsSubject(dataSubject: DataSubject, requestNumbers: readonly string[] = []) {
+export function buildMentionMatcher(dataSubject: DataSubject, requestNumbers: readonly string[] = []) {
   const own =
     'phone' in dataSubject
-      ? [phonePattern(dataSubject.phone)]
-      : listSpellings(dataSubject).map(mailboxPattern);
+      ? [buildPhonePattern(dataSubject.phone)]
+      : listSpellings(dataSubject).map(buildMailboxPattern);
   const numbers = requestNumbers.map(
     (number) => `(?<![\\p{L}\\d-])${RegExp.escape(number)}(?![\\p{L}\\d])`,
   );
@@ -43,12 +43,12 @@ export function mentionsSubject(dataSubject: DataSubject, requestNumbers: readon
     texts.some((text) => text !== null && pattern.test(foldCase(text)));
 }
 
-const mailboxPattern = (email: string) =>
+const buildMailboxPattern = (email: string) =>
   `(?<![\\p{L}\\d._%+-])${RegExp.escape(email)}(?![\\p{L}\\d_-]|\\.[\\p{L}\\d])`;
 
-function phonePattern(phone: string): string {
-  const spaced = (digits: string) => Array.from(digits).join('[\\s.()\\u2011/-]*');
+function buildPhonePattern(phone: string): string {
+  const allowSeparators = (digits: string) => Array.from(digits).join('[\\s.()\\u2011/-]*');
   const own = /^\+225(\d{10})$/.exec(phone)?.[1];
-  const whole = `(?:00)?${spaced(phone.slice(1))}`;
-  return `(?<!\\d)(?:${own ? `${whole}|${spaced(own)}` : whole})(?!\\d)`;
+  const whole = `(?:00)?${allowSeparators(phone.slice(1))}`;
+  return `(?<!\\d)(?:${own ? `${whole}|${allowSeparators(own)}` : whole})(?!\\d)`;
 }

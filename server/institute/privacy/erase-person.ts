@@ -4,7 +4,7 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { getTableFacts, tablesInOrder } from '../database/schema/schema.ts';
 import { takeDown } from '../site/content-rows.ts';
-import { type DataSubject, foldCase, listSpellings, matchesSubject } from './data-subject.ts';
+import { type DataSubject, foldCase, listSpellings, buildSubjectMatcher } from './data-subject.ts';
 import { eraseFiles } from './mail-files.ts';
 import {
   accountColumns,
@@ -99,7 +99,7 @@ export function findOtherSubjects(
   { requests }: PersonalData,
   dataSubject: DataSubject,
 ): DataSubject[] {
-  const isSame = matchesSubject(dataSubject);
+  const isSame = buildSubjectMatcher(dataSubject);
   const others = new Map<string, DataSubject>();
   for (const { email, phone } of requests) {
     if (!isSame(phone)) others.set(phone, { phone });

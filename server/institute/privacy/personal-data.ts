@@ -12,8 +12,8 @@ import type { PersonFacts } from '../database/schema/table.ts';
 import {
   type DataSubject,
   listSpellings,
-  matchesSubject,
-  mentionsSubject,
+  buildSubjectMatcher,
+  buildMentionMatcher,
 } from './data-subject.ts';
 import { findMailFiles } from './mail-files.ts';
 
@@ -122,7 +122,7 @@ export async function findPersonalData(
   const addresses = listSpellings(dataSubject);
   const users = await rowsWith(db, 'users', 'email', addresses);
   const accounts = users.map(({ id }) => id);
-  const isTheirs = matchesSubject(dataSubject);
+  const isTheirs = buildSubjectMatcher(dataSubject);
   const requests = await findRows(
     db,
     'requests',
@@ -202,7 +202,7 @@ async function findMentions(
   { requests, consents }: Pick<PersonalData, 'requests'> & { consents: Row<'visit_consents'>[] },
 ) {
   const numbers = requests.map(({ number }) => number);
-  const mentions = mentionsSubject(dataSubject, numbers);
+  const mentions = buildMentionMatcher(dataSubject, numbers);
   const messages = await findRows(db, 'messages', ({ sender, subject, message }) =>
     mentions(sender, subject, message),
   );

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import type { PlanningDay } from '#shared/team/planning.ts';
 import type { TeamAgenda, TeamDay } from '#shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { resourceTimes, toClockSpan } from '../agenda/agenda-parts.ts';
+import { listResourceTimes, toClockSpan } from '../agenda/agenda-parts.ts';
 import { getDay, getEarliestMinute, getMidnight } from '../agenda/times.ts';
 import { getFirstName } from '../appointments/appointment-text.ts';
 import { type RequestEdit, recordOutcome } from '../appointments/decisions.ts';
@@ -48,7 +48,7 @@ function getHours(
   day: Day,
 ): Omit<PlanningDay, 'appointments'> {
   const dayRows = rows(day);
-  const { hours, blocks } = resourceTimes(facts, resource, dayRows);
+  const { hours, blocks } = listResourceTimes(facts, resource, dayRows);
   return {
     day,
     closed: isClosed(facts, dayRows),
