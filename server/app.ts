@@ -16,7 +16,7 @@ import { createCallPolicy } from './backend/call-policy.ts';
 import type { Backend } from './backend/client.ts';
 import { createExchange, type Exchange } from './backend/exchange.ts';
 import { answerHealthChecks } from './backend/health.ts';
-import { createPhotoUpload, photoAddress, servePhotos } from './backend/photo-files.ts';
+import { createPhotoUpload, photoPathPattern, servePhotos } from './backend/photo-files.ts';
 import { answerOneClickStop, createPostedRouter } from './backend/posted-calls.ts';
 import { createApiProxy } from './backend/proxy.ts';
 import type { Config } from './config/config.ts';
@@ -37,7 +37,7 @@ import { createPageHandler } from './pages/handler.ts';
 import { serveOfflinePage } from './pages/offline-page.ts';
 import { type PrerenderedPages, servePrerenderedPages } from './pages/prerendered-pages.ts';
 import { clearBadSession, readCookies } from './visitor/cookies.ts';
-import type { Count } from './visitor/count.ts';
+import type { LimitCounter } from './visitor/count.ts';
 import { createOwnVisitRouter } from './visitor/own-visit.ts';
 import { createSentProofs } from './visitor/sent-proof.ts';
 import {
@@ -60,7 +60,7 @@ export interface AppParts {
   prerendered?: PrerenderedPages | undefined;
   /** HMAC keys of the XSRF tokens and of proofs: the first signs, all verify. */
   xsrfSecrets: readonly string[];
-  count: Count;
+  count: LimitCounter;
   isStopping?: () => boolean;
 }
 
@@ -117,7 +117,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(serveSiteFiles(origin, contents.getCurrent));
   const { fonts } = build.assets;
   app.get(offlinePath, serveOfflinePage({ contents, closedDays, fonts }));
-  app.get(photoAddress, servePhotos(backend));
+  app.get(photoPathPattern, servePhotos(backend));
   // These routes precede the files of the build, which refuse addresses that look like a file.
   app.get(visitCodePath(':number'), compression(), serveVisitCode(origin));
   app.get(`${visitRoute}/${visitCalendar}`, serveVisitCalendar({ exchange, contents, origin }));

@@ -11,9 +11,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import { LoginInput, type Provider } from '#shared/accounts/account.ts';
-import { forgetAgenda } from '#shared/page/agenda-store.ts';
+import { deleteAgendaCache } from '#shared/page/agenda-store.ts';
 import { loginLink, paths, returnField } from '#shared/page/paths.ts';
-import { localPath, withReturn } from '#shared/page/return-path.ts';
+import { readReturnPath, addReturnPath } from '#shared/page/return-path.ts';
 import { signInFailureMessage } from '#shared/page/sign-in-failure.ts';
 import { signedOutPath } from '#shared/page/signed-out.ts';
 import { type Api, apiContext } from '../api/api.ts';
@@ -67,8 +67,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function mailLink(api: Api, fields: Record<string, string>) {
   const validated = validate(LoginInput, fields);
   if (validated.problem) return refuse(400, { problem: validated.problem, values: fields });
-  const returnTo = localPath(fields[returnField]);
-  const successPath = withReturn(`${paths.login}?envoye=1`, returnTo);
+  const returnTo = readReturnPath(fields[returnField]);
+  const successPath = addReturnPath(`${paths.login}?envoye=1`, returnTo);
   const { email } = validated.input;
   const sent = await api.call({ name: 'login', body: { email, returnTo }, successPath });
   if (!sent.ok) return refuse(sent.status, { problem: sent.error, values: fields });
@@ -88,7 +88,7 @@ async function logout(api: Api) {
   const answer = await api.call({ name: 'logout', successPath: signedOutPath });
   if (!answer.ok && answer.status === 0) {
     // Deleted before the call, because it must not wait for the network.
-    await forgetAgenda();
+    await deleteAgendaCache();
     return refuse(0, { problem: stillSignedIn, values: {} });
   }
   // The next person must not see what was typed or read here. Not every browser supports Clear-Site-Data.
@@ -119,7 +119,7 @@ export function Component() {
   const [search] = useSearchParams();
   const outcome = useSettledOutcome<FormOutcome>();
   const isSent = useLoaderData<LoginData>().wasSent && !outcome;
-  const returnPath = localPath(outcome?.values[returnField] ?? search.get(returnField));
+  const returnPath = readReturnPath(outcome?.values[returnField] ?? search.get(returnField));
   useEffect(() => storeReturnPath(returnPath), [returnPath]);
   return (
     <section className="page page-narrow">

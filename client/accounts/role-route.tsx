@@ -10,7 +10,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { paths, returnField } from '#shared/page/paths.ts';
-import { localPath } from '#shared/page/return-path.ts';
+import { readReturnPath } from '#shared/page/return-path.ts';
 import { apiContext } from '../api/api.ts';
 import { BilingualLabel, useBilingualLabel } from '../components/english.tsx';
 import { moveFocus } from '../components/move-focus.ts';
@@ -49,7 +49,7 @@ export function Component() {
   const isHydrated = useIsHydrated();
   const outcome = useSettledOutcome<FormOutcome>();
   const isCodeWrong = outcome?.values.role === 'admin';
-  const returnPath = localPath(outcome?.values[returnField] ?? search.get(returnField));
+  const returnPath = readReturnPath(outcome?.values[returnField] ?? search.get(returnField));
   const preselected = search.get('profil') ?? outcome?.values.role;
   const [chosen, setChosen] = useState(toProfile(preselected));
   const adminButton = useRef<HTMLButtonElement>(null);

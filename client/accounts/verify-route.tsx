@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { linkExpired } from '#shared/contract/error-codes.ts';
 import { loginLink, paths, returnField } from '#shared/page/paths.ts';
-import { localPath, withReturn } from '#shared/page/return-path.ts';
+import { readReturnPath, addReturnPath } from '#shared/page/return-path.ts';
 import { apiContext } from '../api/api.ts';
 import { useBilingualLabel } from '../components/english.tsx';
 import { Link } from '../components/link.tsx';
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { status, error } = verified;
     const isSpent = error.error !== 'xsrf' && status >= 400 && status < 500 && status !== 429;
     const retry = isSpent ? { problem: spent } : { problem: error, token };
-    const outcome: VerifyOutcome = { ...retry, returnPath: localPath(returnTo) };
+    const outcome: VerifyOutcome = { ...retry, returnPath: readReturnPath(returnTo) };
     return data(outcome, { status: status || 503 });
   }
   const user = await api.user();
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const returnPath = takeReturnPath(returnTo);
   const role = user.ok ? user.data.role : undefined;
   if (role === '')
-    return data<VerifyOutcome>({ next: withReturn(paths.role, returnPath), isNew: true });
+    return data<VerifyOutcome>({ next: addReturnPath(paths.role, returnPath), isNew: true });
   const start = role === 'equipe' ? paths.team : paths.home;
   return data<VerifyOutcome>({ next: returnPath ?? start });
 }
@@ -141,7 +141,7 @@ function useMailedLink(outcome: VerifyOutcome | undefined): MailedLink {
   const { state } = useLocation();
   const isHydrated = useIsHydrated();
   const token = search.get('token') ?? undefined;
-  const returnPath = localPath(search.get(returnField));
+  const returnPath = readReturnPath(search.get(returnField));
   useEffect(() => {
     if (!token) return;
     const entry = { ...window.history.state, usr: { token, returnPath } };

@@ -1,6 +1,6 @@
 import { Fragment, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { forgetCopy } from '#shared/page/agenda-store.ts';
+import { deleteAgendaCopy } from '#shared/page/agenda-store.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
 import { TeamOnlyPage } from '../frame/team-only-page.tsx';
 import type { RefusedPage } from '../session/require-user.ts';
@@ -13,7 +13,7 @@ export function AdminError() {
   const { userRole } = useSession();
   const isRefused = isRouteErrorResponse(error) && error.status === 403;
   useEffect(() => {
-    if (isRefused) forgetCopy().catch(() => {});
+    if (isRefused) deleteAgendaCopy().catch(() => {});
   }, [isRefused]);
   const content = (
     <>

@@ -8,7 +8,7 @@ import {
   useLocation,
 } from 'react-router';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { isAgendaKept } from '#shared/page/agenda-store.ts';
+import { hasAgendaCopy } from '#shared/page/agenda-store.ts';
 import { AdminError } from './admin-error.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
 import { notFound } from './load.ts';
@@ -45,7 +45,7 @@ async function leaveForCopy({ request }: LoaderFunctionArgs): Promise<void> {
   if (typeof document === 'undefined' || navigator.onLine) return;
   const { pathname, search } = new URL(request.url);
   const isOtherPage = pathname !== window.location.pathname || search !== window.location.search;
-  if ((isOtherPage || pathname === adminPaths.admin) && (await isAgendaKept())) {
+  if ((isOtherPage || pathname === adminPaths.admin) && (await hasAgendaCopy())) {
     throw redirectDocument(pathname + search);
   }
 }

@@ -12,7 +12,7 @@ import { formatXof, priceText } from '#shared/money/money-text.ts';
 import { paths, visitPath } from '#shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BeginsFact } from '../components/begins.tsx';
-import { Directions, hasDirections, routeLinks } from '../components/directions.tsx';
+import { Directions, hasDirections, listRouteLinks } from '../components/directions.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Chosen, Fact, PersonTreatments } from '../components/request-facts.tsx';
 import { WhatsAppLink } from '../components/whatsapp-link.tsx';
@@ -159,7 +159,7 @@ export function VisitActions({ visit, token }: VisitProps) {
   const institute = useInstitute();
   const { time, status, beside } = visit;
   const sessions = sessionsToKeep(beside).length;
-  const [[, route] = []] = routeLinks(institute);
+  const [[, route] = []] = listRouteLinks(institute);
   return (
     <p className="visit-actions">
       {time && (

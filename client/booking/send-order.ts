@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect, redirectDocument } from 'react
 import * as v from 'valibot';
 import type { Receipt } from '#shared/appointments/request-status.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
-import { bookingFields as fields, offerField, updateOnly } from '#shared/booking/booking-fields.ts';
+import { bookingFields as fields, offerField, updateOnlyField } from '#shared/booking/booking-fields.ts';
 import {
   personInput,
   type RequestInput,
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const catalogue = buildCatalogue(context.get(changesContext));
   const choices = readChoices(posted, clock.today, catalogue);
-  if (searchParams.has(updateOnly)) return showForm(api, { choices, posted, clock });
+  if (searchParams.has(updateOnlyField)) return showForm(api, { choices, posted, clock });
   const sent = await sendOrder(api, { choices, posted, clock });
   if ('redirect' in sent) {
     clearRequestDraft();

@@ -4,10 +4,10 @@ import { useInstitute } from '../page/page-context.ts';
 import { CopyButton } from './copy-button.tsx';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
-const yangoRoute = ({ latitude, longitude }: Position) =>
+const buildYangoUrl = ({ latitude, longitude }: Position) =>
   `https://yango.go.link/route?end-lat=${latitude}&end-lon=${longitude}&lang=fr`;
 
-function driverText(institute: Institute): string {
+function buildDriverText(institute: Institute): string {
   const { phone, position } = institute;
   return [
     ...arrivalLines(institute),
@@ -18,19 +18,19 @@ function driverText(institute: Institute): string {
   ].join('\n');
 }
 
-export const routeLinks = ({ position }: Institute): (readonly [label: string, url: string])[] =>
+export const listRouteLinks = ({ position }: Institute): (readonly [label: string, url: string])[] =>
   position
     ? [
         ['Itinéraire dans Google Maps', googleRoute(position)],
-        ['Commander un Yango', yangoRoute(position)],
+        ['Commander un Yango', buildYangoUrl(position)],
       ]
     : [];
 
 export const hasDirections = ({ address, landmarks, position }: Institute): boolean =>
   Boolean(address || landmarks || position);
 
-export function ForDriver({ className }: { className?: string }) {
-  const text = driverText(useInstitute());
+export function DriverLinks({ className }: { className?: string }) {
+  const text = buildDriverText(useInstitute());
   return (
     <>
       <WhatsAppLink className={className} text={text}>
@@ -44,12 +44,12 @@ export function ForDriver({ className }: { className?: string }) {
 export function Directions() {
   return (
     <p className="link-row">
-      {routeLinks(useInstitute()).map(([label, url]) => (
+      {listRouteLinks(useInstitute()).map(([label, url]) => (
         <a key={url} href={url} target="_blank" rel="noopener noreferrer">
           {label}
         </a>
       ))}
-      <ForDriver />
+      <DriverLinks />
     </p>
   );
 }

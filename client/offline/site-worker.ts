@@ -5,7 +5,7 @@ import {
   siteWorkerPath,
   siteWorkerTrustedTypesPolicy,
 } from '#shared/offline/offline.ts';
-import { forgetAgenda, forgetCopy } from '#shared/page/agenda-store.ts';
+import { deleteAgendaCache, deleteAgendaCopy } from '#shared/page/agenda-store.ts';
 import { waitForFastNetwork } from '#shared/page/connection.ts';
 import { paths } from '#shared/page/paths.ts';
 import { attempt } from '../page/storage.ts';
@@ -59,7 +59,7 @@ function watchSession(router: DataRouter): void {
     // The visitor is signed in, but the server could not tell as whom.
     if (isLoggedIn && !user) return;
     if (user?.role === 'admin') return;
-    (user ? forgetAgenda() : forgetCopy()).catch(() => {});
+    (user ? deleteAgendaCache() : deleteAgendaCopy()).catch(() => {});
   };
   checkSession();
   router.subscribe(checkSession);
@@ -103,6 +103,6 @@ export async function requestForgetVisit(path: string): Promise<void> {
 }
 
 export async function forgetAll(): Promise<void> {
-  await forgetAgenda();
+  await deleteAgendaCache();
   if (await isRegistered()) await postMessage({ signedOut: true });
 }

@@ -1,5 +1,5 @@
 import { returnField } from '#shared/page/paths.ts';
-import { localPath } from '#shared/page/return-path.ts';
+import { readReturnPath } from '#shared/page/return-path.ts';
 import { browserStorage } from '../page/storage.ts';
 
 /* Stores the return path while a sign-in lasts, because a foreign backend's mailed link cannot carry it. */
@@ -13,6 +13,6 @@ export function storeReturnPath(path: string | undefined): void {
 export function takeReturnPath(fromForm: string | undefined): string | undefined {
   const { path, until } = browserStorage.read(returnField);
   browserStorage.remove(returnField);
-  const stored = Number(until) > Date.now() ? localPath(path) : undefined;
-  return localPath(fromForm) ?? stored;
+  const stored = Number(until) > Date.now() ? readReturnPath(path) : undefined;
+  return readReturnPath(fromForm) ?? stored;
 }

@@ -30,30 +30,30 @@ import { usePage } from '../page/page-context.ts';
 import type { RefusedPage } from '../session/require-user.ts';
 import { DaysPage } from './planning-day.tsx';
 import {
-  loadOwn,
-  myDayLink,
-  refuseDay,
+  loadForTeam,
+  buildMyDayPath,
+  showDayProblem,
   type TeamData,
   teamFields,
-  useFreshOnReturn,
-  useLast,
+  useReloadOnReturn,
+  useLastAnswer,
 } from './team-data.ts';
 
 const readShownDay = (search: URLSearchParams) => readTypedDay(search.get(teamFields.day) ?? '');
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const day = readShownDay(new URL(request.url).searchParams);
-  return loadOwn(context, { name: 'teamAgenda', query: { day } });
+  return loadForTeam(context, { name: 'teamAgenda', query: { day } });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const judged = validate(OutcomeInput, { ...values, version: Number(values.version) });
-  if (judged.problem) return refuseDay(judged.problem, values);
+  if (judged.problem) return showDayProblem(judged.problem, values);
   const sent = await context.get(apiContext).call({ name: 'teamOutcome', body: judged.input });
   const day = readShownDay(new URL(request.url).searchParams);
-  if (sent.ok) return redirect(myDayLink(day, judged.input.number), 303);
-  return refuseDay({ ...sent.error, ...words[sent.error.error] }, values, sent.status);
+  if (sent.ok) return redirect(buildMyDayPath(day, judged.input.number), 303);
+  return showDayProblem({ ...sent.error, ...words[sent.error.error] }, values, sent.status);
 }
 
 const words: Partial<Record<ApiError['error'], { message: string }>> = {
@@ -70,8 +70,8 @@ export function Component() {
   const [search] = useSearchParams();
   const { today } = usePage();
   const day = readShownDay(search);
-  const last = useLast(found, problem !== undefined);
-  useFreshOnReturn();
+  const last = useLastAnswer(found, problem !== undefined);
+  useReloadOnReturn();
   // An answer about another day than the requested one is ignored.
   const agenda = last?.days[0]?.day === (day || today) ? last : found;
   const isStale = agenda !== undefined && !found;
@@ -123,7 +123,7 @@ function Days({ day }: { day: string }) {
   return (
     <nav aria-label="Jours" className="pills team-days">
       {day > today && (
-        <Link to={myDayLink(addDays(day, -1))} rel="prev">
+        <Link to={buildMyDayPath(addDays(day, -1))} rel="prev">
           <Icon name="previous" />
           <span className="visually-hidden">Jour précédent</span>
         </Link>
@@ -132,7 +132,7 @@ function Days({ day }: { day: string }) {
         Aujourd’hui
       </Link>
       {shown < last && (
-        <Link to={myDayLink(addDays(shown, day ? 1 : 2))} rel="next">
+        <Link to={buildMyDayPath(addDays(shown, day ? 1 : 2))} rel="next">
           <Icon name="next" />
           <span className="visually-hidden">Jour suivant</span>
         </Link>

@@ -4,14 +4,14 @@ import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { PrivatePage } from '../components/private-page.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { DaysPage } from './planning-day.tsx';
-import { useFreshOnReturn, useLast } from './team-data.ts';
+import { useReloadOnReturn, useLastAnswer } from './team-data.ts';
 
 export function Component() {
   const { found, problem } = useLinkData<'planning'>();
-  const planning = useLast(found, problem !== undefined);
+  const planning = useLastAnswer(found, problem !== undefined);
   const { pathname } = useLocation();
   const { name: institute } = useInstitute();
-  useFreshOnReturn();
+  useReloadOnReturn();
   if (!planning && !problem) return <Unknown />;
   return (
     <>

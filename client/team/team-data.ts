@@ -23,20 +23,20 @@ const notOffered: ApiError = {
 };
 
 /** Calls the backend for staff members only. 404 and 501 mean a foreign backend without the call. */
-export async function loadOwn<Name extends CallName>(context: Context, call: CallRequest<Name>) {
+export async function loadForTeam<Name extends CallName>(context: Context, call: CallRequest<Name>) {
   const { role } = await requireUser({ context });
-  if (role !== 'equipe' && role !== 'admin') throw refused();
+  if (role !== 'equipe' && role !== 'admin') throw createRefusal();
   const response = await context.get(apiContext).call(call);
   if (response.ok) return data<TeamData<CallData<Name>>>({ found: response.data });
   const { status, error } = response;
-  if (status === 401 || status === 403) throw refused();
+  if (status === 401 || status === 403) throw createRefusal();
   const problem = status === 404 || status === 501 ? notOffered : error;
   return data<TeamData<CallData<Name>>>({ problem }, { status: status || 503 });
 }
 
-const refused = () => data<RefusedPage>({ isSignedIn: true }, { status: 403 });
+const createRefusal = () => data<RefusedPage>({ isSignedIn: true }, { status: 403 });
 
-export const refuseDay = (problem: Problem, values: FormOutcome['values'], status = 400) =>
+export const showDayProblem = (problem: Problem, values: FormOutcome['values'], status = 400) =>
   data<FormOutcome>(
     { problem: withSessionEnd(status, problem), values },
     { status: status || 503 },
@@ -48,7 +48,7 @@ export const teamFields = {
   done: 'fait',
 } as const;
 
-export function myDayLink(day: Day | '', done?: string): string {
+export function buildMyDayPath(day: Day | '', done?: string): string {
   const search = new URLSearchParams({
     ...(day && { [teamFields.day]: day }),
     ...(done && { [teamFields.done]: done }),
@@ -57,14 +57,14 @@ export function myDayLink(day: Day | '', done?: string): string {
 }
 
 /** Returns the last answer where none can be read now: without a network it stays, with its hour. */
-export function useLast<Read>(read: Read | undefined, isMissing: boolean): Read | undefined {
+export function useLastAnswer<Read>(read: Read | undefined, isMissing: boolean): Read | undefined {
   const [last, setLast] = useState(read);
   if (read !== undefined && read !== last) setLast(read);
   return isMissing ? (read ?? last) : read;
 }
 
 /** Reloads on return, because a phone from a pocket shows what it showed an hour ago. */
-export function useFreshOnReturn(): void {
+export function useReloadOnReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const renew = () => {

@@ -9,12 +9,12 @@ import { firstIssue } from '#shared/contract/fields.ts';
 import { browserHeader, deviceHeader, returnHeader } from '#shared/contract/headers.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
 import type { CallRequest } from '#shared/page/render-page.ts';
-import { localPath } from '#shared/page/return-path.ts';
+import { readReturnPath } from '#shared/page/return-path.ts';
 import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
 import { plainTexts } from '#shared/text/plain-text.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';
-import { type Count, countOrRefuse } from '../visitor/count.ts';
+import { type LimitCounter, countOrRefuse } from '../visitor/count.ts';
 
 export interface VisitorCall<Name extends CallName = CallName> extends CallRequest<Name> {
   /** The raw search of a provider's callback. The provider decides its contents. */
@@ -32,7 +32,7 @@ interface Options {
   getOffer(): InstituteOffer;
   /** If unset, no account can become an administrator. */
   adminCode: string | undefined;
-  count: Count;
+  count: LimitCounter;
 }
 
 export type CallPolicy = ReturnType<typeof createCallPolicy>;
@@ -86,7 +86,7 @@ function judge<Output>(schema: v.GenericSchema<unknown, Output>, input: unknown)
   return parsed.output;
 }
 
-function createAdminCodeCheck(adminCode: string | undefined, count: Count) {
+function createAdminCodeCheck(adminCode: string | undefined, count: LimitCounter) {
   /** Judges the session first: a caller without one learns nothing of the code, and uses up no account's tries. */
   return async function requireAdminCode(typedCode: string, caller: Caller): Promise<void> {
     const account = await readAccount(caller);
@@ -142,4 +142,4 @@ function computeBrowserId({ anonymousId, jwt }: VisitorCookies): string | undefi
 }
 
 const getReturnAddress = (body: unknown) =>
-  localPath((body as { returnTo?: unknown } | null)?.returnTo);
+  readReturnPath((body as { returnTo?: unknown } | null)?.returnTo);

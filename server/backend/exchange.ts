@@ -86,7 +86,7 @@ export function createExchange(parts: ExchangeParts) {
     try {
       const answer = await Promise.race([sendCall(), ended]);
       if (name === 'bookingTimes') closedDays.noteHours(answer.status);
-      const redirectTo = sentProofs.redirectTo(call, answer, res.locals.cookies);
+      const redirectTo = sentProofs.buildRedirectPath(call, answer, res.locals.cookies);
       const { manage } = (answer.data ?? {}) as Receipt;
       rememberReturn(res, call, secure);
       rememberVisit(res, { ...call, data: answer.data }, secure);

@@ -14,9 +14,9 @@ import { askForAll, type Backend, notOffered } from './client.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Files in memory: about 10 MB. */
-const mostFiles = 200;
+const maxCachedFiles = 200;
 
-export const photoAddress = new RegExp(
+export const photoPathPattern = new RegExp(
   `^${photosPath}([0-9a-f]{32}-[1-9]\\d{0,3}\\.(?:${Object.keys(photoTypes).join('|')}))$`,
 );
 
@@ -27,7 +27,7 @@ interface File {
 
 /** Serves the owner's photos through a cache. An address contains the photo's hash, so its file never changes. */
 export function servePhotos(backend: Backend): RequestHandler {
-  const files = new BoundedMap<Promise<File | undefined>>(mostFiles);
+  const files = new BoundedMap<Promise<File | undefined>>(maxCachedFiles);
 
   async function askForPhoto(name: string): Promise<File | undefined> {
     const { status, text } = await askForAll(backend, 'photo', `photo/${name}`);
@@ -52,7 +52,7 @@ export function servePhotos(backend: Backend): RequestHandler {
   }
 
   return async function sendPhotoFile(req, res, next) {
-    const [, name = ''] = photoAddress.exec(req.path) ?? [];
+    const [, name = ''] = photoPathPattern.exec(req.path) ?? [];
     const file = await findPhoto(name);
     if (file) sendPhoto(req, res, name, file);
     else next();
@@ -70,10 +70,10 @@ function sendPhoto(req: Request, res: Response, name: string, { type, data }: Fi
 }
 
 /** Photos that one process reads at a time. Each is kept in memory until the backend has it. */
-const mostAtOnce = 2;
+const maxUploads = 2;
 
 export function createPhotoUpload(exchange: Exchange) {
-  let underWay = 0;
+  let uploadCount = 0;
 
   async function storePhoto(
     { body, whole }: { body: Readable; whole?: Promise<void> },
@@ -82,8 +82,8 @@ export function createPhotoUpload(exchange: Exchange) {
   ): Promise<StoredPhoto | undefined> {
     const { data: user } = await exchange({ name: 'user' }, { req, res });
     if (user.role !== 'admin') throw new HttpError('forbidden');
-    if (underWay >= mostAtOnce) throw new HttpError('busy', { retryAfter: 5 });
-    underWay += 1;
+    if (uploadCount >= maxUploads) throw new HttpError('busy', { retryAfter: 5 });
+    uploadCount += 1;
     try {
       allowSlowBody(req);
       const bytes = await readWhole(body, whole);
@@ -91,7 +91,7 @@ export function createPhotoUpload(exchange: Exchange) {
       const call = { name: 'adminAddPhoto', body: bytes } as const;
       return (await exchange(call, { req, res }, { seconds: getTimeout(call.name) })).data;
     } finally {
-      underWay -= 1;
+      uploadCount -= 1;
     }
   }
 
@@ -107,7 +107,7 @@ export function createPhotoUpload(exchange: Exchange) {
       res.json(photo);
     } satisfies RequestHandler,
 
-    inForm: async function addPhotoOfForm(req, res, next) {
+    inForm: async function addPhotoFromForm(req, res, next) {
       const { formFile, isStale } = res.locals;
       if (!formFile) return next();
       // The fields behind the file are added to the same object later.

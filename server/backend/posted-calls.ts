@@ -11,7 +11,7 @@ import { afterRates } from '#shared/reviews/opinion.ts';
 import { afterStopRoute, opinionFields } from '#shared/reviews/review-form.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isReadMethod } from '../http/methods.ts';
-import { type Count, countOrRefuse } from '../visitor/count.ts';
+import { type LimitCounter, countOrRefuse } from '../visitor/count.ts';
 import type { Exchange } from './exchange.ts';
 
 const tolerance = 300;
@@ -68,7 +68,7 @@ const decodeDigest = (signature: string) =>
 
 interface RouterParts {
   exchange: Exchange;
-  count: Count;
+  count: LimitCounter;
   keys: Readonly<Record<PostSecret, readonly Buffer[]>>;
 }
 
@@ -137,7 +137,7 @@ function readStop(path: string) {
 }
 
 /** Answers one-click posts of mail programs (RFC 8058). The secret in the path stands for cookie and XSRF token. */
-export const answerOneClickStop = (exchange: Exchange, count: Count): RequestHandler =>
+export const answerOneClickStop = (exchange: Exchange, count: LimitCounter): RequestHandler =>
   async function stopByPost(req, res) {
     const sendStatus = (status: number) =>
       res.status(status).type('text').set('Cache-Control', 'no-store').send('');

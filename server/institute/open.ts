@@ -15,7 +15,7 @@ import { startJob } from './background.ts';
 import { createQuestions } from './booking/search/search-turns.ts';
 import { createInstitute } from './create-institute.ts';
 import type { Db } from './database/database.ts';
-import { endHolds } from './money/ended-holds.ts';
+import { endDueHolds } from './money/ended-holds.ts';
 import {
   findGateway,
   type GatewaySettings,
@@ -108,7 +108,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
       started.use(startJob(failure, () => run(services), log));
     start('clients not reminded', writeReminders);
     start('no mail after visits was written', writeThanks);
-    start('held hours not ended', endHolds);
+    start('held hours not ended', endDueHolds);
     start('clients not told of free hours', tellFreed);
   });
   const app = createInstitute({

@@ -265,9 +265,9 @@ function sendPage(page: PrerenderedPage, reading: Reading): void {
   const { req, res, cookies, tokens, securityHeaders } = reading;
   const [encoding = 'identity'] = listEncodings(req.headers['accept-encoding']);
   // The token is not compressed with the page, so many responses may repeat it (BREACH).
-  const isHeld = tokens.isHeld(cookies);
+  const hasValidTokenCookie = tokens.isHeld(cookies);
   const held = { token: cookies.xsrfToken ?? '', setCookies: [] };
-  const { token, setCookies } = isHeld ? held : tokens.issue(cookies);
+  const { token, setCookies } = hasValidTokenCookie ? held : tokens.issue(cookies);
   // The token's salt is not secret, so it marks the pages that differ by their token.
   const etag = `W/"${page.hash}-${encoding}-${token.slice(0, 8)}"`;
   const headers = [...securityHeaders, ...page.headers, 'ETag', etag];
@@ -275,7 +275,7 @@ function sendPage(page: PrerenderedPage, reading: Reading): void {
   for (const line of setCookies) headers.push('Set-Cookie', line);
   // A browser without its cookies needs the page again, because the cookies come with it.
   const isUnchanged =
-    isHeld && page.status === 200 && matchesEtag(req.headers['if-none-match'], etag);
+    hasValidTokenCookie && page.status === 200 && matchesEtag(req.headers['if-none-match'], etag);
   if (isUnchanged) return void res.writeHead(304, headers).end();
 
   const parts = buildBody(page, encoding, token);

@@ -4,9 +4,9 @@ import { HttpError } from '../http/http-error.ts';
 type LimitTallies = readonly (readonly [limit: RateLimit, who: string])[];
 
 /** Counts one more of each limit. Resolves to the seconds to wait when a limit is exceeded. */
-export type Count = (tallies: LimitTallies) => Promise<number | undefined>;
+export type LimitCounter = (tallies: LimitTallies) => Promise<number | undefined>;
 
-export async function countOrRefuse(count: Count, tallies: LimitTallies): Promise<void> {
+export async function countOrRefuse(count: LimitCounter, tallies: LimitTallies): Promise<void> {
   const retryAfter = await count(tallies).catch((cause) => {
     const { code, retryAfter = 5 } = cause;
     throw new HttpError(code === 'busy' ? code : 'unavailable', { retryAfter, cause });

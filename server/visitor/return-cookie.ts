@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { CallName } from '#shared/contract/calls.ts';
 import { paths } from '#shared/page/paths.ts';
-import { localPath, withReturn } from '#shared/page/return-path.ts';
+import { readReturnPath, addReturnPath } from '#shared/page/return-path.ts';
 import { formatCookie } from './cookies.ts';
 
 /* The page to return to after a provider's sign-in. Without a script, only a cookie can carry it. */
@@ -27,7 +27,7 @@ export function rememberReturn(
   secure: boolean,
 ): void {
   if (name !== 'googleLogin' && name !== 'facebookLogin') return;
-  const path = localPath(successPath);
+  const path = readReturnPath(successPath);
   const value = path ? Buffer.from(path).toString('base64url') : '';
   setReturnCookie(res, value, path ? maxAgeSeconds : 0, secure);
 }
@@ -39,7 +39,7 @@ export function takeReturnLocation(
   const value: unknown = req.cookies?.[getCookieName(secure)];
   if (typeof value !== 'string') return location;
   setReturnCookie(res, '', 0, secure);
-  const path = localPath(Buffer.from(value, 'base64url').toString());
+  const path = readReturnPath(Buffer.from(value, 'base64url').toString());
   const isDefaultLocation = location === paths.home || location === paths.team;
-  return isDefaultLocation ? (path ?? location) : withReturn(location, path);
+  return isDefaultLocation ? (path ?? location) : addReturnPath(location, path);
 }

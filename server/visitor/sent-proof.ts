@@ -3,7 +3,7 @@ import type { Receipt } from '#shared/appointments/request-status.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
 import { type CallName, getDeclaration } from '#shared/contract/calls.ts';
 import type { CallSuccess } from '#shared/page/render-page.ts';
-import { sitePath } from '#shared/page/return-path.ts';
+import { parseSitePath } from '#shared/page/return-path.ts';
 import type { VisitorCookies } from './cookies.ts';
 
 interface Options {
@@ -24,15 +24,15 @@ export function createSentProofs({ origin, secrets }: Options) {
       .digest('base64url');
 
   return {
-    redirectTo(
+    buildRedirectPath(
       { name, successPath }: { name: CallName; successPath?: string | undefined },
       { data }: CallSuccess,
       cookies: VisitorCookies,
     ): string | undefined {
-      const path = sitePath(successPath ?? '');
+      const path = parseSitePath(successPath ?? '');
       const url = path ? URL.parse(path, origin) : null;
       const browser = getBrowserId(cookies);
-      if (url?.origin !== origin || !browser || !getDeclaration(name).isConfirmed) {
+      if (url?.origin !== origin || !browser || !getDeclaration(name).hasConfirmationPage) {
         return undefined;
       }
       const { number, repeated } = (data ?? {}) as Receipt;

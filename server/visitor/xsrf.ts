@@ -42,7 +42,7 @@ export function createXsrfCheck({ origin, tokens }: Options): RequestHandler {
     });
 
   return function requireXsrfToken(req: BoundRequest, res, next) {
-    if (!cameFromThisSite(req, origin)) return next(new HttpError('xsrf'));
+    if (!isAllowedOrigin(req, origin)) return next(new HttpError('xsrf'));
     if (hasValidToken(req, res)) return next();
     if (isApi(req.originalUrl) || !isSurelyFromThisSite(req, origin))
       return next(new HttpError('xsrf'));
@@ -66,7 +66,7 @@ export const serveFreshToken = (tokens: XsrfTokens): RequestHandler =>
   };
 
 /** Judges by Fetch Metadata, else by Origin. Older browsers send neither, so the token alone decides. */
-function cameFromThisSite(req: Request, origin: string): boolean {
+function isAllowedOrigin(req: Request, origin: string): boolean {
   const site = req.get('Sec-Fetch-Site');
   if (safeMethods.has(req.method)) {
     const isCall = isApi(req.originalUrl) && req.get('Sec-Fetch-Mode') !== 'navigate';
@@ -102,7 +102,7 @@ export function createXsrfTokens({ secure, secrets }: TokenOptions) {
       createHmac('sha256', key).update(getBrowserIdentity(cookies)).digest('base64url'),
     );
 
-  function isHeld(cookies: VisitorCookies): boolean {
+  function hasValidTokenCookie(cookies: VisitorCookies): boolean {
     const { xsrfToken } = cookies;
     if (xsrfToken === undefined) return false;
     const browser = getBrowserIdentity(cookies);
@@ -125,11 +125,11 @@ export function createXsrfTokens({ secure, secrets }: TokenOptions) {
         setCookies.push(formatCookie({ name, value, secure, httpOnly: true }));
       }
       const token = tokens.create(readSecrets(cookies)[0] ?? '');
-      if (!isHeld(cookies))
+      if (!hasValidTokenCookie(cookies))
         setCookies.push(formatCookie({ name: 'XSRF-TOKEN', value: token, secure }));
       return { token, setCookies };
     },
 
-    isHeld,
+    hasValidTokenCookie,
   };
 }

@@ -74,7 +74,7 @@ export const accountCalls = {
       'link leaves for a known mailbox.',
     refusals: ['too-many', 'no-mail-left'],
     body: LoginInput,
-    isConfirmed: true,
+    hasConfirmationPage: true,
   },
   logout: {
     ...account.write,
@@ -84,7 +84,7 @@ export const accountCalls = {
       'The `jwt` must be rejected from now on. The site clears the browser’s cookies whatever the ' +
       'answer is, and ignores cookies that the answer sets.',
     session: 'optional',
-    isConfirmed: true,
+    hasConfirmationPage: true,
   },
   verify: {
     ...account.write,

@@ -57,7 +57,7 @@ export const agendaCalls = {
     ],
     body: (facts) => appointmentInput(facts.today, facts, facts.readPhone),
     answer: Booked,
-    isConfirmed: true,
+    hasConfirmationPage: true,
     isSearch: true,
   },
   visit: {

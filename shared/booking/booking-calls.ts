@@ -18,7 +18,7 @@ export const requestCalls = {
     session: 'optional',
     refusals: ['too-many'],
     body: ContactInput,
-    isConfirmed: true,
+    hasConfirmationPage: true,
   },
   bookingRequest: {
     ...visitor.write,
@@ -34,7 +34,7 @@ export const requestCalls = {
     refusals: ['closed-day', 'booking-closed', 'offer-changed', 'too-many'],
     body: (facts) => requestInput(facts, facts.readPhone),
     answer: Receipt,
-    isConfirmed: true,
+    hasConfirmationPage: true,
   },
   bookingMine: {
     ...visitor.read,

@@ -23,7 +23,7 @@ export const bookingFields = {
 } as const;
 
 /** The value of `quickDay` that drops the chosen day. The date field after that button still holds it. */
-export const noDay = 'aucun';
+export const clearedDay = 'aucun';
 
 /** The views: treatments only; free days and hours; a request without an hour, and its treatments. */
 export const bookingViews = ['soins', 'heures', 'demande', 'demande-soins'] as const;
@@ -38,4 +38,4 @@ export const personTreatmentFields: readonly string[] = [
 export const offerField = 'offre';
 
 /** Marks the POST of a button that only updates the form and sends nothing to the institute. */
-export const updateOnly = 'choisir';
+export const updateOnlyField = 'choisir';

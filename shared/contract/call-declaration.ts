@@ -40,7 +40,7 @@ export interface CallDeclaration {
   /** The BFF answers the call from a cache, which it fills without any visitor's session. */
   readonly isCopied?: true;
   readonly changes?: readonly ('closedDays' | 'contents')[];
-  readonly isConfirmed?: true;
+  readonly hasConfirmationPage?: true;
   /** A machine posts to /PATH, never below /api. A signature replaces the XSRF token; no cookie is read or set. */
   readonly posted?: Posted;
   readonly tellsDevice?: true;

@@ -1,37 +1,37 @@
 /** The cache that exists while this device may keep the agenda. */
 export const agendaCache = 'agenda-1';
 /** The copy's key in that cache. */
-export const copyPath = '/admin/copie';
+export const agendaCopyPath = '/admin/copie';
 
-export const mayKeepAgenda = async (): Promise<boolean> =>
-  (await findStores()?.has(agendaCache)) ?? false;
+export const canKeepAgenda = async (): Promise<boolean> =>
+  (await findCacheStorage()?.has(agendaCache)) ?? false;
 
-export const isAgendaKept = async (): Promise<boolean> =>
-  (await mayKeepAgenda()) && (await caches.match(copyPath, { ignoreVary: true })) !== undefined;
+export const hasAgendaCopy = async (): Promise<boolean> =>
+  (await canKeepAgenda()) && (await caches.match(agendaCopyPath, { ignoreVary: true })) !== undefined;
 
 /** Opens the cache only where it exists. Opening it elsewhere would allow this device to keep the agenda. */
-export const openKeptAgenda = (): Promise<Cache | undefined> =>
-  inTurn(async (stores) =>
+export const openAgendaCache = (): Promise<Cache | undefined> =>
+  runInTurn(async (stores) =>
     (await stores.has(agendaCache)) ? stores.open(agendaCache) : undefined,
   );
 
-export const forgetAgenda = () => inTurn((stores) => stores.delete(agendaCache));
+export const deleteAgendaCache = () => runInTurn((stores) => stores.delete(agendaCache));
 
-export async function forgetCopy(): Promise<void> {
-  await (await openKeptAgenda())?.delete(copyPath, { ignoreVary: true });
+export async function deleteAgendaCopy(): Promise<void> {
+  await (await openAgendaCache())?.delete(agendaCopyPath, { ignoreVary: true });
 }
 
 /** Runs one step at a time in all tabs and workers. Old browsers have no locks. */
-async function inTurn<Result>(
+async function runInTurn<Result>(
   step: (stores: CacheStorage) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const stores = findStores();
+  const stores = findCacheStorage();
   if (!stores) return undefined;
   return navigator.locks ? navigator.locks.request(agendaCache, () => step(stores)) : step(stores);
 }
 
 /** Returns undefined where site data is disabled. */
-function findStores(): CacheStorage | undefined {
+function findCacheStorage(): CacheStorage | undefined {
   try {
     return caches;
   } catch {

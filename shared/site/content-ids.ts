@@ -3,15 +3,15 @@ import { catalogue } from '../catalogue.ts';
 import { malformed } from '../contract/error-codes.ts';
 
 /** Returns true for the slug of a section that the owner added. No built-in section has a slug with this prefix. */
-export const isAddedSection = (slug: string) =>
+export const isAddedSectionSlug = (slug: string) =>
   slug.length <= 60 && /^rubrique(?:-[a-z0-9]+)+$/.test(slug);
 
 /** An id such as "visage/soin-clarins-fermete". */
-const treatmentId = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
-export const isTreatmentId = (id: string) => id.length <= 120 && treatmentId.test(id);
+const treatmentIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const isTreatmentId = (id: string) => id.length <= 120 && treatmentIdPattern.test(id);
 export const findBuiltInSection = (id: string) => catalogue.find(({ slug }) => slug === id);
 export const isSectionSlug = (slug: string) =>
-  findBuiltInSection(slug) !== undefined || isAddedSection(slug);
+  findBuiltInSection(slug) !== undefined || isAddedSectionSlug(slug);
 
 export const SectionOrder = v.pipe(
   v.array(v.string(malformed), malformed),

@@ -5,7 +5,7 @@ import { institute } from '../institute.ts';
 import { quote } from '../text/quote.ts';
 import { texts } from '../texts.ts';
 import type { ShownChanges } from './changes.ts';
-import { findBuiltInSection, isAddedSection, isTreatmentId, SectionOrder } from './content-ids.ts';
+import { findBuiltInSection, isAddedSectionSlug, isTreatmentId, SectionOrder } from './content-ids.ts';
 import { facts, getFact } from './facts.ts';
 import { getItemList, isItemId, type ListKind, QuestionValue, TestimonialValue } from './lists.ts';
 import { PhotoValue, photoFields, photoSchema, slotTitle } from './photo-fields.ts';
@@ -81,7 +81,7 @@ const declared = {
   },
   sections: {
     getSchema(id) {
-      if (isAddedSection(id)) return AddedSection;
+      if (isAddedSectionSlug(id)) return AddedSection;
       return findBuiltInSection(id) && SectionValue;
     },
     answerSchema: v.record(v.string(), SectionValue),

@@ -3,7 +3,7 @@ import { catalogue } from '../catalogue.ts';
 import { type Fields, optionalEntries, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { requiredLine, tick } from '../contract/field-kinds.ts';
-import { isAddedSection } from './content-ids.ts';
+import { isAddedSectionSlug } from './content-ids.ts';
 import { logoSlot } from './photo-address.ts';
 import {
   gallerySlots,
@@ -119,7 +119,7 @@ const slotTitles = new Map(slotGroups.flatMap(({ slots }) => Object.entries(slot
 
 const isOwnSectionSlot = (slot: string) => {
   const [kind, slug = ''] = slot.split('/');
-  return kind === 'section' && isAddedSection(slug);
+  return kind === 'section' && isAddedSectionSlug(slug);
 };
 
 export const slotTitle = (slot: string, name?: string): string =>

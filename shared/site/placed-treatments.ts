@@ -26,36 +26,36 @@ interface Place {
   readonly category: string;
 }
 
-export function placedTreatments(
+export function listOfferedTreatments(
   sections: readonly Section[],
   { treatments: changes = {}, courses = {} }: ShownChanges,
 ): OfferedTreatment[] {
-  const placeOf = placesIn(sections);
-  const ofProduct = sections.flatMap(ownTreatments);
-  const ownIds = new Set(ofProduct.map(({ id }) => id));
-  const added = Object.entries(changes).filter(([id]) => !ownIds.has(id));
-  const withCourse = (treatment: OfferedTreatment): OfferedTreatment => {
+  const findPlace = createPlaceFinder(sections);
+  const builtIn = sections.flatMap(listBuiltInTreatments);
+  const builtInIds = new Set(builtIn.map(({ id }) => id));
+  const added = Object.entries(changes).filter(([id]) => !builtInIds.has(id));
+  const addCourse = (treatment: OfferedTreatment): OfferedTreatment => {
     const course = courses[treatment.id];
     return course ? { ...treatment, course } : treatment;
   };
   return [
-    ...ofProduct.map(({ id, treatment, place }) =>
-      offered(id, treatment, changes[id], placeOf(changes[id], place)),
+    ...builtIn.map(({ id, treatment, place }) =>
+      buildOfferedTreatment(id, treatment, changes[id], findPlace(changes[id], place)),
     ),
     ...added.map(([id, change]) => {
-      const place = placeOf(change, { section: getFirstSection(id), category: '' });
-      return offered(id, { nom: id, prix: 0 }, change, place);
+      const place = findPlace(change, { section: getFirstSection(id), category: '' });
+      return buildOfferedTreatment(id, { nom: id, prix: 0 }, change, place);
     }),
-  ].map(withCourse);
+  ].map(addCourse);
 }
 
-interface OwnTreatment {
+interface BuiltInTreatment {
   readonly id: string;
   readonly treatment: Treatment;
   readonly place: Place;
 }
 
-const ownTreatments = ({ slug, other, categories, elements }: Section): OwnTreatment[] =>
+const listBuiltInTreatments = ({ slug, other, categories, elements }: Section): BuiltInTreatment[] =>
   [{ nom: '', elements: other ?? elements ?? [] }, ...(categories ?? [])].flatMap(
     ({ nom: category, elements }) =>
       elements.map((treatment) => ({
@@ -66,7 +66,7 @@ const ownTreatments = ({ slug, other, categories, elements }: Section): OwnTreat
   );
 
 /** Ignores a section or category that does not exist: the treatment stays where it was. */
-function placesIn(sections: readonly Section[]) {
+function createPlaceFinder(sections: readonly Section[]) {
   const bySlug = new Map(
     sections.map(({ slug, categories = [] }) => [slug, new Set(categories.map(({ nom }) => nom))]),
   );
@@ -78,7 +78,7 @@ function placesIn(sections: readonly Section[]) {
   };
 }
 
-function offered(
+function buildOfferedTreatment(
   id: string,
   treatment: Treatment,
   { duree = treatment.duree, ...rest }: TreatmentChange = {},

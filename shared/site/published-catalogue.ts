@@ -2,7 +2,7 @@ import { listTreatments, catalogue as product, type Section } from '../catalogue
 import type { Institute } from '../institute.ts';
 import { toSlug } from '../text/slug.ts';
 import type { ShownChanges } from './changes.ts';
-import { getFirstSection, type OfferedTreatment, placedTreatments } from './placed-treatments.ts';
+import { getFirstSection, type OfferedTreatment, listOfferedTreatments } from './placed-treatments.ts';
 import { buildInstitute } from './published-institute.ts';
 
 export type { OfferedTreatment } from './placed-treatments.ts';
@@ -41,7 +41,7 @@ function createCatalogue(changes: ShownChanges): Catalogue {
   const ranks = new Map(changes.order?.[sectionsOrder]?.map((slug, rank) => [slug, rank]));
   const getRank = ({ slug }: Section) => ranks.get(slug) ?? ranks.size;
   const known = [...product, ...addedSections(changes)];
-  const placed = Map.groupBy(placedTreatments(known, changes), ({ section }) => section);
+  const placed = Map.groupBy(listOfferedTreatments(known, changes), ({ section }) => section);
   const all = known
     .map((section) => offeredSection(section, placed.get(section.slug) ?? [], changes))
     .sort((a, b) => getRank(a) - getRank(b));

@@ -7,7 +7,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { Minutes } from '../contract/field-kinds.ts';
 import { optionalText } from '../contract/fields.ts';
 import { OptionalDay, TimeOfDay } from '../contract/list-query.ts';
-import { isAddedSection } from '../site/content-ids.ts';
+import { isAddedSectionSlug } from '../site/content-ids.ts';
 import { parseMinutes } from '../text/duration.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 
@@ -81,7 +81,7 @@ const HoursInput = v.pipe(
   ),
 );
 
-const isSection = (id: string) => isAddedSection(id) || sections.some(({ slug }) => slug === id);
+const isSection = (id: string) => isAddedSectionSlug(id) || sections.some(({ slug }) => slug === id);
 
 const skillInput = ({ catalogue }: CatalogueFacts) =>
   v.object(

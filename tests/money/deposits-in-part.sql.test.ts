@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoServices } from '#server/institute/demo/fill.ts';
-import { endHolds } from '#server/institute/money/ended-holds.ts';
+import { endDueHolds } from '#server/institute/money/ended-holds.ts';
 import { institute } from '#shared/institute.ts';
 import { cure, cureRule, proposedDates } from '../agenda/support/course.ts';
 import { nameTeam } from '../agenda/support/named.ts';
@@ -111,6 +111,6 @@ test('ends all sessions of a course or none', async () => {
     if (asked > 1) throw new Error('the process ends here');
     return own.siteIn(transaction);
   };
-  await endHolds({ ...own, siteIn });
+  await endDueHolds({ ...own, siteIn });
   expect(new Set(await getList(number)).size).toBe(1);
 });

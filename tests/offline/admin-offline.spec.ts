@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { agendaCache, copyPath } from '#shared/page/agenda-store.ts';
+import { agendaCache, agendaCopyPath } from '#shared/page/agenda-store.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { expectGoodInLargeLetters, expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
 import {
@@ -51,7 +51,7 @@ const kept = (page: Page): Promise<Record<string, string>> =>
     });
   }, agendaCache);
 const keptPaths = async (page: Page) => Object.keys(await kept(page));
-const keptCopy = async (page: Page) => (await kept(page))[copyPath] ?? '';
+const keptCopy = async (page: Page) => (await kept(page))[agendaCopyPath] ?? '';
 
 const allowed = (page: Page) =>
   page.getByRole('switch', { name: 'Garder l’agenda sur ce téléphone' });
@@ -101,7 +101,7 @@ const keptAt = (page: Page) =>
       const answer = (await caches.has(name)) && (await caches.match(path));
       return answer ? Date.parse(answer.headers.get('Date') ?? '') : 0;
     },
-    { name: agendaCache, path: copyPath },
+    { name: agendaCache, path: agendaCopyPath },
   );
 
 /** Expects that no address shows the agenda without a network. */
@@ -144,13 +144,13 @@ test('keeps the agenda alone, without tokens', async ({ page, context, outbox })
   const { email } = await keepsAgenda({ page, outbox });
   for (const path of ['/admin/clients', '/admin/demandes', '/admin']) await page.goto(path);
   const stored = await kept(page);
-  expect(Object.keys(stored)).toEqual([copyPath]);
+  expect(Object.keys(stored)).toEqual([agendaCopyPath]);
   const secrets = (await context.cookies()).map(({ value }) => value).filter(Boolean);
   expect(secrets.length).toBeGreaterThanOrEqual(2);
   const all = JSON.stringify(stored);
   for (const secret of [...secrets, email]) expect(findExcerpt(all, secret)).toBe('');
   for (const part of ['<script', '<form', '<b>', '_csrf'])
-    expect(findExcerpt(stored[copyPath] ?? '', part)).toBe('');
+    expect(findExcerpt(stored[agendaCopyPath] ?? '', part)).toBe('');
 });
 
 test('shows the offline page on a device that may not keep the agenda', async ({
@@ -266,7 +266,7 @@ test.describe('the copy is erased', () => {
 
   test('when both of its days are over', async ({ page, context, outbox }) => {
     const { name } = await keepsAgenda({ page, outbox });
-    const copy = { name: agendaCache, path: copyPath };
+    const copy = { name: agendaCache, path: agendaCopyPath };
     const dated = await page.evaluate(async ({ name, path }) => {
       const answer = await (await caches.open(name)).match(path);
       return answer?.headers.get('Date') ?? '';

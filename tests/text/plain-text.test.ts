@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localPath, sitePath } from '#shared/page/return-path.ts';
+import { readReturnPath, parseSitePath } from '#shared/page/return-path.ts';
 import { plainText, plainTexts } from '#shared/text/plain-text.ts';
 
 test.each([
@@ -51,13 +51,13 @@ test.each([
   'javascript:alert(1)',
   '',
 ])('%j is no path of this site', (text) => {
-  expect(sitePath(text)).toBeUndefined();
-  expect(localPath(text)).toBeUndefined();
+  expect(parseSitePath(text)).toBeUndefined();
+  expect(readReturnPath(text)).toBeUndefined();
 });
 
 test('resolves a path as browsers do', () => {
-  expect(localPath('/book?jour=2026-11-24#heure')).toBe('/book?jour=2026-11-24#heure');
-  expect(localPath('/admin/../contacts/./?a=//b')).toBe('/contacts/?a=//b');
-  expect(localPath('/%2e%2e/book')).toBe('/book');
-  expect(localPath(`/${'a'.repeat(501)}`)).toBeUndefined();
+  expect(readReturnPath('/book?jour=2026-11-24#heure')).toBe('/book?jour=2026-11-24#heure');
+  expect(readReturnPath('/admin/../contacts/./?a=//b')).toBe('/contacts/?a=//b');
+  expect(readReturnPath('/%2e%2e/book')).toBe('/book');
+  expect(readReturnPath(`/${'a'.repeat(501)}`)).toBeUndefined();
 });

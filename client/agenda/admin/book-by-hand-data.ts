@@ -26,17 +26,17 @@ import {
 
 type Values = FormOutcome['values'];
 
-interface BookShown extends Caller {
+interface HandBookingState extends Caller {
   readonly times?: HandTimes | undefined;
 }
 
-export type HandBookingData = AgendaDays & BookShown;
+export type HandBookingData = AgendaDays & HandBookingState;
 
-export interface HandBookingOutcome extends BookShown {
+export interface HandBookingOutcome extends HandBookingState {
   readonly problem?: Problem;
 }
 
-export const showTimes = 'voir';
+export const showTimesIntent = 'voir';
 
 export async function loadBook(pageRequest: PageRequest): Promise<Loaded<HandBookingData>> {
   const typed = Object.fromEntries(pageRequest.search);
@@ -51,13 +51,13 @@ export async function loadBook(pageRequest: PageRequest): Promise<Loaded<HandBoo
   return { ...addData({ found, ...rest }, () => ({ ...caller, times })), problem };
 }
 
-interface Hours {
+interface TimesResult {
   readonly times?: HandTimes | undefined;
   /** Set if the person does not do all of the treatments, or the backend did not answer. */
   readonly problem?: Problem;
 }
 
-async function findTimes({ context, today }: PageRequest, values: Values): Promise<Hours> {
+async function findTimes({ context, today }: PageRequest, values: Values): Promise<TimesResult> {
   const { day, staff, treatments, people } = readCallersWish(values, today());
   if (treatments.length === 0) return {};
   const query = { day, staff, treatments: treatments.join(), people: String(people) };
@@ -67,9 +67,9 @@ async function findTimes({ context, today }: PageRequest, values: Values): Promi
   // Some backends lack this call: any hour can still be typed.
   if (status === 404 || status === 501) return {};
   // The input was validated before, so the person does not do all of the treatments.
-  const isPerson = error.error === 'invalid' && Boolean(values[fields.staff]);
+  const isStaffMismatch = error.error === 'invalid' && Boolean(values[fields.staff]);
   return {
-    problem: isPerson
+    problem: isStaffMismatch
       ? { error: 'invalid', field: fields.staff, message: notAll }
       : withSessionEnd(status, error),
   };
@@ -100,14 +100,14 @@ export async function book(posted: PostedForm): Promise<unknown> {
   const showAgain = async (formProblem: Problem | undefined, status = 400) => {
     const caller = await findCallerState(posted, values);
     const isAsked = visitProblem === undefined || isAboutCaller(values);
-    const { times, problem: unanswered } = isAsked ? await findTimes(posted, caller.values) : {};
-    const problem = unanswered?.field ? unanswered : (formProblem ?? unanswered);
-    const outcome = { ...caller, times, ...(problem && { problem: inOurWords(problem) }) };
+    const { times, problem: timesProblem } = isAsked ? await findTimes(posted, caller.values) : {};
+    const problem = timesProblem?.field ? timesProblem : (formProblem ?? timesProblem);
+    const outcome = { ...caller, times, ...(problem && { problem: rewordProblem(problem) }) };
     return data<HandBookingOutcome>(outcome, { status: problem ? status : 200 });
   };
   // A search for hours or for a client needs neither an hour nor a name.
   if (isAboutCaller(values)) return showAgain(undefined);
-  if (values.intent === showTimes) return showAgain(visitProblem);
+  if (values.intent === showTimesIntent) return showAgain(visitProblem);
   if (judged.problem) return showAgain(judged.problem);
   const { input: body } = judged;
   const response = await context.get(apiContext).call({ name: 'adminBook', body });
@@ -116,11 +116,11 @@ export async function book(posted: PostedForm): Promise<unknown> {
     const field = error.field && getField([error.field]);
     return showAgain({ ...withSessionEnd(status, error), field }, status || 503);
   }
-  return redirect(bookedLink(response.data), 303);
+  return redirect(buildBookedPath(response.data), 303);
 }
 
 /** Returns the address of the day that shows a new appointment, and confirms it. */
-export function bookedLink(booked: Booked): string {
+export function buildBookedPath(booked: Booked): string {
   const done = new URLSearchParams({
     [completedField]: booked.repeated ? 'deja-pris' : 'pris',
     numero: booked.number,
@@ -134,16 +134,16 @@ function findVisitProblem(problem: Problem | undefined): Problem | undefined {
   return first && { error: 'invalid', field: first.field, message: first.message };
 }
 
-const ownWords: Readonly<Record<string, string>> = {
+const messagesByField: Readonly<Record<string, string>> = {
   [fields.treatment]: 'Choisissez un soin.',
   name: 'Indiquez le nom de la personne.',
   time: timeText,
 };
 
-const inOurWords = ({ further, ...problem }: Problem): Problem => ({
+const rewordProblem = ({ further, ...problem }: Problem): Problem => ({
   ...problem,
-  message: ownWords[problem.field ?? ''] ?? problem.message,
+  message: messagesByField[problem.field ?? ''] ?? problem.message,
   ...(further && {
-    further: further.map(({ field, message }) => ({ field, message: ownWords[field] ?? message })),
+    further: further.map(({ field, message }) => ({ field, message: messagesByField[field] ?? message })),
   }),
 });

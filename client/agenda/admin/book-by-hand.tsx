@@ -21,7 +21,7 @@ import {
   type HandBookingData,
   type HandBookingOutcome,
   loadBook,
-  showTimes,
+  showTimesIntent,
 } from './book-by-hand-data.ts';
 import { AnyHour, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
 import {
@@ -244,7 +244,7 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
         type="submit"
         className="button button-outline without-script"
         name="intent"
-        value={showTimes}
+        value={showTimesIntent}
         formNoValidate
       >
         Voir les heures libres
@@ -320,7 +320,7 @@ function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { today } = usePage();
   const { formData } = useNavigation();
-  const isSearchingTimes = formData?.get('intent') === showTimes;
+  const isSearchingTimes = formData?.get('intent') === showTimesIntent;
   const isSending = formData !== undefined && !isSearchingTimes;
   const shownWish = JSON.stringify(readCallersWish(shown, today));
   const [typedWish, setTypedWish] = useState(shownWish);
@@ -337,7 +337,7 @@ function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
     if (!isOutdated || isSending) return;
     // Without a treatment a request only clears the hours still shown.
     if (!hasHours && JSON.parse(typedWish).treatments.length === 0) return;
-    const button = form.current?.querySelector<HTMLButtonElement>(`button[value="${showTimes}"]`);
+    const button = form.current?.querySelector<HTMLButtonElement>(`button[value="${showTimesIntent}"]`);
     if (button) form.current?.requestSubmit(button);
   }, [typedWish, isOutdated, isSending, hasHours]);
 

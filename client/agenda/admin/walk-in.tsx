@@ -13,7 +13,7 @@ import { priceText } from '#shared/money/money-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { durationText } from '#shared/text/duration.ts';
 import { agendaLink, bookLink } from './agenda-address.ts';
-import { bookedLink } from './book-by-hand-data.ts';
+import { buildBookedPath } from './book-by-hand-data.ts';
 
 const sectionField = 'rubrique';
 const readSection = (search: URLSearchParams) => search.get(sectionField) ?? '';
@@ -39,7 +39,7 @@ export const walkInScreen = buildAdminScreen<FreeNow>({
         const [day, time, staff, treatment] = (values[chosenField] ?? '').split(' ');
         return { day, time, staff, treatment };
       },
-      finish: ({ answer }) => bookedLink(answer),
+      finish: ({ answer }) => buildBookedPath(answer),
     }),
   },
   refusals: {

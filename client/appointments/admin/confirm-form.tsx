@@ -13,7 +13,7 @@ import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import type { RequestData } from './request-data.ts';
 import {
   confirmFormId,
-  confirmLabel,
+  getConfirmLabel,
   type EditProps,
   getIntent,
   IntentButton,
@@ -91,7 +91,7 @@ export function ConfirmForm({ request, outcome }: Props) {
             />
           )}
           <IntentButton intent="confirmer" className="button">
-            {confirmLabel(status)}
+            {getConfirmLabel(status)}
           </IntentButton>
         </div>
       </details>

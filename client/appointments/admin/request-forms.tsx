@@ -18,7 +18,7 @@ export interface EditProps {
 export const confirmFormId = 'fixer';
 const refuseFormId = 'annuler';
 
-export const confirmLabel = (status: RequestStatus) =>
+export const getConfirmLabel = (status: RequestStatus) =>
   status === 'confirmed' ? 'Déplacer' : 'Confirmer';
 
 const intents = ['confirmer', 'refuser', 'cliente'] as const;

@@ -35,7 +35,7 @@ import { Head, RequestTreatments, Told } from './request-facts.tsx';
 import {
   AnswerForm,
   confirmFormId,
-  confirmLabel,
+  getConfirmLabel,
   type EditProps,
   RefuseForm,
 } from './request-forms.tsx';
@@ -199,7 +199,7 @@ function Request({ found: request, outcome, search }: ScreenProps<RequestData>) 
             <ConfirmForm request={request} outcome={outcome} />
           </section>
         ) : (
-          <Fold id={confirmFormId} title={confirmLabel(status)} isOpen={isOfConfirm(outcome)}>
+          <Fold id={confirmFormId} title={getConfirmLabel(status)} isOpen={isOfConfirm(outcome)}>
             <ConfirmForm request={request} outcome={outcome} />
           </Fold>
         )}

@@ -1,4 +1,4 @@
-import { bookingViews, bookingFields as fields, noDay } from '#shared/booking/booking-fields.ts';
+import { bookingViews, bookingFields as fields, clearedDay } from '#shared/booking/booking-fields.ts';
 
 import { choiceLimits, findCareType, isMoment, moments } from '#shared/booking/treatment-choice.ts';
 import { dateProblem, monthBounds } from '#shared/calendar/booking-days.ts';
@@ -79,7 +79,7 @@ function readDayChoice(readLast: ReadLast, today: Day): DayChoice {
   const [slotDay = '', slotTime = ''] = readLast(fields.slot).split('T');
   const previousDay = readLast(fields.day);
   const pressed = slotDay || readLast(fields.quickDay);
-  const text = pressed === noDay ? '' : pressed || previousDay;
+  const text = pressed === clearedDay ? '' : pressed || previousDay;
   const day = isDay(text) && isInCalendar(text, today) ? text : undefined;
   // A change of the day clears the chosen hour.
   const time = slotTime || (day === previousDay && readLast(fields.time));

@@ -1,6 +1,6 @@
 import { fieldId } from '#client/forms/field-id.ts';
 import { stepHeadingId } from '#shared/booking/booking-address.ts';
-import { bookingFields as fields, noDay, updateOnly } from '#shared/booking/booking-fields.ts';
+import { bookingFields as fields, clearedDay, updateOnlyField } from '#shared/booking/booking-fields.ts';
 import { paths } from '#shared/page/paths.ts';
 import { chosenHour, type FreeHours } from '../load-times.ts';
 import { type BookingView, type Choices, isChoosingTreatments } from './choices.ts';
@@ -63,7 +63,7 @@ export type Anchor = keyof typeof anchors;
 export const updateButtonProps = (anchor: Anchor) => ({
   type: 'submit' as const,
   formNoValidate: true,
-  formAction: `${paths.book}?${updateOnly}#${anchors[anchor]}`,
+  formAction: `${paths.book}?${updateOnlyField}#${anchors[anchor]}`,
 });
 
 const changeButtons = {
@@ -79,7 +79,7 @@ export function ChangeButton({ of, value }: { of: keyof typeof changeButtons; va
       {...updateButtonProps(anchor)}
       className="button-link"
       name={name}
-      value={value ?? (of === 'day' ? noDay : '')}
+      value={value ?? (of === 'day' ? clearedDay : '')}
     >
       {label}
       <span className="visually-hidden">{what}</span>

@@ -24,7 +24,7 @@ import {
   adminWorkerScope,
 } from '#shared/offline/admin-worker.ts';
 import { settingsLink } from '#shared/page/admin-paths.ts';
-import { forgetAgenda, mayKeepAgenda } from '#shared/page/agenda-store.ts';
+import { deleteAgendaCache, canKeepAgenda } from '#shared/page/agenda-store.ts';
 
 let trusted: string | undefined;
 
@@ -132,14 +132,14 @@ function OfflineSwitch() {
   const [hasFailed, setHasFailed] = useState(false);
   const facts = { today: usePage().today, catalogue: useCatalogue() };
   useEffect(() => {
-    mayKeepAgenda().then(setIsOn, () => setIsOn(false));
+    canKeepAgenda().then(setIsOn, () => setIsOn(false));
   }, []);
   if (isOn === undefined) return null;
 
   async function toggle(): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
-    if (isOn) await forgetAgenda();
+    if (isOn) await deleteAgendaCache();
     const isOnNow = !isOn && (await keepAgenda(facts).catch(() => false));
     setHasFailed(!isOn && !isOnNow);
     setIsOn(isOnNow);

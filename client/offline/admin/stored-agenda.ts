@@ -12,10 +12,10 @@ import { formatTime } from '#shared/calendar/opening.ts';
 import { spanText } from '#shared/calendar/time-of-day.ts';
 import {
   agendaCache,
-  copyPath,
-  forgetAgenda,
-  forgetCopy,
-  openKeptAgenda,
+  agendaCopyPath,
+  deleteAgendaCache,
+  deleteAgendaCopy,
+  openAgendaCache,
 } from '#shared/page/agenda-store.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { escaped } from '#shared/text/escaped.ts';
@@ -30,12 +30,12 @@ interface Facts {
 export async function startStoring(facts: Facts): Promise<boolean> {
   const cache = await caches.open(agendaCache);
   const isStored = await storeIn(cache, facts).catch(() => false);
-  if (!isStored) await forgetAgenda();
+  if (!isStored) await deleteAgendaCache();
   return isStored;
 }
 
 export async function renewStoredAgenda(facts: Facts): Promise<void> {
-  const cache = await openKeptAgenda();
+  const cache = await openAgendaCache();
   if (cache) await storeIn(cache, facts);
 }
 
@@ -47,10 +47,10 @@ async function storeIn(cache: Cache, { today, catalogue }: Facts): Promise<boole
   const query = { day: today, days: '2' };
   const answer = await browserTransport({ name: 'adminAgenda', query });
   if (answer.ok) {
-    await cache.put(copyPath, buildCopy(answer.data.days, catalogue, new Date()));
+    await cache.put(agendaCopyPath, buildCopy(answer.data.days, catalogue, new Date()));
     return true;
   }
-  if (finalStatuses.has(answer.status)) await forgetCopy();
+  if (finalStatuses.has(answer.status)) await deleteAgendaCopy();
   return false;
 }
 

@@ -1,5 +1,5 @@
 import { offlinePages, offlinePath, type SiteWorkerMessage } from '#shared/offline/offline.ts';
-import { forgetAgenda } from '#shared/page/agenda-store.ts';
+import { deleteAgendaCache } from '#shared/page/agenda-store.ts';
 import { shouldSaveData } from '#shared/page/connection.ts';
 import { visitRoute } from '#shared/page/paths.ts';
 import { isBelow } from '#shared/page/token-routes.ts';
@@ -66,7 +66,7 @@ async function storeOpenedPage(path: string): Promise<void> {
 
 export const deletePersonalCopies = () =>
   runInTurn(async () => {
-    await forgetAgenda();
+    await deleteAgendaCache();
     const page = await read(offlinePath);
     const lasting = [offlinePath, ...listFiles((await page?.text()) ?? '')];
     const paths = (await listStoredPaths()).filter((path) => !lasting.includes(path));

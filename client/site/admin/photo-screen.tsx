@@ -5,7 +5,7 @@ import { Link } from '#client/components/link.tsx';
 import { PhotoPicture } from '#client/components/slot-photo.tsx';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
-import { isAddedSection } from '#shared/site/content-ids.ts';
+import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
 import {
   photoSchema,
   type Photo as ShownPhoto,
@@ -53,7 +53,7 @@ async function loadPhotos(pageRequest: PageRequest): Promise<Loaded<PhotosData>>
 
 function Photos(props: PhotosProps) {
   const { found, catalogue } = props;
-  const added = catalogue.everySection.map(({ slug }) => slug).filter(isAddedSection);
+  const added = catalogue.everySection.map(({ slug }) => slug).filter(isAddedSectionSlug);
   return (
     <>
       <p>Sans photo, le site montre ses dessins.</p>

@@ -5,7 +5,7 @@ import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { apiContext } from '#client/api/api.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
-import { isAddedSection } from '#shared/site/content-ids.ts';
+import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
 import { sectionsOrder } from '#shared/site/published-catalogue.ts';
 import { sectionFields } from '#shared/site/treatments.ts';
 import { toSlug } from '#shared/text/slug.ts';
@@ -46,7 +46,7 @@ async function addSection(posted: PostedForm): Promise<unknown> {
 }
 
 const ownSections = ({ contents }: AdminContents) =>
-  contents.filter(({ kind, id }) => kind === 'sections' && isAddedSection(id)).map(({ id }) => id);
+  contents.filter(({ kind, id }) => kind === 'sections' && isAddedSectionSlug(id)).map(({ id }) => id);
 
 const addedFields = {
   [addedField]: {

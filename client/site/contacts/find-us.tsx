@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ForDriver, hasDirections, routeLinks } from '#client/components/directions.tsx';
+import { DriverLinks, hasDirections, listRouteLinks } from '#client/components/directions.tsx';
 import { Icon } from '#client/components/icon.tsx';
 import { useHasAccessMap, useInstitute, usePage } from '#client/page/page-context.ts';
 import {
@@ -45,7 +45,7 @@ export function FindUs() {
         </address>
         {position && (
           <p className="actions">
-            {routeLinks(institute).map(([label, url], at) => (
+            {listRouteLinks(institute).map(([label, url], at) => (
               <a
                 key={url}
                 className={at === 0 ? 'button' : 'button button-outline'}
@@ -78,7 +78,7 @@ function DriverWords() {
         <p>{joinSentences(nameAndAddress(institute), formatPhone(institute.phone))}</p>
       </blockquote>
       <p className="actions">
-        <ForDriver className="button button-outline" />
+        <DriverLinks className="button button-outline" />
       </p>
     </figure>
   );

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { adminPaths, prepaidField } from '#shared/page/admin-paths.ts';
-import { localPath } from '#shared/page/return-path.ts';
+import { readReturnPath } from '#shared/page/return-path.ts';
 import { UndoInput } from '#shared/undo/undo.ts';
 
 export const returnToField = 'retour';
@@ -22,7 +22,7 @@ export const sendUndo = buildSubmit({
 
 /** Returns the page on which the user undid. Leaves the back office's pages only for a page that still exists. */
 export function getReturnAddress(text: string | undefined, action = ''): string {
-  const path = localPath(text);
+  const path = readReturnPath(text);
   const isOwn = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);
   const isGone =
     (action === 'booked' && path?.includes('numero=')) ||

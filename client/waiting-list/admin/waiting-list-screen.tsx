@@ -10,7 +10,7 @@ import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { boxName, listTickedIds, TickList } from '#client/admin/tick-list.tsx';
 import { fields, listTreatmentFields } from '#client/agenda/admin/agenda-address.ts';
-import { showTimes } from '#client/agenda/admin/book-by-hand-data.ts';
+import { showTimesIntent } from '#client/agenda/admin/book-by-hand-data.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { peopleText } from '#shared/appointments/request-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
@@ -115,7 +115,7 @@ function BookFor({ entry }: { entry: WaitingListEntry }) {
       action={adminPaths.adminBook}
       className="button-link"
       hiddenFields={{
-        intent: showTimes,
+        intent: showTimesIntent,
         name,
         phone,
         [fields.day]: call?.day ?? from,

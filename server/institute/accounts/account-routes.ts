@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { type Provider, signInTokenPattern } from '#shared/accounts/account.ts';
 import { returnHeader } from '#shared/contract/headers.ts';
 import { paths } from '#shared/page/paths.ts';
-import { localPath } from '#shared/page/return-path.ts';
+import { readReturnPath } from '#shared/page/return-path.ts';
 import { type SignInFailure, signInFailurePath } from '#shared/page/sign-in-failure.ts';
 import { findContactDetails } from '../appointments/account-requests.ts';
 import { Refusal } from '../refusal.ts';
@@ -25,7 +25,7 @@ export function authAnswers(services: Services) {
 
   return {
     async login({ req, input: { email } }) {
-      const returnTo = localPath(req.get(returnHeader));
+      const returnTo = readReturnPath(req.get(returnHeader));
       await mailSignInLink(services, { email, returnTo, visitor: readVisitor(req) });
     },
 

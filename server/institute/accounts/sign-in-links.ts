@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rateLimits } from '#shared/limits/limits.ts';
 import { listNetworks } from '#shared/limits/networks.ts';
 import { paths } from '#shared/page/paths.ts';
-import { withReturn } from '#shared/page/return-path.ts';
+import { addReturnPath } from '#shared/page/return-path.ts';
 import { buttonName } from '#shared/text/english-words.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -75,7 +75,7 @@ const strangersUses = (mailbox: string, { browser, address }: Visitor): LimitUse
 ];
 
 export const signInPath = (token: string, returnTo: string | undefined) =>
-  withReturn(`${paths.verify}?token=${token}`, returnTo);
+  addReturnPath(`${paths.verify}?token=${token}`, returnTo);
 
 export function signInMail(recipient: string, path: string, { publicUrl, institute }: Site): Mail {
   return composeMail({

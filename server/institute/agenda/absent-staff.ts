@@ -18,7 +18,7 @@ import {
   type Plan,
   type Use,
 } from '../booking/search/agenda-day.ts';
-import { grid, minutesOfDay } from '../booking/search/cells.ts';
+import { cellMinutes, minutesPerDay } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
@@ -141,7 +141,7 @@ async function findNearestHour(wish: Wish, rows: DayRows): Promise<Found | undef
 }
 
 function findPlan({ facts, visit, except, work }: Wish, rows: DayRows, minute: number) {
-  const built = buildDay(facts, rows, { except, offset: minute % grid });
+  const built = buildDay(facts, rows, { except, offset: minute % cellMinutes });
   const wanted = removeLostRooms(facts, rows, visit);
   const plan = planAt(built, wanted, minute, buildSearch(built, wanted, work));
   return plan && { day: rows.day, minute, plan };
@@ -198,7 +198,7 @@ export async function readAway(
 
 /** Returns the current cell's start, from which the remainder of the day can be blocked. */
 const getRemainderStart = (day: Day): string =>
-  toTime(Math.min(Math.floor(getEarliestMinute(day, 0) / grid) * grid, minutesOfDay - grid));
+  toTime(Math.min(Math.floor(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes, minutesPerDay - cellMinutes));
 
 /** Reads the coming appointments that the staff member would serve during an absence. */
 async function readUnserved(db: Db, { day, changes, uses }: DayRows, resourceId: number) {

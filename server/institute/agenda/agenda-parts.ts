@@ -3,7 +3,7 @@ import { isOpenDeposit } from '#shared/money/deposit-text.ts';
 import type { MinuteSpan } from '../appointments/appointment-times.ts';
 import { startKey } from '../appointments/requests.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
-import { minutesOfDay } from '../booking/search/cells.ts';
+import { minutesPerDay } from '../booking/search/cells.ts';
 import { appliesTo, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
 import { listExtraHours, listWorkSpans } from '../booking/search/work-hours.ts';
 import type { Db } from '../database/database.ts';
@@ -34,7 +34,7 @@ export async function readAppointmentTreatments(db: Db, from: Day, to: Day) {
       'requests.sessions',
     ])
     .where('appointment_treatments.starts', '>=', getMidnight(from))
-    .where('appointment_treatments.starts', '<', getMidnight(to) + minutesOfDay)
+    .where('appointment_treatments.starts', '<', getMidnight(to) + minutesPerDay)
     .orderBy('appointment_treatments.starts')
     .execute();
   return rows.map(({ plan, coming, day, hour, deposit_state, session, sessions, ...row }) => ({

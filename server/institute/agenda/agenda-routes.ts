@@ -14,7 +14,7 @@ import type { BookingOrder } from '../booking/booking-order.ts';
 import { bookByHand } from '../booking/chosen-slot.ts';
 import { toOfferedHour } from '../booking/free-hours.ts';
 import { type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
-import { grid } from '../booking/search/cells.ts';
+import { cellMinutes } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
 import { type SearchMeter, unlimitedMeter } from '../booking/search/search-work.ts';
@@ -130,7 +130,7 @@ async function listFreeNow(
     mostBooked.length > 0 || !shownSection
       ? mostBooked
       : listTreatments(shownSection).map(({ id }) => id);
-  const minute = Math.ceil(getEarliestMinute(day, 0) / grid) * grid;
+  const minute = Math.ceil(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes;
   const search = { reading: await agenda.read(day, day), day, minute, work };
   const { facts } = search.reading;
   const treatments: FreeTreatment[] = [];

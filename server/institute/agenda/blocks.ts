@@ -9,7 +9,7 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
-import { undoable } from '../undo/undo-journal.ts';
+import { recordUndo } from '../undo/undo-journal.ts';
 import type { AgendaSources } from './agenda.ts';
 import { toClockSpan } from './agenda-parts.ts';
 import { lockDays } from './day-lock.ts';
@@ -47,7 +47,7 @@ export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise
   return withRetries(() =>
     db.transaction().execute(async (transaction) => {
       await lockDays(transaction, days);
-      return undoable(
+      return recordUndo(
         transaction,
         watched,
         () => block(transaction),
@@ -94,7 +94,7 @@ export function removeDayChanges(
     };
     const watched = [{ table: 'day_changes', column: 'id', values }] as const;
     const edit = { actor, action: 'unblocked', subject: first.day };
-    await undoable(transaction, watched, unblock, () => edit);
+    await recordUndo(transaction, watched, unblock, () => edit);
   });
 }
 

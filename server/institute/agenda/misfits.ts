@@ -10,7 +10,7 @@ import {
   isClosed,
   type SearchDay,
 } from '../booking/search/agenda-day.ts';
-import { getCellRange, grid } from '../booking/search/cells.ts';
+import { getCellRange, cellMinutes } from '../booking/search/cells.ts';
 import { appliesTo, type Facts } from '../booking/search/facts.ts';
 import { getVisit } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
@@ -98,7 +98,7 @@ function findReason(
   if (absences.some((absence) => absence.starts < ends && absence.ends > starts)) return 'absent';
   const [[task] = []] = getVisit(facts, [[treatment ?? '']], { byHand: true }) ?? [];
   if (lane === staff && !task?.staff.has(lane)) return 'skill';
-  const cells = getCellRange(Math.floor(starts / grid), Math.ceil(ends / grid));
+  const cells = getCellRange(Math.floor(starts / cellMinutes), Math.ceil(ends / cellMinutes));
   const { open } = emptyDay.resources.get(lane) ?? { open: 0n };
   return (open & cells) === cells ? undefined : 'hours';
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import type { DayChange, DayRows, Use } from '../booking/search/agenda-day.ts';
-import { minutesOfDay } from '../booking/search/cells.ts';
+import { minutesPerDay } from '../booking/search/cells.ts';
 import type { Db } from '../database/database.ts';
 import { getDay, getMidnight } from './times.ts';
 
@@ -44,7 +44,7 @@ export async function readDays(
   const request = withRequests ? sql.ref('request_id') : sql.lit('');
   const { rows: uses } = await sql<Use>`
     select lane, starts, ends, ${request} as request from resource_use
-    where starts >= ${getMidnight(from)} and starts < ${getMidnight(to) + minutesOfDay}`.execute(
+    where starts >= ${getMidnight(from)} and starts < ${getMidnight(to) + minutesPerDay}`.execute(
     db,
   );
   const changes = await db
@@ -52,14 +52,14 @@ export async function readDays(
     .selectAll()
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where('starts', '<', minutesOfDay)
+    .where('starts', '<', minutesPerDay)
     .orderBy('starts')
     .execute();
   const days = new Map<Day, { changes: DayChange[]; uses: Use[] }>();
   for (const day of daysBetween(from, to)) days.set(day, { changes: [], uses: [] });
   // An earlier version stored hours after midnight.
   for (const { day, ...change } of changes)
-    days.get(day)?.changes.push({ ...change, ends: Math.min(change.ends, minutesOfDay) });
+    days.get(day)?.changes.push({ ...change, ends: Math.min(change.ends, minutesPerDay) });
   for (const [day, dayUses] of Map.groupBy(uses, ({ starts }) => getDay(starts))) {
     const midnight = getMidnight(day);
     for (const { lane, request, starts, ends } of dayUses)

@@ -1,6 +1,6 @@
 import { monthBounds } from '#shared/calendar/booking-days.ts';
 import { addDays, addMonths, type Day } from '#shared/calendar/calendar-month.ts';
-import { minutesOfDay } from '../booking/search/cells.ts';
+import { minutesPerDay } from '../booking/search/cells.ts';
 import { timestamp, today } from '../clock.ts';
 
 export { toTime } from '#shared/calendar/time-of-day.ts';
@@ -9,7 +9,7 @@ export { toTime } from '#shared/calendar/time-of-day.ts';
 export const getMidnight = (day: Day): number => Date.parse(day) / 60_000;
 
 export const getDay = (minute: number): Day =>
-  addDays('1970-01-01', Math.floor(minute / minutesOfDay));
+  addDays('1970-01-01', Math.floor(minute / minutesPerDay));
 
 /** Returns the first minute of a day, counted from its midnight, that is at least `ahead` minutes from now. */
 export const getEarliestMinute = (day: Day, ahead: number): number =>

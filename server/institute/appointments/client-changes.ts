@@ -9,7 +9,7 @@ import { listStaff } from '../agenda/assigned-resources.ts';
 import { getEarliestMinute } from '../agenda/times.ts';
 import { keepBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
-import { toSlotTaken } from '../booking/free-hours.ts';
+import { convertToSlotTaken } from '../booking/free-hours.ts';
 import { onlineSubject } from '../booking/online-booking.ts';
 import { formatMoveDetail, readPreferredStaff } from '../booking/preferred-staff.ts';
 import type { Client } from '../booking/request-intake.ts';
@@ -79,7 +79,7 @@ export async function moveVisit(
   try {
     return await withRetries(attempt);
   } catch (error) {
-    throw await toSlotTaken(services, error, place);
+    throw await convertToSlotTaken(services, error, place);
   }
 }
 

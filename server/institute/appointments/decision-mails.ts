@@ -27,7 +27,7 @@ import { type AppointmentRequest, startKey, treatmentsIn } from './requests.ts';
 
 /* Mails about the institute's decisions, without the client's free text: the address may be a stranger's. */
 
-interface Confirmed {
+interface ConfirmedMailInput {
   readonly request: AppointmentRequest;
   readonly previous: AppointmentRequest;
   readonly site: Site;
@@ -36,24 +36,24 @@ interface Confirmed {
   readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
 }
 
-export function confirmedMail(confirmed: Confirmed): Mail {
+export function buildConfirmedMail(confirmed: ConfirmedMailInput): Mail {
   const { request, previous, site, manage, staff = [], row = [] } = confirmed;
   if (isHeld(request)) return buildHeldMail(confirmed);
   const { institute, publicUrl } = site;
   const page = manage && publicUrl + manage;
   const sessions = row.map((session) => session.request);
   const to = getAppointment(request);
-  const wasTold = previous.status === 'confirmed';
-  const from = wasTold && !isHeld(previous) ? getAppointment(previous) : undefined;
+  const isAlreadyConfirmed = previous.status === 'confirmed';
+  const from = isAlreadyConfirmed && !isHeld(previous) ? getAppointment(previous) : undefined;
   return mailToClient(request, site, {
-    since: wasTold && previous.hour ? startKey(previous) : null,
+    since: isAlreadyConfirmed && previous.hour ? startKey(previous) : null,
     subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
     parts: [
       describeNews(from, to),
       ...buildTicket(request, [...staffLines(staff), ...listNotedLines(request)]),
       placePart(institute),
       ...preparationPart(request, site),
-      ...(from ? [fileText(from, to)] : []),
+      ...(from ? [describeCalendarFile(from, to)] : []),
       ...linksWithRoute(institute, page ? { label: 'Voir mon rendez-vous', url: page } : undefined),
       ...(page && canChange(request)
         ? [{ label: 'Déplacer ou annuler', url: `${page}#changer` }]
@@ -75,13 +75,13 @@ function describeNews(from: AppointmentTime | undefined, to: AppointmentTime): s
     : `Votre rendez-vous est déplacé ${moveText(from, to)}.`;
 }
 
-const fileText = (from: AppointmentTime, to: AppointmentTime) =>
+const describeCalendarFile = (from: AppointmentTime, to: AppointmentTime) =>
   `Le fichier joint le ${isSameStart(from, to) ? 'change' : 'déplace'} dans votre agenda.`;
 
-export function refusedMail(request: AppointmentRequest, site: Site): Mail {
+export function buildRefusedMail(request: AppointmentRequest, site: Site): Mail {
   const { day, hour, number, reason } = request;
   const hadHour = request.status === 'cancelled' && hour;
-  return mailOfEnd(request, site, {
+  return buildEndMail(request, site, {
     subject: refusedTitle(day),
     hadHour: Boolean(hadHour),
     text: [
@@ -96,18 +96,18 @@ export function refusedMail(request: AppointmentRequest, site: Site): Mail {
   });
 }
 
-interface ClientCancelled {
+interface CancelledMailOptions {
   readonly site: Site;
   readonly isByTelephone?: boolean;
 }
 
-export function appointmentCancelledMail(
+export function buildCancelledMail(
   request: AppointmentRequest,
-  { site, isByTelephone = false }: ClientCancelled,
+  { site, isByTelephone = false }: CancelledMailOptions,
 ): Mail {
   const { day, hour } = getAppointment(request);
   const how = isByTelephone ? 'Vous avez annulé par téléphone' : 'Vous avez annulé';
-  return mailOfEnd(request, site, {
+  return buildEndMail(request, site, {
     subject: cancelledTitle(day, hour),
     hadHour: true,
     text: [
@@ -118,17 +118,17 @@ export function appointmentCancelledMail(
   });
 }
 
-interface End {
+interface EndMailContent {
   readonly subject: string;
   readonly hadHour: boolean;
   readonly text: readonly string[];
   readonly last?: readonly string[];
 }
 
-function mailOfEnd(
+function buildEndMail(
   request: AppointmentRequest,
   site: Site,
-  { subject, hadHour, text, last = [] }: End,
+  { subject, hadHour, text, last = [] }: EndMailContent,
 ): Mail {
   const { institute, publicUrl } = site;
   return mailToClient(request, site, {
@@ -137,7 +137,7 @@ function mailOfEnd(
     parts: [
       ...text,
       ...listPaidLines(request, institute),
-      { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
+      { label: 'Choisir une autre date', url: publicUrl + buildRebookPath(request, site) },
       ...last,
     ],
     ...(hadHour && { attachment: buildCalendarFile(request, site) }),
@@ -145,7 +145,7 @@ function mailOfEnd(
 }
 
 /** Returns the address of the booking form, filled in with treatments that the catalogue still has. */
-function againLink(request: AppointmentRequest, { catalogue }: Site): string {
+function buildRebookPath(request: AppointmentRequest, { catalogue }: Site): string {
   const { people, section, care_type } = request;
   const found = catalogue.section(section);
   const careType = findCareType(found, care_type ?? '');

@@ -15,7 +15,7 @@ import {
   changesStaff,
   takeChosenTime,
 } from '../booking/chosen-slot.ts';
-import { toSlotTaken } from '../booking/free-hours.ts';
+import { convertToSlotTaken } from '../booking/free-hours.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
@@ -26,9 +26,9 @@ import { withdrawChangeNotices, withdrawReceipt, tellClient } from '../notificat
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { aboutRequest, type EditSource, undoable } from '../undo/undo-journal.ts';
+import { aboutRequest, type EditSource, recordUndo } from '../undo/undo-journal.ts';
 import { findSpan, type MinuteSpan } from './appointment-times.ts';
-import { appointmentCancelledMail, confirmedMail, refusedMail } from './decision-mails.ts';
+import { buildCancelledMail, buildConfirmedMail, buildRefusedMail } from './decision-mails.ts';
 import { detailsForClient } from './manage-links.ts';
 import {
   type AppointmentRequest,
@@ -131,7 +131,7 @@ export function editRequest(
     if (!request) throw new Refusal('not-found');
     if (version !== request.version) throw new Refusal('conflict');
     const { id } = request;
-    await undoable(
+    await recordUndo(
       transaction,
       aboutRequest(id),
       async () => {
@@ -182,12 +182,12 @@ export async function confirm(
         await withdrawChangeNotices(services, transaction, change);
         await tellClient(services, transaction, change, {}, async (lastTold) => {
           const details = await detailsForClient(transaction, request.id);
-          return confirmedMail({ ...change, previous: lastTold, ...details });
+          return buildConfirmedMail({ ...change, previous: lastTold, ...details });
         });
       },
     );
   await withRetries(attempt).catch(async (error) => {
-    throw await toSlotTaken({ agenda, ask }, error, place);
+    throw await convertToSlotTaken({ agenda, ask }, error, place);
   });
   mails.wake();
 }
@@ -249,8 +249,8 @@ export const tellRefusal =
     if (byClient && !request.hour) return withdrawReceipt(db, request);
     await tellClient(services, db, change, {}, () =>
       byClient
-        ? appointmentCancelledMail(request, { site, isByTelephone: true })
-        : refusedMail(request, site),
+        ? buildCancelledMail(request, { site, isByTelephone: true })
+        : buildRefusedMail(request, site),
     );
   };
 

@@ -3,7 +3,7 @@ import { lastDeliveries, noticesAbout } from '../clients/client-mails.ts';
 import { readNote } from '../clients/client-notes.ts';
 import { readHistory } from '../history.ts';
 import { readBill } from '../money/bills.ts';
-import { findClientPacks } from '../money/session-packs.ts';
+import { findUsablePacks } from '../money/session-packs.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
@@ -35,7 +35,7 @@ export function adminRequestAnswers(services: Services) {
         treatmentIds: request.persons ? [] : treatmentsIn(request).map((treatment) => treatment.id),
         offAgenda: off_agenda === 'chosen',
         money: { ...figures, toSettle },
-        packs: await findClientPacks(db, request, catalogue),
+        packs: await findUsablePacks(db, request, catalogue),
         notices: await noticesAbout(db, id),
         history: await readHistory(db, id),
       };

@@ -3,7 +3,7 @@ import {
   type Booked,
   listTreatmentsByPerson,
 } from '#shared/booking/booking-input.ts';
-import { confirmedMail } from '../appointments/decision-mails.ts';
+import { buildConfirmedMail } from '../appointments/decision-mails.ts';
 import { newAppointmentMail } from '../appointments/institute-mails.ts';
 import { detailsForClient, withLinks } from '../appointments/manage-links.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
@@ -104,7 +104,7 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
     async buildMail() {
       const previous = { ...request, status: 'pending' as const };
       const details = { ...(await detailsForClient(db, request.id)), site };
-      return confirmedMail({ request, previous, ...details, row: await withLinks(db, row) });
+      return buildConfirmedMail({ request, previous, ...details, row: await withLinks(db, row) });
     },
   });
 }

@@ -19,7 +19,7 @@ import {
   matchRequestsOf,
 } from './booker.ts';
 import { lockOnline, readOnline, requireHours } from './online-booking.ts';
-import { grid } from './search/cells.ts';
+import { cellMinutes } from './search/cells.ts';
 import { countLeastCells, getVisit } from './search/visit.ts';
 import { computeCapacity, requireUnderCap } from './unknown-numbers.ts';
 
@@ -57,7 +57,7 @@ export async function admit(
   if (known) return { booker, known, hasMissed, holder, capacity: 0 };
   const tasks = (getVisit(facts, lists) ?? []).flat();
   const newMinutes =
-    visitCount * tasks.reduce((sum, task) => sum + countLeastCells(task) * grid, 0);
+    visitCount * tasks.reduce((sum, task) => sum + countLeastCells(task) * cellMinutes, 0);
   const capacity = await computeCapacity(agenda);
   await requireUnderCap(db, booker, { capacity, newMinutes });
   return { booker, known, hasMissed, holder, capacity };

@@ -6,7 +6,7 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { buildCourse } from './courses.ts';
-import { isNotFree, toSlotTaken } from './free-hours.ts';
+import { isSlotNotFreeError, convertToSlotTaken } from './free-hours.ts';
 import { type Client, createRequest, findRepeatedRequest } from './request-intake.ts';
 import { takeTime } from './resource-use.ts';
 import { isClosed, isListed } from './search/agenda-day.ts';
@@ -43,11 +43,11 @@ type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
 export async function bookAppointment<More extends object>(
   services: AgendaSources & { readonly ask: Ask },
   order: BookingOrder,
-  andThen: AfterBooking<More>,
+  afterBooking: AfterBooking<More>,
 ): Promise<Booking<More>> {
   const { db, agenda } = services;
   const { input, client } = order;
-  const findEarlier = async () => {
+  const findRepeated = async () => {
     const number = await findRepeatedRequest(db, input, client);
     return number === undefined ? undefined : ({ number, repeated: true } as Booking<More>);
   };
@@ -61,19 +61,19 @@ export async function bookAppointment<More extends object>(
     await requireFree(agenda, place, order);
     const releaseDay = await agenda.acquireDay(place.day);
     try {
-      return (await findEarlier()) ?? (await book(services, order, place, andThen));
+      return (await findRepeated()) ?? (await bookOnLockedDay(services, order, place, afterBooking));
     } finally {
       releaseDay();
     }
   } catch (error) {
     // An earlier copy of this order may have taken the hour, perhaps in another process.
-    const repeated = isNotFree(error) || error instanceof Refusal ? await findEarlier() : undefined;
+    const repeated = isSlotNotFreeError(error) || error instanceof Refusal ? await findRepeated() : undefined;
     if (repeated) return repeated;
-    throw await toSlotTaken(services, error, place);
+    throw await convertToSlotTaken(services, error, place);
   }
 }
 
-async function book<More extends object>(
+async function bookOnLockedDay<More extends object>(
   { db, agenda }: AgendaSources,
   order: BookingOrder,
   place: BookingPlace,
@@ -108,6 +108,6 @@ async function requireFree(
     throw new Refusal(soon ? 'past-hour' : 'too-soon');
   const searchDay = byHand ? reading.built(day) : reading.online(day);
   const visit = byHand ? removeLostRooms(facts, rows, wanted) : wanted;
-  const isStart = byHand || isListed(searchDay, minute);
-  if (!isStart || !planAt(searchDay, visit, minute)) throw new SlotNotFreeError();
+  const isAllowedStart = byHand || isListed(searchDay, minute);
+  if (!isAllowedStart || !planAt(searchDay, visit, minute)) throw new SlotNotFreeError();
 }

@@ -4,7 +4,7 @@ import { formatTime } from '#shared/calendar/opening.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { toTime } from '../agenda/times.ts';
-import { confirmedMail } from '../appointments/decision-mails.ts';
+import { buildConfirmedMail } from '../appointments/decision-mails.ts';
 import { detailsForClient } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
@@ -126,6 +126,6 @@ async function mailConfirmation(
   if (!email) return;
   const previous = { ...request, status: 'pending' as const };
   const details = await detailsForClient(db, request.id);
-  const mail = confirmedMail({ request, previous, site: await siteIn(db), ...details });
+  const mail = buildConfirmedMail({ request, previous, site: await siteIn(db), ...details });
   await mails.add(db, mail, heldFor(undoSeconds));
 }

@@ -182,16 +182,16 @@ async function findOtherHours(
     .slice(0, 3);
 }
 
-export const isNotFree = (error: unknown): boolean =>
+export const isSlotNotFreeError = (error: unknown): boolean =>
   error instanceof SlotNotFreeError || isOverlap(error) || isOutdated(error);
 
 /** Returns the error for a taken hour, with other hours. Call it without locks, because the search takes long. */
-export async function toSlotTaken(
+export async function convertToSlotTaken(
   { agenda, ask }: { agenda: Agenda; ask: Ask },
   error: unknown,
   wanted: BookingPlace,
 ): Promise<unknown> {
-  if (!isNotFree(error)) return error;
+  if (!isSlotNotFreeError(error)) return error;
   const place = (error instanceof SlotNotFreeError && error.place) || wanted;
   try {
     const others = await ask((work) => findOtherHours(agenda, place, work));

@@ -17,7 +17,7 @@ import {
   type Plan,
   type SearchDay,
 } from './search/agenda-day.ts';
-import { grid } from './search/cells.ts';
+import { cellMinutes } from './search/cells.ts';
 import {
   type BookingPlace,
   buildVisit,
@@ -72,7 +72,7 @@ async function planLocked(
   else if (isClosed(facts, rows) && !anyHour) return undefined;
   const visit = byHand ? removeLostRooms(facts, rows, wanted) : wanted;
   const bookableRows = byHand ? rows : clipToOpening(facts, rows);
-  const options = { except, anyHour, offset: minute % grid, online: !byHand };
+  const options = { except, anyHour, offset: minute % cellMinutes, online: !byHand };
   const built = buildDay(facts, bookableRows, options);
   if (!byHand && !isListed(built, minute)) return undefined;
   // Staff on duty are preferred even where any hour is allowed.

@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Booker } from './booker.ts';
 import { buildDay } from './search/agenda-day.ts';
-import { countCells, grid } from './search/cells.ts';
+import { countCells, cellMinutes } from './search/cells.ts';
 
 /* The cap on one day's bookings by telephone numbers without history. Beyond it they can only request hours. */
 
@@ -24,7 +24,7 @@ export async function computeCapacity(agenda: Agenda): Promise<number> {
   ]);
   return resources
     .filter(({ roomKind }) => roomKind === null)
-    .reduce((sum, { open }) => sum + countCells(open) * grid, 0);
+    .reduce((sum, { open }) => sum + countCells(open) * cellMinutes, 0);
 }
 
 async function readUnknownMinutes(

@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts';
 import { countRows, cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
 import { readHistory, recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
-import { undoable } from '../undo/undo-journal.ts';
+import { recordUndo } from '../undo/undo-journal.ts';
 
 const excerptLength = 200;
 
@@ -93,6 +93,6 @@ export function setAnswered(
       }
       await recordEvent(transaction, edit);
     };
-    await undoable(transaction, watched, write, () => edit);
+    await recordUndo(transaction, watched, write, () => edit);
   });
 }

@@ -8,7 +8,7 @@ import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { undoable } from '../undo/undo-journal.ts';
+import { recordUndo } from '../undo/undo-journal.ts';
 import {
   type AppointmentAccount,
   addFigures,
@@ -17,10 +17,10 @@ import {
   noFigures,
   spreadPayments,
 } from './accounts.ts';
-import { listUnderSameDeposit } from './deposit-rows.ts';
+import { listDepositAppointments } from './deposit-rows.ts';
 import { appendRow, type LedgerTable, readNet } from './ledger.ts';
 import { getPrepaidKind } from './prepaid-money.ts';
-import { findOwnPrepaid } from './session-packs.ts';
+import { findClientPrepaid } from './session-packs.ts';
 import { computeShares } from './shares.ts';
 
 /* Bills: the money of one appointment, or of a whole course or group. */
@@ -38,7 +38,7 @@ export async function readBill(db: Db, number: string, isLocked = false): Promis
   const read = async () => {
     const request = await findRequest(db, number);
     if (!request) throw new Refusal('not-found');
-    return { request, requests: await listUnderSameDeposit(db, request) };
+    return { request, requests: await listDepositAppointments(db, request) };
   };
   let found = await read();
   if (isLocked && hasRowLocks(db)) {
@@ -95,7 +95,7 @@ export async function describeBill(
     entries: listEntries(bill),
     version,
     nextId: randomUUID(),
-    ownPrepaid: figures.outstanding > 0 ? await findOwnPrepaid(db, request, catalogue) : [],
+    ownPrepaid: figures.outstanding > 0 ? await findClientPrepaid(db, request, catalogue) : [],
   };
 }
 
@@ -143,7 +143,7 @@ export async function pay(db: Db, input: PaymentInput, actor: string): Promise<v
         warnings: [`Il reste ${formatXof(outstanding)}. Pourboire\u202f?`],
       });
     const paid = { id, amount, method, day, purpose: 'appointment' as const };
-    await undoable(
+    await recordUndo(
       transaction,
       [{ table: 'payments', column: 'id', values: [id] }],
       () => recordPayment(transaction, request, paid, actor),

@@ -2,7 +2,7 @@ import { depositMethods } from '#shared/money/deposit.ts';
 import type { AnswerDeposit, AskDeposit } from '#shared/money/deposit-list.ts';
 import type { PaymentMethod } from '#shared/money/till.ts';
 import { secondsUntil } from '../appointments/attendance.ts';
-import { confirmedMail } from '../appointments/decision-mails.ts';
+import { buildConfirmedMail } from '../appointments/decision-mails.ts';
 import { editRequest } from '../appointments/decisions.ts';
 import { detailsForClient, requestOfLink, withLinks } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, findRequest, writeChanges } from '../appointments/requests.ts';
@@ -13,15 +13,15 @@ import { withdrawChangeNotices, tellClient } from '../notifications/notices.ts';
 import { paidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { aboutRequest, undoable } from '../undo/undo-journal.ts';
+import { aboutRequest, recordUndo } from '../undo/undo-journal.ts';
 import { readBill, recordDeposit } from './bills.ts';
 import { buildDepositToCheckMail, buildHoldEndedMail } from './deposit-mails.ts';
 import {
   isHeld,
-  isToSettle,
+  hasUnsettledDeposit,
   listCancelledToSettle,
-  listHeldTogether,
-  listUnderSameDeposit,
+  listHeldSessions,
+  listDepositAppointments,
 } from './deposit-rows.ts';
 import { computeHoldEnd } from './deposit-terms.ts';
 
@@ -50,7 +50,7 @@ export async function reportDepositPaid(
       if (state !== 'due' && !isLate) throw new Refusal('conflict');
       const [first] = await writeChanges(
         transaction,
-        await listHeldTogether(transaction, request),
+        await listHeldSessions(transaction, request),
         {
           set: { deposit_state: 'said', held_until: null },
           action: 'deposit-said',
@@ -90,7 +90,7 @@ export async function answerTogether(
   { answer, method, actor }: Answer,
 ): Promise<void> {
   const change = { ...answerChanges[answer], actor };
-  const held = answer === 'settled' ? [] : await listHeldTogether(db, request);
+  const held = answer === 'settled' ? [] : await listHeldSessions(db, request);
   const cancelled = await listCancelledToSettle(db, request);
   const changed = await writeChanges(db, held, change);
   const [first] = changed;
@@ -113,15 +113,15 @@ export async function answerDeposit(
     db.transaction().execute(async (transaction) => {
       const request = await findRequest(transaction, number);
       if (!request) throw new Refusal('not-found');
-      const isAnswerable = answer === 'settled' ? isToSettle(request) : isHeld(request);
+      const isAnswerable = answer === 'settled' ? hasUnsettledDeposit(request) : isHeld(request);
       // Received money is settled on the bill: kept, paid back or credited.
       const { toSettle } = await readBill(transaction, number, true);
       if (request.version !== version || !isAnswerable || (answer === 'settled' && toSettle > 0))
         throw new Refusal('conflict');
       const { institute } = await services.siteIn(transaction);
       const [defaultMethod = 'other'] = depositMethods(institute.deposits);
-      const together = await listUnderSameDeposit(transaction, request);
-      await undoable(
+      const together = await listDepositAppointments(transaction, request);
+      await recordUndo(
         transaction,
         together.flatMap(({ id }) => aboutRequest(id)),
         () =>
@@ -156,7 +156,7 @@ export async function notifyClient(
   await tellClient(services, db, change, {}, async () => {
     if (request.status !== 'confirmed') return buildHoldEndedMail(request, change.site);
     const row = await withLinks(db, sessions);
-    return confirmedMail({
+    return buildConfirmedMail({
       ...change,
       row,
       ...(await detailsForClient(db, request.id)),
@@ -193,7 +193,7 @@ export async function askDeposit(
       const change = { request, previous, site: await siteIn(transaction) };
       await tellClient(services, transaction, change, {}, async () => {
         const details = await detailsForClient(transaction, request.id);
-        return confirmedMail({ ...change, ...details });
+        return buildConfirmedMail({ ...change, ...details });
       });
     },
   );

@@ -24,14 +24,14 @@ export const getDepositKey = ({ id, series }: Pick<AppointmentRequest, 'id' | 's
 export function pickOnePerDeposit(requests: readonly AppointmentRequest[]): AppointmentRequest[] {
   const byDeposit = new Map<string, AppointmentRequest>();
   for (const appointment of requests) {
-    const earlier = byDeposit.get(getDepositKey(appointment));
-    if (!earlier || (isHeld(appointment) && !isHeld(earlier)))
+    const picked = byDeposit.get(getDepositKey(appointment));
+    if (!picked || (isHeld(appointment) && !isHeld(picked)))
       byDeposit.set(getDepositKey(appointment), appointment);
   }
   return [...byDeposit.values()];
 }
 
-export async function listUnderSameDeposit(
+export async function listDepositAppointments(
   db: Db,
   request: AppointmentRequest,
 ): Promise<AppointmentRequest[]> {
@@ -46,19 +46,19 @@ export async function listUnderSameDeposit(
 }
 
 /** Returns the held sessions under the same deposit. Without any, returns the request itself. */
-export async function listHeldTogether(
+export async function listHeldSessions(
   db: Db,
   request: AppointmentRequest,
 ): Promise<AppointmentRequest[]> {
-  const held = (await listUnderSameDeposit(db, request)).filter(isHeld);
+  const held = (await listDepositAppointments(db, request)).filter(isHeld);
   return held.length > 0 ? held : [request];
 }
 
 export const listCancelledToSettle = async (db: Db, request: AppointmentRequest) =>
-  (await listUnderSameDeposit(db, request)).filter(isToSettle);
+  (await listDepositAppointments(db, request)).filter(hasUnsettledDeposit);
 
 /** Returns true if the paid or reported deposit of a cancelled appointment is still to be given back or kept. */
-export const isToSettle = ({
+export const hasUnsettledDeposit = ({
   status,
   deposit_state: state,
 }: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>

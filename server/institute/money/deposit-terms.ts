@@ -18,7 +18,7 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
-import { isHeld, listHeldTogether } from './deposit-rows.ts';
+import { isHeld, listHeldSessions } from './deposit-rows.ts';
 import { hasOpenHold } from './unpaid-holds.ts';
 
 /** Returns the FCFA asked of every client, and those asked of some. */
@@ -139,7 +139,7 @@ export function requireHoldAfterMove(
 }
 
 export async function shortenHolds(db: Db, request: AppointmentRequest, until: string) {
-  const ids = (await listHeldTogether(db, request)).map(({ id }) => id);
+  const ids = (await listHeldSessions(db, request)).map(({ id }) => id);
   await db
     .updateTable('requests')
     .set({ held_until: until })

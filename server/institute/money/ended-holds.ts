@@ -7,11 +7,11 @@ import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { notifyClient } from './deposit-answers.ts';
 import { buildCallClientMail } from './deposit-mails.ts';
-import { listHeldTogether, pickOnePerDeposit } from './deposit-rows.ts';
+import { listHeldSessions, pickOnePerDeposit } from './deposit-rows.ts';
 
 /* The end of holds whose deposit did not arrive in time: the slot is free again, and a mail informs the client. */
 
-export async function endHolds(services: UseCaseServices): Promise<void> {
+export async function endDueHolds(services: UseCaseServices): Promise<void> {
   const { db, mails } = services;
   const due = await db
     .selectFrom('requests')
@@ -25,7 +25,7 @@ export async function endHolds(services: UseCaseServices): Promise<void> {
   for (const seen of pickOnePerDeposit(due))
     await db
       .transaction()
-      .execute((transaction) => endTogether({ ...services, undoSeconds: 0 }, transaction, seen))
+      .execute((transaction) => endHoldsUnderDeposit({ ...services, undoSeconds: 0 }, transaction, seen))
       .catch((error) => {
         // Another process ended it first, or a payment or a move changed it.
         if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
@@ -33,12 +33,12 @@ export async function endHolds(services: UseCaseServices): Promise<void> {
   if (due.length > 0) mails.wake();
 }
 
-async function endTogether(
+async function endHoldsUnderDeposit(
   services: UseCaseServices,
   db: Db,
   seen: AppointmentRequest,
 ): Promise<void> {
-  const held = await listHeldTogether(db, seen);
+  const held = await listHeldSessions(db, seen);
   const due = held.filter(({ deposit_state }) => deposit_state === 'due');
   if (!due.some(({ id, version }) => id === seen.id && version === seen.version)) return;
   const changed = await writeChanges(db, due, {
@@ -54,8 +54,8 @@ async function endTogether(
   if (!first || first.email) return;
   // In a rush of unknown numbers only the back office shows the ends.
   const isKnown = (await findKnownPhones(db, [first.phone])).has(first.phone);
-  const noticeLimit = [[rateLimits.notices.unknownNumbers, 'all']] as const;
-  if (!isKnown && (await services.limits.count(noticeLimit, db)) !== undefined) return;
+  const noticeTallies = [[rateLimits.notices.unknownNumbers, 'all']] as const;
+  if (!isKnown && (await services.limits.count(noticeTallies, db)) !== undefined) return;
   const site = await services.siteIn(db);
   await services.mails.add(db, buildCallClientMail(first, site));
 }

@@ -9,7 +9,7 @@ import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { undoable } from '../undo/undo-journal.ts';
+import { recordUndo } from '../undo/undo-journal.ts';
 import { appendRow } from './ledger.ts';
 import { findPrepaid, listWatchedRows, type PrepaidKind, prepaidFacts } from './prepaid-money.ts';
 import { computeNeededUntil } from './redemptions.ts';
@@ -77,7 +77,7 @@ async function sell(db: Db, sale: Sale, actor: string): Promise<void> {
   const { kind, id, sold, price, phone, expires, requestId, row } = sale;
   if (expires && expires < today()) throw new Refusal('invalid');
   const edit = { actor, action: `${prepaidFacts[kind].word}-sold`, subject: id };
-  const isNew = await undoable(
+  const isNew = await recordUndo(
     db,
     listWatchedRows(kind, id),
     () => addPrepaid(db, sale, actor),

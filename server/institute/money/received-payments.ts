@@ -9,7 +9,7 @@ import { paidAlert, paymentAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
-import { undoable } from '../undo/undo-journal.ts';
+import { recordUndo } from '../undo/undo-journal.ts';
 import { recordDeposit } from './bills.ts';
 import { answerTogether, retryOnConflict } from './deposit-answers.ts';
 import {
@@ -146,7 +146,7 @@ async function attachPayment(
 export async function putAsidePayment(db: Db, id: string, actor: string): Promise<void> {
   const settled = { state: 'aside' as const, settled_at: timestamp(), settled_by: actor };
   await db.transaction().execute((transaction) =>
-    undoable(
+    recordUndo(
       transaction,
       [{ table: 'provider_payments', column: 'id', values: [id] }],
       async () => {

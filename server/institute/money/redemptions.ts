@@ -8,7 +8,7 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { undoable } from '../undo/undo-journal.ts';
+import { recordUndo } from '../undo/undo-journal.ts';
 import { isDue } from './accounts.ts';
 import { type ReadBill, readBill, requireVersion } from './bills.ts';
 import { appendRow, type Net, readNet, reverseRow, toStoredRow } from './ledger.ts';
@@ -119,7 +119,7 @@ async function redeemWithUndo(
     : computeSessionPrice(bill, prepaid, catalogue);
   if (phone !== null && phone !== request.phone) throw new Refusal('not-found');
   if (left <= 0 || (isCard && amount <= 0)) throw new Refusal('conflict');
-  await undoable(
+  await recordUndo(
     db,
     listWatchedRows(kind, prepaid.id),
     () => redeem(db, prepaid, { id, amount, sessions: isCard ? 0 : 1, request }, actor),
@@ -185,7 +185,7 @@ export async function endPrepaid(db: Db, id: string, actor: string): Promise<voi
     // Erasing the client's request erases the edit's copy too.
     const requestId = (await findLastRequests(transaction, [phone])).get(phone ?? '')?.id;
     const edit = { actor, action: `${word}-ended`, subject: id };
-    await undoable(transaction, listWatchedRows(kind, id), endNow, () => ({
+    await recordUndo(transaction, listWatchedRows(kind, id), endNow, () => ({
       ...edit,
       ...(requestId && { requestId }),
     }));

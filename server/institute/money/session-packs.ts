@@ -9,7 +9,7 @@ import { type PrepaidRow, readPrepaid } from './prepaid-money.ts';
 
 type OpenPack = Pick<PrepaidRow, 'id' | 'phone' | 'title' | 'covers' | 'left'>;
 
-const arePacksOn = sql<SqlBool>`exists (select 1 from contents
+const hasPacksOption = sql<SqlBool>`exists (select 1 from contents
   where kind = 'institute' and id = 'options' and value like '%"packs":true%')`;
 
 /** Finds the open packs of a telephone number, oldest first. */
@@ -18,7 +18,7 @@ async function findOpenPacks(db: Db, phone: string): Promise<OpenPack[]> {
   const packs = await readPrepaid(db, (query) =>
     query
       .where('kind', '=', 'session-pack')
-      .where(arePacksOn)
+      .where(hasPacksOption)
       .where('phone', '=', phone)
       .orderBy('created_at')
       .orderBy('id'),
@@ -37,7 +37,7 @@ export const isCovered = (
   covers.length === 0 ||
   treatments.some((id) => covers.includes(id) || covers.includes(catalogue.getSection(id)));
 
-export async function findClientPacks(
+export async function findUsablePacks(
   db: Db,
   request: AppointmentRequest,
   catalogue: Pick<Catalogue, 'getSection'>,
@@ -49,7 +49,7 @@ export async function findClientPacks(
     .map(({ id, title, left }) => ({ id, title, left }));
 }
 
-export async function findOwnPrepaid(
+export async function findClientPrepaid(
   db: Db,
   request: AppointmentRequest,
   catalogue: Pick<Catalogue, 'getSection'>,
@@ -64,7 +64,7 @@ export async function findOwnPrepaid(
           .orderBy('created_at'),
       )
     : [];
-  const packs = await findClientPacks(db, request, catalogue);
+  const packs = await findUsablePacks(db, request, catalogue);
   return [
     ...cards.map(({ id, left }) => ({ id, kind: 'gift-card' as const, title: '', left })),
     ...packs.map(({ id, title, left }) => ({ id, kind: 'session-pack' as const, title, left })),

@@ -3,7 +3,7 @@ import { type AppointmentRequest, writeChange, writeChanges } from '../appointme
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { aboutRequest, undoable } from '../undo/undo-journal.ts';
+import { aboutRequest, recordUndo } from '../undo/undo-journal.ts';
 import { type ReadBill, readBill, requireVersion } from './bills.ts';
 import { listCancelledToSettle } from './deposit-rows.ts';
 import { reverseRow, toStoredRow } from './ledger.ts';
@@ -22,7 +22,7 @@ export async function settleBill(db: Db, input: SettleInput, actor: string): Pro
     if (toSettle === 0) throw new Refusal('conflict');
     const cancelled = await listCancelledToSettle(transaction, request);
     const ids = new Set([request, ...cancelled].map((appointment) => appointment.id));
-    await undoable(
+    await recordUndo(
       transaction,
       [...[...ids].flatMap(aboutRequest), ...listWatchedRows('gift-card', id)],
       () => settleNow(transaction, bill, input, actor),

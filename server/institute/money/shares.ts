@@ -11,20 +11,20 @@ import { type Share, shareColumns, writeShares } from './ledger.ts';
 
 /* The staff members' shares in whole FCFA, by price. */
 
-type Priced = Pick<AppointmentRequest, 'treatments' | 'persons' | 'people'>;
+type PricedRequest = Pick<AppointmentRequest, 'treatments' | 'persons' | 'people'>;
 
-export function listPricedTreatments(request: Priced): StoredTreatment[] {
+export function listPricedTreatments(request: PricedRequest): StoredTreatment[] {
   const listTreatments = () => treatmentsIn(request);
   return (personsIn(request) ?? Array.from({ length: request.people }, listTreatments)).flat();
 }
 
-export const sumPrices = (request: Priced): number =>
+export const sumPrices = (request: PricedRequest): number =>
   listPricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
 
 /** Divides an appointment's price by staff member, in FCFA; null for an amount without a staff member. */
-async function dividePrice(
+async function sumPricesByStaff(
   db: Db,
-  request: Priced & { readonly id: string },
+  request: PricedRequest & { readonly id: string },
 ): Promise<Map<number | null, number>> {
   const unassigned = await db
     .selectFrom('appointment_treatments')
@@ -44,10 +44,10 @@ async function dividePrice(
 
 export async function computeShares(
   db: Db,
-  request: Priced & { readonly id: string },
+  request: PricedRequest & { readonly id: string },
   amount: number,
 ): Promise<Share[]> {
-  const work = await dividePrice(db, request);
+  const work = await sumPricesByStaff(db, request);
   const resourceIds = [...work.keys()];
   const parts = splitAmount(amount, [...work.values()]);
   const rates = await db
@@ -64,7 +64,7 @@ export async function computeShares(
 
 export async function recomputeShares(
   db: Db,
-  request: Priced & { readonly id: string },
+  request: PricedRequest & { readonly id: string },
 ): Promise<void> {
   for (const table of ['payments', 'redemptions'] as const) {
     const entries = await db

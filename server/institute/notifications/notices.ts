@@ -1,4 +1,4 @@
-import { appointmentCancelledMail, confirmedMail } from '../appointments/decision-mails.ts';
+import { buildCancelledMail, buildConfirmedMail } from '../appointments/decision-mails.ts';
 import {
   movedByClientMail,
   newAppointmentMail,
@@ -180,7 +180,7 @@ export async function tellMoved(
   }));
   await tellClient(services, db, change, changer, async (lastTold) => {
     const details = await detailsForClient(db, request.id);
-    return confirmedMail({ ...change, previous: lastTold, ...details });
+    return buildConfirmedMail({ ...change, previous: lastTold, ...details });
   });
 }
 
@@ -197,6 +197,6 @@ export async function tellCancelled(
   }));
   if (!request.hour) return withdrawReceipt(db, request);
   await tellClient(services, db, change, changer, () =>
-    appointmentCancelledMail(request, { site }),
+    buildCancelledMail(request, { site }),
   );
 }

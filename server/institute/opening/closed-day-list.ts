@@ -16,7 +16,7 @@ import { Refusal } from '../refusal.ts';
 import { setSpecialDay } from '../site/content-edits.ts';
 import { lockContents } from '../site/content-rows.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { type EditSource, undoable } from '../undo/undo-journal.ts';
+import { type EditSource, recordUndo } from '../undo/undo-journal.ts';
 
 /** Waits for running bookings of these days, so that none follows. A closed day gets the new label. */
 export function closeDays(
@@ -62,7 +62,7 @@ export function closeDays(
   const edit = { actor, action: 'closed', subject: from };
   return db.transaction().execute(async (transaction) => {
     await lockDays(transaction, days);
-    await undoable(
+    await recordUndo(
       transaction,
       closedOn(days),
       () => close(transaction),
@@ -101,7 +101,7 @@ export function openDay(db: Db, day: Day, actor: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await lockContents(transaction);
     await keepHolidayOpen(transaction, day, by);
-    await undoable(
+    await recordUndo(
       transaction,
       closedOn([day]),
       () => open(transaction),

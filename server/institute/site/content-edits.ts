@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { Hours } from '#shared/day-hours.ts';
 import { mostSpecialDays } from '#shared/opening/hours-values.ts';
-import { isAddedSection } from '#shared/site/content-ids.ts';
+import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
 import type { SaveContentInput } from '#shared/site/contents-input.ts';
 import { getDifference } from '#shared/site/kinds.ts';
 import { getFirstSection } from '#shared/site/placed-treatments.ts';
@@ -94,7 +94,7 @@ async function publish(db: Db, before: ContentRow, after: ContentRow, by: Author
 
 /** Returns true if treatments are in the owner's section: visitors could not find them without it. */
 async function hasTreatments(db: Db, slug: string): Promise<boolean> {
-  if (!isAddedSection(slug)) return false;
+  if (!isAddedSectionSlug(slug)) return false;
   const named = `%"section":"${slug}"%`;
   const rows = await db
     .selectFrom('contents')
@@ -112,7 +112,7 @@ function getSection(id: string, text: string): string {
 
 /** Rejects treatments of a section that the owner removed, because visitors could not find them. */
 async function requireSection(db: Db, slug: string): Promise<void> {
-  if (!isAddedSection(slug)) return;
+  if (!isAddedSectionSlug(slug)) return;
   const { value } = await readRow(db, { kind: 'sections', id: slug });
   if (value === null) throw new Refusal('conflict');
 }

@@ -9,7 +9,7 @@ import { getFirstName } from '../appointments/appointment-text.ts';
 import { type RequestEdit, recordOutcome } from '../appointments/decisions.ts';
 import { personsIn, treatmentsIn } from '../appointments/requests.ts';
 import { isClosed } from '../booking/search/agenda-day.ts';
-import { allCells, type Cells, findFirstCell, findRuns, grid } from '../booking/search/cells.ts';
+import { allCells, type Cells, findFirstCell, findRunStarts, cellMinutes } from '../booking/search/cells.ts';
 import type { ResourceFacts } from '../booking/search/facts.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -65,10 +65,10 @@ function getHours(
 const worthwhile = 3;
 
 function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
-  const first = findFirstCell(findRuns(open, worthwhile), Math.ceil(from / grid));
+  const first = findFirstCell(findRunStarts(open, worthwhile), Math.ceil(from / cellMinutes));
   if (first === undefined) return null;
   const end = findFirstCell(allCells & ~open, first) ?? first;
-  return toClockSpan({ starts: first * grid, ends: end * grid });
+  return toClockSpan({ starts: first * cellMinutes, ends: end * cellMinutes });
 }
 
 export type OwnTreatment = Awaited<ReturnType<typeof readOwnTreatments>>[number];

@@ -8,7 +8,7 @@ import type { AgendaSources } from '../agenda/agenda.ts';
 import { listMisfits } from '../agenda/misfits.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
-import { minutesOfDay } from '../booking/search/cells.ts';
+import { minutesPerDay } from '../booking/search/cells.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -30,7 +30,7 @@ function splitParts(resource: ResourceFacts): ResourceParts {
     weekday,
     starts: toTime(starts),
     // An earlier version stored hours after midnight.
-    ends: toTime(Math.min(ends, minutesOfDay)),
+    ends: toTime(Math.min(ends, minutesPerDay)),
     from: valid_from ?? '',
     to: valid_to ?? '',
   }));

@@ -13,7 +13,7 @@ import { recordEvent } from '../history.ts';
 import { formatCommissionChange } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
-import { undoable, type Watched } from '../undo/undo-journal.ts';
+import { recordUndo, type Watched } from '../undo/undo-journal.ts';
 import {
   getResource,
   hasAppointments,
@@ -45,7 +45,7 @@ export function saveResource(db: Db, input: SaveResourceInput, actor: string): P
   const action = profile ? 'lane-profile' : hours ? 'lane-hours' : 'lane-skills';
   const edit = { actor, action, subject: resourceSubject(Number(input.id)) };
   return editFacts(db, (transaction, facts) =>
-    undoable(
+    recordUndo(
       transaction,
       ofResource(Number(input.id)),
       () => writeResource({ db: transaction, facts, actor }, input),
@@ -171,7 +171,7 @@ export async function removeResource(
     if (resourceMark(previous) !== mark) throw new Refusal('conflict');
     const remove = () => transaction.deleteFrom('resources').where('lane', '=', lane).execute();
     const edit = { actor, action: 'lane-removed', subject: resourceSubject(lane) };
-    await undoable(transaction, ofResource(lane), remove, () => edit);
+    await recordUndo(transaction, ofResource(lane), remove, () => edit);
     if (isOnSite(previous)) await raiseVersion(transaction);
     const event = { actor, action: 'lane-removed', detail: name };
     await recordEvent(transaction, { subject: teamSubject, ...event });

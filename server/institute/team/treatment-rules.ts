@@ -20,7 +20,7 @@ import { readHistory, recordEvent } from '../history.ts';
 import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { undoable } from '../undo/undo-journal.ts';
+import { recordUndo } from '../undo/undo-journal.ts';
 import { listRoomKinds } from './read-team.ts';
 import { editFacts } from './save-resource.ts';
 
@@ -71,7 +71,7 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
       values: [treatment],
     } as const;
     const row = isUsual(content) ? undefined : getRow(treatment, content);
-    await undoable(
+    await recordUndo(
       transaction,
       [watched],
       () => writeRule(transaction, treatment, row),
@@ -115,7 +115,7 @@ export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): P
     };
     const edit = { subject: rulesSubject, actor, action: 'rules-settings' };
     const watched = { table: 'agenda_settings', column: 'name', values: names } as const;
-    await undoable(transaction, [watched], write, () => edit);
+    await recordUndo(transaction, [watched], write, () => edit);
     const changed = changedBetween(shownSettings(facts.settings), shownSettings(values));
     await recordEvent(transaction, { ...edit, detail: JSON.stringify(changed) });
   });

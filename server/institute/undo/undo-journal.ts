@@ -68,7 +68,7 @@ export const aboutRequest = (id: string): readonly Watched[] => [
 const told = (id: string): Watched => ({ table: 'outbox', column: 'request_id', values: [id] });
 
 /** Locks the watched rows, and records the edit's effect on them. `edit`: undefined if it has no undo. */
-export async function undoable<Result>(
+export async function recordUndo<Result>(
   db: Db,
   watched: readonly Watched[],
   work: () => Promise<Result>,

@@ -8,7 +8,7 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
-import { undoable } from '../undo/undo-journal.ts';
+import { recordUndo } from '../undo/undo-journal.ts';
 
 export type WaitingEntry = Selectable<Database['waiting_list']>;
 
@@ -95,7 +95,7 @@ export async function leavePlace(db: Db, token: string): Promise<void> {
 /** Takes places off the list for an administrator. They are deleted once the undo has expired. */
 export const removePlaces = (db: Db, ids: readonly string[], actor: string): Promise<void> =>
   db.transaction().execute((transaction) =>
-    undoable(
+    recordUndo(
       transaction,
       [{ table: 'waiting_list', column: 'id', values: ids }],
       async () => {

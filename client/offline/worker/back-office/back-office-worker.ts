@@ -1,5 +1,5 @@
 import { offlinePath } from '#shared/offline/offline.ts';
-import { agendaCache, copyPath, forgetCopy } from '#shared/page/agenda-store.ts';
+import { agendaCache, agendaCopyPath, deleteAgendaCopy } from '#shared/page/agenda-store.ts';
 import { paths } from '#shared/page/paths.ts';
 import { gatewayFailures, loadFromNetwork, wait } from '../network.ts';
 import { type FetchEvent, type Notification, type PushEvent, scope } from '../scope.ts';
@@ -22,18 +22,18 @@ async function answerAdminPage(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 async function readStoredAgenda(): Promise<Response | undefined> {
-  const page = await caches.match(copyPath, { cacheName: agendaCache, ignoreVary: true });
+  const page = await caches.match(agendaCopyPath, { cacheName: agendaCache, ignoreVary: true });
   if (!page) return undefined;
   const keptAt = Date.parse(page.headers.get('Date') ?? '');
   // The copy is valid on two days: the day on which it was kept, and the next.
   if (Math.floor(Date.now() / dayMs) - Math.floor(keptAt / dayMs) < 2) return page;
-  await forgetCopy();
+  await deleteAgendaCopy();
   return undefined;
 }
 
 /** Deletes the agenda, but not the permission, when the session or its role has ended. */
 async function forgetIfRefused({ status }: Response): Promise<void> {
-  if (status === 401 || status === 403) await forgetCopy();
+  if (status === 401 || status === 403) await deleteAgendaCopy();
 }
 
 const readOfflinePage = () => caches.match(offlinePath, { ignoreVary: true });

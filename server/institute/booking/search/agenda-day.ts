@@ -8,9 +8,9 @@ import {
   type Cells,
   getCellRange,
   getEveryNthCell,
-  grid,
+  cellMinutes,
   includesCell,
-  minutesOfDay,
+  minutesPerDay,
 } from './cells.ts';
 import { appliesTo, type Facts, getScope, type ResourceFacts } from './facts.ts';
 import type { Placed } from './visit.ts';
@@ -134,7 +134,7 @@ export function buildDay(
       cache: new Map(),
     });
   }
-  const listed = getEveryNthCell((online ? startStep : usualStep) / grid);
+  const listed = getEveryNthCell((online ? startStep : usualStep) / cellMinutes);
   return {
     resources: new Map(resources.sort(compareRanks).map((resource) => [resource.lane, resource])),
     offset,
@@ -144,7 +144,7 @@ export function buildDay(
 }
 
 export const isListed = ({ listed }: SearchDay, minute: number): boolean =>
-  Number.isInteger(minute / grid) && includesCell(listed, minute / grid);
+  Number.isInteger(minute / cellMinutes) && includesCell(listed, minute / cellMinutes);
 
 export const isActive = ({ active_from, active_to }: ResourceFacts, day: Day): boolean =>
   (active_from === null || active_from <= day) && (active_to === null || day <= active_to);
@@ -194,7 +194,7 @@ function getClientCells(
   return getCellsWithin([...sessions, ...listExtraHours(resource, rows.changes)], offset);
 }
 
-const wholeDay: MinuteSpan = { starts: 0, ends: minutesOfDay };
+const wholeDay: MinuteSpan = { starts: 0, ends: minutesPerDay };
 
 /** Prefers staff with the fewest other skills, because the others are then left for what these cannot do. */
 const compareRanks = (a: ResourceDay, b: ResourceDay): number =>
@@ -202,14 +202,14 @@ const compareRanks = (a: ResourceDay, b: ResourceDay): number =>
 
 const getCellsWithin = (spans: readonly MinuteSpan[], offset: number): Cells =>
   uniteSpans(spans, (starts, ends) => [
-    Math.ceil((starts - offset) / grid),
-    Math.floor((ends - offset) / grid),
+    Math.ceil((starts - offset) / cellMinutes),
+    Math.floor((ends - offset) / cellMinutes),
   ]);
 
 const getTouchedCells = (spans: readonly MinuteSpan[], offset: number): Cells =>
   uniteSpans(spans, (starts, ends) => [
-    Math.floor((starts - offset) / grid),
-    Math.ceil((ends - offset) / grid),
+    Math.floor((starts - offset) / cellMinutes),
+    Math.ceil((ends - offset) / cellMinutes),
   ]);
 
 function uniteSpans(
@@ -218,7 +218,7 @@ function uniteSpans(
 ): Cells {
   let cells = 0n;
   for (const { starts, ends } of spans) {
-    const [from, to] = toCells(Math.max(starts, 0), Math.min(ends, minutesOfDay));
+    const [from, to] = toCells(Math.max(starts, 0), Math.min(ends, minutesPerDay));
     cells |= getCellRange(Math.max(from, 0), to);
   }
   return cells;

@@ -2,12 +2,12 @@
 
 export type Cells = bigint;
 
-export const grid = 5;
-export const minutesOfDay = 24 * 60;
-export const cellsOfDay = minutesOfDay / grid;
+export const cellMinutes = 5;
+export const minutesPerDay = 24 * 60;
+export const cellsPerDay = minutesPerDay / cellMinutes;
 
 /** Everything, cleaning included, ends at midnight. */
-export const allCells: Cells = (1n << BigInt(cellsOfDay)) - 1n;
+export const allCells: Cells = (1n << BigInt(cellsPerDay)) - 1n;
 
 export const getCellRange = (from: number, to: number): Cells =>
   to > from ? ((1n << BigInt(to - from)) - 1n) << BigInt(from) : 0n;
@@ -24,12 +24,12 @@ export function findFirstCell(cells: Cells, from: number): number | undefined {
 
 export function getEveryNthCell(apart: number): Cells {
   let cells = 0n;
-  for (let cell = 0; cell < cellsOfDay; cell += apart) cells |= 1n << BigInt(cell);
+  for (let cell = 0; cell < cellsPerDay; cell += apart) cells |= 1n << BigInt(cell);
   return cells;
 }
 
 /** Returns the cells that begin a run of `count` cells, by shifts that double. */
-export function findRuns(cells: Cells, count: number): Cells {
+export function findRunStarts(cells: Cells, count: number): Cells {
   let starts = cells;
   let length = 1;
   while (length < count) {
@@ -60,23 +60,23 @@ export type Words = readonly number[];
 
 const wordBits = 32;
 /** An even number, because two words are copied at once. */
-export const wordsOfDay = 2 * Math.ceil(cellsOfDay / (2 * wordBits));
+export const wordsPerDay = 2 * Math.ceil(cellsPerDay / (2 * wordBits));
 
 /** The same memory as the words: storing a number keeps its lowest 64 bits. */
-const parts = new BigInt64Array(wordsOfDay / 2);
-const wordsOfParts = new Int32Array(parts.buffer);
+const wordPairs = new BigInt64Array(wordsPerDay / 2);
+const pairWords = new Int32Array(wordPairs.buffer);
 
 /** Returns an array of numbers. Typed arrays of this size cost more memory than they hold. */
-export function getWords(cells: Cells): Words {
+export function toWords(cells: Cells): Words {
   let left = cells;
   let part = 0;
   for (; left !== 0n; part += 1) {
-    parts[part] = left;
+    wordPairs[part] = left;
     left >>= 64n;
   }
-  parts.fill(0n, part);
+  wordPairs.fill(0n, part);
   const words: number[] = [];
-  for (const word of wordsOfParts) words.push(word);
+  for (const word of pairWords) words.push(word);
   return words;
 }
 

@@ -1,6 +1,6 @@
 import { workLimits } from '#shared/limits/work-limits.ts';
 import type { SearchDay } from './agenda-day.ts';
-import { type Cells, cellsOfDay, hasCell, listCells } from './cells.ts';
+import { type Cells, cellsPerDay, hasCell, listCells } from './cells.ts';
 import { BusyCells } from './party-uses.ts';
 import type { PersonSearch } from './person-search.ts';
 import { countLeastCells, type Placed, type Task, type Visit } from './visit.ts';
@@ -63,7 +63,7 @@ function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
 
 /** Counts the cells of all staff members before each cell. */
 function countOpenCells(open: readonly Cells[]): Uint16Array {
-  const until = new Uint16Array(cellsOfDay + 1);
+  const until = new Uint16Array(cellsPerDay + 1);
   for (const cells of open)
     for (const cell of listCells(cells)) until[cell + 1] = (until[cell + 1] ?? 0) + 1;
   for (let cell = 1; cell < until.length; cell += 1)

@@ -1,4 +1,4 @@
-import { wordsOfDay } from './cells.ts';
+import { wordsPerDay } from './cells.ts';
 import type { Placed, Task } from './visit.ts';
 import { hasPause } from './ways.ts';
 
@@ -7,7 +7,7 @@ export class BusyCells {
   readonly #words: Int32Array[] = [];
 
   #getWords(resourceId: number): Int32Array {
-    this.#words[resourceId] ??= new Int32Array(wordsOfDay);
+    this.#words[resourceId] ??= new Int32Array(wordsPerDay);
     return this.#words[resourceId];
   }
 
@@ -47,14 +47,14 @@ function getMask(word: number, from: number, to: number): number {
 }
 
 function isFree(words: Int32Array, from: number, to: number): boolean {
-  for (let word = from >> 5; word * 32 < to && word < wordsOfDay; word += 1) {
+  for (let word = from >> 5; word * 32 < to && word < wordsPerDay; word += 1) {
     if (((words[word] ?? 0) & getMask(word, from, to)) !== 0) return false;
   }
   return true;
 }
 
 function toggleCells(words: Int32Array, from: number, to: number): void {
-  for (let word = from >> 5; word * 32 < to && word < wordsOfDay; word += 1) {
+  for (let word = from >> 5; word * 32 < to && word < wordsPerDay; word += 1) {
     words[word] = (words[word] ?? 0) ^ getMask(word, from, to);
   }
 }

@@ -1,4 +1,4 @@
-import { allCells, type Cells, cellsOfDay, getWords, hasCell, type Words } from './cells.ts';
+import { allCells, type Cells, cellsPerDay, toWords, hasCell, type Words } from './cells.ts';
 import type { Placed, Task } from './visit.ts';
 import type { Way, Ways } from './ways.ts';
 
@@ -16,7 +16,7 @@ export interface PersonSearch {
 
 /** The factor that packs an end and the waiting into one number. Less is better. */
 const scale = 1024;
-const never = cellsOfDay * scale;
+const never = cellsPerDay * scale;
 const noGap: readonly number[] = [0];
 
 export function createPersonSearch(tasks: readonly Task[], allWays: Ways): PersonSearch {
@@ -27,7 +27,7 @@ export function createPersonSearch(tasks: readonly Task[], allWays: Ways): Perso
   const words: Words[] = [];
   function canBegin(set: number, cell: number): boolean {
     if (set === 0) return true;
-    words[set] ??= getWords(startsBySet[set] ?? 0n);
+    words[set] ??= toWords(startsBySet[set] ?? 0n);
     return hasCell(words[set] ?? [], cell);
   }
   return {
@@ -79,13 +79,13 @@ function createEndSearch(
   canBegin: PersonSearch['canBegin'],
 ): PersonSearch['findBestEnd'] {
   const choices = lengths.map((own) =>
-    [...own].map(([length, starts]) => ({ length, starts: getWords(starts) })),
+    [...own].map(([length, starts]) => ({ length, starts: toWords(starts) })),
   );
   const endsBySet: Int32Array[] = [];
 
   function best(set: number, cell: number): number {
     if (set === 0) return cell * scale;
-    const own = endsBySet[set] ?? new Int32Array(cellsOfDay);
+    const own = endsBySet[set] ?? new Int32Array(cellsPerDay);
     endsBySet[set] = own;
     const cached = own[cell] ?? never;
     if (cached !== 0) return cached;

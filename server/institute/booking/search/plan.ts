@@ -1,6 +1,6 @@
 import type { MinuteSpan } from '#server/institute/appointments/appointment-times.ts';
 import type { Plan, PlannedPart, SearchDay } from './agenda-day.ts';
-import { grid } from './cells.ts';
+import { cellMinutes } from './cells.ts';
 import { Party } from './party-search.ts';
 import { createPersonSearch, type PersonSearch, placeAlone } from './person-search.ts';
 import { createBookingMeter, type SearchMeter } from './search-work.ts';
@@ -50,7 +50,7 @@ export function findParts(
   minute: number,
   { rows: [alone], party, work }: PlanSearch,
 ): { readonly parts: readonly Placed[] | undefined; readonly isSure: boolean } {
-  const cell = (minute - day.offset) / grid;
+  const cell = (minute - day.offset) / cellMinutes;
   if (!party) {
     const isFree = alone?.canBegin(alone.whole, cell);
     return { parts: alone && isFree ? placeAlone(alone, cell) : undefined, isSure: true };
@@ -71,10 +71,10 @@ export function toPlan({ offset }: SearchDay, visit: Visit, placed: readonly Pla
 
 function toPart(placed: Placed, offset: number): PlannedPart {
   const { person, task, staff, room, cell, length } = placed;
-  const starts = cell * grid + offset;
-  const ends = starts + length * grid;
-  const whole = { starts: starts - task.preparation * grid, ends: ends + task.cleaning * grid };
-  const pause = { starts: starts + task.pauseAt * grid, minutes: task.pause * grid };
+  const starts = cell * cellMinutes + offset;
+  const ends = starts + length * cellMinutes;
+  const whole = { starts: starts - task.preparation * cellMinutes, ends: ends + task.cleaning * cellMinutes };
+  const pause = { starts: starts + task.pauseAt * cellMinutes, minutes: task.pause * cellMinutes };
   /** Leaves out the pause, in which people are free and a room is not. */
   const splitAtPause = (span: MinuteSpan): MinuteSpan[] =>
     hasPause(task, length)

@@ -1,5 +1,5 @@
 import type { Hour, Plan, SearchDay, VisitDay } from './agenda-day.ts';
-import { type Cells, cellsOfDay, getCellRange, grid, includesCell, listCells } from './cells.ts';
+import { type Cells, cellsPerDay, getCellRange, cellMinutes, includesCell, listCells } from './cells.ts';
 import {
   buildSearch,
   findParts,
@@ -53,12 +53,12 @@ function createVisitDay({ listed }: SearchDay, { rows, party }: PlanSearch): Vis
   };
 }
 
-const getCellsFrom = (minute: number): Cells => getCellRange(Math.ceil(minute / grid), cellsOfDay);
+const getCellsFrom = (minute: number): Cells => getCellRange(Math.ceil(minute / cellMinutes), cellsPerDay);
 
 async function searchCell({ day, visitDay, getPlanSearch, work }: HourSearch, cell: number) {
   // Another search may have decided the cell during a pause.
   if (!includesCell(visitDay.remaining, cell)) return;
-  const minute = cell * grid;
+  const minute = cell * cellMinutes;
   const { parts, isSure } = findParts(day, minute, getPlanSearch());
   const bit = 1n << BigInt(cell);
   visitDay.remaining &= ~bit;
@@ -76,7 +76,7 @@ async function searchCells(search: HourSearch, from: number): Promise<void> {
 }
 
 const listFoundMinutes = ({ visitDay }: HourSearch, from: number): number[] =>
-  listCells(visitDay.begins & getCellsFrom(from)).map((cell) => cell * grid);
+  listCells(visitDay.begins & getCellsFrom(from)).map((cell) => cell * cellMinutes);
 
 const listPossibleCells = ({ visitDay }: HourSearch, from: number): number[] =>
   listCells((visitDay.begins | visitDay.remaining) & getCellsFrom(from));
@@ -102,7 +102,7 @@ export async function findNearestOfDay(
   work = unlimitedMeter,
 ): Promise<Pick<Hour, 'starts' | 'begins'>[]> {
   const search = await prepareSearch(day, visit, work);
-  const distance = (cell: number) => Math.abs(cell * grid - minute);
+  const distance = (cell: number) => Math.abs(cell * cellMinutes - minute);
   const possible = listPossibleCells(search, from).sort(
     (a, b) => distance(a) - distance(b) || a - b,
   );
@@ -111,7 +111,7 @@ export async function findNearestOfDay(
     if (hours.length >= count) break;
     await searchCell(search, cell);
     if (!includesCell(search.visitDay.begins, cell)) continue;
-    const starts = cell * grid;
+    const starts = cell * cellMinutes;
     const parts = search.visitDay.parts.get(starts);
     const begins = parts ? listPersonStarts(toPlan(day, visit, parts).parts) : [starts];
     hours.push({ starts, begins });
@@ -168,13 +168,13 @@ function restoreOrder(persons: readonly number[], begins: readonly number[]): nu
 async function addDetails(search: HourSearch, from: number): Promise<void> {
   const { visit, visitDay, work } = search;
   const missing = listPossibleCells(search, from).filter(
-    (cell) => !visitDay.details.has(cell * grid),
+    (cell) => !visitDay.details.has(cell * cellMinutes),
   );
   if (missing.length > 0) await work.pause();
   const solos = findCommonStaff(visit).map((resourceId) => createSolo(search, resourceId));
   for (const cell of missing) {
     await searchCell(search, cell);
-    const starts = cell * grid;
+    const starts = cell * cellMinutes;
     const plan = findPlan(search, starts);
     await work.pause();
     if (!plan) continue;
@@ -192,7 +192,7 @@ function findPlan(
   const { begins } = visitDay;
   const parts = visitDay.parts.get(minute);
   if (visit.length > 1) return parts && toPlan(day, visit, parts);
-  return includesCell(begins, minute / grid)
+  return includesCell(begins, minute / cellMinutes)
     ? planAt(day, visit, minute, getPlanSearch())
     : undefined;
 }
@@ -200,7 +200,7 @@ function findPlan(
 function createSolo({ day, visit, work }: HourSearch, resourceId: number) {
   const soloVisit = limitToStaff(visit, [resourceId]);
   const isParty = visit.length > 1;
-  const least = soloVisit.flat().reduce((sum, task) => sum + countLeastCells(task), 0) * grid;
+  const least = soloVisit.flat().reduce((sum, task) => sum + countLeastCells(task), 0) * cellMinutes;
   let planSearch: PlanSearch | undefined;
   return {
     lane: resourceId,

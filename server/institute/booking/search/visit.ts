@@ -1,5 +1,5 @@
 import { parseMinutes } from '#shared/text/duration.ts';
-import { grid } from './cells.ts';
+import { cellMinutes } from './cells.ts';
 import type { Facts, TreatmentRule } from './facts.ts';
 
 export interface Task {
@@ -30,9 +30,9 @@ export interface Placed {
 }
 
 /** The cells that a client may wait between two treatments. */
-const longestGap = 10 / grid;
+const longestGap = 10 / cellMinutes;
 
-const toCells = (minutes: number) => Math.ceil(minutes / grid);
+const toCells = (minutes: number) => Math.ceil(minutes / cellMinutes);
 
 function listGaps(shortest: number): readonly number[] {
   if (shortest > longestGap) return [shortest];
@@ -111,7 +111,7 @@ function getPause(rule: TreatmentRule | undefined) {
   const { pause_at = 0, pause = 0 } = rule ?? {};
   const hasPause = pause > 0 && pause_at > 0;
   return hasPause
-    ? { pauseAt: toCells(pause_at), pause: Math.floor(pause / grid) }
+    ? { pauseAt: toCells(pause_at), pause: Math.floor(pause / cellMinutes) }
     : { pauseAt: 0, pause: 0 };
 }
 

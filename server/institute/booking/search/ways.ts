@@ -1,5 +1,5 @@
 import type { ResourceDay, SearchDay } from './agenda-day.ts';
-import { allCells, type Cells, findRuns, getWords, type Words } from './cells.ts';
+import { allCells, type Cells, findRunStarts, toWords, type Words } from './cells.ts';
 import type { Task } from './visit.ts';
 
 export interface FreeRoom {
@@ -41,7 +41,7 @@ function findTaskWays(day: SearchDay, task: Task, kinds: ReadonlyMap<number, str
       staff,
       length,
       starts,
-      startWords: getWords(starts),
+      startWords: toWords(starts),
       kind: kinds.get(staff) ?? '',
       rooms,
     });
@@ -69,7 +69,7 @@ const listFreeRooms = (resources: readonly ResourceDay[], shape: Shape): FreeRoo
   resources.flatMap((resource) => {
     const starts = findFreeStarts(resource, shape);
     if (starts === 0n) return [];
-    return [{ lane: resource.lane, starts, startWords: getWords(starts) }];
+    return [{ lane: resource.lane, starts, startWords: toWords(starts) }];
   });
 
 const uniteStarts = (rooms: readonly FreeRoom[] | undefined): Cells =>
@@ -122,15 +122,15 @@ function computeStarts(
   { length, preparation, cleaning, ...shape }: Times,
 ): Cells {
   const { open, clear, clientCells } = resource;
-  const before = findRuns(clear, preparation) << BigInt(preparation);
-  const after = findRuns(clear, cleaning) >> BigInt(length);
+  const before = findRunStarts(clear, preparation) << BigInt(preparation);
+  const after = findRunStarts(clear, cleaning) >> BigInt(length);
   const around = (preparation === 0 ? allCells : before) & (cleaning === 0 ? allCells : after);
-  if (shape.pause === 0) return findRuns(open, length) & around;
+  if (shape.pause === 0) return findRunStarts(open, length) & around;
   const resumes = shape.pauseAt + shape.pause;
-  const afterPause = findRuns(open, length - resumes) >> BigInt(resumes);
+  const afterPause = findRunStarts(open, length - resumes) >> BigInt(resumes);
   // The staff member is free in the pause, but a client cannot stay in a closed institute at midday.
-  const insideThroughout = clientCells === undefined ? allCells : findRuns(clientCells, length);
-  return findRuns(open, shape.pauseAt) & afterPause & around & insideThroughout;
+  const insideThroughout = clientCells === undefined ? allCells : findRunStarts(clientCells, length);
+  return findRunStarts(open, shape.pauseAt) & afterPause & around & insideThroughout;
 }
 
 /** The most entries in the cache of a day or resource, so that searches cannot exhaust the memory. */

@@ -137,7 +137,7 @@ export const moneyTables = {
 /** `open`: the institute has to look; `other`: no deposit waited for it; `aside`: it is no deposit. */
 type PaymentState = 'open' | 'other' | 'attached' | 'aside';
 
-export const paymentTables = {
+export const providerPaymentTables = {
   provider_payments: table({
     columns: {
       id: text,

@@ -2,7 +2,7 @@ import { accountTables, teamTables } from './accounts-schema.ts';
 import { agendaTables, takenTimeTables } from './agenda-schema.ts';
 import { afterTables, waitingTables } from './clients-schema.ts';
 import { messageTables, outboxTables, pushTables } from './messages-schema.ts';
-import { moneyTables, paymentTables } from './money-schema.ts';
+import { moneyTables, providerPaymentTables } from './money-schema.ts';
 import { onlineTables, requestTables } from './requests-schema.ts';
 import { contentsTables, photoTables, siteTables, undoTables } from './site-schema.ts';
 import type { RowOf, TableColumn, TableFacts } from './table.ts';
@@ -22,7 +22,7 @@ const tables = {
   ...onlineTables,
   ...messageTables,
   ...outboxTables,
-  ...paymentTables,
+  ...providerPaymentTables,
   ...pushTables,
   ...siteTables,
   ...photoTables,
