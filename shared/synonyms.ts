@@ -1,4 +1,4 @@
-/* Left: one word in small letters, without accents or plural. Right: searches that each find a treatment. */
+/* Keys: one word in lower case, singular, without accents. Values: searches that each find a treatment. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
   acne: ['imperfections', 'purifiant'],
   acrylique: ['résine'],

@@ -13,7 +13,7 @@ import {
 import { LoginInput, type Provider } from '#shared/accounts/account.ts';
 import { deleteAgendaCache } from '#shared/page/agenda-store.ts';
 import { loginLink, paths, returnField } from '#shared/page/paths.ts';
-import { readReturnPath, addReturnPath } from '#shared/page/return-path.ts';
+import { addReturnPath, readReturnPath } from '#shared/page/return-path.ts';
 import { signInFailureMessage } from '#shared/page/sign-in-failure.ts';
 import { signedOutPath } from '#shared/page/signed-out.ts';
 import { type Api, apiContext } from '../api/api.ts';

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { linkExpired } from '#shared/contract/error-codes.ts';
 import { loginLink, paths, returnField } from '#shared/page/paths.ts';
-import { readReturnPath, addReturnPath } from '#shared/page/return-path.ts';
+import { addReturnPath, readReturnPath } from '#shared/page/return-path.ts';
 import { apiContext } from '../api/api.ts';
 import { useBilingualLabel } from '../components/english.tsx';
 import { Link } from '../components/link.tsx';

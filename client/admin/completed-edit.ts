@@ -5,7 +5,11 @@ import type { HistoryEvent } from '#shared/contract/list-query.ts';
 export const completedField = 'fait';
 
 /** Returns a screen's address. After an edit, `done` names the change. */
-export function buildScreenLink(path: string, search: Readonly<Record<string, string>>, done?: string) {
+export function buildScreenLink(
+  path: string,
+  search: Readonly<Record<string, string>>,
+  done?: string,
+) {
   const all = { ...search, ...(done && { [completedField]: done }) };
   return Object.keys(all).length > 0 ? `${path}?${new URLSearchParams(all)}` : path;
 }

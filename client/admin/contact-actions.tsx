@@ -14,7 +14,7 @@ export const IconCallLink = ({ phone, name }: CallProps) => (
   </a>
 );
 
-/** Links to call a client and to write the text on WhatsApp. A client at the door may have no number. */
+/** Links that call a client and start a WhatsApp message. Walk-in clients may have no number. */
 export function ContactLinks({ phone, text, name }: CallProps & { text: string }) {
   if (!phone) return null;
   const hiddenName = name && <span className="visually-hidden">{` : ${name}`}</span>;

@@ -14,7 +14,7 @@ export function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsE
   currentTarget.querySelector('summary')?.focus();
 }
 
-/** Opens without JavaScript. Escape and a focus elsewhere close it. */
+/** A menu that opens without JavaScript. Escape or a focus elsewhere closes it. */
 export function MoreMenu({ label, buttonContent, children }: Props) {
   const { key } = useLocation();
   const closeOnBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>) => {

@@ -25,7 +25,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A row that opens. Every navigation closes it, unless the address names the fold. */
+/** A collapsible row. Every navigation closes it, unless the address names it. */
 export function Fold({ id, title, isOpen = false, group, children }: FoldProps) {
   const { key, search } = useLocation();
   const isInAddress = new URLSearchParams(search).get(foldField) === id;

@@ -2,7 +2,11 @@ import { type ActionFunctionArgs, data, redirect, redirectDocument } from 'react
 import * as v from 'valibot';
 import type { Receipt } from '#shared/appointments/request-status.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
-import { bookingFields as fields, offerField, updateOnlyField } from '#shared/booking/booking-fields.ts';
+import {
+  bookingFields as fields,
+  offerField,
+  updateOnlyField,
+} from '#shared/booking/booking-fields.ts';
 import {
   personInput,
   type RequestInput,

@@ -18,7 +18,9 @@ function buildDriverText(institute: Institute): string {
   ].join('\n');
 }
 
-export const listRouteLinks = ({ position }: Institute): (readonly [label: string, url: string])[] =>
+export const listRouteLinks = ({
+  position,
+}: Institute): (readonly [label: string, url: string])[] =>
   position
     ? [
         ['Itinéraire dans Google Maps', googleRoute(position)],

@@ -3,7 +3,7 @@ import { useActionData, useNavigation } from 'react-router';
 
 /**
  * Returns the outcome of the last posted form once its navigation has ended. Until then the page still has its old
- * address: what is shown or opened earlier would be made anew, and closed, a moment later.
+ * address, and its change would remount a notice or close a fold that was shown earlier.
  */
 export function useSettledOutcome<Outcome>(): Outcome | undefined {
   const latestOutcome = useActionData() as Outcome | undefined;

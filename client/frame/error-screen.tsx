@@ -47,7 +47,7 @@ export function ErrorScreen() {
   );
 }
 
-/** Reloads the page once, because a release removes old scripts. Offline the service worker answers. */
+/** Reloads the page once, because a release removes old scripts. Offline, a service worker must answer. */
 function ScreenNotLoaded() {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -187,5 +187,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return refuse({ ...sent.error, field: getField(sent.error.field) }, sent.status);
 }
 
-// The call table loads with the screen, because browsers never retry an import that failed offline.
+// The addresses of calls load with the screen, because browsers never retry an import that failed offline.
 await import('../api/other-calls.ts');

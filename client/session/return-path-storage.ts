@@ -2,7 +2,7 @@ import { returnField } from '#shared/page/paths.ts';
 import { readReturnPath } from '#shared/page/return-path.ts';
 import { browserStorage } from '../page/storage.ts';
 
-/* Stores the return path while a sign-in lasts, because a foreign backend's mailed link cannot carry it. */
+/* Stores the return path in the browser during a sign-in, because the mailed link may not carry it. */
 
 const lifetimeMs = 15 * 60_000;
 

@@ -30,13 +30,13 @@ import { usePage } from '../page/page-context.ts';
 import type { RefusedPage } from '../session/require-user.ts';
 import { DaysPage } from './planning-day.tsx';
 import {
-  loadForTeam,
   buildMyDayPath,
+  loadForTeam,
   showDayProblem,
   type TeamData,
   teamFields,
-  useReloadOnReturn,
   useLastAnswer,
+  useReloadOnReturn,
 } from './team-data.ts';
 
 const readShownDay = (search: URLSearchParams) => readTypedDay(search.get(teamFields.day) ?? '');

@@ -4,7 +4,7 @@ import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { PrivatePage } from '../components/private-page.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { DaysPage } from './planning-day.tsx';
-import { useReloadOnReturn, useLastAnswer } from './team-data.ts';
+import { useLastAnswer, useReloadOnReturn } from './team-data.ts';
 
 export function Component() {
   const { found, problem } = useLinkData<'planning'>();

@@ -22,8 +22,11 @@ const notOffered: ApiError = {
   message: 'Ce service ne permet pas encore de voir votre agenda en ligne.',
 };
 
-/** Calls the backend for staff members only. 404 and 501 mean a foreign backend without the call. */
-export async function loadForTeam<Name extends CallName>(context: Context, call: CallRequest<Name>) {
+/** Calls the backend for a staff member or an administrator. 404 and 501: another backend lacks the call. */
+export async function loadForTeam<Name extends CallName>(
+  context: Context,
+  call: CallRequest<Name>,
+) {
   const { role } = await requireUser({ context });
   if (role !== 'equipe' && role !== 'admin') throw createRefusal();
   const response = await context.get(apiContext).call(call);
@@ -44,7 +47,7 @@ export const showDayProblem = (problem: Problem, values: FormOutcome['values'], 
 
 export const teamFields = {
   day: 'jour',
-  /** The last change. The page confirms it only if its own data does. */
+  /** The appointment last changed. The page confirms the change only if its loaded data shows it. */
   done: 'fait',
 } as const;
 
@@ -56,14 +59,14 @@ export function buildMyDayPath(day: Day | '', done?: string): string {
   return search.size > 0 ? `${paths.team}?${search}` : paths.team;
 }
 
-/** Returns the last answer where none can be read now: without a network it stays, with its hour. */
+/** Returns the last answer if a reload fails, so that the page stays readable without a network. */
 export function useLastAnswer<Read>(read: Read | undefined, isMissing: boolean): Read | undefined {
   const [last, setLast] = useState(read);
   if (read !== undefined && read !== last) setLast(read);
   return isMissing ? (read ?? last) : read;
 }
 
-/** Reloads on return, because a phone from a pocket shows what it showed an hour ago. */
+/** Reloads when the page becomes visible again, because a phone may show a page of an hour ago. */
 export function useReloadOnReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -14,7 +14,7 @@ import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
 import { plainTexts } from '#shared/text/plain-text.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';
-import { type LimitCounter, countOrRefuse } from '../visitor/count.ts';
+import { countOrRefuse, type LimitCounter } from '../visitor/count.ts';
 
 export interface VisitorCall<Name extends CallName = CallName> extends CallRequest<Name> {
   /** The raw search of a provider's callback. The provider decides its contents. */

@@ -13,7 +13,7 @@ import { readJson } from './answer-policy.ts';
 import { askForAll, type Backend, notOffered } from './client.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Files in memory: about 10 MB. */
+/** About 10 MB of memory. */
 const maxCachedFiles = 200;
 
 export const photoPathPattern = new RegExp(
@@ -69,7 +69,7 @@ function sendPhoto(req: Request, res: Response, name: string, { type, data }: Fi
   res.end(req.method === 'HEAD' ? undefined : data);
 }
 
-/** Photos that one process reads at a time. Each is kept in memory until the backend has it. */
+/** The most photos that one process receives at a time. Each stays in memory until the backend has it. */
 const maxUploads = 2;
 
 export function createPhotoUpload(exchange: Exchange) {
@@ -110,7 +110,7 @@ export function createPhotoUpload(exchange: Exchange) {
     inForm: async function addPhotoFromForm(req, res, next) {
       const { formFile, isStale } = res.locals;
       if (!formFile) return next();
-      // The fields behind the file are added to the same object later.
+      // The parser later adds the fields that follow the file to this object.
       const fields: Record<string, string> = req.body;
       try {
         const photo = isStale ? undefined : await storePhoto(formFile, req, res);

@@ -11,7 +11,7 @@ import { afterRates } from '#shared/reviews/opinion.ts';
 import { afterStopRoute, opinionFields } from '#shared/reviews/review-form.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isReadMethod } from '../http/methods.ts';
-import { type LimitCounter, countOrRefuse } from '../visitor/count.ts';
+import { countOrRefuse, type LimitCounter } from '../visitor/count.ts';
 import type { Exchange } from './exchange.ts';
 
 const tolerance = 300;

@@ -31,8 +31,8 @@ import {
 } from '../institute/privacy/clock-jump.ts';
 import {
   type DataSubject,
-  parseDataSubject,
   formatSubject,
+  parseDataSubject,
 } from '../institute/privacy/data-subject.ts';
 import {
   erasePersonalData,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { addDays, type Day, dayTitle } from '#shared/calendar/calendar-month.ts';
 import { hoursText, weekLines } from '#shared/calendar/opening.ts';
-import { shownDaysAhead, formatHoursTitle } from '#shared/calendar/period-text.ts';
+import { formatHoursTitle, shownDaysAhead } from '#shared/calendar/period-text.ts';
 import { byDay, byNight } from '#shared/colours.ts';
 import { type WeeklyHours, weekOn } from '#shared/day-hours.ts';
 import { addressText, formatPhone, type Institute, whatsappLink } from '#shared/institute.ts';

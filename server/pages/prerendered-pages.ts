@@ -265,7 +265,7 @@ function sendPage(page: PrerenderedPage, reading: Reading): void {
   const { req, res, cookies, tokens, securityHeaders } = reading;
   const [encoding = 'identity'] = listEncodings(req.headers['accept-encoding']);
   // The token is not compressed with the page, so many responses may repeat it (BREACH).
-  const hasValidTokenCookie = tokens.isHeld(cookies);
+  const hasValidTokenCookie = tokens.hasValidTokenCookie(cookies);
   const held = { token: cookies.xsrfToken ?? '', setCookies: [] };
   const { token, setCookies } = hasValidTokenCookie ? held : tokens.issue(cookies);
   // The token's salt is not secret, so it marks the pages that differ by their token.

@@ -3,7 +3,7 @@ import { HttpError } from '../http/http-error.ts';
 
 type LimitTallies = readonly (readonly [limit: RateLimit, who: string])[];
 
-/** Counts one more of each limit. Resolves to the seconds to wait when a limit is exceeded. */
+/** Counts one use against each limit. Resolves to the seconds to wait if a limit is exceeded. */
 export type LimitCounter = (tallies: LimitTallies) => Promise<number | undefined>;
 
 export async function countOrRefuse(count: LimitCounter, tallies: LimitTallies): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { CallName } from '#shared/contract/calls.ts';
 import { paths } from '#shared/page/paths.ts';
-import { readReturnPath, addReturnPath } from '#shared/page/return-path.ts';
+import { addReturnPath, readReturnPath } from '#shared/page/return-path.ts';
 import { formatCookie } from './cookies.ts';
 
 /* The page to return to after a provider's sign-in. Without a script, only a cookie can carry it. */

@@ -13,7 +13,7 @@ interface Options {
 
 export type SentProofs = ReturnType<typeof createSentProofs>;
 
-/** Creates and checks proofs that this browser sent what a page confirms. A forwarded link confirms nothing. */
+/** Creates and checks the proofs on confirmation pages, bound to the browser: a forwarded link confirms nothing. */
 export function createSentProofs({ origin, secrets }: Options) {
   /** Prefers the anonymous id, because it survives a sign-in. */
   const getBrowserId = ({ anonymousId, jwt }: VisitorCookies) => anonymousId ?? jwt;

@@ -65,7 +65,7 @@ export const serveFreshToken = (tokens: XsrfTokens): RequestHandler =>
     res.status(204).set('Cache-Control', 'no-store').end();
   };
 
-/** Judges by Fetch Metadata, else by Origin. Older browsers send neither, so the token alone decides. */
+/** Checks Fetch Metadata, else Origin. Older browsers send neither, so their token decides. */
 function isAllowedOrigin(req: Request, origin: string): boolean {
   const site = req.get('Sec-Fetch-Site');
   if (safeMethods.has(req.method)) {

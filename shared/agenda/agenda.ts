@@ -95,7 +95,7 @@ const AgendaDay = v.pipe(
       describe(MethodSums, 'Payments received on that day. Absent if payments cannot be recorded.'),
     ),
   }),
-  // Pages get the list once.
+  // `lanes` repeats `resources` for programs of the version before.
   v.transform(({ lanes: _, ...day }) => day),
 );
 

@@ -1,6 +1,6 @@
 import { linkFields } from './booking-address.ts';
 
-/* The booking form's fields. Not in booking-address.ts, which the price list loads. */
+/* The booking form's fields, apart from booking-address.ts, so that the price list does not load them. */
 
 export const bookingFields = {
   day: 'jour',
@@ -15,17 +15,17 @@ export const bookingFields = {
   ...linkFields,
   /** The button of a chosen treatment: "2:onglerie/manucure-spa" removes the second person's. */
   remove: 'retirer',
-  /** 1 when each person has treatments of their own. */
+  /** 1 when each person has treatments of their own, empty when all have the same. */
   each: 'chacun',
   person: 'pour',
   moment: 'moment',
   course: 'cure',
 } as const;
 
-/** The value of `quickDay` that drops the chosen day. The date field after that button still holds it. */
+/** The value of `quickDay` that clears the day, although the date field after that button still holds it. */
 export const clearedDay = 'aucun';
 
-/** The views: treatments only; free days and hours; a request without an hour, and its treatments. */
+/** The views: an appointment's treatments; free days and hours; a request; a request's treatments. */
 export const bookingViews = ['soins', 'heures', 'demande', 'demande-soins'] as const;
 
 /** The treatments of each person. The first field counts for everybody unless `each` is set. */
@@ -34,7 +34,7 @@ export const personTreatmentFields: readonly string[] = [
   ...Array.from({ length: 9 }, (_, index) => `personne${index + 2}`),
 ];
 
-/** The prices, ends and deposits on the screen. Never part of an address. */
+/** The offer that the visitor saw: prices, ends and deposit. It is posted, and never part of an address. */
 export const offerField = 'offre';
 
 /** Marks the POST of a button that only updates the form and sends nothing to the institute. */

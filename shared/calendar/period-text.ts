@@ -16,7 +16,7 @@ const formatRange = (from: string, to: string) =>
 export const formatPeriod = ({ name, from, to }: Omit<HoursPeriod, 'hours'>) =>
   `${name}, ${formatRange(from, to)}`;
 
-/** The number of days for which visitors see other hours in advance. */
+/** The number of days ahead for which visitors see special opening hours. */
 export const shownDaysAhead = 45;
 
 export const listComingPeriods = ({ periods }: Periods, day: string, until: string) =>

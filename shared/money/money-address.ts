@@ -39,7 +39,7 @@ export function formatReceived(sums: MethodSums): string {
   return parts.length > 0 ? `${total} (${parts.join(', ')})` : total;
 }
 
-/** Returns "reste 15 000 FCFA", with the sign in words. */
+/** Returns "reste 15 000 FCFA", or "15 000 FCFA de plus" if the client has overpaid. */
 export function formatOutstanding({ outstanding }: Pick<Figures, 'outstanding'>): string {
   if (outstanding === 0) return 'tout est payé';
   return outstanding > 0 ? `reste ${formatXof(outstanding)}` : `${formatXof(-outstanding)} de plus`;

@@ -1,13 +1,14 @@
-/** The cache that exists while this device may keep the agenda. */
+/** The cache exists only on devices that may keep a copy of the agenda. */
 export const agendaCache = 'agenda-1';
-/** The copy's key in that cache. */
+/** The key of the agenda's copy in that cache. */
 export const agendaCopyPath = '/admin/copie';
 
 export const canKeepAgenda = async (): Promise<boolean> =>
   (await findCacheStorage()?.has(agendaCache)) ?? false;
 
 export const hasAgendaCopy = async (): Promise<boolean> =>
-  (await canKeepAgenda()) && (await caches.match(agendaCopyPath, { ignoreVary: true })) !== undefined;
+  (await canKeepAgenda()) &&
+  (await caches.match(agendaCopyPath, { ignoreVary: true })) !== undefined;
 
 /** Opens the cache only where it exists. Opening it elsewhere would allow this device to keep the agenda. */
 export const openAgendaCache = (): Promise<Cache | undefined> =>

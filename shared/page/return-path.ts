@@ -2,7 +2,7 @@ import { returnField } from './paths.ts';
 
 const placeholderOrigin = 'http://site.invalid';
 
-/** Returns a path of this site; undefined for others. Normalises first: `/..//host` is another site. */
+/** Returns the normalised path; undefined if it leads to another site, as `/..//host` does once normalised. */
 export function parseSitePath(text: string): string | undefined {
   if (!/^\/(?!\/)[!-[\]-~]*$/.test(text)) return undefined;
   const { pathname, search, hash } = new URL(text, placeholderOrigin);

@@ -6,7 +6,7 @@ import { contentKinds } from './kinds.ts';
 
 const named = { kind: v.picklist(contentKinds), id: v.string() };
 
-/** Judges a value; null for an invalid one, for which the product's own is shown. */
+/** Returns null for an invalid value, so that the default is shown. */
 const judgedOrNull = (kind: string, id: string, value: unknown) =>
   parseContent(kind, id, value) ?? null;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { catalogue } from '../catalogue.ts';
 import { malformed } from '../contract/error-codes.ts';
 
-/** Returns true for the slug of a section that the owner added. No built-in section has a slug with this prefix. */
+/** Returns true for a slug of the form that added sections have. No built-in slug has this prefix. */
 export const isAddedSectionSlug = (slug: string) =>
   slug.length <= 60 && /^rubrique(?:-[a-z0-9]+)+$/.test(slug);
 

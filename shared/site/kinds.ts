@@ -5,7 +5,12 @@ import { institute } from '../institute.ts';
 import { quote } from '../text/quote.ts';
 import { texts } from '../texts.ts';
 import type { ShownChanges } from './changes.ts';
-import { findBuiltInSection, isAddedSectionSlug, isTreatmentId, SectionOrder } from './content-ids.ts';
+import {
+  findBuiltInSection,
+  isAddedSectionSlug,
+  isTreatmentId,
+  SectionOrder,
+} from './content-ids.ts';
 import { facts, getFact } from './facts.ts';
 import { getItemList, isItemId, type ListKind, QuestionValue, TestimonialValue } from './lists.ts';
 import { PhotoValue, photoFields, photoSchema, slotTitle } from './photo-fields.ts';

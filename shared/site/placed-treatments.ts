@@ -4,7 +4,7 @@ import { toSlug } from '../text/slug.ts';
 import type { ShownChanges } from './changes.ts';
 import type { TreatmentChange } from './treatments.ts';
 
-/* The id of a treatment never changes: it names the first section, so that links still find a moved treatment. */
+/* A treatment's id keeps the slug of its first section, so that links still find a treatment that moved. */
 
 export interface OfferedTreatment extends Treatment {
   /** "visage/soin-clarins-fermete": unique and stable. */
@@ -55,7 +55,12 @@ interface BuiltInTreatment {
   readonly place: Place;
 }
 
-const listBuiltInTreatments = ({ slug, other, categories, elements }: Section): BuiltInTreatment[] =>
+const listBuiltInTreatments = ({
+  slug,
+  other,
+  categories,
+  elements,
+}: Section): BuiltInTreatment[] =>
   [{ nom: '', elements: other ?? elements ?? [] }, ...(categories ?? [])].flatMap(
     ({ nom: category, elements }) =>
       elements.map((treatment) => ({
@@ -65,7 +70,7 @@ const listBuiltInTreatments = ({ slug, other, categories, elements }: Section): 
       })),
   );
 
-/** Ignores a section or category that does not exist: the treatment stays where it was. */
+/** Returns a function that finds a changed treatment's place. It ignores a section or category that does not exist. */
 function createPlaceFinder(sections: readonly Section[]) {
   const bySlug = new Map(
     sections.map(({ slug, categories = [] }) => [slug, new Set(categories.map(({ nom }) => nom))]),

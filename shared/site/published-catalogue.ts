@@ -2,7 +2,11 @@ import { listTreatments, catalogue as product, type Section } from '../catalogue
 import type { Institute } from '../institute.ts';
 import { toSlug } from '../text/slug.ts';
 import type { ShownChanges } from './changes.ts';
-import { getFirstSection, type OfferedTreatment, listOfferedTreatments } from './placed-treatments.ts';
+import {
+  getFirstSection,
+  listOfferedTreatments,
+  type OfferedTreatment,
+} from './placed-treatments.ts';
 import { buildInstitute } from './published-institute.ts';
 
 export type { OfferedTreatment } from './placed-treatments.ts';

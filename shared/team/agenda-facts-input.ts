@@ -81,7 +81,8 @@ const HoursInput = v.pipe(
   ),
 );
 
-const isSection = (id: string) => isAddedSectionSlug(id) || sections.some(({ slug }) => slug === id);
+const isSection = (id: string) =>
+  isAddedSectionSlug(id) || sections.some(({ slug }) => slug === id);
 
 const skillInput = ({ catalogue }: CatalogueFacts) =>
   v.object(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReturnPath, parseSitePath } from '#shared/page/return-path.ts';
+import { parseSitePath, readReturnPath } from '#shared/page/return-path.ts';
 import { plainText, plainTexts } from '#shared/text/plain-text.ts';
 
 test.each([

@@ -53,7 +53,7 @@ export async function loadBook(pageRequest: PageRequest): Promise<Loaded<HandBoo
 
 interface TimesResult {
   readonly times?: HandTimes | undefined;
-  /** Set if the person does not do all of the treatments, or the backend did not answer. */
+  /** Set if the staff member does not do all of the treatments, or the backend did not answer. */
   readonly problem?: Problem;
 }
 
@@ -66,7 +66,7 @@ async function findTimes({ context, today }: PageRequest, values: Values): Promi
   const { status, error } = response;
   // Some backends lack this call: any hour can still be typed.
   if (status === 404 || status === 501) return {};
-  // The input was validated before, so the person does not do all of the treatments.
+  // The form validated the input, so `invalid` means that the staff member does not do all of the treatments.
   const isStaffMismatch = error.error === 'invalid' && Boolean(values[fields.staff]);
   return {
     problem: isStaffMismatch
@@ -77,7 +77,7 @@ async function findTimes({ context, today }: PageRequest, values: Values): Promi
 
 const notAll = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
 
-/** The form's fields by the call's fields. Addresses use the same names. */
+/** Maps each field of the call to the form's field. Addresses use the form's names. */
 const visitFields: Readonly<Record<string, string>> = {
   day: fields.day,
   treatments: fields.treatment,
@@ -144,6 +144,9 @@ const rewordProblem = ({ further, ...problem }: Problem): Problem => ({
   ...problem,
   message: messagesByField[problem.field ?? ''] ?? problem.message,
   ...(further && {
-    further: further.map(({ field, message }) => ({ field, message: messagesByField[field] ?? message })),
+    further: further.map(({ field, message }) => ({
+      field,
+      message: messagesByField[field] ?? message,
+    })),
   }),
 });

@@ -337,7 +337,9 @@ function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
     if (!isOutdated || isSending) return;
     // Without a treatment a request only clears the hours still shown.
     if (!hasHours && JSON.parse(typedWish).treatments.length === 0) return;
-    const button = form.current?.querySelector<HTMLButtonElement>(`button[value="${showTimesIntent}"]`);
+    const button = form.current?.querySelector<HTMLButtonElement>(
+      `button[value="${showTimesIntent}"]`,
+    );
     if (button) form.current?.requestSubmit(button);
   }, [typedWish, isOutdated, isSending, hasHours]);
 

@@ -13,8 +13,8 @@ import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import type { RequestData } from './request-data.ts';
 import {
   confirmFormId,
-  getConfirmLabel,
   type EditProps,
+  getConfirmLabel,
   getIntent,
   IntentButton,
 } from './request-forms.tsx';

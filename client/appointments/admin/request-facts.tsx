@@ -1,5 +1,5 @@
 import { History } from '#client/admin/admin-notice.tsx';
-import { ContactLinks, buildMailtoUrl } from '#client/admin/contact-actions.tsx';
+import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
 import { timestampText } from '#client/admin/history-text.ts';
 import { clientLink } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';

@@ -11,7 +11,7 @@ import { requestLink } from '#shared/page/admin-paths.ts';
 
 export interface EditProps {
   request: RequestRecord;
-  /** The outcome of the last posted form, which may be another one. */
+  /** The outcome of the last posted form, which may be another form of the page. */
   outcome: FormOutcome | undefined;
 }
 
@@ -24,7 +24,7 @@ export const getConfirmLabel = (status: RequestStatus) =>
 const intents = ['confirmer', 'refuser', 'cliente'] as const;
 type Intent = (typeof intents)[number];
 
-/** Returns the intent of the pressed button. The buttons of hours have none. */
+/** Returns the intent of the pressed button. A button that picks an hour sends none, and confirms. */
 export const getIntent = (sent: unknown): Intent =>
   intents.find((intent) => intent === sent) ?? 'confirmer';
 
@@ -56,7 +56,7 @@ export function RefuseForm({ request, outcome }: EditProps) {
   );
 }
 
-/** The form of all actions on a request. Typed values survive when another part is refused. */
+/** The form around all actions on a request. Typed values stay if one of the actions is refused. */
 export function AnswerForm({
   request: { number, version },
   outcome,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { buildSubmit, type Submit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { findCompletedEvent, completedField } from '#client/admin/completed-edit.ts';
+import { completedField, findCompletedEvent } from '#client/admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
 import { eventsSince } from '#client/admin/history-text.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
@@ -35,8 +35,8 @@ import { Head, RequestTreatments, Told } from './request-facts.tsx';
 import {
   AnswerForm,
   confirmFormId,
-  getConfirmLabel,
   type EditProps,
+  getConfirmLabel,
   RefuseForm,
 } from './request-forms.tsx';
 

@@ -1,4 +1,8 @@
-import { bookingViews, bookingFields as fields, clearedDay } from '#shared/booking/booking-fields.ts';
+import {
+  bookingViews,
+  clearedDay,
+  bookingFields as fields,
+} from '#shared/booking/booking-fields.ts';
 
 import { choiceLimits, findCareType, isMoment, moments } from '#shared/booking/treatment-choice.ts';
 import { dateProblem, monthBounds } from '#shared/calendar/booking-days.ts';

@@ -1,6 +1,10 @@
 import { fieldId } from '#client/forms/field-id.ts';
 import { stepHeadingId } from '#shared/booking/booking-address.ts';
-import { bookingFields as fields, clearedDay, updateOnlyField } from '#shared/booking/booking-fields.ts';
+import {
+  clearedDay,
+  bookingFields as fields,
+  updateOnlyField,
+} from '#shared/booking/booking-fields.ts';
 import { paths } from '#shared/page/paths.ts';
 import { chosenHour, type FreeHours } from '../load-times.ts';
 import { type BookingView, type Choices, isChoosingTreatments } from './choices.ts';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice, History } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { findCompletedEvent, completedField } from '#client/admin/completed-edit.ts';
-import { ContactLinks, buildMailtoUrl } from '#client/admin/contact-actions.tsx';
+import { completedField, findCompletedEvent } from '#client/admin/completed-edit.ts';
+import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
 import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { actorName, eventsSince, eventText, timestampText } from '#client/admin/history-text.ts';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
@@ -39,7 +39,7 @@ const readState = (search: URLSearchParams) =>
 const readId = (search: URLSearchParams) => search.get('id') ?? '';
 
 interface Inbox extends MessageList {
-  /** The message that the address names: it is open above the others. */
+  /** The message that the address names. It is shown in full above the list. */
   readonly message: Message | undefined;
 }
 

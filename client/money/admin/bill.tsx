@@ -12,7 +12,7 @@ import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { readTypedDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
-import { methodLabels, formatOutstanding, prepaidLabels } from '#shared/money/money-address.ts';
+import { formatOutstanding, methodLabels, prepaidLabels } from '#shared/money/money-address.ts';
 import { formatXof, sessionsLeft } from '#shared/money/money-text.ts';
 import {
   type Bill,

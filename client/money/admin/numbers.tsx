@@ -84,7 +84,9 @@ function MonthSums({ found }: ScreenProps<MonthMoney>) {
               <Row
                 key={id}
                 title={name || 'Sans personne'}
-                detail={share === undefined ? undefined : `Sa part\u00a0: ${formatSignedXof(share)}`}
+                detail={
+                  share === undefined ? undefined : `Sa part\u00a0: ${formatSignedXof(share)}`
+                }
                 end={formatSignedXof(amount)}
               />
             ))}

@@ -12,7 +12,12 @@ import { useInstitute } from '#client/page/page-context.ts';
 import { addDays, type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
-import { sumAmounts, methodLabels, purposeLabels, formatSignedXof } from '#shared/money/money-address.ts';
+import {
+  formatSignedXof,
+  methodLabels,
+  purposeLabels,
+  sumAmounts,
+} from '#shared/money/money-address.ts';
 import { formatXof, groupDigits } from '#shared/money/money-text.ts';
 import type { Bill, Due, Till } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
@@ -110,7 +115,11 @@ function Outstanding({ found, today }: { found: TillPage; today: Day }) {
   const { due, expected, next } = found;
   if (due.length === 0) return <p>{expected > 0 ? 'Tout est encaissé.' : 'Rien à encaisser.'}</p>;
   return (
-    <Section id="reste" title={`À encaisser\u00a0: ${formatXof(sumAmounts(due))}`} className="stack">
+    <Section
+      id="reste"
+      title={`À encaisser\u00a0: ${formatXof(sumAmounts(due))}`}
+      className="stack"
+    >
       {next && <PayNow bill={next} day={found.day} today={today} />}
       <DueRows due={next ? due.slice(1) : due} />
     </Section>

@@ -24,7 +24,7 @@ import {
   adminWorkerScope,
 } from '#shared/offline/admin-worker.ts';
 import { settingsLink } from '#shared/page/admin-paths.ts';
-import { deleteAgendaCache, canKeepAgenda } from '#shared/page/agenda-store.ts';
+import { canKeepAgenda, deleteAgendaCache } from '#shared/page/agenda-store.ts';
 
 let trusted: string | undefined;
 

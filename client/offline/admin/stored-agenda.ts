@@ -26,7 +26,7 @@ interface Facts {
   readonly catalogue: Catalogue;
 }
 
-/** Allows this device to keep the agenda. Returns false, and allows nothing, if it cannot be kept. */
+/** Stores the agenda on this device. Returns false, and removes the permission to store it, if that fails. */
 export async function startStoring(facts: Facts): Promise<boolean> {
   const cache = await caches.open(agendaCache);
   const isStored = await storeIn(cache, facts).catch(() => false);
@@ -39,7 +39,7 @@ export async function renewStoredAgenda(facts: Facts): Promise<void> {
   if (cache) await storeIn(cache, facts);
 }
 
-/** The server's final refusals. All others may be different the next time. */
+/** Statuses of final refusals, which delete the copy. Other failures may pass, so they keep it. */
 const finalStatuses = new Set([401, 403, 404, 501]);
 
 /** Writes to the opened cache, so that nothing comes back after a concurrent logout. */
@@ -57,7 +57,7 @@ async function storeIn(cache: Cache, { today, catalogue }: Facts): Promise<boole
 const style = `:root{color-scheme:light dark}body{max-width:40rem;margin:auto;padding:1rem;font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:break-word}
 ul{padding:0;list-style:none}a{display:inline-block;min-height:44px;align-content:center;color:inherit}`;
 
-/** Writes the days as plain text with telephone links. Its policy runs no script and loads nothing. */
+/** Builds an HTML page of the days with telephone links. Its security policy forbids scripts and resources. */
 function buildCopy(days: AgendaDays['days'], catalogue: Catalogue, now: Date): Response {
   const iso = now.toISOString();
   const keptAt = `${shortDayTitle(iso.slice(0, 10))} à ${formatTime(iso.slice(11, 16))}`;

@@ -223,7 +223,12 @@ export function StepForm({ step, found, outcome, today }: StepProps) {
   const shared = { found: contents, outcome };
   if (step === 'contact' || step === 'place') {
     return (
-      <GroupForm group={getGroup(step)} {...shared} suggestions={{ email: found.email }} unseen={unseen}>
+      <GroupForm
+        group={getGroup(step)}
+        {...shared}
+        suggestions={{ email: found.email }}
+        unseen={unseen}
+      >
         <Continue />
       </GroupForm>
     );

@@ -52,7 +52,7 @@ function buildEdit(group: Group, id: string, values: Values): ContentEdit {
   };
 }
 
-/** Closes up empty rows, so that a problem is shown at its own row. */
+/** Removes empty rows, so that a problem is shown at its own row. */
 function withoutGaps(group: Group, values: Values): Values {
   const lists = group.ids.filter((id) => getForm(group, id).mostRows);
   const others = Object.entries(values).filter(([name]) =>
@@ -69,15 +69,22 @@ interface Props {
   group: Group;
   found: AdminContents;
   outcome: FormOutcome | undefined;
-  /** Texts in the place of empty ones. They are saved without a change, too. */
+  /** Texts for empty fields, by field name. They are saved even if the owner leaves them as they are. */
   suggestions?: Readonly<Record<string, string>>;
-  /** Fields that keep their text unseen. */
+  /** Names of the fields that are posted as hidden inputs. */
   unseen?: readonly string[];
   children: ReactNode;
 }
 
-export function GroupForm({ group, found, outcome, suggestions = {}, unseen = [], children }: Props) {
-  // A concurrent change renders the form anew.
+export function GroupForm({
+  group,
+  found,
+  outcome,
+  suggestions = {},
+  unseen = [],
+  children,
+}: Props) {
+  // The key remounts the form after a concurrent change.
   const marks = group.ids.map((id) => getContent(found, group.kind, id).mark).join();
   return (
     <PostForm key={marks} action={group.action()} className="form">

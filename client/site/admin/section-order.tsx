@@ -46,7 +46,9 @@ async function addSection(posted: PostedForm): Promise<unknown> {
 }
 
 const ownSections = ({ contents }: AdminContents) =>
-  contents.filter(({ kind, id }) => kind === 'sections' && isAddedSectionSlug(id)).map(({ id }) => id);
+  contents
+    .filter(({ kind, id }) => kind === 'sections' && isAddedSectionSlug(id))
+    .map(({ id }) => id);
 
 const addedFields = {
   [addedField]: {

@@ -24,11 +24,16 @@ import { TextArea, TextField } from '#client/forms/field.tsx';
 import { type FormOutcome, fieldError, readFields } from '#client/forms/form-input.ts';
 import { PostForm } from '#client/forms/post-form.tsx';
 import { useSettledOutcome } from '#client/forms/settled-outcome.ts';
-import { useIsHydrated, useInstitute, usePage } from '#client/page/page-context.ts';
+import { useInstitute, useIsHydrated, usePage } from '#client/page/page-context.ts';
 import { useSession } from '#client/session/session.ts';
 import { addDays, dayTitle } from '#shared/calendar/calendar-month.ts';
 import { hoursText, weekLines } from '#shared/calendar/opening.ts';
-import { listComingPeriods, shownDaysAhead, formatHoursTitle, formatPeriod } from '#shared/calendar/period-text.ts';
+import {
+  formatHoursTitle,
+  formatPeriod,
+  listComingPeriods,
+  shownDaysAhead,
+} from '#shared/calendar/period-text.ts';
 import { type WeeklyHours, weekOn } from '#shared/day-hours.ts';
 import { noReplyField } from '#shared/messages/reply-line.ts';
 import { paths } from '#shared/page/paths.ts';
@@ -270,7 +275,9 @@ const Week = ({ hours }: { hours: WeeklyHours }) => (
 function SpecialHours() {
   const { specialHours } = useInstitute();
   const { today } = usePage();
-  const coming = specialHours.filter(({ day }) => day >= today && day <= addDays(today, shownDaysAhead));
+  const coming = specialHours.filter(
+    ({ day }) => day >= today && day <= addDays(today, shownDaysAhead),
+  );
   if (coming.length === 0) return null;
   return (
     <>

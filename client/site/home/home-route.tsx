@@ -124,7 +124,7 @@ interface HomeData {
   readonly isOnRequest: boolean;
 }
 
-/** Loads five lines of the catalogue, because the whole would be too large for the first page. */
+/** Loads one line per section of the price list, because the whole would be too large for the first page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
   const [{ listServices }, { homeTexts }, whole, closed] = await Promise.all([
     import('#shared/site/published-catalogue.ts'),
@@ -144,7 +144,7 @@ export function Component() {
   const institute = useInstitute();
   const { texts } = useLoaderData<HomeData>();
   const { search } = useLocation();
-  // On this page, only a logout sets the proof.
+  // Only a logout sends the proof of a posted form to the home page.
   const { hasSentProof } = usePage();
   return (
     <>
@@ -218,7 +218,7 @@ function Team({ team }: HomeTexts) {
   );
 }
 
-/** Shows the tools of a craft until a staff member is named, and then a photo or initials. */
+/** Shows a drawing of tools for an example person, and a photo or initials for a real staff member. */
 const Portrait = ({ id, initials, at }: ShownPerson & { at: number }) =>
   id ? (
     <PagePhoto slot={`person/${id}`}>

@@ -130,7 +130,7 @@ function BookFor({ entry }: { entry: WaitingListEntry }) {
   );
 }
 
-/** Removes many entries without a proven mailbox at once. Strangers may type any number of them. */
+/** Removes many entries with an unproven mailbox at once, because a stranger can submit any number of them. */
 function RemoveMany({ entries }: Pick<WaitingList, 'entries'>) {
   const unproven = entries.filter(({ isUnproven }) => isUnproven);
   if (unproven.length < 2) return null;

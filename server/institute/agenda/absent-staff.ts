@@ -198,7 +198,12 @@ export async function readAway(
 
 /** Returns the current cell's start, from which the remainder of the day can be blocked. */
 const getRemainderStart = (day: Day): string =>
-  toTime(Math.min(Math.floor(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes, minutesPerDay - cellMinutes));
+  toTime(
+    Math.min(
+      Math.floor(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes,
+      minutesPerDay - cellMinutes,
+    ),
+  );
 
 /** Reads the coming appointments that the staff member would serve during an absence. */
 async function readUnserved(db: Db, { day, changes, uses }: DayRows, resourceId: number) {

@@ -15,8 +15,8 @@ import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
 import {
   type AppointmentTreatment,
-  readAppointmentTreatments,
   listResourceTimes,
+  readAppointmentTreatments,
   usesResource,
 } from './agenda-parts.ts';
 import { listMisfits } from './misfits.ts';
@@ -36,7 +36,9 @@ export async function listAgenda(
 ): Promise<Omit<AgendaDays, MenuCount>> {
   const to = addDays(from, count - 1);
   const reading = await agenda.read(from, to);
-  const parts = Map.groupBy(await readAppointmentTreatments(db, from, to), ({ starts }) => getDay(starts));
+  const parts = Map.groupBy(await readAppointmentTreatments(db, from, to), ({ starts }) =>
+    getDay(starts),
+  );
   const offAgenda = await readOffAgenda(db, from, to);
   const received = await readReceivedByDay(db, [from, addDays(to, 1)]);
   const now = timestamp().slice(0, 16);

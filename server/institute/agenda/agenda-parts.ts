@@ -54,7 +54,7 @@ export const usesResource = (
   { lane }: ResourceFacts,
 ): boolean => staff === lane || room === lane;
 
-/* The time held before and after a treatment, for preparing and cleaning. */
+/* The time reserved before and after a treatment, for preparing and cleaning. */
 
 interface StoredPlan {
   readonly parts: readonly (MinuteSpan & { readonly position: number })[];

@@ -98,7 +98,7 @@ export function removeDayChanges(
   });
 }
 
-/** Lists absences from today on, with the appointments that no longer fit. */
+/** Lists absences and added hours from today on, with the appointments that no longer fit. */
 export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
   const { resources } = await sources.agenda.facts();
   const nameByResource = new Map(resources.map(({ lane, name }) => [lane, name]));
@@ -122,7 +122,7 @@ export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList
 
 type DatedChange = DayChange & { readonly day: Day };
 
-/** The most changes that are read: more than an institute plans ahead. */
+/** The most day changes read at once. An institute plans fewer ahead. */
 const mostChanges = 1000;
 
 const changesFrom = (db: Db, day: Day): Promise<DatedChange[]> =>

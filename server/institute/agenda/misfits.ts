@@ -10,7 +10,7 @@ import {
   isClosed,
   type SearchDay,
 } from '../booking/search/agenda-day.ts';
-import { getCellRange, cellMinutes } from '../booking/search/cells.ts';
+import { cellMinutes, getCellRange } from '../booking/search/cells.ts';
 import { appliesTo, type Facts } from '../booking/search/facts.ts';
 import { getVisit } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';

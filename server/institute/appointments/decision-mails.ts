@@ -144,7 +144,7 @@ function buildEndMail(
   });
 }
 
-/** Returns the address of the booking form, filled in with treatments that the catalogue still has. */
+/** Returns the address of the booking form, filled in with the treatments that are still offered. */
 function buildRebookPath(request: AppointmentRequest, { catalogue }: Site): string {
   const { people, section, care_type } = request;
   const found = catalogue.section(section);

@@ -22,7 +22,7 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { limitHoldToStart } from '../money/deposit-terms.ts';
 import { reverseRedemptionsUnlessDue } from '../money/redemptions.ts';
-import { withdrawChangeNotices, withdrawReceipt, tellClient } from '../notifications/notices.ts';
+import { tellClient, withdrawChangeNotices, withdrawReceipt } from '../notifications/notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';

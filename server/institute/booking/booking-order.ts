@@ -6,7 +6,7 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { buildCourse } from './courses.ts';
-import { isSlotNotFreeError, convertToSlotTaken } from './free-hours.ts';
+import { convertToSlotTaken, isSlotNotFreeError } from './free-hours.ts';
 import { type Client, createRequest, findRepeatedRequest } from './request-intake.ts';
 import { takeTime } from './resource-use.ts';
 import { isClosed, isListed } from './search/agenda-day.ts';
@@ -28,13 +28,13 @@ export interface BookingOrder {
   readonly by?: string;
   /** Allows hours outside working hours and without notice. */
   readonly force?: boolean;
-  /** Allows hours without notice. */
+  /** Allows hours earlier than the minimum notice. */
   readonly soon?: boolean;
-  /** With `soon`: the minutes by which the hour may be past, because the page may have been open for a while. */
+  /** With `soon`: how many minutes ago the hour may have begun, because the page may have been open for a while. */
   readonly late?: number;
 }
 
-/** Runs in the booking's transaction. Its result becomes part of the answer. */
+/** A step in the booking's transaction. Its result becomes part of the answer. */
 type AfterBooking<Result> = (db: Db, request: AppointmentRequest) => Promise<Result>;
 
 type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
@@ -61,13 +61,16 @@ export async function bookAppointment<More extends object>(
     await requireFree(agenda, place, order);
     const releaseDay = await agenda.acquireDay(place.day);
     try {
-      return (await findRepeated()) ?? (await bookOnLockedDay(services, order, place, afterBooking));
+      return (
+        (await findRepeated()) ?? (await bookOnLockedDay(services, order, place, afterBooking))
+      );
     } finally {
       releaseDay();
     }
   } catch (error) {
     // An earlier copy of this order may have taken the hour, perhaps in another process.
-    const repeated = isSlotNotFreeError(error) || error instanceof Refusal ? await findRepeated() : undefined;
+    const repeated =
+      isSlotNotFreeError(error) || error instanceof Refusal ? await findRepeated() : undefined;
     if (repeated) return repeated;
     throw await convertToSlotTaken(services, error, place);
   }

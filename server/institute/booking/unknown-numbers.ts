@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Booker } from './booker.ts';
 import { buildDay } from './search/agenda-day.ts';
-import { countCells, cellMinutes } from './search/cells.ts';
+import { cellMinutes, countCells } from './search/cells.ts';
 
 /* The cap on one day's bookings by telephone numbers without history. Beyond it they can only request hours. */
 

@@ -16,7 +16,7 @@ const messageColumns = [
   ...(['created_at as createdAt', 'answered_at as answeredAt'] as const),
 ] as const;
 
-/** Lists one page: open messages newest first, answered ones the last one answered first. */
+/** Lists one page: open messages with the newest first, or answered ones with the last answer first. */
 export async function listMessages(
   db: Db,
   { state, search, page }: MessagesQuery,

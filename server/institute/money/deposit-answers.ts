@@ -9,7 +9,7 @@ import { type AppointmentRequest, findRequest, writeChanges } from '../appointme
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withdrawChangeNotices, tellClient } from '../notifications/notices.ts';
+import { tellClient, withdrawChangeNotices } from '../notifications/notices.ts';
 import { paidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -17,11 +17,11 @@ import { aboutRequest, recordUndo } from '../undo/undo-journal.ts';
 import { readBill, recordDeposit } from './bills.ts';
 import { buildDepositToCheckMail, buildHoldEndedMail } from './deposit-mails.ts';
 import {
-  isHeld,
   hasUnsettledDeposit,
+  isHeld,
   listCancelledToSettle,
-  listHeldSessions,
   listDepositAppointments,
+  listHeldSessions,
 } from './deposit-rows.ts';
 import { computeHoldEnd } from './deposit-terms.ts';
 

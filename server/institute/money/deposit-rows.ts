@@ -17,7 +17,7 @@ export function readDeposit(request: AppointmentRequest): { deposit?: VisitDepos
   return { deposit: { amount, state, ...(until && { until }) } };
 }
 
-/** Returns the key of a deposit: the series of appointments booked together, else the appointment. */
+/** Returns the deposit's key: the id of the series if appointments were booked together, else the appointment's. */
 export const getDepositKey = ({ id, series }: Pick<AppointmentRequest, 'id' | 'series'>): string =>
   series ?? id;
 

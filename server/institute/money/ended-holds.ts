@@ -25,9 +25,11 @@ export async function endDueHolds(services: UseCaseServices): Promise<void> {
   for (const seen of pickOnePerDeposit(due))
     await db
       .transaction()
-      .execute((transaction) => endHoldsUnderDeposit({ ...services, undoSeconds: 0 }, transaction, seen))
+      .execute((transaction) =>
+        endHoldsUnderDeposit({ ...services, undoSeconds: 0 }, transaction, seen),
+      )
       .catch((error) => {
-        // Another process ended it first, or a payment or a move changed it.
+        // Another process ended the hold first, or a payment or a move changed the appointment.
         if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
       });
   if (due.length > 0) mails.wake();
@@ -52,7 +54,7 @@ async function endHoldsUnderDeposit(
   await notifyClient(services, db, changedToNotify, due);
   const [first] = changedToNotify;
   if (!first || first.email) return;
-  // In a rush of unknown numbers only the back office shows the ends.
+  // Once too many holds of unknown numbers have ended, only the back office shows them.
   const isKnown = (await findKnownPhones(db, [first.phone])).has(first.phone);
   const noticeTallies = [[rateLimits.notices.unknownNumbers, 'all']] as const;
   if (!isKnown && (await services.limits.count(noticeTallies, db)) !== undefined) return;

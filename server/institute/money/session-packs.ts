@@ -28,7 +28,7 @@ async function findOpenPacks(db: Db, phone: string): Promise<OpenPack[]> {
   );
 }
 
-/** Returns true if the pack covers one of the treatments: any treatment, its id, or its current section. */
+/** Returns true if the pack covers one of the treatments, by its id or current section. Empty `covers` covers all. */
 export const isCovered = (
   { covers }: Pick<OpenPack, 'covers'>,
   treatments: readonly string[],

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../database/database.ts';
 import { type Share, shareColumns, writeShares } from './ledger.ts';
 
-/* The staff members' shares in whole FCFA, by price. */
+/* A payment is shared among the staff members in proportion to their treatments' prices, in whole FCFA. */
 
 type PricedRequest = Pick<AppointmentRequest, 'treatments' | 'persons' | 'people'>;
 
@@ -21,7 +21,7 @@ export function listPricedTreatments(request: PricedRequest): StoredTreatment[] 
 export const sumPrices = (request: PricedRequest): number =>
   listPricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
 
-/** Divides an appointment's price by staff member, in FCFA; null for an amount without a staff member. */
+/** Sums the treatments' prices by staff member, in FCFA. The key null holds those without a staff member. */
 async function sumPricesByStaff(
   db: Db,
   request: PricedRequest & { readonly id: string },

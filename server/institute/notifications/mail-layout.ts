@@ -1,6 +1,6 @@
 import { byDay, byNight } from '#shared/colours.ts';
 
-/* Mail programs drop what they do not know: one column, plain elements, inline styles, no resource. */
+/* Mails have one column, plain elements, inline styles and no resource, because mail programs drop the rest. */
 
 export interface MailLink {
   readonly label: string;

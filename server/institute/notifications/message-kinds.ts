@@ -15,7 +15,7 @@ export type MailKind = keyof typeof urgencies;
 
 export const getUrgency = (kind: MailKind): number => urgencies[kind];
 
-/** The lead of trusted mails over all mails that strangers can cause. */
+/** Lowers the urgency of trusted mails, so that they leave before all mails that strangers can cause. */
 const trustedLead = 2;
 
 /** Returns the urgency of a mail that no stranger caused, or whose mailbox is proven. */

@@ -55,7 +55,7 @@ export async function tellClient(
   const admitted =
     visitor && !unsent ? await admitMail({ limits, db }, { email, client, visitor }) : undefined;
   const { wait, isOverBudget } = admitted ?? {};
-  // A mailbox that was told an hour is corrected, as long as its network has mails left.
+  // A mailbox over its limit still gets the correction of an hour, unless its network has no mails left.
   const isWritten = wait === undefined || (!isOverBudget && (await wasTold(db, topic)));
   if (!isWritten) return;
   const turn = visitor ? await getTurn(db, topic, { request, unsent, wait }) : heldFor(undoSeconds);
@@ -85,7 +85,7 @@ export async function withdrawReceipt(db: Db, request: AppointmentRequest): Prom
   if (request.email) await withdraw(db, clientTopic(request, request.email));
 }
 
-/** Withdraws notices of a client's change that the institute has overridden. */
+/** Withdraws the unsent notices of a client's change, because the institute has changed the appointment itself. */
 export async function withdrawChangeNotices(
   { alerts }: Pick<Tellers, 'alerts'>,
   db: Db,
@@ -113,7 +113,7 @@ interface Told {
   readonly wait?: number | undefined;
 }
 
-/** Lets a cancellation leave at once, because no change can follow. */
+/** Schedules a notice. A cancellation leaves at once, because no change can follow. */
 async function getTurn(db: Db, topic: Topic, { request, unsent, wait = 0 }: Told): Promise<Turn> {
   const isLast = request.status === 'cancelled';
   if (unsent) return isLast ? atOnce() : unsent.turn;
@@ -196,7 +196,5 @@ export async function tellCancelled(
     alert: cancelledAlert(request),
   }));
   if (!request.hour) return withdrawReceipt(db, request);
-  await tellClient(services, db, change, changer, () =>
-    buildCancelledMail(request, { site }),
-  );
+  await tellClient(services, db, change, changer, () => buildCancelledMail(request, { site }));
 }

@@ -29,8 +29,11 @@ export function buildSubjectMatcher(dataSubject: DataSubject): (field: string | 
   return (field) => field !== null && values.includes(foldCase(field));
 }
 
-/** Ignores a mailbox or number within a longer one. A telephone number matches in any spacing. */
-export function buildMentionMatcher(dataSubject: DataSubject, requestNumbers: readonly string[] = []) {
+/** Returns a test of texts for the person's mailbox and numbers. It ignores one within a longer one, and accepts any spacing. */
+export function buildMentionMatcher(
+  dataSubject: DataSubject,
+  requestNumbers: readonly string[] = [],
+) {
   const own =
     'phone' in dataSubject
       ? [buildPhonePattern(dataSubject.phone)]

@@ -4,7 +4,7 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { getTableFacts, tablesInOrder } from '../database/schema/schema.ts';
 import { takeDown } from '../site/content-rows.ts';
-import { type DataSubject, foldCase, listSpellings, buildSubjectMatcher } from './data-subject.ts';
+import { buildSubjectMatcher, type DataSubject, foldCase, listSpellings } from './data-subject.ts';
 import { eraseFiles } from './mail-files.ts';
 import {
   accountColumns,

@@ -10,10 +10,10 @@ import {
 } from '../database/schema/schema.ts';
 import type { PersonFacts } from '../database/schema/table.ts';
 import {
+  buildMentionMatcher,
+  buildSubjectMatcher,
   type DataSubject,
   listSpellings,
-  buildSubjectMatcher,
-  buildMentionMatcher,
 } from './data-subject.ts';
 import { findMailFiles } from './mail-files.ts';
 

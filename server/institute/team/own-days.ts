@@ -9,7 +9,13 @@ import { getFirstName } from '../appointments/appointment-text.ts';
 import { type RequestEdit, recordOutcome } from '../appointments/decisions.ts';
 import { personsIn, treatmentsIn } from '../appointments/requests.ts';
 import { isClosed } from '../booking/search/agenda-day.ts';
-import { allCells, type Cells, findFirstCell, findRunStarts, cellMinutes } from '../booking/search/cells.ts';
+import {
+  allCells,
+  type Cells,
+  cellMinutes,
+  findFirstCell,
+  findRunStarts,
+} from '../booking/search/cells.ts';
 import type { ResourceFacts } from '../booking/search/facts.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

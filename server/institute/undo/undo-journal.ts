@@ -88,7 +88,7 @@ export async function recordUndo<Result>(
   return result;
 }
 
-/** Works as `undoable` for a new request. An undo removes the request with all rows about it. */
+/** Works as `recordUndo` for a new request. An undo removes the request with all rows about it. */
 export async function undoableBooking<Result>(
   db: Db,
   { id, version }: { readonly id: string; readonly version: number },

@@ -6,9 +6,9 @@ import { usualStep } from '#shared/team/declared-agenda-fields.ts';
 import {
   allCells,
   type Cells,
+  cellMinutes,
   getCellRange,
   getEveryNthCell,
-  cellMinutes,
   includesCell,
   minutesPerDay,
 } from './cells.ts';

@@ -6,7 +6,7 @@ export const cellMinutes = 5;
 export const minutesPerDay = 24 * 60;
 export const cellsPerDay = minutesPerDay / cellMinutes;
 
-/** Everything, cleaning included, ends at midnight. */
+/** All cells of a day. Treatments and cleaning end by midnight. */
 export const allCells: Cells = (1n << BigInt(cellsPerDay)) - 1n;
 
 export const getCellRange = (from: number, to: number): Cells =>
@@ -28,7 +28,7 @@ export function getEveryNthCell(apart: number): Cells {
   return cells;
 }
 
-/** Returns the cells that begin a run of `count` cells, by shifts that double. */
+/** Returns the cells that begin a run of `count` set cells. Each shift doubles the length that is tested. */
 export function findRunStarts(cells: Cells, count: number): Cells {
   let starts = cells;
   let length = 1;
@@ -62,11 +62,11 @@ const wordBits = 32;
 /** An even number, because two words are copied at once. */
 export const wordsPerDay = 2 * Math.ceil(cellsPerDay / (2 * wordBits));
 
-/** The same memory as the words: storing a number keeps its lowest 64 bits. */
+/** Shares the memory of the words, which splits a bigint. Storing a bigint keeps its lowest 64 bits. */
 const wordPairs = new BigInt64Array(wordsPerDay / 2);
 const pairWords = new Int32Array(wordPairs.buffer);
 
-/** Returns an array of numbers. Typed arrays of this size cost more memory than they hold. */
+/** Converts cells to a plain array, because a typed array this short costs more memory than it holds. */
 export function toWords(cells: Cells): Words {
   let left = cells;
   let part = 0;

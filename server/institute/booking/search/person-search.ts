@@ -1,4 +1,4 @@
-import { allCells, type Cells, cellsPerDay, toWords, hasCell, type Words } from './cells.ts';
+import { allCells, type Cells, cellsPerDay, hasCell, toWords, type Words } from './cells.ts';
 import type { Placed, Task } from './visit.ts';
 import type { Way, Ways } from './ways.ts';
 

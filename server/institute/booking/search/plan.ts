@@ -73,7 +73,10 @@ function toPart(placed: Placed, offset: number): PlannedPart {
   const { person, task, staff, room, cell, length } = placed;
   const starts = cell * cellMinutes + offset;
   const ends = starts + length * cellMinutes;
-  const whole = { starts: starts - task.preparation * cellMinutes, ends: ends + task.cleaning * cellMinutes };
+  const whole = {
+    starts: starts - task.preparation * cellMinutes,
+    ends: ends + task.cleaning * cellMinutes,
+  };
   const pause = { starts: starts + task.pauseAt * cellMinutes, minutes: task.pause * cellMinutes };
   /** Leaves out the pause, in which people are free and a room is not. */
   const splitAtPause = (span: MinuteSpan): MinuteSpan[] =>

@@ -1,5 +1,12 @@
 import type { Hour, Plan, SearchDay, VisitDay } from './agenda-day.ts';
-import { type Cells, cellsPerDay, getCellRange, cellMinutes, includesCell, listCells } from './cells.ts';
+import {
+  type Cells,
+  cellMinutes,
+  cellsPerDay,
+  getCellRange,
+  includesCell,
+  listCells,
+} from './cells.ts';
 import {
   buildSearch,
   findParts,
@@ -53,7 +60,8 @@ function createVisitDay({ listed }: SearchDay, { rows, party }: PlanSearch): Vis
   };
 }
 
-const getCellsFrom = (minute: number): Cells => getCellRange(Math.ceil(minute / cellMinutes), cellsPerDay);
+const getCellsFrom = (minute: number): Cells =>
+  getCellRange(Math.ceil(minute / cellMinutes), cellsPerDay);
 
 async function searchCell({ day, visitDay, getPlanSearch, work }: HourSearch, cell: number) {
   // Another search may have decided the cell during a pause.
@@ -200,7 +208,8 @@ function findPlan(
 function createSolo({ day, visit, work }: HourSearch, resourceId: number) {
   const soloVisit = limitToStaff(visit, [resourceId]);
   const isParty = visit.length > 1;
-  const least = soloVisit.flat().reduce((sum, task) => sum + countLeastCells(task), 0) * cellMinutes;
+  const least =
+    soloVisit.flat().reduce((sum, task) => sum + countLeastCells(task), 0) * cellMinutes;
   let planSearch: PlanSearch | undefined;
   return {
     lane: resourceId,

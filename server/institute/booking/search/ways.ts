@@ -129,7 +129,8 @@ function computeStarts(
   const resumes = shape.pauseAt + shape.pause;
   const afterPause = findRunStarts(open, length - resumes) >> BigInt(resumes);
   // The staff member is free in the pause, but a client cannot stay in a closed institute at midday.
-  const insideThroughout = clientCells === undefined ? allCells : findRunStarts(clientCells, length);
+  const insideThroughout =
+    clientCells === undefined ? allCells : findRunStarts(clientCells, length);
   return findRunStarts(open, shape.pauseAt) & afterPause & around & insideThroughout;
 }
 

@@ -9,10 +9,10 @@ export const moneyTables = {
     columns: {
       id: text,
       created_at: text,
-      /** The row that this one reverses; "" for none. Its sum with all reversals lies between 0 and its amount. */
+      /** The payment that this row reverses; "" for none. A payment less its reversals lies between 0 and its amount. */
       reverses: text,
       amount: integer,
-      /** The appointment; null for none, or once it is erased: the sum stays, without a name. */
+      /** The appointment; null for none, or after its erasure. The row stays, so that the totals stay right. */
       request_id: text.references('requests', 'set null').orNull,
       gift_card_id: text.references('gift_cards', 'set null').orNull,
       session_pack_id: text.references('session_packs', 'set null').orNull,
@@ -88,7 +88,7 @@ export const moneyTables = {
       from_name: text,
       to_name: text,
       message: text,
-      /** +digits (E.164): the number of a client's credit; null for a card valid for any holder. */
+      /** The client's number (E.164) if the card is a credit for her; null if any holder may use the card. */
       phone: text.orNull,
       expires_on: text.orNull,
       sold_on: text,
@@ -112,7 +112,7 @@ export const moneyTables = {
       id: text,
       phone: text,
       title: text,
-      /** JSON of string[]: treatments by id, a whole section by its slug; empty for all. */
+      /** JSON of string[]: treatment ids and section slugs. An empty array covers all treatments. */
       covers: text,
       sessions: integer,
       price: integer,
@@ -134,7 +134,7 @@ export const moneyTables = {
   }),
 };
 
-/** `open`: the institute has to look; `other`: no deposit waited for it; `aside`: it is no deposit. */
+/** `open`: to be checked; `attached`: pays a deposit; `other`: matches none; `aside`: checked, and no deposit. */
 type PaymentState = 'open' | 'other' | 'attached' | 'aside';
 
 export const providerPaymentTables = {
