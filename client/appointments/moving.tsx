@@ -98,7 +98,7 @@ function Hours({ hours: { day, times, next }, staff, isFocused, token }: HoursPr
   const describeStaff = (hour: DayTimes['times'][number]) => whomText(hour.with, staff);
   const names = new Set(times.map(describeStaff));
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day has another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading of another day takes the focus again
   useEffect(() => {
     if (isFocused) moveFocus(heading.current);
   }, [day, isFocused]);

@@ -42,7 +42,7 @@ export function BookProblem({ state }: { state: BookingState }) {
 function useFocusOnField(problem: Problem | undefined): void {
   const { key } = useLocation();
   const singleField = problem?.further?.length ? undefined : problem?.field;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each press, even for the same field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press has a new location key, and moves the focus even to the same field
   useEffect(() => {
     if (singleField) moveFocus(document.getElementById(fieldId(singleField)));
   }, [key, singleField]);

@@ -36,7 +36,7 @@ export function useRequestDraft(
   // Only addresses that the form made have the number of people; links to the screen do not.
   const isFormAddress = isPosted || search.has(fields.people);
   const chosen = toSearch(choices).toString();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is saved once for each address
   useEffect(() => {
     const isArrival = isFirst.current;
     isFirst.current = false;

@@ -51,7 +51,7 @@ export const clearDraft = (name: string) => tabStorage.remove(storageKey(name));
 /** Clears the draft on a newly loaded success page. After Back the draft may belong to the next message. */
 export function useClearDraftOnLoad(clear: () => void): void {
   const isHydrated = useIsHydrated();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the screen appeared
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render tells if the page was newly loaded
   useEffect(() => {
     if (!isHydrated) clear();
   }, []);

@@ -87,9 +87,15 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test.describe('when the network is lost', () => {
-  test.use({ expectedConsole: /ERR_FAILED|^error: bookingAppointment: La connexion/ });
+  test.use({
+    expectedConsole:
+      /ERR_FAILED|ERR_INTERNET_DISCONNECTED|^error: bookingAppointment: La connexion/,
+  });
 
-  test('the page stays where it is, and the same order is one appointment', async ({ page }) => {
+  test('the page stays where it is, and the same order is one appointment', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/book?soin=onglerie/pedicure-simple&personnes=1&voir=heures');
     await lastDay(page).click();
     await page.locator('.hour-choice li button').nth(2).click();
@@ -100,10 +106,18 @@ test.describe('when the network is lost', () => {
       await route.fetch();
       await route.abort();
     });
+    const offline = page.getByText('Hors connexion');
+    await context.setOffline(true);
+    await expect(offline).toBeVisible();
+    await context.setOffline(false);
     await page.getByRole('button', { name: /^Confirmer/ }).click();
     const again = page.getByRole('button', { name: /^Réessayer/ });
     await expect(again).toBeInViewport();
     await expect(page.getByText('Votre saisie est conservée')).toBeInViewport();
+    await context.setOffline(true);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(offline).toHaveCount(0);
+    await context.setOffline(false);
     await expect(page.getByLabel('Catégorie de soin')).toBeHidden();
     await expect(page.locator('.calendar table')).toBeHidden();
     await page.unroute('**/api/booking/appointment');

@@ -167,7 +167,7 @@ for (const [javaScriptEnabled, at] of [
       await expect(page.getByText('Indiquez le montant en francs').first()).toBeVisible();
       await page.getByLabel('Acompte, en francs').fill('3 000');
       await press(page, 'Demander cet acompte');
-      await expect(page.getByText('l’heure est gardée').first()).toBeVisible();
+      await expect(page.getByText(/^Acompte demandé\s: l’heure est gardée/)).toBeVisible();
       const more = page.locator('summary', { hasText: 'Autres actions : Fatou Téléphone' });
       await more.click();
       const whatsapp = page.getByRole('link', { name: 'Demander par WhatsApp' });

@@ -52,6 +52,7 @@ const signs: Readonly<
     paths: ['/admin/cartes'],
     words: [
       ['/admin/caisse', 'carte cadeau'],
+      ['/features?q=cadeau', '>Carte cadeau<'],
       [`/admin/encaissement?numero=${number}`, 'arte cadeau'],
     ],
   },

@@ -282,7 +282,7 @@ async function loadAgenda(pageRequest: PageRequest) {
 
 function Agenda({ found, outcome, search, today, catalogue }: ScreenProps<AgendaDays>) {
   const { isWeek } = readAgendaView(search, today);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit renews the agenda kept for offline use
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the offline copy is renewed at each load, not when the day or the price list changes
   useEffect(() => {
     renewStoredAgenda({ today, catalogue }).catch(() => {});
   }, [found]);

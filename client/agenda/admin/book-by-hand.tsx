@@ -330,7 +330,7 @@ function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
     const typed = readTexts(new FormData(form.current ?? undefined));
     setTypedWish(JSON.stringify(readCallersWish(typed, today)));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fields that nobody touched follow what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: untouched fields get new values after a render that changes the wish
   useEffect(readWish, [shownWish]);
 
   useEffect(() => {

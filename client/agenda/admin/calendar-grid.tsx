@@ -269,7 +269,7 @@ interface ResourceProps {
 function ResourceColumn({ column: { day, resource, items }, now, gridClasses }: ResourceProps) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for something
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and a column has none of its own
     <div role="group" className="calendar-resource" aria-labelledby={id}>
       <h3 id={id} className={`calendar-name ${gridClasses}`}>
         <Link to={agendaLink(day.day, { staff: resource.id })}>{resource.name}</Link>

@@ -36,7 +36,7 @@ export function useUpdateChoices(
   const { key, isOwn } = useAddress();
   /** A second quick press must build on the first, which is not rendered yet. */
   const latest = useRef(choices);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that others made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address that a link or Back made, not for each render
   useLayoutEffect(() => {
     if (!isOwn) latest.current = choices;
   }, [key, isOwn]);

@@ -24,7 +24,7 @@ import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 
 const asideIntent = 'ecarter';
 
-export const depositDoneTexts: Readonly<Record<string, string>> = {
+const doneTexts = {
   noted: 'Acompte noté\u00a0: le rendez-vous est confirmé.',
   refused: 'Refusé\u00a0: l’heure est de nouveau libre.',
   settled: 'C’est réglé.',
@@ -32,7 +32,11 @@ export const depositDoneTexts: Readonly<Record<string, string>> = {
   asked: 'Acompte demandé\u00a0: l’heure est gardée.',
 };
 
-export const depositsLink = (done: string) => `${adminPaths.adminTill}?${completedField}=${done}`;
+export const depositDoneText = (done: string | null): string | undefined =>
+  new Map(Object.entries(doneTexts)).get(done ?? '');
+
+export const depositsLink = (done: keyof typeof doneTexts) =>
+  `${adminPaths.adminTill}?${completedField}=${done}`;
 
 export const depositForms = {
   [asideIntent]: buildSubmit({

@@ -87,10 +87,10 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
 function PrepaidView({ found, outcome, search, today }: ScreenProps<PrepaidList>) {
   const { list, nextId, hasNext } = found;
   const shownId = readId(search);
-  const isSold = isOn(useInstitute(), 'gifts');
+  const areGiftsOn = isOn(useInstitute(), 'gifts');
   return (
     <>
-      {isSold && !shownId && (
+      {areGiftsOn && !shownId && (
         <SaleForm
           title="Vendre une carte cadeau"
           isWhole
@@ -110,7 +110,7 @@ function PrepaidView({ found, outcome, search, today }: ScreenProps<PrepaidList>
         />
       )}
       {!shownId && list.length > 0 && <h2>Vendus</h2>}
-      {isSold ? (
+      {areGiftsOn ? (
         <EmptyPage rows={list}>Le code à offrir s’affiche dès que le paiement est noté.</EmptyPage>
       ) : (
         <EmptyPage rows={list} next={{ to: adminPaths.adminClients, label: 'Choisir un client' }}>

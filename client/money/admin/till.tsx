@@ -24,7 +24,7 @@ import { isOn } from '#shared/options.ts';
 import { adminPaths, billLink, tillDayField, tillLink } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 import { conflictText, payForm } from './bill.tsx';
-import { DepositSections, depositDoneTexts, depositForms } from './deposits.tsx';
+import { DepositSections, depositDoneText, depositForms } from './deposits.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
@@ -63,7 +63,7 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
       </nav>
     );
   },
-  Done: ({ search }) => <DoneNotice text={depositDoneTexts[search.get(completedField) ?? '']} />,
+  Done: ({ search }) => <DoneNotice text={depositDoneText(search.get(completedField))} />,
   View: TillView,
 });
 

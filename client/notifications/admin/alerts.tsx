@@ -223,7 +223,7 @@ export function Alerts({ list }: { list: AlertList }) {
 
 function useDevice(list: AlertList): PushDevice | undefined {
   const [device, setDevice] = useState<PushDevice>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each list may follow a change here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reloaded list may follow a change of this device
   useEffect(() => {
     inspectDevice().then(setDevice, () => setDevice('unsupported'));
   }, [list]);
