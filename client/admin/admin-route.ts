@@ -11,7 +11,7 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { hasAgendaCopy } from '#shared/page/agenda-store.ts';
 import { AdminError } from './admin-error.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
-import { notFound } from './load.ts';
+import { throwNotFound } from './load.ts';
 import { screens } from './screens.ts';
 
 const byPath = new Map<string, RouteScreen>(
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<unknown> {
   await leaveForCopy(args);
   if (screen) return screen.loader(args);
   // The server answers a download with the file. This branch answers users who may not download it.
-  if (allPaths.includes(new URL(args.request.url).pathname)) await notFound(args.context);
+  if (allPaths.includes(new URL(args.request.url).pathname)) await throwNotFound(args.context);
   throw data(null, { status: 404 });
 }
 

@@ -8,12 +8,12 @@ import { utcMomentText } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { ruleFields, settingFields } from '#shared/team/declared-agenda-fields.ts';
-import { treatmentName } from '../team/admin/treatment-name.ts';
+import { getTreatmentName } from '../team/admin/treatment-name.ts';
 
-export const timestampText = (at: string) =>
+export const formatTimestamp = (at: string) =>
   `${dayTitle(at.slice(0, 10))} à ${formatTime(at.slice(11, 16))}`;
 
-export const actorName = (actor: string) =>
+export const formatActor = (actor: string) =>
   ({ client: 'la cliente ou le client', site: 'le site' })[actor] ??
   actor.replace(/^payment (?=.)/, 'paiement reçu par ');
 
@@ -87,7 +87,7 @@ function settledText(detail: string): string {
 function ruleText(detail: string, catalogue: Catalogue): string {
   const [id = '', ...rest] = detail.split(' ');
   const changed = changedText(ruleFields, readChanged(rest.join(' ')) ?? {});
-  return treatmentName(id, catalogue) + (changed && ` (${changed})`);
+  return getTreatmentName(id, catalogue) + (changed && ` (${changed})`);
 }
 
 const getCount = (detail: string) => detail.split(' ')[1] ?? '';
@@ -98,11 +98,11 @@ function appointmentAfterColon(detail: string): string {
 }
 
 /** Events of features that are gone stay in the history for 12 months, without words of their own. */
-export const eventText = ({ action, detail }: HistoryEvent, catalogue: Catalogue) =>
+export const formatEvent = ({ action, detail }: HistoryEvent, catalogue: Catalogue) =>
   texts[action]?.(detail, catalogue) ?? 'Autre changement';
 
 /** Returns the events that are newer than the version that was edited. */
-export function eventsSince(
+export function listEventsSince(
   { version, history }: { version: number; history: readonly HistoryEvent[] },
   editedVersion: number,
 ): readonly HistoryEvent[] {

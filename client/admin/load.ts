@@ -16,8 +16,8 @@ import {
   withSessionEnd,
 } from '../session/require-user.ts';
 
-export interface Loaded<Data> {
-  readonly found?: Data | undefined;
+export interface LoadResult<Data> {
+  readonly data?: Data | undefined;
   readonly problem?: Problem | undefined;
   readonly status: number;
 }
@@ -29,7 +29,7 @@ export async function requireAdmin(context: Context): Promise<void> {
   if (role !== 'admin') throw data<RefusedPage>({ typed, isSignedIn: true }, { status: 403 });
 }
 
-export async function notFound(context: Context): Promise<never> {
+export async function throwNotFound(context: Context): Promise<never> {
   await requireAdmin(context);
   throw data(null, { status: 404 });
 }
@@ -38,10 +38,10 @@ export async function notFound(context: Context): Promise<never> {
 export async function load<Name extends CallName>(
   { context }: Pick<PageRequest, 'context'>,
   call: CallRequest<Name>,
-): Promise<Loaded<CallData<Name>>> {
+): Promise<LoadResult<CallData<Name>>> {
   await requireAdmin(context);
   const response = await context.get(apiContext).call(call);
-  if (response.ok) return { found: response.data, status: 200 };
+  if (response.ok) return { data: response.data, status: 200 };
   const { status, error } = response;
   if (isForbidden(status, error)) throw data(null, { status: 403 });
   const isMissing = status === 404 || status === 501;
@@ -49,7 +49,7 @@ export async function load<Name extends CallName>(
   return { problem: isMissing ? missing : error, status: status || 503 };
 }
 
-export async function loadOne<Name extends CallName>(
+export async function loadRecord<Name extends CallName>(
   pageRequest: Pick<PageRequest, 'context'>,
   call: CallRequest<Name>,
 ) {
@@ -59,9 +59,9 @@ export async function loadOne<Name extends CallName>(
 }
 
 export const addData = <Data, More>(
-  { found, ...loaded }: Loaded<Data>,
-  getMore: (found: Data) => More,
-): Loaded<Data & More> => ({ ...loaded, ...(found && { found: { ...found, ...getMore(found) } }) });
+  { data, ...loaded }: LoadResult<Data>,
+  getMore: (data: Data) => More,
+): LoadResult<Data & More> => ({ ...loaded, ...(data && { data: { ...data, ...getMore(data) } }) });
 
 const notOffered = 'Ce service ne permet pas encore cette gestion en ligne.';
 
@@ -100,7 +100,7 @@ export function readPageRequest({
 /** The posted values. Without JavaScript the 403 page shows them, so that nothing typed is lost. */
 const typedContext = createContext<Values>({});
 
-export async function readPosted(
+export async function readPostedForm(
   args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 ): Promise<PostedForm> {
   const form = await args.request.formData();

@@ -38,7 +38,7 @@ export const accessForms = {
   [intents.signOut]: buildAccessForm('adminSignOut', intents.signOut),
 };
 
-export const Access = ({ list: { administrators } }: { list: AdministratorList }) => (
+export const AdministratorAccess = ({ list: { administrators } }: { list: AdministratorList }) => (
   <Rows>
     {administrators.map((account) => (
       <Administrator key={account.id} account={account} />

@@ -3,7 +3,7 @@ import { buildSubmit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
-import { type Loaded, load, type PageRequest, type PostedForm } from '#client/admin/load.ts';
+import { type LoadResult, load, type PageRequest, type PostedForm } from '#client/admin/load.ts';
 import { AskFirst } from '#client/admin/section.tsx';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -16,9 +16,9 @@ import { RefuseInput } from '#shared/appointments/request-list.ts';
 import { type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
-import { absenceLink, agendaLink, awayLink, fields } from './agenda-address.ts';
-import { treatmentsText } from './appointment-card.tsx';
-import { blockTimes } from './day-plan.ts';
+import { buildAbsenceLink, buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
+import { formatTreatments } from './appointment-card.tsx';
+import { formatBlockTimes } from './day-plan.ts';
 
 type Waiting = Away['waiting'][number];
 type Placed = Away['placed'][number];
@@ -40,10 +40,10 @@ function readAbsence(search: URLSearchParams, today: Day) {
 const findName = ({ staff }: Away, id: string) => staff.find((person) => person.id === id)?.name;
 
 export const awayScreen = buildAdminScreen<Away>({
-  title: ({ found, search, today }) => {
+  title: ({ data, search, today }) => {
     const { day, staff } = readAbsence(search, today);
     const when = day === today ? 'aujourd’hui' : `le ${shortDayTitle(day)}`;
-    return `${(found && findName(found, staff)) || 'Absence'}, absente ${when}`;
+    return `${(data && findName(data, staff)) || 'Absence'}, absente ${when}`;
   },
   load: loadAway,
   forms: {
@@ -61,25 +61,25 @@ export const awayScreen = buildAdminScreen<Away>({
   },
   View: AwayView,
   back: ({ search, today }) => [
-    { to: agendaLink(readAbsence(search, today).day), label: 'L’agenda de ce jour' },
+    { to: buildAgendaLink(readAbsence(search, today).day), label: 'L’agenda de ce jour' },
   ],
 });
 
 /** Leads to the form of absences unless the address names a staff member with an absence. */
-async function loadAway(pageRequest: PageRequest): Promise<Loaded<Away>> {
+async function loadAway(pageRequest: PageRequest): Promise<LoadResult<Away>> {
   const query = readAbsence(pageRequest.search, pageRequest.today());
   const loaded = await load(pageRequest, { name: 'adminAway', query });
-  const { found } = loaded;
-  const isAway = found && found.blocks.length + found.waiting.length + found.placed.length > 0;
-  if (found && !(isAway && findName(found, query.staff)))
-    throw redirect(absenceLink(query.day, query.staff));
+  const { data } = loaded;
+  const isAway = data && data.blocks.length + data.waiting.length + data.placed.length > 0;
+  if (data && !(isAway && findName(data, query.staff)))
+    throw redirect(buildAbsenceLink(query.day, query.staff));
   return loaded;
 }
 
-function AwayView({ found, search, today }: ScreenProps<Away>) {
-  const { waiting, placed, blocks } = found;
+function AwayView({ data, search, today }: ScreenProps<Away>) {
+  const { waiting, placed, blocks } = data;
   const { day, staff } = readAbsence(search, today);
-  const absence = { day, staff, who: findName(found, staff) ?? '' };
+  const absence = { day, staff, who: findName(data, staff) ?? '' };
   const proposed = waiting.filter(({ proposal }) => proposal);
   const allPlaceFields = Object.assign({}, ...proposed.map(placeField));
   return (
@@ -137,7 +137,7 @@ function AwayView({ found, search, today }: ScreenProps<Away>) {
           hiddenFields={{ intent: 'debloquer', id, day }}
           className="button-link"
         >
-          {`Elle vient finalement\u00a0: débloquer ${blockTimes(times)}`}
+          {`Elle vient finalement\u00a0: débloquer ${formatBlockTimes(times)}`}
         </ButtonForm>
       ))}
     </>
@@ -229,7 +229,7 @@ function CardHead({ client, time }: { client: Waiting | Placed; time: string }) 
           {client.name}
         </Link>
       </h3>
-      <p>{treatmentsText(client, catalogue)}</p>
+      <p>{formatTreatments(client, catalogue)}</p>
     </>
   );
 }
@@ -252,7 +252,7 @@ interface TellProps {
 
 function ContactClient({ client, text }: TellProps) {
   const institute = useInstitute();
-  const care = treatmentsText(client, useCatalogue());
+  const care = formatTreatments(client, useCatalogue());
   const { name, phone } = client;
   return (
     <ContactLinks phone={phone} name={name} text={awayText({ ...text, name, care }, institute)} />
@@ -278,7 +278,7 @@ const readMoves = (values: PostedForm['values']) =>
 
 function backTo({ values: { day = '', staff = '', next } }: PostedForm, left = 0) {
   const more = left > 0 ? `&${leftField}=${left}` : '';
-  return `${awayLink({ day, staff })}${more}${next ? `#${next}` : ''}`;
+  return `${buildAwayLink({ day, staff })}${more}${next ? `#${next}` : ''}`;
 }
 
 /** Set in the address if proposed hours were booked meanwhile. */

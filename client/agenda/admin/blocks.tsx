@@ -10,20 +10,20 @@ import {
   Select,
 } from '#client/admin/edit-form.tsx';
 import { refuse } from '#client/admin/load.ts';
-import { rowAnchor, rowField } from '#client/admin/row-focus.ts';
+import { buildRowAnchor, rowField } from '#client/admin/row-focus.ts';
 import { Row } from '#client/admin/rows.tsx';
 import { Fold } from '#client/admin/section.tsx';
 import { Link } from '#client/components/link.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
-import { misfitsId, replaceText } from '#client/team/admin/team-parts.tsx';
+import { formatMisfitCount, misfitsId } from '#client/team/admin/team-parts.tsx';
 import { UnblockInput } from '#shared/agenda/agenda.ts';
 import { absenceFields, type Block, type BlockList, blockInput } from '#shared/agenda/blocks.ts';
 import { readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { absenceFold, agendaLink, awayLink, fields } from './agenda-address.ts';
-import { blockTimes } from './day-plan.ts';
+import { absenceFold, buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
+import { formatBlockTimes } from './day-plan.ts';
 
 /** The id of the list that shows absences on the screen of opening hours. */
 export const upcomingId = 'a-venir';
@@ -35,13 +35,13 @@ export const daysGroup = 'horaires';
 const everybody = 'tous';
 
 /** A form with a day unblocks that day only. The list of absences sends no day, and unblocks all of them. */
-export const unblock = buildSubmit({
+export const submitUnblock = buildSubmit({
   call: 'adminUnblock',
   schema: UnblockInput,
   input: ({ values: { id, day } }) => ({ id, ...(!day && { run: true }) }),
   finish: ({ posted }) => {
     const day = readDay(posted.values.day ?? '');
-    return `${day ? agendaLink(day) : adminPaths.adminDays}${rowAnchor(posted)}`;
+    return `${day ? buildAgendaLink(day) : adminPaths.adminDays}${buildRowAnchor(posted)}`;
   },
 });
 
@@ -63,7 +63,7 @@ const blockHours = buildSubmit({
   /** Leads to the clients who need another hour. For several days or people, the list of absences links to them. */
   finish: ({ input: { from, to, staff, kind } }) =>
     kind === 'off' && staff && (to || from) === from
-      ? awayLink({ day: from, staff })
+      ? buildAwayLink({ day: from, staff })
       : `${adminPaths.adminDays}#${upcomingId}`,
 });
 
@@ -73,7 +73,7 @@ const noStaff = {
   message: 'Choisissez qui est absent.',
 } as const;
 
-export const block: Submit = async (posted) =>
+export const submitBlock: Submit = async (posted) =>
   posted.values.staff ? blockHours(posted) : refuse(noStaff, posted.values);
 
 const presets = [
@@ -170,7 +170,7 @@ function blockTitle({ kind, name, from, to, starts, ends, label }: Block): strin
   const when =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
   const reason = label || (kind === 'extra' ? 'heures en plus' : 'bloqué');
-  return `${blockedName}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${reason}`;
+  return `${blockedName}, ${when}, ${formatBlockTimes({ starts, ends })}\u00a0: ${reason}`;
 }
 
 interface LineProps {
@@ -188,13 +188,13 @@ export function BlockLine({ block, misfits, row }: LineProps) {
       block.from <= day &&
       day <= block.to,
   );
-  const to = staff ? awayLink({ day: toReplace[0]?.day, staff }) : `#${misfitsId}`;
+  const to = staff ? buildAwayLink({ day: toReplace[0]?.day, staff }) : `#${misfitsId}`;
   return (
     <Row
       title={blockTitle(block)}
       detail={
         block.kind === 'off' &&
-        toReplace.length > 0 && <Link to={to}>{replaceText(toReplace.length)}</Link>
+        toReplace.length > 0 && <Link to={to}>{formatMisfitCount(toReplace.length)}</Link>
       }
     >
       <ButtonForm

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { completedField } from '#client/admin/completed-edit.ts';
 import {
   addData,
-  type Loaded,
+  type LoadResult,
   load,
   type PageRequest,
   type PostedForm,
@@ -15,12 +15,12 @@ import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { adminBookInput, type Booked } from '#shared/booking/booking-input.ts';
 import { timeText } from '#shared/contract/list-query.ts';
-import { agendaLink, fields } from './agenda-address.ts';
+import { buildAgendaLink, fields } from './agenda-address.ts';
 import {
-  buildInput,
+  buildBookingInput,
   type Caller,
-  findCallerState,
   isAboutCaller,
+  loadCaller,
   readCallersWish,
 } from './caller.ts';
 
@@ -38,17 +38,17 @@ export interface HandBookingOutcome extends HandBookingState {
 
 export const showTimesIntent = 'voir';
 
-export async function loadBook(pageRequest: PageRequest): Promise<Loaded<HandBookingData>> {
+export async function loadBook(pageRequest: PageRequest): Promise<LoadResult<HandBookingData>> {
   const typed = Object.fromEntries(pageRequest.search);
   const { day } = readCallersWish(typed, pageRequest.today());
   const [loaded, caller] = await Promise.all([
     load(pageRequest, { name: 'adminAgenda', query: { day, days: '1' } }),
-    findCallerState(pageRequest, typed),
+    loadCaller(pageRequest, typed),
   ]);
-  const { found, ...rest } = loaded;
-  if (!found) return rest;
+  const { data, ...rest } = loaded;
+  if (!data) return rest;
   const { times, problem } = await findTimes(pageRequest, caller.values);
-  return { ...addData({ found, ...rest }, () => ({ ...caller, times })), problem };
+  return { ...addData({ data, ...rest }, () => ({ ...caller, times })), problem };
 }
 
 interface TimesResult {
@@ -89,16 +89,16 @@ const visitFields: Readonly<Record<string, string>> = {
 
 const getField = ([key = '']: FieldPath): string => visitFields[key] ?? String(key);
 
-export async function book(posted: PostedForm): Promise<unknown> {
+export async function submitBooking(posted: PostedForm): Promise<unknown> {
   const { context, values, today, catalogue } = posted;
   const judged = validate(
     adminBookInput(today, posted),
-    buildInput(values, today(), catalogue()),
+    buildBookingInput(values, today(), catalogue()),
     getField,
   );
   const visitProblem = findVisitProblem(judged.problem);
   const showAgain = async (formProblem: Problem | undefined, status = 400) => {
-    const caller = await findCallerState(posted, values);
+    const caller = await loadCaller(posted, values);
     const isAsked = visitProblem === undefined || isAboutCaller(values);
     const { times, problem: timesProblem } = isAsked ? await findTimes(posted, caller.values) : {};
     const problem = timesProblem?.field ? timesProblem : (formProblem ?? timesProblem);
@@ -116,16 +116,16 @@ export async function book(posted: PostedForm): Promise<unknown> {
     const field = error.field && getField([error.field]);
     return showAgain({ ...withSessionEnd(status, error), field }, status || 503);
   }
-  return redirect(buildBookedPath(response.data), 303);
+  return redirect(buildBookedLink(response.data), 303);
 }
 
 /** Returns the address of the day that shows a new appointment, and confirms it. */
-export function buildBookedPath(booked: Booked): string {
+export function buildBookedLink(booked: Booked): string {
   const done = new URLSearchParams({
     [completedField]: booked.repeated ? 'deja-pris' : 'pris',
     numero: booked.number,
   });
-  return `${agendaLink(booked.day)}&${done}`;
+  return `${buildAgendaLink(booked.day)}&${done}`;
 }
 
 function findVisitProblem(problem: Problem | undefined): Problem | undefined {

@@ -15,23 +15,23 @@ import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
-import { bookLink, callerFields, fields, listTreatmentFields } from './agenda-address.ts';
+import { buildBookLink, callerFields, fields, listTreatmentFields } from './agenda-address.ts';
 import {
-  book,
   type HandBookingData,
   type HandBookingOutcome,
   loadBook,
   showTimesIntent,
+  submitBooking,
 } from './book-by-hand-data.ts';
 import { AnyHour, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
 import {
-  findCaller,
+  callerSearchIntent,
+  chosenClientField,
   isAboutCaller,
   type KnownClient,
   readCallersWish,
-  takeCaller,
 } from './caller.ts';
-import { chosenField, chosenValue, FreeTimeButtons, Trouble } from './free-times.tsx';
+import { chosenField, FreeTimeButtons, formatChosenTime, TroubleNotice } from './free-times.tsx';
 
 type Values = HandBookingOutcome['values'];
 
@@ -100,7 +100,7 @@ function CallerCard({ client, values }: { client: KnownClient; values: Values })
       ))}
       {visit && <LastVisit visit={visit} values={values} />}
       <p>
-        <Link to={bookLink({ ...(jour && { day: jour }), ...(heure && { hour: heure }) })}>
+        <Link to={buildBookLink({ ...(jour && { day: jour }), ...(heure && { hour: heure }) })}>
           Quelqu’un d’autre
         </Link>
       </p>
@@ -164,7 +164,7 @@ function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
         type="submit"
         className="button button-outline without-script"
         name="intent"
-        value={findCaller}
+        value={callerSearchIntent}
         formNoValidate
       >
         Chercher sa fiche
@@ -182,7 +182,7 @@ function OfferedClients({ clients }: { clients: ClientList['clients'] }) {
       key={phone}
       type="submit"
       className="button button-outline agenda-found-client"
-      name={takeCaller}
+      name={chosenClientField}
       value={number}
       formNoValidate
     >
@@ -197,15 +197,15 @@ function OfferedClients({ clients }: { clients: ClientList['clients'] }) {
 export const bookScreen = buildAdminScreen<HandBookingData, HandBookingOutcome>({
   title: 'Nouveau rendez-vous',
   load: loadBook,
-  forms: { '': book },
+  forms: { '': submitBooking },
   shouldRevalidate: () => false,
   View: BookForm,
 });
 
-function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBookingOutcome>) {
+function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBookingOutcome>) {
   const { state, formData } = useNavigation();
   const isCallerSearch = formData !== undefined && isAboutCaller(readTexts(formData));
-  const { values, times, offered, client } = outcome ?? found;
+  const { values, times, offered, client } = outcome ?? data;
   const { form, readWish, isSearchingTimes, isOutdated } = useTypedHours(
     values,
     times !== undefined,
@@ -238,7 +238,7 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
         <CallerFields values={values} offered={offered} client={client} getError={getError} />
         <TreatmentSelect name={fields.treatment} label="Soin" />
         <Input name={fields.day} label="Jour" type="date" min={today} />
-        <MoreFields staff={listStaff(found)} values={values} getError={getError} />
+        <MoreFields staff={listStaff(data)} values={values} getError={getError} />
       </Fragment>
       <button
         type="submit"
@@ -259,7 +259,7 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
         {times && (
           <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
             <h2 className="visually-hidden">Heures libres</h2>
-            <Trouble times={times} />
+            <TroubleNotice times={times} />
             <FreeTimeButtons times={times} verb="réserver le" isFolded={isWishedFree} />
           </section>
         )}
@@ -303,7 +303,7 @@ function WishedHour({ times, hour, day }: WishedProps) {
               type="submit"
               className="button"
               name={chosenField}
-              value={chosenValue(day, nearest.time)}
+              value={formatChosenTime(day, nearest.time)}
             >
               {`Réserver à ${formatTime(nearest.time)}`}
               <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>

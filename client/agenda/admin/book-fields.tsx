@@ -12,8 +12,8 @@ import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { fields } from './agenda-address.ts';
 import type { HandBookingOutcome } from './book-by-hand-data.ts';
-import { chosenTime } from './caller.ts';
-import { chosenValue } from './free-times.tsx';
+import { readChosenTime } from './caller.ts';
+import { formatChosenTime } from './free-times.tsx';
 
 type Staff = readonly { readonly id: string; readonly name: string }[];
 
@@ -93,13 +93,13 @@ const overridable = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confi
 
 /** Overrides working hours and notice time on purpose, but never another appointment. */
 export function BookAnyway({ problem, values }: { problem: Problem; values: Props['values'] }) {
-  const { day, time } = chosenTime(values);
+  const { day, time } = readChosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
   return (
     <div className="notice notice-question">
       <Warnings problem={problem} />
       {!values.force && (
-        <button type="submit" className="button" name="force" value={chosenValue(day, time)}>
+        <button type="submit" className="button" name="force" value={formatChosenTime(day, time)}>
           {`Réserver quand même le ${appointmentTitle(day, time)}`}
         </button>
       )}

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { EditForm } from '#client/admin/edit-form.tsx';
-import { sectionTone } from '#client/admin/section-tone.ts';
+import { getSectionTone } from '#client/admin/section-tone.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { BeginsLine } from '#client/components/begins.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -9,23 +9,23 @@ import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { spanText } from '#shared/calendar/time-of-day.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
-import { agendaLink, bookLink } from './agenda-address.ts';
+import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
 import {
   ClientNameLink,
-  getRow,
+  formatTreatments,
+  getRowId,
   hasStarted,
   OutcomeButtons,
   PaymentLink,
-  treatmentsText,
 } from './appointment-card.tsx';
 import type { AgendaCalendar, Column, PlacedItem } from './calendar-plan.ts';
 import {
   type AgendaAppointment,
   type AgendaBlock,
-  awayAt,
-  blockHead,
-  blockTimes,
-  bufferText,
+  findAbsence,
+  formatBlockHeading,
+  formatBlockTimes,
+  formatBuffer,
   type Resource,
 } from './day-plan.ts';
 import type { DragProps } from './drag-target.ts';
@@ -46,7 +46,11 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
     return (
       <li className={`calendar-free ${gridClasses}`}>
         <Link
-          to={bookLink({ day, hour: starts, staff: resource.kind === 'staff' ? resource.id : '' })}
+          to={buildBookLink({
+            day,
+            hour: starts,
+            staff: resource.kind === 'staff' ? resource.id : '',
+          })}
         >
           <span className="visually-hidden">
             {`Libre de ${formatTime(starts)} à ${formatTime(ends)}, ${resource.name}\u00a0: réserver`}
@@ -62,7 +66,7 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
           <p className="calendar-time">{item.block.label || 'Bloqué'}</p>
         ) : (
           <>
-            <p className="calendar-time">{blockHead(item.block)}</p>
+            <p className="calendar-time">{formatBlockHeading(item.block)}</p>
             <UnblockForm block={item.block} day={day} />
           </>
         )}
@@ -72,7 +76,7 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
   if (kind === 'buffer') {
     return (
       <li className={`calendar-buffer ${gridClasses}`}>
-        <p className="calendar-time">{`${bufferText(item.buffer)} ${spanText(starts, ends)}`}</p>
+        <p className="calendar-time">{`${formatBuffer(item.buffer)} ${spanText(starts, ends)}`}</p>
       </li>
     );
   }
@@ -94,8 +98,8 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
   const isOwn = resource.kind === 'staff' && !isLaterPiece;
   const isMarked = isOwn && hasStarted(day, starts, now) && to - from >= rowsForHour;
   const canMove = isOwn && !outcome && day >= now.slice(0, 10);
-  const row = getRow(appointment, resource.id);
-  const tone = sectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
+  const row = getRowId(appointment, resource.id);
+  const tone = getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
   return (
     <li
       className={`calendar-visit ${tone} ${getKinds(item, isMarked)} ${gridClasses}`}
@@ -147,11 +151,11 @@ function VisitText({
 }: Pick<VisitProps, 'resource'> & { appointment: AgendaAppointment }) {
   const catalogue = useCatalogue();
   const { outcome, begins, coming, isHeld, inPauseOf } = appointment;
-  const away = awayAt(resource, appointment);
+  const away = findAbsence(resource, appointment);
   return (
     <>
       {outcome && <p className="calendar-outcome">{outcomeLabels[outcome]}</p>}
-      <p>{treatmentsText(appointment, catalogue)}</p>
+      <p>{formatTreatments(appointment, catalogue)}</p>
       <BeginsLine begins={begins} />
       {coming && !outcome && <p className="small">A confirmé sa venue</p>}
       {isHeld && <p className="small">Acompte attendu</p>}
@@ -174,7 +178,7 @@ const UnblockForm = ({ block, day }: { block: AgendaBlock; day: string }) => (
     <span>{block.label || 'Bloqué'}</span>
     <button type="submit" className="button-link">
       Débloquer
-      <span className="visually-hidden">{` ${blockTimes(block)}`}</span>
+      <span className="visually-hidden">{` ${formatBlockTimes(block)}`}</span>
     </button>
   </EditForm>
 );
@@ -272,7 +276,7 @@ function ResourceColumn({ column: { day, resource, items }, now, gridClasses }: 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and a column has none of its own
     <div role="group" className="calendar-resource" aria-labelledby={id}>
       <h3 id={id} className={`calendar-name ${gridClasses}`}>
-        <Link to={agendaLink(day.day, { staff: resource.id })}>{resource.name}</Link>
+        <Link to={buildAgendaLink(day.day, { staff: resource.id })}>{resource.name}</Link>
       </h3>
       <ol className="calendar-resource">
         {items.map((item) => (

@@ -11,7 +11,7 @@ import {
 /* A day as a calendar: rows of a quarter of an hour, a column for each person and room. */
 
 /** The minutes of a row. */
-export const quarter = 15;
+export const rowMinutes = 15;
 
 /** Minutes for which an ended appointment stays in the calendar, so that its outcome can still be entered. */
 const minutesAfterEnd = 60;
@@ -46,7 +46,7 @@ function halfHourBefore(minute: number): string {
   return toTime(own - (own % 30));
 }
 
-export const pastEntries = (day: AgendaDay, now: string): AppointmentEntry[] =>
+export const listPastEntries = (day: AgendaDay, now: string): AppointmentEntry[] =>
   listAppointments(day).filter(({ ends }) => ends <= pastUntil(day.day, now));
 
 const freeFrom = (day: string, now: string) => {
@@ -66,7 +66,7 @@ export interface AgendaCalendar {
 }
 
 /** Returns a day without past entries; undefined if nothing is left to show. */
-export function dayCalendar(day: AgendaDay, now: string): AgendaCalendar | undefined {
+export function buildDayCalendar(day: AgendaDay, now: string): AgendaCalendar | undefined {
   const past = pastUntil(day.day, now);
   const all = listColumns(day);
   const shownHours = findShownHours(all);
@@ -82,15 +82,15 @@ export function dayCalendar(day: AgendaDay, now: string): AgendaCalendar | undef
   const first = Math.min(...shown.map(({ starts }) => parseMinute(starts)));
   const begins = first - (first % (past ? 30 : 60));
   const ends = Math.max(...shown.map(({ ends }) => parseMinute(ends)));
-  const lineAt = (minute: number) => firstLine + Math.floor((minute - begins) / quarter);
+  const lineAt = (minute: number) => firstLine + Math.floor((minute - begins) / rowMinutes);
   const whole = Array.from({ length: 24 }, (_, hour) => hour * 60).filter(
     (minute) => minute > begins && minute < ends,
   );
-  const end = Math.max(ends, begins + quarter);
+  const end = Math.max(ends, begins + rowMinutes);
   const edges = [begins, ...whole, end];
   return {
     begins,
-    lastLine: lineAt(end + quarter - 1),
+    lastLine: lineAt(end + rowMinutes - 1),
     columns: resources.map(({ segments, ...own }) => ({
       ...own,
       items: placeSegments(segments, lineAt),
@@ -98,7 +98,7 @@ export function dayCalendar(day: AgendaDay, now: string): AgendaCalendar | undef
     hours: edges.slice(0, -1).map((minute, index) => ({
       time: toTime(minute),
       from: lineAt(minute),
-      to: lineAt((edges[index + 1] ?? ends) + quarter - 1),
+      to: lineAt((edges[index + 1] ?? ends) + rowMinutes - 1),
     })),
     findLine(time) {
       const minute = parseMinute(time);
@@ -162,7 +162,7 @@ function listSlots(segment: Segment): Segment[] {
   if (segment.kind !== 'free') return [segment];
   const [starts, ends] = [parseMinute(segment.starts), parseMinute(segment.ends)];
   const hours = Array.from({ length: 24 }, (_, hour) => hour * 60).filter(
-    (minute) => minute >= starts + quarter && minute <= ends - quarter,
+    (minute) => minute >= starts + rowMinutes && minute <= ends - rowMinutes,
   );
   const edges = [starts, ...hours, ends];
   return edges.slice(0, -1).map((edge, index) => ({

@@ -17,9 +17,9 @@ import { chosenField } from './free-times.tsx';
 
 type Values = FormOutcome['values'];
 
-export const findCaller = 'chercher';
+export const callerSearchIntent = 'chercher';
 /** The field of the buttons that choose a client, by the number of a request. */
-export const takeCaller = 'prendre';
+export const chosenClientField = 'prendre';
 
 export interface Caller {
   readonly values: Values;
@@ -36,10 +36,11 @@ export interface KnownClient {
 }
 
 export const isAboutCaller = (values: Values): boolean =>
-  values.intent === findCaller || Boolean(values[takeCaller] || values[callerFields.again]);
+  values.intent === callerSearchIntent ||
+  Boolean(values[chosenClientField] || values[callerFields.again]);
 
 /** Fills in the known facts of the client that the values name, or searches clients by the typed name or number. */
-export async function findCallerState(pageRequest: PageRequest, values: Values): Promise<Caller> {
+export async function loadCaller(pageRequest: PageRequest, values: Values): Promise<Caller> {
   const { name = '', phone = '' } = values;
   const words = (phone.trim() || name).trim();
   const isSearch = !readRequestNumber(values) && words.length > 1 && words.length <= searchLimit;
@@ -47,15 +48,15 @@ export async function findCallerState(pageRequest: PageRequest, values: Values):
   const offered = await searchClients(pageRequest, words);
   const [only, ...others] = offered ?? [];
   // Members of a family may share a number, so a typed name stays.
-  const isUnambiguous = values.intent === findCaller && !name.trim() && readPhone(words);
+  const isUnambiguous = values.intent === callerSearchIntent && !name.trim() && readPhone(words);
   if (isUnambiguous && only && others.length === 0) {
-    return fillInClient(pageRequest, { ...values, [takeCaller]: only.number });
+    return fillInClient(pageRequest, { ...values, [chosenClientField]: only.number });
   }
   return { values, offered };
 }
 
 const readRequestNumber = (values: Values): string =>
-  values[callerFields.again] || values[takeCaller] || values[callerFields.request] || '';
+  values[callerFields.again] || values[chosenClientField] || values[callerFields.request] || '';
 
 async function searchClients({ context }: PageRequest, words: string) {
   const query = { search: words, match: 'client' };
@@ -71,7 +72,7 @@ async function fillInClient(pageRequest: PageRequest, values: Values): Promise<C
   if (!request) return { values };
   const client = await readKnownClient(pageRequest, request, again);
   // Without the field the address alone names the client.
-  const isNew = Boolean(values[takeCaller]) || values.name === undefined;
+  const isNew = Boolean(values[chosenClientField]) || values.name === undefined;
   if (!isNew && !again) return { values, client };
   const filled = {
     ...values,
@@ -152,7 +153,7 @@ export function readCallersWish(values: Values, today: Day) {
 }
 
 /** Returns the time of the pressed button, else of the fields for any other hour. */
-export function chosenTime(values: Values) {
+export function readChosenTime(values: Values) {
   const { [chosenField]: chosen, force, jour = '', time: other = '' } = values;
   const pressed = force || chosen;
   if (!pressed) return { day: readTypedDay(jour), time: other };
@@ -160,7 +161,7 @@ export function chosenTime(values: Values) {
   return { day: readTypedDay(day), time };
 }
 
-export function buildInput(values: Values, today: Day, catalogue: Catalogue) {
+export function buildBookingInput(values: Values, today: Day, catalogue: Catalogue) {
   const { treatments, people, staff } = readCallersWish(values, today);
   const [first = ''] = treatments;
   const section = catalogue.section(catalogue.getSection(first));
@@ -168,7 +169,7 @@ export function buildInput(values: Values, today: Day, catalogue: Catalogue) {
     careType.treatments.some(({ id }) => id === first),
   );
   return {
-    ...chosenTime(values),
+    ...readChosenTime(values),
     treatments,
     people,
     staff,

@@ -6,7 +6,7 @@ import {
   contains,
   listColumns,
   type Resource,
-  withoutInner,
+  removeInnerSpans,
 } from './day-plan.ts';
 
 export type DayEntry = ClockSpan &
@@ -27,7 +27,7 @@ export function listEntries(day: AgendaDay): DayEntry[] {
   return entries.sort((first, second) => first.starts.localeCompare(second.starts));
 }
 
-export const entryKey = (entry: DayEntry) =>
+export const getEntryKey = (entry: DayEntry) =>
   entry.kind === 'block' ? entry.block.id : entry.appointment.number;
 
 export function listAppointments(day: AgendaDay): AppointmentEntry[] {
@@ -67,7 +67,7 @@ function listBlocks(resources: readonly Resource[]): DayEntry[] {
     const block = group[0]?.block;
     return block ? { block, resources: group.map(({ resource }) => resource) } : [];
   });
-  const shown = withoutInner(
+  const shown = removeInnerSpans(
     groups,
     (inner, outer) =>
       contains(outer.block, inner.block) &&

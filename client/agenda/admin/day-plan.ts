@@ -75,7 +75,7 @@ const earliest = (first: ClockSpan, second: ClockSpan) =>
 export const contains = (outer: ClockSpan, inner: ClockSpan) =>
   outer.starts <= inner.starts && inner.ends <= outer.ends;
 
-export const withoutInner = <Value>(
+export const removeInnerSpans = <Value>(
   all: readonly Value[],
   isWithin: (inner: Value, outer: Value) => boolean,
 ) =>
@@ -96,7 +96,10 @@ function isSame(first: Segment, second: Segment): boolean {
 }
 
 /** Finds the absence that an appointment overlaps: the appointment has to be moved. */
-export const awayAt = (resource: Resource, { starts, ends }: ClockSpan): AgendaBlock | undefined =>
+export const findAbsence = (
+  resource: Resource,
+  { starts, ends }: ClockSpan,
+): AgendaBlock | undefined =>
   resource.blocks.find((block) => block.starts < ends && block.ends > starts);
 
 export const listColumns = ({ resources }: AgendaDay): Resource[] =>
@@ -119,7 +122,7 @@ const listBuffers = ({ appointments }: Pick<Resource, 'appointments'>): BufferTi
       : []),
   ]);
 
-export const bufferText = ({ isBefore }: BufferTime): string =>
+export const formatBuffer = ({ isBefore }: BufferTime): string =>
   isBefore ? 'Préparation' : 'Nettoyage';
 
 /** Returns "toute la journée", "dès 13 h" or "jusqu’à 12 h"; undefined for hours within a day. */
@@ -129,10 +132,10 @@ function openEnded({ starts, ends }: ClockSpan): string | undefined {
   return starts === '00:00' ? `jusqu’à\u00a0${formatTime(ends)}` : undefined;
 }
 
-export const blockTimes = (times: ClockSpan): string =>
+export const formatBlockTimes = (times: ClockSpan): string =>
   openEnded(times) ?? `de ${formatTime(times.starts)} à ${formatTime(times.ends)}`;
 
-export function blockHead(times: ClockSpan): string {
+export function formatBlockHeading(times: ClockSpan): string {
   const text = openEnded(times) ?? spanText(times.starts, times.ends);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

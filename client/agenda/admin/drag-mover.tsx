@@ -15,10 +15,10 @@ import {
   type Dragged,
   type DragProps,
   dragTo,
+  formatTargetHour,
   isUnmoved,
   judgeDrop,
   type Point,
-  targetHour,
   type Verdict,
 } from './drag-target.ts';
 import { dragField } from './move-forms.tsx';
@@ -81,7 +81,7 @@ export function Mover(props: DragProps) {
       number,
       version: String(version),
       day: column.day.day,
-      hour: targetHour(dropped, calendar),
+      hour: formatTargetHour(dropped, calendar),
       staff: staysShared ? '' : column.resource.id,
       [dragField]: 'oui',
     };

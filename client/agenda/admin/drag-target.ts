@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { parseMinute, spanText, toTime } from '#shared/calendar/time-of-day.ts';
-import { type AgendaCalendar, type Column, firstLine, quarter } from './calendar-plan.ts';
+import { type AgendaCalendar, type Column, firstLine, rowMinutes } from './calendar-plan.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
 /* An appointment that is dragged through the calendar, with its source and target. */
@@ -64,9 +64,9 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
 
 /** Returns the first minute of the dragged part at the target. */
 const targetStart = ({ begins }: AgendaCalendar, { line }: GridCell) =>
-  begins + (line - firstLine) * quarter;
+  begins + (line - firstLine) * rowMinutes;
 
-export function targetHour({ source, target }: Dragged, calendar: AgendaCalendar): string {
+export function formatTargetHour({ source, target }: Dragged, calendar: AgendaCalendar): string {
   const { minute, appointment } = source;
   if (!target) return toTime(minute);
   return toTime(minute + targetStart(calendar, target) - parseMinute(appointment.starts));
@@ -163,7 +163,7 @@ function judgePlace(
   const { source } = dragged;
   if (isUnmoved(dragged)) return { text: 'Sa place', holds: 'never' };
   if (resource.kind === 'room') return { text: 'Les salles se choisissent seules', holds: 'never' };
-  const hour = targetHour(dragged, calendar);
+  const hour = formatTargetHour(dragged, calendar);
   if (`${day}T${hour}` <= now) return { text: 'Heure passée', holds: 'never' };
   if (!times) return { text: 'À vérifier', holds: 'ask' };
   const staysShared = source.isShared && columns[source.column]?.resource.id === resource.id;

@@ -3,7 +3,7 @@ import { HourGroups } from '#client/components/hour-groups.tsx';
 import { Link } from '#client/components/link.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { treatmentName } from '#client/team/admin/treatment-name.ts';
+import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { hourTitle } from '#shared/booking/begins-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
@@ -15,7 +15,7 @@ import { quote } from '#shared/text/quote.ts';
 
 /** The field of the buttons below: day, hour and optionally a person ("" for anybody). */
 export const chosenField = 'quand';
-export const chosenValue = (...chosen: [day: string, time: string, staff?: string]) =>
+export const formatChosenTime = (...chosen: [day: string, time: string, staff?: string]) =>
   chosen.join(' ');
 
 type Values = FormOutcome['values'];
@@ -60,7 +60,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
                   type="submit"
                   className="hour"
                   name={chosenField}
-                  value={chosenValue(day, time)}
+                  value={formatChosenTime(day, time)}
                 >
                   {formatTime(time)}
                   <span className="visually-hidden">
@@ -88,7 +88,7 @@ export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb
       type="submit"
       className="button button-outline"
       name={chosenField}
-      value={chosenValue(hour.day, hour.time)}
+      value={formatChosenTime(hour.day, hour.time)}
     >
       {`${verb} ${hourTitle(hour)}`}
     </button>
@@ -96,7 +96,7 @@ export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb
 }
 
 /** Explains why nobody's time can be taken, and what to do about it. */
-export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
+export function TroubleNotice({ times: { trouble, lacking } }: { times: HandTimes }) {
   const catalogue = useCatalogue();
   if (!trouble) return null;
   if (trouble === 'skill' && lacking.length === 0) {
@@ -106,7 +106,7 @@ export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
       </p>
     );
   }
-  const names = lacking.map((id) => quote(treatmentName(id, catalogue))).join(', ');
+  const names = lacking.map((id) => quote(getTreatmentName(id, catalogue))).join(', ');
   return (
     <div className="notice notice-question">
       <p>

@@ -6,14 +6,14 @@ import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { treatmentName } from '#client/team/admin/treatment-name.ts';
+import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import { type FreeNow, walkInInput } from '#shared/agenda/walk-in.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { priceText } from '#shared/money/money-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { durationText } from '#shared/text/duration.ts';
-import { agendaLink, bookLink } from './agenda-address.ts';
-import { buildBookedPath } from './book-by-hand-data.ts';
+import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
+import { buildBookedLink } from './book-by-hand-data.ts';
 
 const sectionField = 'rubrique';
 const readSection = (search: URLSearchParams) => search.get(sectionField) ?? '';
@@ -39,7 +39,7 @@ export const walkInScreen = buildAdminScreen<FreeNow>({
         const [day, time, staff, treatment] = (values[chosenField] ?? '').split(' ');
         return { day, time, staff, treatment };
       },
-      finish: ({ answer }) => buildBookedPath(answer),
+      finish: ({ answer }) => buildBookedLink(answer),
     }),
   },
   refusals: {
@@ -48,22 +48,22 @@ export const walkInScreen = buildAdminScreen<FreeNow>({
     'closed-day': `L’institut est fermé ce jour-là. ${nothingBooked}`,
   },
   View: WalkIn,
-  back: ({ today }) => [{ to: agendaLink(today), label: 'L’agenda du jour' }],
+  back: ({ today }) => [{ to: buildAgendaLink(today), label: 'L’agenda du jour' }],
 });
 
-const sectionLink = (section: string) =>
+const buildSectionLink = (section: string) =>
   buildScreenLink(adminPaths.adminWalkIn, section ? { [sectionField]: section } : {});
 
-function WalkIn({ found: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
+function WalkIn({ data: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
   const current = readSection(search);
   const sections = [{ slug: '', titre: 'Les plus demandés' }, ...catalogue.sections];
   return (
-    <EditForm action={sectionLink(current)} className="stack">
+    <EditForm action={buildSectionLink(current)} className="stack">
       <nav aria-label="Soins" className="pills">
         {sections.map(({ slug, titre }) => (
           <Link
             key={slug}
-            to={sectionLink(slug)}
+            to={buildSectionLink(slug)}
             aria-current={slug === current ? 'true' : undefined}
           >
             {titre}
@@ -94,7 +94,7 @@ interface RowProps extends Pick<FreeNow, 'day' | 'time'> {
 function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
   const catalogue = useCatalogue();
   const treatment = catalogue.treatment(id);
-  const name = treatmentName(id, catalogue);
+  const name = getTreatmentName(id, catalogue);
   return (
     <Row
       title={name}
@@ -116,7 +116,7 @@ function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
             </span>
           </button>
         ))}
-        <Link className="tappable" to={bookLink({ treatment: id })}>
+        <Link className="tappable" to={buildBookLink({ treatment: id })}>
           {free.length > 0 ? 'Autre' : 'Plus tard'}
           <span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </Link>

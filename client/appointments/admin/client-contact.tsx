@@ -1,4 +1,4 @@
-import { timestampText } from '#client/admin/history-text.ts';
+import { formatTimestamp } from '#client/admin/history-text.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
@@ -17,10 +17,10 @@ export const mailLabels: Readonly<Record<RequestMail['state'], string>> = {
   late: 'E-mail non parti à temps',
 };
 
-export function deliveryText({ state, at, lastError, report }: RequestMail): string {
-  if (report?.state === 'delivered') return `Arrivé, ${timestampText(report.at)}`;
+export function formatDelivery({ state, at, lastError, report }: RequestMail): string {
+  if (report?.state === 'delivered') return `Arrivé, ${formatTimestamp(report.at)}`;
   if (report) return 'N’est pas arrivé';
-  if (state === 'sent' && at) return `Envoyé, ${timestampText(at)}`;
+  if (state === 'sent' && at) return `Envoyé, ${formatTimestamp(at)}`;
   if (state === 'given-up') return 'Non distribué';
   if (state === 'late') return 'Non parti à temps';
   return lastError ? 'En attente\u00a0: un premier essai a échoué' : 'En attente';
@@ -54,7 +54,7 @@ export function Notices({ notices }: { notices: readonly RequestNotice[] }) {
           <Row
             key={notice.id}
             title={notice.subject}
-            detail={`${describeRecipient(notice)}. ${describeDelivery(notice)}`}
+            detail={`${describeRecipient(notice)}. ${formatDeliveryWithReason(notice)}`}
           />
         ))}
       </Rows>
@@ -62,18 +62,18 @@ export function Notices({ notices }: { notices: readonly RequestNotice[] }) {
   );
 }
 
-export const messageRecipientText = (phone: string) => `${phoneText(phone)}, par SMS ou WhatsApp`;
+export const formatMessageRecipient = (phone: string) => `${phoneText(phone)}, par SMS ou WhatsApp`;
 
 function describeRecipient({ channel, recipient }: RequestNotice): string {
-  if (channel === 'gateway') return `Au ${messageRecipientText(recipient)}`;
+  if (channel === 'gateway') return `Au ${formatMessageRecipient(recipient)}`;
   return channel === 'mail' ? `E-mail à ${recipient}` : 'Alerte sur un appareil de l’institut';
 }
 
 type SentMessage = RequestMail & Pick<RequestNotice, 'channel'>;
 
-export function describeDelivery(notice: SentMessage): string {
+export function formatDeliveryWithReason(notice: SentMessage): string {
   const reason = undeliveredReason(notice);
-  return reason ? `${deliveryText(notice)}\u00a0: ${reason}.` : `${deliveryText(notice)}.`;
+  return reason ? `${formatDelivery(notice)}\u00a0: ${reason}.` : `${formatDelivery(notice)}.`;
 }
 
 function undeliveredReason({ state, report, channel, lastError }: SentMessage): string | undefined {

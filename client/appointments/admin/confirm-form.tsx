@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router';
 import { Warnings } from '#client/admin/admin-notice.tsx';
 import { CheckField, Input, Select } from '#client/admin/edit-form.tsx';
-import { absenceLink } from '#client/agenda/admin/agenda-address.ts';
-import { FreeTimeButtons, OtherTimes, Trouble } from '#client/agenda/admin/free-times.tsx';
+import { buildAbsenceLink } from '#client/agenda/admin/agenda-address.ts';
+import { FreeTimeButtons, OtherTimes, TroubleNotice } from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';
 import { fieldId } from '#client/forms/field-id.ts';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
@@ -40,7 +40,7 @@ export function ConfirmForm({ request, outcome }: Props) {
         <>
           <Taken outcome={outcome} times={times} />
           <div className="stack agenda-hours">
-            <Trouble times={times} />
+            <TroubleNotice times={times} />
             <FreeTimeButtons times={times} verb="fixer au" />
             {lastDay && (
               <p>
@@ -120,7 +120,7 @@ function Taken({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }
 }
 
 /** Returns the button's value: day and hour, so that it overrides only their warnings. */
-export const forceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
+export const getForceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
 
 function ConfirmAnyway({ outcome, isMove }: { outcome: FormOutcome | undefined; isMove: boolean }) {
   const isBusy = useNavigation().state !== 'idle';
@@ -134,7 +134,7 @@ function ConfirmAnyway({ outcome, isMove }: { outcome: FormOutcome | undefined; 
         className="button"
         id={fieldId('force')}
         name="force"
-        value={forceValue(values)}
+        value={getForceValue(values)}
         aria-disabled={isBusy}
       >
         {isMove ? 'Déplacer quand même' : 'Confirmer quand même'}
@@ -159,7 +159,7 @@ function OffAgenda({
       <p>
         L’agenda ne peut retenir le temps de personne pour ce rendez-vous&nbsp;: il sera hors
         agenda. Les heures de ce jour restent proposées en ligne. Si quelqu’un doit s’en charger,{' '}
-        <Link to={absenceLink(day)}>bloquez ses heures</Link>.
+        <Link to={buildAbsenceLink(day)}>bloquez ses heures</Link>.
       </p>
       {error && <p className="field-error">{error}</p>}
       <CheckField

@@ -1,7 +1,7 @@
 import { History } from '#client/admin/admin-notice.tsx';
 import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
-import { timestampText } from '#client/admin/history-text.ts';
-import { clientLink } from '#client/clients/admin/client-data.ts';
+import { formatTimestamp } from '#client/admin/history-text.ts';
+import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';
 import { Chosen, Fact, PersonTreatments } from '#client/components/request-facts.tsx';
 import { StatusBadge } from '#client/components/status-badge.tsx';
@@ -20,7 +20,7 @@ import { formatXof, priceText } from '#shared/money/money-text.ts';
 import { billLink } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
-import { deliveryText, Notices, UndeliveredWarnings } from './client-contact.tsx';
+import { formatDelivery, Notices, UndeliveredWarnings } from './client-contact.tsx';
 import type { RequestData } from './request-data.ts';
 
 interface Props {
@@ -44,7 +44,7 @@ export function Head({ request }: Props) {
       {phone && (
         <div className="row visit-links">
           <ContactLinks phone={phone} text={answerText(request, institute)} />
-          <Link className="button button-outline" to={clientLink(number)}>
+          <Link className="button button-outline" to={buildClientLink(number)}>
             Fiche
           </Link>
         </div>
@@ -141,7 +141,7 @@ function Owed({ request }: Props) {
   );
 }
 
-export function Told({ request }: Props) {
+export function MessagesAndHistory({ request }: Props) {
   const { number, phone, email, mail, createdAt, notices, history } = request;
   return (
     <div className="stack">
@@ -149,8 +149,8 @@ export function Told({ request }: Props) {
         <Fact name="Numéro">{number}</Fact>
         <Fact name="Téléphone">{phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>}</Fact>
         <Fact name="E-mail">{email && <a href={buildMailtoUrl(email)}>{email}</a>}</Fact>
-        <Fact name="Dernier e-mail">{mail && deliveryText(mail)}</Fact>
-        <Fact name="Reçue le">{timestampText(createdAt)}</Fact>
+        <Fact name="Dernier e-mail">{mail && formatDelivery(mail)}</Fact>
+        <Fact name="Reçue le">{formatTimestamp(createdAt)}</Fact>
       </dl>
       <Notices notices={notices} />
       <History events={history} isOpen />

@@ -4,14 +4,18 @@ import { buildSubmit, type Submit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField, findCompletedEvent } from '#client/admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
-import { eventsSince } from '#client/admin/history-text.ts';
+import { listEventsSince } from '#client/admin/history-text.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Fold } from '#client/admin/section.tsx';
-import { agendaLink, bookForLink } from '#client/agenda/admin/agenda-address.ts';
-import { applyChosenTime, chosenField, chosenValue } from '#client/agenda/admin/free-times.tsx';
+import { buildAgendaLink, buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
+import {
+  applyChosenTime,
+  chosenField,
+  formatChosenTime,
+} from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SettleForm } from '#client/money/admin/bill.tsx';
-import { depositsLink } from '#client/money/admin/deposits.tsx';
+import { buildDepositsLink } from '#client/money/admin/deposits.tsx';
 import { VisitPacks } from '#client/money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import {
@@ -29,9 +33,9 @@ import { AskDeposit } from '#shared/money/deposit-list.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths, billLink, foldField, requestLink } from '#shared/page/admin-paths.ts';
 import { momentText } from '#shared/text/moment-text.ts';
-import { ConfirmForm, forceValue } from './confirm-form.tsx';
+import { ConfirmForm, getForceValue } from './confirm-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
-import { Head, RequestTreatments, Told } from './request-facts.tsx';
+import { Head, MessagesAndHistory, RequestTreatments } from './request-facts.tsx';
 import {
   AnswerForm,
   confirmFormId,
@@ -56,7 +60,7 @@ const confirm = buildSubmit({
       ...(staff && { staff }),
       ...(offAgenda && { offAgenda: true }),
       // The warnings were about this day and hour only.
-      ...(force === forceValue({ day, hour }) && { force: true }),
+      ...(force === getForceValue({ day, hour }) && { force: true }),
     };
   },
   finish: ({ input }) => doneLink(input),
@@ -91,7 +95,7 @@ const askForDeposit = buildSubmit({
     amount: readAmount(values.amount),
   }),
   fields: ['amount'],
-  finish: ({ input: { number } }) => `${depositsLink('asked')}#${number}`,
+  finish: ({ input: { number } }) => `${buildDepositsLink('asked')}#${number}`,
 });
 
 type Rules = Parameters<typeof takesDeposits>[0];
@@ -138,8 +142,7 @@ function DepositForm({ request, outcome }: EditProps) {
 const toldFold = 'suivi';
 
 export const requestScreen = buildAdminScreen({
-  title: ({ found, search }) =>
-    found ? buildTitle(found) : `Demande ${readRequestNumber(search)}`,
+  title: ({ data, search }) => (data ? buildTitle(data) : `Demande ${readRequestNumber(search)}`),
   load: loadRequest,
   forms: { ...answerForms, [depositIntent]: askForDeposit },
   refusals: {
@@ -148,7 +151,8 @@ export const requestScreen = buildAdminScreen({
     conflict:
       'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée. Vérifiez, puis envoyez à nouveau.',
   },
-  listConcurrentEvents: ({ found, outcome }) => eventsSince(found, Number(outcome?.values.version)),
+  listConcurrentEvents: ({ data, outcome }) =>
+    listEventsSince(data, Number(outcome?.values.version)),
   Tools: More,
   View: Request,
   back: [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }],
@@ -157,19 +161,19 @@ export const requestScreen = buildAdminScreen({
 const buildTitle = ({ name, day, hour, moment }: RequestData) =>
   `${name}, ${hour ? appointmentTitle(day, hour) : `${shortDayTitle(day)}, ${momentText(moment)}`}`;
 
-function More({ found: request }: ScreenProps<RequestData>) {
+function More({ data: request }: ScreenProps<RequestData>) {
   const { number, day, hour } = request;
   const canAsk = canAskDeposit(request, useInstitute().deposits, usePage().today);
   return (
     <MoreMenu label="Autres actions">
-      {hour && <Link to={agendaLink(day)}>Voir la journée</Link>}
+      {hour && <Link to={buildAgendaLink(day)}>Voir la journée</Link>}
       {canAsk && <Link to={requestLink(number, depositIntent)}>Demander un acompte</Link>}
       <Link to={requestLink(number, toldFold)}>Messages et historique</Link>
     </MoreMenu>
   );
 }
 
-function Request({ found: request, outcome, search }: ScreenProps<RequestData>) {
+function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
   const { status, bill, next } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
   const typedReason = outcome?.values.reason;
@@ -180,7 +184,7 @@ function Request({ found: request, outcome, search }: ScreenProps<RequestData>) 
   return (
     <div className="visit-file">
       <Head request={request} />
-      {bill && <SettleForm found={bill} outcome={undefined} />}
+      {bill && <SettleForm data={bill} outcome={undefined} />}
       {isHeld(request) && <Fitting request={request} />}
       <RequestTreatments request={request} />
       <VisitPacks packs={request.packs} />
@@ -214,7 +218,7 @@ function Request({ found: request, outcome, search }: ScreenProps<RequestData>) 
       {isAsked(depositIntent) && <DepositForm request={request} outcome={outcome} />}
       {isAsked(toldFold) && (
         <Fold id={toldFold} title="Messages et historique">
-          <Told request={request} />
+          <MessagesAndHistory request={request} />
         </Fold>
       )}
     </div>
@@ -248,7 +252,7 @@ function Fitting({ request }: { request: RequestData }) {
         {`Encaisser ${formatXof(money.outstanding)}`}
       </Link>
     ) : (
-      <Link className="button" to={bookForLink(number)}>
+      <Link className="button" to={buildClientBookLink(number)}>
         Nouveau rendez-vous
       </Link>
     );
@@ -257,7 +261,7 @@ function Fitting({ request }: { request: RequestData }) {
     return (
       <ButtonForm
         action={requestLink(number)}
-        hiddenFields={{ version, [chosenField]: chosenValue(day, hour) }}
+        hiddenFields={{ version, [chosenField]: formatChosenTime(day, hour) }}
         className="button"
       >
         Rétablir ce rendez-vous

@@ -53,19 +53,19 @@ export const requestsScreen = buildAdminScreen({
   View: Requests,
 });
 
-function Requests({ found, search, today }: ScreenProps<RequestList>) {
+function Requests({ data, search, today }: ScreenProps<RequestList>) {
   const filter = requestFilter(search);
   return (
     <>
       <InboxTabs
         current={filter.status}
-        requests={found.pending}
-        messages={found.openMessages ?? 0}
+        requests={data.pending}
+        messages={data.openMessages ?? 0}
       />
-      <EmptyPage rows={found.requests} canBook>
+      <EmptyPage rows={data.requests} canBook>
         {emptyText(filter)}
       </EmptyPage>
-      {groupByDay(found.requests).map(([day, requests]) => (
+      {groupByDay(data.requests).map(([day, requests]) => (
         <section key={day} aria-labelledby={`le-${day}`}>
           <h2 id={`le-${day}`} className="rows-day">
             {capitalized(isThisYear(day, today) ? shortDayTitle(day) : dayTitle(day))}
@@ -81,7 +81,7 @@ function Requests({ found, search, today }: ScreenProps<RequestList>) {
           </Rows>
         </section>
       ))}
-      <Pager hasNext={found.hasNext} />
+      <Pager hasNext={data.hasNext} />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { completedField } from '#client/admin/completed-edit.ts';
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { Check, EditForm, SendButton } from '#client/admin/edit-form.tsx';
-import { actorName, timestampText } from '#client/admin/history-text.ts';
-import { loadOne, notFound } from '#client/admin/load.ts';
+import { formatActor, formatTimestamp } from '#client/admin/history-text.ts';
+import { loadRecord, throwNotFound } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { AskFirst, Fold, Section } from '#client/admin/section.tsx';
-import { bookForLink } from '#client/agenda/admin/agenda-address.ts';
+import { buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
 import { Link } from '#client/components/link.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { sellIntent } from '#client/money/admin/prepaid.tsx';
@@ -40,7 +40,7 @@ import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 import { momentTitle } from '#shared/text/moment-text.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
-import { clientFileLink, clientLink, readClientNumber } from './client-data.ts';
+import { buildClientFileLink, buildClientLink, readClientNumber } from './client-data.ts';
 
 const eraseIntent = 'supprimer';
 
@@ -56,11 +56,11 @@ function MissedNotice({ client: { missedLately } }: { client: ClientRecord }) {
 }
 
 export const clientScreen = buildAdminScreen({
-  title: ({ found }) => found?.names[0] ?? 'Fiche',
+  title: ({ data }) => data?.names[0] ?? 'Fiche',
   load: ({ search, context }) => {
     const number = readClientNumber(search);
-    if (!isRequestNumber(number)) return notFound(context);
-    return loadOne({ context }, { name: 'adminClient', query: { number } });
+    if (!isRequestNumber(number)) return throwNotFound(context);
+    return loadRecord({ context }, { name: 'adminClient', query: { number } });
   },
   forms: {
     '': buildSubmit({
@@ -72,7 +72,7 @@ export const clientScreen = buildAdminScreen({
         number: readClientNumber(search),
       }),
       declared: { fields: () => clientNoteFields },
-      finish: ({ input: { number } }) => `${clientLink(number)}&${completedField}=note`,
+      finish: ({ input: { number } }) => `${buildClientLink(number)}&${completedField}=note`,
     }),
     [sellIntent]: packSale,
     [eraseIntent]: buildSubmit({
@@ -92,12 +92,10 @@ export const clientScreen = buildAdminScreen({
     conflict:
       'La note a changé pendant que vous écriviez. Rien n’est enregistré, et votre texte est encore là. Vérifiez, puis envoyez à nouveau.',
   },
-  Done({ found, search }) {
-    const text = found.clientNote
-      ? 'La note est enregistrée.'
-      : 'Il n’y a pas de note enregistrée.';
+  Done({ data, search }) {
+    const text = data.clientNote ? 'La note est enregistrée.' : 'Il n’y a pas de note enregistrée.';
     const done = search.get(completedField);
-    if (done !== 'note') return <PackDone client={found} search={search} />;
+    if (done !== 'note') return <PackDone client={data} search={search} />;
     return <DoneNotice text={text} />;
   },
   View: Client,
@@ -106,7 +104,7 @@ export const clientScreen = buildAdminScreen({
 
 const latestCount = 3;
 
-function Client({ found: client, outcome, today }: ScreenProps<ClientRecord>) {
+function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
   // An appointment of today may be over.
   const isUpcoming = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
@@ -119,13 +117,13 @@ function Client({ found: client, outcome, today }: ScreenProps<ClientRecord>) {
       <ClientSummary client={client} />
       <MissedNotice client={client} />
       <p className="row visit-links">
-        <Link className="button" to={bookForLink((lastVisit ?? client).number)}>
+        <Link className="button" to={buildClientBookLink((lastVisit ?? client).number)}>
           Nouveau rendez-vous
         </Link>
         {lastVisit && (
           <Link
             className="button button-outline"
-            to={bookForLink(lastVisit.number, { again: true })}
+            to={buildClientBookLink(lastVisit.number, { again: true })}
           >
             Comme la dernière fois
           </Link>
@@ -169,7 +167,7 @@ function PersonalData({ number, outcome, isExpected }: DataProps) {
     <Fold id="donnees" title="Ses données" isOpen={isErasing}>
       <p>Vérifiez d’abord que la demande vient bien de cette personne.</p>
       <p>
-        <a href={clientFileLink(number)} className="line-link" download>
+        <a href={buildClientFileLink(number)} className="line-link" download>
           Télécharger ses données
         </a>
       </p>
@@ -183,7 +181,7 @@ function PersonalData({ number, outcome, isExpected }: DataProps) {
           sous une autre adresse, par exemple un compte.
         </p>
         <EditForm
-          action={clientLink(number)}
+          action={buildClientLink(number)}
           className="form"
           hiddenFields={{ intent: eraseIntent }}
           outcome={outcome}
@@ -240,7 +238,7 @@ function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutc
   return (
     <Fold id="note" title="Note" isOpen={outcome !== undefined && !outcome.values.intent}>
       <EditForm
-        action={clientLink(number)}
+        action={buildClientLink(number)}
         className="form"
         noValidate
         hiddenFields={{ mark: seen }}
@@ -266,7 +264,7 @@ function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutc
 
 const WrittenBy = ({ client: { notedBy, notedAt } }: { client: ClientRecord }) =>
   notedAt && (
-    <p className="muted small">{`Écrite par ${actorName(notedBy)}, ${timestampText(notedAt)}`}</p>
+    <p className="muted small">{`Écrite par ${formatActor(notedBy)}, ${formatTimestamp(notedAt)}`}</p>
   );
 
 interface VisitsProps {

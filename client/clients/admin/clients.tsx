@@ -10,7 +10,7 @@ import { formatDay } from '#shared/calendar/format-day.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
-import { clientLink } from './client-data.ts';
+import { buildClientLink } from './client-data.ts';
 
 const erasedText =
   'Les données sont effacées. Si une personne écrit ou réserve à nouveau, elle revient dans cette liste.';
@@ -39,18 +39,18 @@ export const clientsScreen = buildAdminScreen({
   View: Clients,
 });
 
-function Clients({ found, search, today }: ScreenProps<ClientList>) {
+function Clients({ data, search, today }: ScreenProps<ClientList>) {
   return (
     <>
-      <EmptyPage rows={found.clients} canBook>
+      <EmptyPage rows={data.clients} canBook>
         {readSearch(search) ? 'Personne ne correspond.' : 'Personne n’a encore laissé de numéro.'}
       </EmptyPage>
       <Rows>
-        {found.clients.map((client) => (
+        {data.clients.map((client) => (
           <Line key={client.phone} {...client} today={today} />
         ))}
       </Rows>
-      <Pager hasNext={found.hasNext} />
+      <Pager hasNext={data.hasNext} />
     </>
   );
 }
@@ -59,7 +59,7 @@ type LineProps = ClientList['clients'][number] & { today: Day };
 
 const Line = ({ lastDay, name, number, phone, visits, today }: LineProps) => (
   <Row
-    to={clientLink(number)}
+    to={buildClientLink(number)}
     title={
       <>
         <bdi>{name}</bdi>

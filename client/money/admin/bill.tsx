@@ -3,7 +3,7 @@ import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
-import { loadOne, notFound, type PostedForm } from '#client/admin/load.ts';
+import { loadRecord, type PostedForm, throwNotFound } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
@@ -44,7 +44,7 @@ const readEntry = ({ search, values: { number, id } }: PostedForm) => ({
   id,
 });
 
-export const payForm = (getNextAddress: (posted: PostedForm) => string) =>
+export const buildPayForm = (getNextAddress: (posted: PostedForm) => string) =>
   buildSubmit({
     call: 'adminPay',
     schema: PaymentInput,
@@ -62,8 +62,8 @@ export const billScreen = buildAdminScreen({
   title: 'Encaisser',
   load: ({ search, ...pageRequest }) => {
     const number = readNumber(search);
-    if (!isRequestNumber(number)) return notFound(pageRequest.context);
-    return loadOne(pageRequest, { name: 'adminBill', query: { number } });
+    if (!isRequestNumber(number)) return throwNotFound(pageRequest.context);
+    return loadRecord(pageRequest, { name: 'adminBill', query: { number } });
   },
   forms: {
     annuler: buildSubmit({
@@ -97,7 +97,7 @@ export const billScreen = buildAdminScreen({
       fields: ['answer'],
       finish: ({ input: { number } }) => doneLink(number, settleIntent),
     }),
-    '': payForm(({ search, values: { id = '' } }) => doneLink(readNumber(search), id)),
+    '': buildPayForm(({ search, values: { id = '' } }) => doneLink(readNumber(search), id)),
   },
   refusals: {
     conflict: conflictText,
@@ -112,11 +112,11 @@ export const billScreen = buildAdminScreen({
   ],
 });
 
-function Done({ found, search }: ScreenProps<Bill>) {
+function Done({ data, search }: ScreenProps<Bill>) {
   const id = search.get(completedField) ?? '';
   if (id === settleIntent)
-    return <DoneNotice text={found.toSettle === 0 ? 'C’est noté.' : undefined} />;
-  const entry = found.entries.find((entry) => entry.id === id);
+    return <DoneNotice text={data.toSettle === 0 ? 'C’est noté.' : undefined} />;
+  const entry = data.entries.find((entry) => entry.id === id);
   if (!entry) return null;
   const { amount, reversed } = entry;
   const text = `${formatXof(amount || reversed)}, ${entryText(entry)}`;
@@ -127,8 +127,8 @@ function Done({ found, search }: ScreenProps<Bill>) {
   );
 }
 
-function BillView({ found, outcome, today }: ScreenProps<Bill>) {
-  const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = found;
+function BillView({ data, outcome, today }: ScreenProps<Bill>) {
+  const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = data;
   const received = paid + redeemed;
   const facts = [
     hour && appointmentTitle(day, hour),
@@ -140,41 +140,39 @@ function BillView({ found, outcome, today }: ScreenProps<Bill>) {
         <p className="row">
           <span>{name}</span>
           <strong className="figure">
-            {outstanding > 0 ? formatXof(outstanding) : formatOutstanding(found)}
+            {outstanding > 0 ? formatXof(outstanding) : formatOutstanding(data)}
           </strong>
         </p>
         <p className="muted small">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {toSettle > 0 ? (
-        <SettleForm found={found} outcome={outcome} />
+        <SettleForm data={data} outcome={outcome} />
       ) : (
         <>
-          <PaymentForm found={found} outcome={outcome} today={today} />
-          {outstanding > 0 && <RedeemForms found={found} outcome={outcome} />}
+          <PaymentForm data={data} outcome={outcome} today={today} />
+          {outstanding > 0 && <RedeemForms data={data} outcome={outcome} />}
         </>
       )}
-      <Entries found={found} />
+      <Entries data={data} />
     </>
   );
 }
 
 interface FormProps {
-  found: Bill;
+  data: Bill;
   outcome: FormOutcome | undefined;
 }
 
 /** An ordinary payment is one tap. The amount and the day are folded. */
-function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
-  const { number, nextId, outstanding, version } = found;
+function PaymentForm({ data, outcome, today }: FormProps & { today: string }) {
+  const { number, nextId, outstanding, version } = data;
   const own = outcome?.values.intent ? undefined : outcome;
   const methodError = fieldError(own?.problem, 'method');
   // After a conflict the typed amount belongs to another balance.
   const typed = own?.problem.error === 'conflict' ? undefined : own;
   return (
     <>
-      {typed?.problem.error === 'confirm-anyway' && (
-        <TipButton found={found} values={typed.values} />
-      )}
+      {typed?.problem.error === 'confirm-anyway' && <TipButton data={data} values={typed.values} />}
       <EditForm
         key={nextId}
         action={billLink(number)}
@@ -208,11 +206,11 @@ function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
 }
 
 interface TipProps {
-  found: Bill;
+  data: Bill;
   values: FormOutcome['values'];
 }
 
-function TipButton({ found: { number, version }, values }: TipProps) {
+function TipButton({ data: { number, version }, values }: TipProps) {
   const { id, amount = '', method = 'other', day } = values;
   return (
     <ButtonForm
@@ -225,8 +223,8 @@ function TipButton({ found: { number, version }, values }: TipProps) {
   );
 }
 
-function RedeemForms({ found, outcome }: FormProps) {
-  const { number, nextId: id, version, ownPrepaid } = found;
+function RedeemForms({ data, outcome }: FormProps) {
+  const { number, nextId: id, version, ownPrepaid } = data;
   const isOwn = outcome?.values.intent === redeemIntent;
   const fields = { intent: redeemIntent, id, version };
   return (
@@ -270,8 +268,8 @@ function RedeemForms({ found, outcome }: FormProps) {
   );
 }
 
-export function SettleForm({ found, outcome }: FormProps) {
-  const { number, nextId, version, toSettle } = found;
+export function SettleForm({ data, outcome }: FormProps) {
+  const { number, nextId, version, toSettle } = data;
   const error = fieldError(outcome?.problem, 'answer');
   return (
     <Section id="regler" title={`${formatXof(toSettle)} payés\u00a0: que deviennent-ils\u202f?`}>
@@ -300,7 +298,7 @@ export function SettleForm({ found, outcome }: FormProps) {
   );
 }
 
-function Entries({ found: { number, entries } }: { found: Bill }) {
+function Entries({ data: { number, entries } }: { data: Bill }) {
   if (entries.length === 0) return null;
   return (
     <Section id="paiements" title="Déjà noté">

@@ -32,22 +32,22 @@ const doneTexts = {
   asked: 'Acompte demandé\u00a0: l’heure est gardée.',
 };
 
-export const depositDoneText = (done: string | null): string | undefined =>
+export const formatDepositDone = (done: string | null): string | undefined =>
   new Map(Object.entries(doneTexts)).get(done ?? '');
 
-export const depositsLink = (done: keyof typeof doneTexts) =>
+export const buildDepositsLink = (done: keyof typeof doneTexts) =>
   `${adminPaths.adminTill}?${completedField}=${done}`;
 
 export const depositForms = {
   [asideIntent]: buildSubmit({
     call: 'adminPutAsidePayment',
     schema: PutAsidePayment,
-    finish: () => depositsLink('aside'),
+    finish: () => buildDepositsLink('aside'),
   }),
   '': buildSubmit({
     call: 'adminDeposit',
     schema: AnswerDeposit,
-    finish: ({ input: { answer } }) => depositsLink(answer),
+    finish: ({ input: { answer } }) => buildDepositsLink(answer),
   }),
 };
 

@@ -5,12 +5,12 @@ import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { Area, ButtonForm, EditForm, Input } from '#client/admin/edit-form.tsx';
-import { actorName } from '#client/admin/history-text.ts';
+import { formatActor } from '#client/admin/history-text.ts';
 import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { AskFirst, Fold, Section } from '#client/admin/section.tsx';
-import { clientLink } from '#client/clients/admin/client-data.ts';
+import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
@@ -71,7 +71,7 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
       finish: ({ input: { id } }) => doneLink(id, endIntent),
     }),
   },
-  Done({ found: { list }, search }) {
+  Done({ data: { list }, search }) {
     const done = search.get(completedField);
     if (done === sellIntent) return <DoneNotice text="La carte est prête. Voici son code." />;
     const isEnded = done === endIntent && list[0]?.isEnded;
@@ -84,8 +84,8 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
   ],
 });
 
-function PrepaidView({ found, outcome, search, today }: ScreenProps<PrepaidList>) {
-  const { list, nextId, hasNext } = found;
+function PrepaidView({ data, outcome, search, today }: ScreenProps<PrepaidList>) {
+  const { list, nextId, hasNext } = data;
   const shownId = readId(search);
   const areGiftsOn = isOn(useInstitute(), 'gifts');
   return (
@@ -168,20 +168,20 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
         <>
           {[buildTitle(prepaid), ...names].join(', ')}
           <br />
-          <span className="muted small">{prepaidState(prepaid, today)}</span>
+          <span className="muted small">{formatPrepaidState(prepaid, today)}</span>
         </>
       }
     >
       {client?.number && (
         <p>
-          <Link className="line-link" to={clientLink(client.number)}>
+          <Link className="line-link" to={buildClientLink(client.number)}>
             {client.name}
           </Link>
         </p>
       )}
       {expires && <p className="muted small">{`Valable jusqu’au ${dayTitle(expires)}`}</p>}
       <p className="muted small">
-        {`${card ? 'Vendue' : 'Vendu'} le ${dayTitle(soldOn)} par ${actorName(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
+        {`${card ? 'Vendue' : 'Vendu'} le ${dayTitle(soldOn)} par ${formatActor(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
       </p>
       {!isGift && note && <p className="written">{note}</p>}
       {isGift && !isEnded && left > 0 && <GiftToHandOver gift={prepaid} card={card} />}
@@ -189,7 +189,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
       {!isEnded && (
         <AskFirst label="Terminer…">
           <p>
-            {`On ne pourra plus rien utiliser${left > 0 ? `\u00a0: il reste ${prepaidAmount(prepaid, left)}` : ''}. Par exemple si c’est perdu ou remboursé.`}
+            {`On ne pourra plus rien utiliser${left > 0 ? `\u00a0: il reste ${formatPrepaidAmount(prepaid, left)}` : ''}. Par exemple si c’est perdu ou remboursé.`}
           </p>
           <ButtonForm
             action={prepaidLink(id)}
@@ -212,10 +212,16 @@ const Uses = ({ prepaid }: { prepaid: Prepaid }) => (
         key={id}
         title={dayTitle(day)}
         to={number ? billLink(number) : undefined}
-        detail={[isUndone && 'annulé', reason, number, actorName(notedBy)]
+        detail={[isUndone && 'annulé', reason, number, formatActor(notedBy)]
           .filter(Boolean)
           .join(' · ')}
-        end={isUndone ? <s>{prepaidAmount(prepaid, used)}</s> : prepaidAmount(prepaid, used)}
+        end={
+          isUndone ? (
+            <s>{formatPrepaidAmount(prepaid, used)}</s>
+          ) : (
+            formatPrepaidAmount(prepaid, used)
+          )
+        }
       />
     ))}
   </Rows>
@@ -335,16 +341,16 @@ export function SaleForm({ title, action, nextId, outcome, today, isWhole, ...pr
   );
 }
 
-export function prepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): string {
+export function formatPrepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): string {
   return kind === 'gift-card'
     ? formatXof(amount)
     : `${amount}\u00a0séance${Math.abs(amount) > 1 ? 's' : ''}`;
 }
 
-export function prepaidState(prepaid: Prepaid, today: string): string {
+export function formatPrepaidState(prepaid: Prepaid, today: string): string {
   const { kind, left, sold, expires, isEnded } = prepaid;
   const isCard = kind === 'gift-card';
-  const leftText = prepaidAmount(prepaid, left);
+  const leftText = formatPrepaidAmount(prepaid, left);
   const soldText = isCard ? formatXof(sold) : String(sold);
   if (isEnded) return `${isCard ? 'Terminée' : 'Terminé'}\u00a0; il restait ${leftText}`;
   if (left === 0) return `Tout est utilisé, sur ${soldText}`;

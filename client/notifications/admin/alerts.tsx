@@ -3,7 +3,7 @@ import { useNavigation, useSubmit } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { timestampText } from '#client/admin/history-text.ts';
+import { formatTimestamp } from '#client/admin/history-text.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { BusyNotice, ErrorNotice } from '#client/components/notice.tsx';
 import { startStoring } from '#client/offline/admin/stored-agenda.ts';
@@ -266,8 +266,8 @@ function stateText({ createdAt, lastSentAt, lastError }: AlertDevice): string {
   if (lastError)
     return `Le dernier envoi a échoué (${lastError}). Si cela dure, retirez l’appareil, puis activez-le de nouveau.`;
   return lastSentAt
-    ? `Dernière alerte ${timestampText(lastSentAt)}`
-    : `Activé ${timestampText(createdAt)}`;
+    ? `Dernière alerte ${formatTimestamp(lastSentAt)}`
+    : `Activé ${formatTimestamp(createdAt)}`;
 }
 
 function obstacleText(obstacle: Obstacle): string {

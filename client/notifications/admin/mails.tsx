@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { timestampText } from '#client/admin/history-text.ts';
+import { formatTimestamp } from '#client/admin/history-text.ts';
 import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
-import { messageRecipientText } from '#client/appointments/admin/client-contact.tsx';
+import { formatMessageRecipient } from '#client/appointments/admin/client-contact.tsx';
 import { adminListFields, readPage } from '#shared/appointments/request-filter.ts';
 import { IdInput } from '#shared/contract/list-query.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '#shared/notifications/mails.ts';
 import { requestLink, settingsLink } from '#shared/page/admin-paths.ts';
 
-const mailsLink = (more = {}) => settingsLink('envois', more);
+const buildMailsLink = (more = {}) => settingsLink('envois', more);
 
 const retry = 'renvoyer';
 
@@ -25,7 +25,7 @@ export const mailForms = {
     call: 'adminRetryMail',
     schema: IdInput,
     finish: ({ posted: { search } }) =>
-      mailsLink({ [adminListFields.page]: readPage(search), [completedField]: retry }),
+      buildMailsLink({ [adminListFields.page]: readPage(search), [completedField]: retry }),
   }),
 };
 
@@ -67,7 +67,7 @@ function Line({ mail }: { mail: MailLine }) {
       title={subject}
       to={number ? requestLink(number) : undefined}
       detail={[
-        `À ${channel === 'gateway' ? messageRecipientText(recipient) : recipient}.`,
+        `À ${channel === 'gateway' ? formatMessageRecipient(recipient) : recipient}.`,
         lastError && `N’est pas arrivé\u00a0: ${undeliveredText(mail)} (${lastError}).`,
         nextAttemptText(mail),
       ]
@@ -76,7 +76,7 @@ function Line({ mail }: { mail: MailLine }) {
     >
       {(nextTryAt || isGivenUp) && (
         <ButtonForm
-          action={mailsLink({ [adminListFields.page]: page })}
+          action={buildMailsLink({ [adminListFields.page]: page })}
           hiddenFields={{ intent: retry, id }}
           className="button-link"
         >
@@ -90,6 +90,6 @@ function Line({ mail }: { mail: MailLine }) {
 
 function nextAttemptText({ nextTryAt, lastError, isGivenUp }: MailLine): string {
   if (nextTryAt)
-    return `${lastError ? 'Prochain essai' : 'Départ prévu'}\u00a0: ${timestampText(nextTryAt)}.`;
+    return `${lastError ? 'Prochain essai' : 'Départ prévu'}\u00a0: ${formatTimestamp(nextTryAt)}.`;
   return `${isGivenUp ? 'L’envoi est abandonné' : 'Aucun autre essai'}\u00a0: prévenez la personne autrement.`;
 }

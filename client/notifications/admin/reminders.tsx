@@ -9,10 +9,10 @@ import { load } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
-import { treatmentsText } from '#client/agenda/admin/appointment-card.tsx';
+import { formatTreatments } from '#client/agenda/admin/appointment-card.tsx';
 import {
-  deliveryText,
-  describeDelivery,
+  formatDelivery,
+  formatDeliveryWithReason,
   mailLabels,
 } from '#client/appointments/admin/client-contact.tsx';
 import { Icon } from '#client/components/icon.tsx';
@@ -54,7 +54,7 @@ export const remindersScreen = buildAdminScreen<Reminders>({
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
 
-function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
+function ToRemind({ data: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
   return (
     <>
       <EmptyPage rows={[...toRemind, ...reminded]} canBook>
@@ -91,9 +91,14 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
       title={`${formatTime(starts)}, ${name}`}
       to={requestLink(number)}
       detail={[
-        treatmentsText(reminder, catalogue),
-        mail ? (mail.report ? deliveryText(mail) : mailLabels[mail.state]) : 'Sans adresse e-mail',
-        message && `SMS ou WhatsApp\u00a0: ${describeDelivery({ ...message, channel: 'gateway' })}`,
+        formatTreatments(reminder, catalogue),
+        mail
+          ? mail.report
+            ? formatDelivery(mail)
+            : mailLabels[mail.state]
+          : 'Sans adresse e-mail',
+        message &&
+          `SMS ou WhatsApp\u00a0: ${formatDeliveryWithReason({ ...message, channel: 'gateway' })}`,
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -1,9 +1,9 @@
-import { treatmentsText } from '#client/agenda/admin/appointment-card.tsx';
+import { formatTreatments } from '#client/agenda/admin/appointment-card.tsx';
 import { listEntries } from '#client/agenda/admin/day-entries.ts';
 import {
   type AgendaAppointment,
   type AgendaDay,
-  blockHead,
+  formatBlockHeading,
 } from '#client/agenda/admin/day-plan.ts';
 import { browserTransport } from '#client/api/browser-transport.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
@@ -84,7 +84,7 @@ function renderDay(day: AgendaDay, catalogue: Catalogue): string {
       return renderAppointment(times, entry.appointment, catalogue, entry.names);
     }
     const text = `${entry.block.label || 'Bloqué'}\u00a0: ${entry.names.join(', ')}`;
-    return `<li><p>${blockHead(entry)}<br>${escaped(text)}</p></li>`;
+    return `<li><p>${formatBlockHeading(entry)}<br>${escaped(text)}</p></li>`;
   });
   const others = day.offAgenda.map((visit) =>
     renderAppointment(formatTime(visit.starts), visit, catalogue),
@@ -106,6 +106,6 @@ function renderAppointment(
   const { name, phone } = visit;
   const call = phone && ` <a href="tel:${escaped(phone)}">${escaped(phoneText(phone))}</a>`;
   const care =
-    treatmentsText(visit, catalogue) + (names.length > 0 ? `, avec ${names.join(', ')}` : '');
+    formatTreatments(visit, catalogue) + (names.length > 0 ? `, avec ${names.join(', ')}` : '');
   return `<li><p>${times}<br><strong>${escaped(name)}</strong>${call}<br>${escaped(care)}</p></li>`;
 }

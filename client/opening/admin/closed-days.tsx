@@ -7,28 +7,28 @@ import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
 import {
   addData,
-  type Loaded,
+  type LoadResult,
   load,
   type PageRequest,
   type PostedForm,
 } from '#client/admin/load.ts';
-import { rowAnchor, rowField } from '#client/admin/row-focus.ts';
+import { buildRowAnchor, rowField } from '#client/admin/row-focus.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Fold, Section } from '#client/admin/section.tsx';
 import {
   AbsenceForm,
   BlockLine,
-  block,
   daysGroup,
-  unblock,
+  submitBlock,
+  submitUnblock,
   upcomingId,
 } from '#client/agenda/admin/blocks.tsx';
 import { apiContext } from '#client/api/api.ts';
 import type { FieldPath } from '#client/forms/validate.ts';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
-import { doneText, PublishButton } from '#client/site/admin/content-parts.tsx';
+import { formatDone, PublishButton } from '#client/site/admin/content-parts.tsx';
 import { saveContents } from '#client/site/admin/save-contents.ts';
-import { daysLink } from '#client/site/admin/site-links.ts';
+import { buildDaysLink } from '#client/site/admin/site-links.ts';
 import { MisfitList } from '#client/team/admin/team-parts.tsx';
 import { absenceFields, type BlockList } from '#shared/agenda/blocks.ts';
 import { type Day, dayTitle, isDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
@@ -111,7 +111,7 @@ const removePeriod = (posted: PostedForm) =>
   );
 
 const saveDatedHours = (posted: PostedForm, id: HoursName, input: unknown) =>
-  saveContents(posted, [{ kind: 'institute', id, input, getField }], daysLink);
+  saveContents(posted, [{ kind: 'institute', id, input, getField }], buildDaysLink);
 
 /** Returns the field of a problem. The sent hours come first, and a period has them on each weekday. */
 function getField([row, ...path]: FieldPath): string {
@@ -168,7 +168,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
       schema: OpenDayInput,
       input: ({ values: { day, raccourci } }) => ({ day, ...(raccourci && { shortened: true }) }),
       finish: ({ posted, input: { day } }) =>
-        `${adminPaths.adminDays}?${doneSearch('ouvert', day)}${rowAnchor(posted, true)}`,
+        `${adminPaths.adminDays}?${doneSearch('ouvert', day)}${buildRowAnchor(posted, true)}`,
       // The current document still holds the old opening hours.
       isWholeDocument: true,
     }),
@@ -180,14 +180,14 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
         `${adminPaths.adminDays}?${doneSearch('ferme', from, to || from)}`,
       isWholeDocument: true,
     }),
-    debloquer: unblock,
+    debloquer: submitUnblock,
     [removePeriodIntent]: removePeriod,
     '': (posted) => {
-      if (posted.values.staff !== undefined) return block(posted);
+      if (posted.values.staff !== undefined) return submitBlock(posted);
       return posted.values.form === hoursFormName ? saveHours(posted) : saveOtherHours(posted);
     },
   },
-  Done: ({ found, search }) => <ClosureNotice search={search} list={found} />,
+  Done: ({ data, search }) => <ClosureNotice search={search} list={data} />,
   View: Days,
 });
 
@@ -195,7 +195,7 @@ type Opening = ClosedDayList &
   Pick<AdminContents, 'contents' | 'changes'> &
   Pick<BlockList, 'blocks' | 'staff' | 'misfits'>;
 
-async function loadDays(pageRequest: PageRequest): Promise<Loaded<Opening>> {
+async function loadDays(pageRequest: PageRequest): Promise<LoadResult<Opening>> {
   const loaded = await load(pageRequest, { name: 'adminDays' });
   const api = pageRequest.context.get(apiContext);
   const [blocked, contents] = await Promise.all([
@@ -207,18 +207,18 @@ async function loadDays(pageRequest: PageRequest): Promise<Loaded<Opening>> {
   return addData(loaded, () => ({ blocks, staff, misfits, changes, contents: own }));
 }
 
-function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
+function Days({ data, outcome, search }: ScreenProps<Opening, Outcome>) {
   return (
     <>
-      <MisfitList misfits={found.misfits} />
+      <MisfitList misfits={data.misfits} />
       <div className="columns site-columns">
-        <Upcoming found={found} />
+        <Upcoming data={data} />
         <div>
-          <AbsenceForm staff={found.staff} outcome={outcome} key={`absence ${search}`} />
+          <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
           <OtherHoursForm outcome={outcome} />
           <CloseForm
             outcome={outcome}
-            key={`${search} ${JSON.stringify(found.days)}`}
+            key={`${search} ${JSON.stringify(data.days)}`}
             isOpen={!search.has(foldField) && isOwnOutcome(outcome)}
           />
           <Fold
@@ -227,35 +227,33 @@ function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
             title="Heures d’ouverture"
             isOpen={!!getOutcome(hoursFormName, outcome)}
           >
-            <HoursForm found={found} outcome={outcome} action={adminPaths.adminDays}>
+            <HoursForm data={data} outcome={outcome} action={adminPaths.adminDays}>
               <PublishButton />
             </HoursForm>
           </Fold>
         </div>
-        <Holidays closed={found.days} />
+        <Holidays closed={data.days} />
       </div>
     </>
   );
 }
 
-function Upcoming({ found }: { found: Opening }) {
+function Upcoming({ data }: { data: Opening }) {
   const { specialHours, periods, closedDays } = useInstitute();
   const { today } = usePage();
   const lines: (readonly [Day, ReactNode])[] = [
-    ...found.days.map(
-      (closed) => [closed.day, <ClosedDay key={closed.day} {...closed} />] as const,
-    ),
+    ...data.days.map((closed) => [closed.day, <ClosedDay key={closed.day} {...closed} />] as const),
     ...specialHours
-      .filter(({ day }) => day >= today && !found.days.some((closed) => closed.day === day))
+      .filter(({ day }) => day >= today && !data.days.some((closed) => closed.day === day))
       .map((special) => [special.day, <SpecialDay key={special.day} {...special} />] as const),
     ...periods
       .filter(({ to }) => to >= today)
       .map((period) => [period.from, <PeriodRow key={period.from} period={period} />] as const),
-    ...found.blocks.map(
+    ...data.blocks.map(
       (block) =>
         [
           block.from,
-          <BlockLine key={block.id} block={block} misfits={found.misfits} row={upcomingId} />,
+          <BlockLine key={block.id} block={block} misfits={data.misfits} row={upcomingId} />,
         ] as const,
     ),
     ...closedDays.map(
@@ -319,7 +317,7 @@ function ClosureNotice({ search, list }: { search: URLSearchParams; list: Openin
   if (change === 'ouvert' && hours) {
     return <DoneNotice text={`Le ${dayTitle(from)} est ouvert ${hoursText(hours)}.`} />;
   }
-  if (change !== 'ferme') return <DoneNotice text={doneText(change ?? null, list)} />;
+  if (change !== 'ferme') return <DoneNotice text={formatDone(change ?? null, list)} />;
   if (!isClosed(from) || !isClosed(to)) return null;
   const which =
     from === to

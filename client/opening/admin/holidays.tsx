@@ -43,7 +43,7 @@ export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   );
 }
 
-const getRow = (day: Day) => `ferie-${day}`;
+const getRowId = (day: Day) => `ferie-${day}`;
 
 function HolidayLine({
   holiday: { day, name, isToConfirm },
@@ -64,7 +64,7 @@ function HolidayLine({
     !hours && (isUsual ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
   ].filter(Boolean);
   return (
-    <Row id={getRow(day)} title={shortDayTitle(day)} detail={states.join(' · ')}>
+    <Row id={getRowId(day)} title={shortDayTitle(day)} detail={states.join(' · ')}>
       {isUndecided && <HolidayChoice day={day} className="button-link" />}
       {hours && !isUndecided && <CloseHoliday day={day} className="button-link" />}
     </Row>
@@ -80,7 +80,7 @@ export const HolidayChoice = ({ day, className }: Props) => (
   <div className="row holiday-choice">
     <ButtonForm
       action={adminPaths.adminDays}
-      hiddenFields={{ intent: 'ouvrir', day, [rowField]: getRow(day) }}
+      hiddenFields={{ intent: 'ouvrir', day, [rowField]: getRowId(day) }}
       className={className}
     >
       Ouvrir<span className="visually-hidden">{whichText(day)}</span>

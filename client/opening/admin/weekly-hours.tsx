@@ -3,9 +3,9 @@ import { data } from 'react-router';
 import { EditForm, FormContext, Input, type Outcome } from '#client/admin/edit-form.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
 import type { FieldPath } from '#client/forms/validate.ts';
-import { changesIn, getContent } from '#client/site/admin/admin-contents.ts';
+import { getContent, readChanges } from '#client/site/admin/admin-contents.ts';
 import { type ContentEdit, saveContents } from '#client/site/admin/save-contents.ts';
-import { type Done, daysLink } from '#client/site/admin/site-links.ts';
+import { buildDaysLink, type Done } from '#client/site/admin/site-links.ts';
 import { weekdays } from '#shared/calendar/opening.ts';
 import { fieldName } from '#shared/contract/declared-fields.ts';
 import type { Hours, WeeklyHours } from '#shared/day-hours.ts';
@@ -173,7 +173,7 @@ export const hoursFormName = 'hours';
 
 export async function saveHours(
   posted: PostedForm,
-  address: (done: Done) => string = daysLink,
+  address: (done: Done) => string = buildDaysLink,
 ): Promise<unknown> {
   const { values } = posted;
   const changed = handleFormButton(hoursFormName, posted);
@@ -189,16 +189,16 @@ export async function saveHours(
 }
 
 interface HoursFormProps {
-  found: Pick<AdminContents, 'contents'>;
+  data: Pick<AdminContents, 'contents'>;
   outcome: Outcome | undefined;
   action: string;
   children: ReactNode;
 }
 
 /** Keeps the typed values of a refused form. A concurrent change renders the form anew. */
-export function HoursForm({ found, ...props }: HoursFormProps) {
-  const { mark } = getContent(found, 'institute', 'hours');
-  const { hours } = buildInstitute(changesIn(found));
+export function HoursForm({ data, ...props }: HoursFormProps) {
+  const { mark } = getContent(data, 'institute', 'hours');
+  const { hours } = buildInstitute(readChanges(data));
   return (
     <WeekForm key={mark} {...props} form={hoursFormName} hours={hours} hiddenFields={{ mark }} />
   );

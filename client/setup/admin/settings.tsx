@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Access, accessForms } from '#client/accounts/admin/administrators.tsx';
+import { AdministratorAccess, accessForms } from '#client/accounts/admin/administrators.tsx';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
@@ -80,10 +80,10 @@ export const settingsScreen = buildAdminScreen<Settings>({
       load(pageRequest, { name: 'adminMails', query: { page: readPage(pageRequest.search) } }),
     ]);
     return addData(online, () => ({
-      switches: switches.found,
-      alerts: alerts.found,
-      access: access.found,
-      mails: mails.found,
+      switches: switches.data,
+      alerts: alerts.data,
+      access: access.data,
+      mails: mails.data,
     }));
   },
   forms: {
@@ -115,15 +115,15 @@ export const settingsScreen = buildAdminScreen<Settings>({
       finish,
     }),
   },
-  Done({ search, found }) {
-    const last = search.get(completedField) === '1' ? found.history.at(-1) : undefined;
+  Done({ search, data }) {
+    const last = search.get(completedField) === '1' ? data.history.at(-1) : undefined;
     return <DoneNotice text={onlineTexts[last?.action ?? '']} />;
   },
   View: SettingsView,
 });
 
-function SettingsView({ found, outcome, search }: ScreenProps<Settings>) {
-  const { bookings, hasMore, switches, alerts, access, mails, givenUpMails = 0 } = found;
+function SettingsView({ data, outcome, search }: ScreenProps<Settings>) {
+  const { bookings, hasMore, switches, alerts, access, mails, givenUpMails = 0 } = data;
   const doneText = doneTexts[search.get(completedField) ?? ''];
   const fold = (id: string, title: string, children: ReactNode) => (
     <Fold id={id} title={title}>
@@ -135,7 +135,7 @@ function SettingsView({ found, outcome, search }: ScreenProps<Settings>) {
   );
   return (
     <>
-      <ModeForm online={found} outcome={outcome} />
+      <ModeForm online={data} outcome={outcome} />
       {bookings.length > 0 && (
         <BookingsForm
           key={bookings.map(({ number }) => number).join()}
@@ -147,7 +147,7 @@ function SettingsView({ found, outcome, search }: ScreenProps<Settings>) {
         {switches && fold('options', 'Options', <Options switches={switches} />)}
         {alerts && fold('alertes', 'Alertes', <Alerts list={alerts} />)}
         {fold('hors-connexion', 'Agenda hors connexion', <OfflineAgenda />)}
-        {access && fold('acces', 'Accès', <Access list={access} />)}
+        {access && fold('acces', 'Accès', <AdministratorAccess list={access} />)}
         {mails &&
           fold(
             'envois',

@@ -4,7 +4,7 @@ import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
 import {
   addData,
-  type Loaded,
+  type LoadResult,
   load,
   type PageRequest,
   type PostedForm,
@@ -31,7 +31,7 @@ import type { AdminContents } from '#shared/site/content-history.ts';
 import type { Team } from '#shared/team/agenda-facts.ts';
 import { personFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '#shared/texts.ts';
-import { nextStep, readStep, StepDoneForm, stepLink } from './steps.tsx';
+import { buildStepLink, findNextStep, readStep, StepDoneForm } from './steps.tsx';
 
 /* Each first step is a form with one button, which leads to the next open step. */
 
@@ -145,19 +145,19 @@ export interface StepData extends FirstSteps {
   readonly email: string;
 }
 
-export async function loadStep(pageRequest: PageRequest): Promise<Loaded<StepData>> {
+export async function loadStep(pageRequest: PageRequest): Promise<LoadResult<StepData>> {
   const loaded = await load(pageRequest, { name: 'adminFirstSteps' });
   const step = readStep(pageRequest.search);
-  if (!loaded.found || !step) return addData(loaded, () => ({ email: '' }));
-  const [{ email }, contents, team]: [User, Loaded<AdminContents>, Loaded<Team>] =
+  if (!loaded.data || !step) return addData(loaded, () => ({ email: '' }));
+  const [{ email }, contents, team]: [User, LoadResult<AdminContents>, LoadResult<Team>] =
     await Promise.all([
       requireUser(pageRequest),
       load(pageRequest, { name: 'adminContents' }),
       load(pageRequest, { name: 'adminTeam' }),
     ]);
   return addData(loaded, () => ({
-    contents: contents.found,
-    team: team.found,
+    contents: contents.data,
+    team: team.data,
     email: email ?? '',
   }));
 }
@@ -165,13 +165,13 @@ export async function loadStep(pageRequest: PageRequest): Promise<Loaded<StepDat
 const photoSlot = 'hero';
 const unseen = ['address-city', 'address-country'];
 
-const getGroup = (step: 'contact' | 'place', address = () => stepLink(step)): Group => ({
+const getGroup = (step: 'contact' | 'place', address = () => buildStepLink(step)): Group => ({
   kind: 'institute',
   ids:
     step === 'contact'
       ? ['name', 'phone', 'whatsapp', 'email']
       : ['address', 'landmarks', 'position'],
-  action: (done) => (done ? address() : stepLink(step)),
+  action: (done) => (done ? address() : buildStepLink(step)),
 });
 
 type Save = (posted: PostedForm, address: () => string) => Promise<unknown>;
@@ -201,7 +201,7 @@ export const submitStep: Submit = async (posted) => {
   if (!save) throw new Response(null, { status: 404 });
   const now = await posted.context.get(apiContext).call({ name: 'adminFirstSteps' });
   const left = now.ok ? firstSteps.filter((other) => !now.data.done.includes(other)) : [];
-  return save(posted, () => stepLink(nextStep(left, step)));
+  return save(posted, () => buildStepLink(findNextStep(left, step)));
 };
 
 const Continue = () => <SendButton>Continuer</SendButton>;
@@ -210,23 +210,23 @@ interface StepProps extends ScreenProps<StepData> {
   step: FirstStep;
 }
 
-export function StepForm({ step, found, outcome, today }: StepProps) {
+export function StepForm({ step, data, outcome, today }: StepProps) {
   const { name } = useInstitute();
-  const { contents, team } = found;
-  const action = stepLink(step);
-  if (step === 'mail') return <MailTest found={found} />;
-  if (step === 'online') return <OpenForm isDone={found.done.includes('online')} />;
+  const { contents, team } = data;
+  const action = buildStepLink(step);
+  if (step === 'mail') return <MailTest data={data} />;
+  if (step === 'online') return <OpenForm isDone={data.done.includes('online')} />;
   if (step === 'people') {
     return team ? <PeopleForm team={team} action={action} today={today} outcome={outcome} /> : null;
   }
   if (!contents) return null;
-  const shared = { found: contents, outcome };
+  const shared = { data: contents, outcome };
   if (step === 'contact' || step === 'place') {
     return (
       <GroupForm
         group={getGroup(step)}
         {...shared}
-        suggestions={{ email: found.email }}
+        suggestions={{ email: data.email }}
         unseen={unseen}
       >
         <Continue />
@@ -261,7 +261,7 @@ export function StepForm({ step, found, outcome, today }: StepProps) {
   );
 }
 
-function MailTest({ found: { mail, areFiles, done, email } }: { found: StepData }) {
+function MailTest({ data: { mail, areFiles, done, email } }: { data: StepData }) {
   const isSent = mail !== null;
   return (
     <div className="stack">

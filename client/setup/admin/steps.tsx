@@ -23,11 +23,11 @@ const stepField = 'pas';
 export const readStep = (search: URLSearchParams): FirstStep | undefined =>
   firstSteps.find((step) => step === search.get(stepField));
 
-export const stepLink = (step: FirstStep | undefined, done?: string) =>
+export const buildStepLink = (step: FirstStep | undefined, done?: string) =>
   buildScreenLink(adminPaths.adminFirstSteps, step ? { [stepField]: step } : {}, done);
 
 /** Returns the next open step: the one after the given one, else the first. */
-export function nextStep(
+export function findNextStep(
   left: readonly FirstStep[],
   at: FirstStep | undefined,
 ): FirstStep | undefined {
@@ -42,7 +42,7 @@ export function StepStrip({ left }: { left: readonly FirstStep[] }) {
   if (left.length === 0 || pathname !== adminPaths.admin) return null;
   return (
     <p className="notice notice-question">
-      <Link className="line-link" to={stepLink(left[0])}>
+      <Link className="line-link" to={buildStepLink(left[0])}>
         {`Premiers pas (${firstSteps.length - left.length} sur ${firstSteps.length})`}
       </Link>
     </p>

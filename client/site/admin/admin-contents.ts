@@ -15,7 +15,7 @@ export const loadContents = (pageRequest: PageRequest) =>
 
 type Contents = Pick<AdminContents, 'contents'>;
 
-export function changesIn({ contents, version = 0 }: Contents & { version?: number }): Changes {
+export function readChanges({ contents, version = 0 }: Contents & { version?: number }): Changes {
   const byKind: Partial<Record<ContentKind, Record<string, unknown>>> = {};
   for (const { kind, id, value } of contents) {
     if (value !== null) byKind[kind] = { ...byKind[kind], [id]: value };
@@ -42,10 +42,10 @@ export function findFreeId(baseId: string, isTaken: (id: string) => boolean): st
 const exampleName = 'Institut Exemple';
 
 /** Returns the value that a form begins with. An example is never prefilled, except its city. */
-export function begunValue(found: Contents, { kind, id, value }: Content): unknown {
+export function getInitialValue(data: Contents, { kind, id, value }: Content): unknown {
   if (kind !== 'institute') return wholeValue(kind, id, value);
   if (id === 'name' && value === null && institute.name === exampleName) return '';
-  if (!isExampleFact(id) || !isExample(id, changesIn(found))) return wholeValue(kind, id, value);
+  if (!isExampleFact(id) || !isExample(id, readChanges(data))) return wholeValue(kind, id, value);
   if (id === 'social') return [];
   const { city, country } = exampleFacts.address;
   return id === 'address' ? { city, country } : undefined;
@@ -53,19 +53,19 @@ export function begunValue(found: Contents, { kind, id, value }: Content): unkno
 
 const isExampleFact = (id: string): id is ExampleFact => Object.hasOwn(exampleFacts, id);
 
-export const isSection = (found: Contents | undefined, slug: string) =>
-  !found || wholeCatalogue(found).buildTitle(slug) !== slug;
+export const isSection = (data: Contents | undefined, slug: string) =>
+  !data || buildFullCatalogue(data).buildTitle(slug) !== slug;
 
-export function wholeCatalogue(found: Contents): Catalogue {
-  const changes = changesIn(found);
+export function buildFullCatalogue(data: Contents): Catalogue {
+  const changes = readChanges(data);
   return buildCatalogue({
     ...changes,
-    treatments: unhidden(changes.treatments),
-    sections: unhidden(changes.sections),
+    treatments: removeHidden(changes.treatments),
+    sections: removeHidden(changes.sections),
   });
 }
 
-export const unhidden = <Change extends { readonly isHidden?: true }>(
+export const removeHidden = <Change extends { readonly isHidden?: true }>(
   changes: Readonly<Record<string, Change>> = {},
 ) =>
   Object.fromEntries(
@@ -110,7 +110,7 @@ function textsIn({ kind, id }: Key, value: unknown): Map<string, string> {
 }
 
 /** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */
-export function differenceText({ label, from, to, isFile }: Difference): string {
+export function formatDifference({ label, from, to, isFile }: Difference): string {
   if (isFile) return `${label} ${from ? (to ? 'remplacée' : 'retirée') : 'ajoutée'}`;
   const said = (text: string) => (text ? quote(text) : 'rien');
   return `${label}\u00a0: ${from ? `${said(from)} devient ` : ''}${said(to)}`;

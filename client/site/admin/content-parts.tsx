@@ -3,7 +3,7 @@ import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, SendButton } from '#client/admin/edit-form.tsx';
 import type { AdminContents } from '#shared/site/content-history.ts';
-import { buildTitle, differenceText, isAdded, listDifferences } from './admin-contents.ts';
+import { buildTitle, formatDifference, isAdded, listDifferences } from './admin-contents.ts';
 import { removeIntent } from './save-contents.ts';
 
 export const PublishButton = () => <SendButton>Publier</SendButton>;
@@ -26,11 +26,11 @@ export const RemoveForm = ({ action, mark, name, element }: RemoveProps) => (
   </ButtonForm>
 );
 
-export const SiteDone = ({ found, search }: ScreenProps<AdminContents>) => (
-  <DoneNotice text={doneText(search.get(completedField), found)} />
+export const SiteDone = ({ data, search }: ScreenProps<AdminContents>) => (
+  <DoneNotice text={formatDone(search.get(completedField), data)} />
 );
 
-export function doneText(
+export function formatDone(
   done: string | null,
   { changes: [last] }: Pick<AdminContents, 'changes'>,
 ): string | undefined {
@@ -38,7 +38,7 @@ export function doneText(
   if (done !== 'publie' || !last) return undefined;
   if (last.after === null && isAdded(last))
     return `Retiré\u00a0: ${buildTitle(last, last.before)}.`;
-  const said = listDifferences(last, last.before, last.after).map(differenceText);
+  const said = listDifferences(last, last.before, last.after).map(formatDifference);
   return [`Publié\u00a0: ${buildTitle(last, last.after ?? last.before)}`, ...said]
     .join('. ')
     .concat('.');

@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/declared-fields.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { type ContentKind, kinds } from '#shared/site/kinds.ts';
-import { begunValue, getContent } from './admin-contents.ts';
+import { getContent, getInitialValue } from './admin-contents.ts';
 import { type ContentEdit, saveContents } from './save-contents.ts';
 import type { Done } from './site-links.ts';
 
@@ -67,7 +67,7 @@ function withoutGaps(group: Group, values: Values): Values {
 
 interface Props {
   group: Group;
-  found: AdminContents;
+  data: AdminContents;
   outcome: FormOutcome | undefined;
   /** Texts for empty fields, by field name. They are saved even if the owner leaves them as they are. */
   suggestions?: Readonly<Record<string, string>>;
@@ -78,20 +78,20 @@ interface Props {
 
 export function GroupForm({
   group,
-  found,
+  data,
   outcome,
   suggestions = {},
   unseen = [],
   children,
 }: Props) {
   // The key remounts the form after a concurrent change.
-  const marks = group.ids.map((id) => getContent(found, group.kind, id).mark).join();
+  const marks = group.ids.map((id) => getContent(data, group.kind, id).mark).join();
   return (
     <PostForm key={marks} action={group.action()} className="form">
       {group.ids.map((id) => {
         const form = getForm(group, id);
-        const content = getContent(found, group.kind, id);
-        const value = begunValue(found, content);
+        const content = getContent(data, group.kind, id);
+        const value = getInitialValue(data, content);
         const shown = formatFields(form, id, value);
         const seen = serializeInput(group, id, shown);
         const isTyped =

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldInput } from '#client/admin/declared-inputs.tsx';
-import { notFound, type PostedForm, refuse, requireAdmin } from '#client/admin/load.ts';
+import { type PostedForm, refuse, requireAdmin, throwNotFound } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import { PhotoPicture } from '#client/components/slot-photo.tsx';
 import { TextField } from '#client/forms/field.tsx';
@@ -68,7 +68,7 @@ export async function savePhoto(
   address: (done: Done) => string,
 ): Promise<unknown> {
   const { context } = posted;
-  if (!photoSchema(slot)) return notFound(context);
+  if (!photoSchema(slot)) return throwNotFound(context);
   await requireAdmin(context);
   const { intent, mark = '' } = posted.values;
   const edit: ContentEdit = {

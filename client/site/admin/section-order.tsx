@@ -9,13 +9,13 @@ import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
 import { sectionsOrder } from '#shared/site/published-catalogue.ts';
 import { sectionFields } from '#shared/site/treatments.ts';
 import { toSlug } from '#shared/text/slug.ts';
-import { findFreeId, getContent, wholeCatalogue } from './admin-contents.ts';
+import { buildFullCatalogue, findFreeId, getContent } from './admin-contents.ts';
 import { PublishButton } from './content-parts.tsx';
 import { saveContents } from './save-contents.ts';
-import { pricesLink, siteLink } from './site-links.ts';
+import { buildPricesLink, buildSiteLink } from './site-links.ts';
 
 export const sectionsFold = 'rubriques';
-const action = siteLink(sectionsFold);
+const action = buildSiteLink(sectionsFold);
 
 const addedField = 'nouvelle';
 
@@ -42,7 +42,7 @@ async function addSection(posted: PostedForm): Promise<unknown> {
     input: { titre: name },
     getField: () => addedField,
   };
-  return saveContents(posted, [edit], (done) => pricesLink(id, done));
+  return saveContents(posted, [edit], (done) => buildPricesLink(id, done));
 }
 
 const ownSections = ({ contents }: AdminContents) =>
@@ -65,17 +65,17 @@ function moveUp(posted: PostedForm): Promise<unknown> {
   const at = input.indexOf(rubrique);
   if (at > 0) input.splice(at - 1, 2, rubrique, input[at - 1] ?? '');
   const edit = { kind: 'order' as const, id: sectionsOrder, mark, input, getField: () => '' };
-  return saveContents(posted, [edit], (done) => siteLink(sectionsFold, done));
+  return saveContents(posted, [edit], (done) => buildSiteLink(sectionsFold, done));
 }
 
 export const saveSections = (posted: PostedForm): Promise<unknown> =>
   posted.values.rubrique === undefined ? addSection(posted) : moveUp(posted);
 
-type Props = Pick<ScreenProps<AdminContents>, 'found' | 'outcome'>;
+type Props = Pick<ScreenProps<AdminContents>, 'data' | 'outcome'>;
 
-export function SectionOrder({ found, outcome }: Props) {
-  const { everySection: sections } = wholeCatalogue(found);
-  const { mark } = getContent(found, 'order', sectionsOrder);
+export function SectionOrder({ data, outcome }: Props) {
+  const { everySection: sections } = buildFullCatalogue(data);
+  const { mark } = getContent(data, 'order', sectionsOrder);
   const ordre = sections.map(({ slug }) => slug).join(' ');
   return (
     <>

@@ -1,7 +1,7 @@
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { Check, EditForm, Input } from '#client/admin/edit-form.tsx';
-import { notFound, type PostedForm, refuse } from '#client/admin/load.ts';
+import { type PostedForm, refuse, throwNotFound } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
@@ -19,43 +19,47 @@ import {
   type TreatmentChange,
   treatmentFields,
 } from '#shared/site/treatments.ts';
-import { getContent, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
+import { buildFullCatalogue, getContent, isSection, loadContents } from './admin-contents.ts';
 import { PublishButton, SiteDone } from './content-parts.tsx';
 import { type ContentEdit, saveContents } from './save-contents.ts';
 import { sectionsFold } from './section-order.tsx';
 import {
   backToSite,
+  buildNewTreatmentLink,
+  buildPricesLink,
+  buildSiteLink,
+  buildTreatmentLink,
   type Done,
-  newTreatmentLink,
-  pricesLink,
-  siteLink,
-  treatmentLink,
 } from './site-links.ts';
-import { noPrice } from './treatment-screen.tsx';
+import { noPriceProblem } from './treatment-screen.tsx';
 
 /* What is offered, and at which price: a section, or the whole price list in the first steps. */
 
 const readSection = (search: URLSearchParams) => search.get('section') ?? '';
 
 export const pricesScreen = buildAdminScreen({
-  title: ({ found, search }) =>
-    (found && wholeCatalogue(found).section(readSection(search))?.titre) ?? 'Soins et prix',
+  title: ({ data, search }) =>
+    (data && buildFullCatalogue(data).section(readSection(search))?.titre) ?? 'Soins et prix',
   async load(pageRequest) {
     const loaded = await loadContents(pageRequest);
     const wanted = readSection(pageRequest.search);
-    return !wanted || isSection(loaded.found, wanted) ? loaded : notFound(pageRequest.context);
+    return !wanted || isSection(loaded.data, wanted) ? loaded : throwNotFound(pageRequest.context);
   },
   forms: {
-    '': (posted) => savePrices(posted, (done) => pricesLink(readSection(posted.search), done)),
+    '': (posted) => savePrices(posted, (done) => buildPricesLink(readSection(posted.search), done)),
   },
   Done: SiteDone,
   Tools: () => (
     <MoreMenu label="Autres actions">
-      <Link to={`${siteLink(sectionsFold)}#${sectionsFold}`}>Gérer les rubriques</Link>
+      <Link to={`${buildSiteLink(sectionsFold)}#${sectionsFold}`}>Gérer les rubriques</Link>
     </MoreMenu>
   ),
   View: ({ search, ...shown }) => (
-    <PriceForm {...shown} action={pricesLink(readSection(search))} wanted={readSection(search)}>
+    <PriceForm
+      {...shown}
+      action={buildPricesLink(readSection(search))}
+      wanted={readSection(search)}
+    >
       <PublishButton />
     </PriceForm>
   ),
@@ -90,12 +94,12 @@ export async function savePrices(
       values[versionField] === String(now.data.version) ? edit : { ...edit, mark: 'old' },
     );
   const free = edits.find(({ input }) => (input as TreatmentChange).prix === 0);
-  if (free) return refuse({ ...noPrice, field: priceField(free.id) }, values);
+  if (free) return refuse({ ...noPriceProblem, field: priceField(free.id) }, values);
   return saveContents(posted, edits, address);
 }
 
-const listSections = (found: AdminContents, wanted: string) =>
-  wholeCatalogue(found).everySection.filter(({ slug }) => !wanted || slug === wanted);
+const listSections = (data: AdminContents, wanted: string) =>
+  buildFullCatalogue(data).everySection.filter(({ slug }) => !wanted || slug === wanted);
 
 type Values = PostedForm['values'];
 
@@ -129,27 +133,27 @@ function treatmentEdits(
   return [{ ...content, input, getField: () => priceField(id) }];
 }
 
-interface FormProps extends Pick<ScreenProps<AdminContents>, 'found' | 'outcome'> {
+interface FormProps extends Pick<ScreenProps<AdminContents>, 'data' | 'outcome'> {
   action: string;
   /** The section to show; '' for all of them, folded. */
   wanted: string;
   children: React.ReactNode;
 }
 
-export function PriceForm({ found, outcome, action, wanted, children }: FormProps) {
+export function PriceForm({ data, outcome, action, wanted, children }: FormProps) {
   return (
     <EditForm
-      key={found.version}
+      key={data.version}
       action={action}
       className="price-form"
-      hiddenFields={{ [versionField]: found.version }}
+      hiddenFields={{ [versionField]: data.version }}
       outcome={outcome}
     >
-      {listSections(found, wanted).map((section) => (
+      {listSections(data, wanted).map((section) => (
         <SectionPrices
           key={section.slug}
           section={section}
-          found={found}
+          data={data}
           outcome={outcome}
           isNamed={section.slug === wanted}
         />
@@ -161,16 +165,16 @@ export function PriceForm({ found, outcome, action, wanted, children }: FormProp
 
 interface SectionProps {
   section: OfferedSection;
-  found: AdminContents;
+  data: AdminContents;
   outcome: FormOutcome | undefined;
   /** True to show the section open, with its name. */
   isNamed: boolean;
 }
 
-function SectionPrices({ section, found, outcome, isNamed }: SectionProps) {
+function SectionPrices({ section, data, outcome, isNamed }: SectionProps) {
   const { slug, titre, other = [], categories = [], elements = [] } = section;
   const hidden = (kind: 'sections' | 'treatments', id: string) =>
-    Boolean((getContent(found, kind, id).value as SectionChange | null)?.isHidden);
+    Boolean((getContent(data, kind, id).value as SectionChange | null)?.isHidden);
   const treatments = listTreatments(section);
   const offered = treatments.filter(({ id }) => !hidden('treatments', id)).length;
   const isWrong = treatments.some(({ id }) => fieldError(outcome?.problem, priceField(id)));
@@ -199,7 +203,7 @@ function SectionPrices({ section, found, outcome, isNamed }: SectionProps) {
                       label={<span className="visually-hidden">{`Proposer\u00a0: ${nom}`}</span>}
                       defaultChecked={!hidden('treatments', id)}
                     />
-                    <Link to={treatmentLink(id)}>
+                    <Link to={buildTreatmentLink(id)}>
                       {nom} <span className="muted small">{duree}</span>
                     </Link>
                     <Input
@@ -217,7 +221,7 @@ function SectionPrices({ section, found, outcome, isNamed }: SectionProps) {
           ),
       )}
       <p className="link-row">
-        <Link to={newTreatmentLink(slug)}>Ajouter un soin</Link>
+        <Link to={buildNewTreatmentLink(slug)}>Ajouter un soin</Link>
       </p>
       {isNamed && (
         <Inputs

@@ -1,10 +1,10 @@
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
-import { addData, notFound, type PostedForm } from '#client/admin/load.ts';
+import { addData, type PostedForm, throwNotFound } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Fold, Section } from '#client/admin/section.tsx';
-import { sectionTone } from '#client/admin/section-tone.ts';
+import { getSectionTone } from '#client/admin/section-tone.ts';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { listTreatments } from '#shared/catalogue.ts';
@@ -18,12 +18,12 @@ import { getItemList, isItemId, type ListKind, listKinds } from '#shared/site/li
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { sortItems } from '#shared/site/published-lists.ts';
 import { type TextGroup, textGroups } from '#shared/site/texts-fields.ts';
-import { changesIn, getContent, loadContents, wholeCatalogue } from './admin-contents.ts';
+import { buildFullCatalogue, getContent, loadContents, readChanges } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { type Group, GroupForm, saveGroup } from './group-form.tsx';
 import { removeIntent, saveContents } from './save-contents.ts';
 import { SectionOrder, saveSections, sectionsFold } from './section-order.tsx';
-import { pricesLink, siteLink } from './site-links.ts';
+import { buildPricesLink, buildSiteLink } from './site-links.ts';
 
 type GroupName = FactGroup | TextGroup;
 
@@ -33,7 +33,7 @@ const isGroup = (name: string): name is GroupName =>
 const getGroup = (name: GroupName): Group => ({
   kind: isTexts(name) ? 'texts' : 'institute',
   ids: isTexts(name) ? textGroups[name].ids : factsIn(name),
-  action: (done) => siteLink(name, done),
+  action: (done) => buildSiteLink(name, done),
 });
 
 type SiteData = AdminContents & { readonly newId: string };
@@ -54,14 +54,14 @@ async function save(posted: PostedForm): Promise<unknown> {
   if (fold === sectionsFold) return saveSections(posted);
   const kind = listKinds.find((kind) => getItemList(kind).slug === fold);
   if (kind) return saveItem(posted, kind);
-  return isGroup(fold) ? saveGroup(posted, getGroup(fold)) : notFound(posted.context);
+  return isGroup(fold) ? saveGroup(posted, getGroup(fold)) : throwNotFound(posted.context);
 }
 
-function Site({ found, outcome, search }: ScreenProps<SiteData>) {
-  const catalogue = wholeCatalogue(found);
-  const shown = buildCatalogue(changesIn(found));
+function Site({ data, outcome, search }: ScreenProps<SiteData>) {
+  const catalogue = buildFullCatalogue(data);
+  const shown = buildCatalogue(readChanges(data));
   const institute = useInstitute();
-  const shared = { found, begun: { name: institute.name } };
+  const shared = { data, begun: { name: institute.name } };
   const outcomeIn = (fold: string) => (search.get(foldField) === fold ? outcome : undefined);
   const foldGroup = (name: GroupName, title: string, isComplete = true) => (
     <Fold
@@ -88,15 +88,15 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
               <Row
                 key={section.slug}
                 title={
-                  <span className={sectionTone(catalogue, section.slug)}>{section.titre}</span>
+                  <span className={getSectionTone(catalogue, section.slug)}>{section.titre}</span>
                 }
-                to={pricesLink(section.slug)}
+                to={buildPricesLink(section.slug)}
                 end={shown.section(section.slug) ? listTreatments(section).length : 'masquée'}
               />
             ))}
           </Rows>
           <Fold id={sectionsFold} title="Gérer les rubriques">
-            <SectionOrder found={found} outcome={outcomeIn(sectionsFold)} />
+            <SectionOrder data={data} outcome={outcomeIn(sectionsFold)} />
           </Fold>
         </div>
       </Section>
@@ -117,7 +117,7 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
             const { slug, title } = getItemList(kind);
             return (
               <Fold key={kind} id={slug} title={title}>
-                <ItemList kind={kind} found={found} outcome={outcomeIn(slug)} />
+                <ItemList kind={kind} data={data} outcome={outcomeIn(slug)} />
               </Fold>
             );
           })}
@@ -139,7 +139,7 @@ type ItemValue = Readonly<Record<string, unknown>>;
 
 async function saveItem(posted: PostedForm, kind: ListKind): Promise<unknown> {
   const { element: id = '', mark = '', intent } = posted.values;
-  if (!isItemId(id)) return notFound(posted.context);
+  if (!isItemId(id)) return throwNotFound(posted.context);
   const { slug, fields } = getItemList(kind);
   const edit = {
     kind,
@@ -148,29 +148,29 @@ async function saveItem(posted: PostedForm, kind: ListKind): Promise<unknown> {
     input: intent === removeIntent ? null : readForm({ fields: () => fields }, id, posted.values),
     getField: ([name = Object.keys(fields)[0]]: readonly unknown[]) => fieldName(id, String(name)),
   };
-  return saveContents(posted, [edit], (done) => siteLink(slug, done));
+  return saveContents(posted, [edit], (done) => buildSiteLink(slug, done));
 }
 
 interface ListProps {
   kind: ListKind;
-  found: AdminContents & { readonly newId: string };
+  data: AdminContents & { readonly newId: string };
   outcome: FormOutcome | undefined;
 }
 
-function ItemList({ kind, found, outcome }: ListProps) {
+function ItemList({ kind, data, outcome }: ListProps) {
   const { slug, singular, add, most, empty, fields, titleField } = getItemList(kind);
-  const own = found.contents.filter((content) => content.kind === kind && content.value !== null);
+  const own = data.contents.filter((content) => content.kind === kind && content.value !== null);
   const items = sortItems(Object.fromEntries(own.map(({ id, value }) => [id, value as ItemValue])));
   const typed = outcome?.values.intent === removeIntent ? undefined : outcome;
   const sent = typed?.values.element;
   // A refused new item keeps its id, so that a form sent twice adds only one.
-  const newId = sent && items.every(({ id }) => id !== sent) ? sent : found.newId;
+  const newId = sent && items.every(({ id }) => id !== sent) ? sent : data.newId;
   const form = (id: string, value: ItemValue) => (
     <EditForm
-      key={getContent(found, kind, id).mark}
-      action={siteLink(slug)}
+      key={getContent(data, kind, id).mark}
+      action={buildSiteLink(slug)}
       className="form"
-      hiddenFields={{ element: id, mark: getContent(found, kind, id).mark }}
+      hiddenFields={{ element: id, mark: getContent(data, kind, id).mark }}
       outcome={sent === id ? typed : undefined}
     >
       <Inputs fields={fields} values={value} prefix={id} />
@@ -185,9 +185,9 @@ function ItemList({ kind, found, outcome }: ListProps) {
           <Fold key={id} id={id} title={String(value[titleField])} isOpen={sent === id}>
             {form(id, value)}
             <RemoveForm
-              action={siteLink(slug)}
+              action={buildSiteLink(slug)}
               element={id}
-              mark={getContent(found, kind, id).mark}
+              mark={getContent(data, kind, id).mark}
               name={singular.toLowerCase()}
             />
           </Fold>

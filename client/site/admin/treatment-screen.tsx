@@ -3,16 +3,16 @@ import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import {
   addData,
-  type Loaded,
-  notFound,
+  type LoadResult,
   type PageRequest,
   type PostedForm,
   refuse,
+  throwNotFound,
 } from '#client/admin/load.ts';
 import { Fold } from '#client/admin/section.tsx';
 import { apiContext } from '#client/api/api.ts';
 import type { Problem } from '#client/forms/form-input.ts';
-import { factsNotice, lackText } from '#client/team/admin/team-parts.tsx';
+import { factsNotice, formatLack } from '#client/team/admin/team-parts.tsx';
 import { judgeRule, RuleInputs } from '#client/team/admin/treatment-rule.tsx';
 import { type Fields, readForm } from '#shared/contract/declared-fields.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
@@ -26,18 +26,18 @@ import { type TreatmentChange, treatmentFields } from '#shared/site/treatments.t
 import type { Rules } from '#shared/team/agenda-facts.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import {
-  changesIn,
+  buildFullCatalogue,
   findFreeId,
   getContent,
   isAdded,
   isSection,
   loadContents,
-  unhidden,
-  wholeCatalogue,
+  readChanges,
+  removeHidden,
 } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
-import { newTreatmentLink, pricesLink, treatmentLink } from './site-links.ts';
+import { buildNewTreatmentLink, buildPricesLink, buildTreatmentLink } from './site-links.ts';
 
 const placeField = 'place';
 const { section: sectionField, category: _, ...typedFields } = treatmentFields;
@@ -60,16 +60,16 @@ const listPlaces = ({ everySection }: Catalogue): Record<string, string> =>
   );
 
 /** Storage accepts a price of nothing, because older installations may have one. */
-export const noPrice: Problem = {
+export const noPriceProblem: Problem = {
   error: 'invalid',
   field: 'prix',
   message: 'Indiquez un prix d’au moins 1\u00a0FCFA, par exemple 15000.',
 };
 
-function readTreatment(search: URLSearchParams, found: AdminContents | undefined) {
+function readTreatment(search: URLSearchParams, data: AdminContents | undefined) {
   const id = search.get('id') ?? '';
   const section = id
-    ? wholeCatalogue(found ?? { contents: [] }).getSection(id)
+    ? buildFullCatalogue(data ?? { contents: [] }).getSection(id)
     : (search.get('section') ?? '');
   return { id, section };
 }
@@ -86,7 +86,7 @@ async function saveTreatment(posted: PostedForm): Promise<unknown> {
   const rule = isRemoved ? undefined : await judgeRule(posted);
   if (rule?.problem) return refuse(rule.problem, values, rule.status);
   const typed = readForm({ fields: () => typedFields }, '', values) as TreatmentChange;
-  if (typed.prix === 0 && !isRemoved) return refuse(noPrice, values);
+  if (typed.prix === 0 && !isRemoved) return refuse(noPriceProblem, values);
   const edit: ContentEdit = {
     kind: 'treatments',
     id,
@@ -100,7 +100,7 @@ async function saveTreatment(posted: PostedForm): Promise<unknown> {
   const saved = await saveContents(posted, [edit], (done) =>
     rule && done === 'rien'
       ? rule.done
-      : pricesLink(isRemoved ? getFirstSection(id) : section, done),
+      : buildPricesLink(isRemoved ? getFirstSection(id) : section, done),
   );
   if (!rule || !(saved instanceof Response)) return saved;
   const sent = await rule.send();
@@ -108,7 +108,7 @@ async function saveTreatment(posted: PostedForm): Promise<unknown> {
 }
 
 function newId(section: string, { nom = '' }: PostedForm['values'], now: AdminContents): string {
-  const all = buildCatalogue(changesIn(now));
+  const all = buildCatalogue(readChanges(now));
   const isTaken = (id: string) =>
     all.treatment(id) !== undefined || now.contents.some((content) => content.id === id);
   const slug = `${section}/${toSlug(nom).slice(0, 80).replace(/-$/, '') || 'soin'}`;
@@ -124,56 +124,56 @@ interface TreatmentData extends AdminContents {
 
 /** A treatment's words and price, and how the agenda plans it. */
 export const treatmentScreen = buildAdminScreen<TreatmentData>({
-  title: ({ found, search }) =>
-    (found && ownTreatment(found, search.get('id') ?? '')?.nom) ?? newTitle,
+  title: ({ data, search }) =>
+    (data && ownTreatment(data, search.get('id') ?? '')?.nom) ?? newTitle,
   load: loadTreatment,
   forms: { '': saveTreatment },
   Done: (props) => (
     <>
       <SiteDone {...props} />
-      {props.found.rules && <factsNotice.Done {...props} found={props.found.rules} />}
+      {props.data.rules && <factsNotice.Done {...props} data={props.data.rules} />}
     </>
   ),
   View: Treatment,
-  back: ({ search, found }) => [
+  back: ({ search, data }) => [
     {
-      to: pricesLink(readTreatment(search, found).section),
+      to: buildPricesLink(readTreatment(search, data).section),
       label: 'Tous les soins de cette rubrique',
     },
   ],
 });
 
-async function loadTreatment(pageRequest: PageRequest): Promise<Loaded<TreatmentData>> {
+async function loadTreatment(pageRequest: PageRequest): Promise<LoadResult<TreatmentData>> {
   const loaded = await loadContents(pageRequest);
-  const { found } = loaded;
-  const { id, section } = readTreatment(pageRequest.search, found);
-  const isThere = !id || !found || buildCatalogue(changesIn(found)).treatment(id);
-  if (!isThere || !isSection(found, section)) return notFound(pageRequest.context);
+  const { data } = loaded;
+  const { id, section } = readTreatment(pageRequest.search, data);
+  const isThere = !id || !data || buildCatalogue(readChanges(data)).treatment(id);
+  if (!isThere || !isSection(data, section)) return throwNotFound(pageRequest.context);
   const rules = id
     ? await pageRequest.context.get(apiContext).call({ name: 'adminRules' })
     : undefined;
   return addData(loaded, () => ({ rules: rules?.ok ? rules.data : undefined }));
 }
 
-function ownTreatment(found: AdminContents, id: string) {
-  const { institute: _, sections, ...listed } = changesIn(found);
-  return buildCatalogue({ ...listed, sections: unhidden(sections) }).treatment(id);
+function ownTreatment(data: AdminContents, id: string) {
+  const { institute: _, sections, ...listed } = readChanges(data);
+  return buildCatalogue({ ...listed, sections: removeHidden(sections) }).treatment(id);
 }
 
-function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
-  const { id, section } = readTreatment(search, found);
-  const treatment = ownTreatment(found, id);
+function Treatment({ data, outcome, search }: ScreenProps<TreatmentData>) {
+  const { id, section } = readTreatment(search, data);
+  const treatment = ownTreatment(data, id);
   const title = treatment?.nom ?? newTitle;
-  const content = getContent(found, 'treatments', id);
-  const action = id ? treatmentLink(id) : newTreatmentLink(section);
-  const lack = found.rules?.unbookable.find(({ treatment }) => treatment === id);
+  const content = getContent(data, 'treatments', id);
+  const action = id ? buildTreatmentLink(id) : buildNewTreatmentLink(section);
+  const lack = data.rules?.unbookable.find(({ treatment }) => treatment === id);
   const { nom, duree, prix, isLowest, isHidden, ...rareFields } = typedFields;
   const fields: Fields = {
     nom,
     duree,
     prix,
     isLowest,
-    [placeField]: { ...sectionField, options: listPlaces(wholeCatalogue(found)) },
+    [placeField]: { ...sectionField, options: listPlaces(buildFullCatalogue(data)) },
     isHidden,
   };
   const wrong = outcome?.problem.field ?? '';
@@ -183,7 +183,7 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
   };
   return (
     <>
-      {lack && <p className="field-error">{`Pas proposé\u00a0: ${lackText(lack)}.`}</p>}
+      {lack && <p className="field-error">{`Pas proposé\u00a0: ${formatLack(lack)}.`}</p>}
       <EditForm
         key={content.mark}
         action={action}
@@ -195,8 +195,8 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
         <Fold id="agenda" title="Plus de réglages" isOpen={wrong !== '' && !(wrong in fields)}>
           <div className="form">
             <Inputs fields={rareFields} values={values} />
-            {found.rules && (
-              <RuleInputs treatment={id} rules={found.rules} typedRoom={outcome?.values.roomKind} />
+            {data.rules && (
+              <RuleInputs treatment={id} rules={data.rules} typedRoom={outcome?.values.roomKind} />
             )}
           </div>
         </Fold>

@@ -1,6 +1,6 @@
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { Check, EditForm, Input, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
-import { notFound, type PostedForm, refuse } from '#client/admin/load.ts';
+import { type PostedForm, refuse, throwNotFound } from '#client/admin/load.ts';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { listTreatments } from '#shared/catalogue.ts';
@@ -8,8 +8,8 @@ import { readMinutes } from '#shared/contract/field-kinds.ts';
 import type { Catalogue, OfferedSection } from '#shared/site/published-catalogue.ts';
 import type { ResourceRecord } from '#shared/team/agenda-facts.ts';
 import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
-import { readId, resourceLink, skillsLink } from './team-links.ts';
-import { resourceNow } from './team-parts.tsx';
+import { buildResourceLink, buildSkillsLink, readId } from './team-links.ts';
+import { loadCurrentResource } from './team-parts.tsx';
 
 /* The sheet ticks whole sections. Each section has a screen for its treatments, with own minutes. */
 
@@ -17,7 +17,7 @@ type Skills = ResourceRecord['skills'];
 type Values = PostedForm['values'];
 
 export const skillsIntent = 'soins';
-export const skillsSection = (search: URLSearchParams, catalogue: Catalogue) =>
+export const findSkillsSection = (search: URLSearchParams, catalogue: Catalogue) =>
   catalogue.section(search.get(skillsIntent) ?? '');
 
 const wholeField = (section: string) => `tout-${section}`;
@@ -48,7 +48,7 @@ export function SectionTicks({ resource: { id, skills } }: { resource: ResourceR
             label={section.titre}
             defaultChecked={skills.some(({ skill }) => skill === section.slug)}
           />
-          <Link to={skillsLink(id, section.slug)}>
+          <Link to={buildSkillsLink(id, section.slug)}>
             {skillsText(section, skills)}
             <span className="visually-hidden">{`\u00a0: ${section.titre}`}</span>
           </Link>
@@ -59,7 +59,7 @@ export function SectionTicks({ resource: { id, skills } }: { resource: ResourceR
 }
 
 /** Returns the skills after the sheet's ticks. Sections whose tick stayed as it was keep their skills. */
-export function tickedSkills(skills: Skills, { sections }: Catalogue, values: Values): Skills {
+export function applyTicks(skills: Skills, { sections }: Catalogue, values: Values): Skills {
   const isWhole = ({ slug }: OfferedSection) => skills.some(({ skill }) => skill === slug);
   const isTicked = ({ slug }: OfferedSection) => Boolean(values[wholeField(slug)]);
   const changed = sections.filter((section) => isWhole(section) !== isTicked(section));
@@ -74,9 +74,9 @@ export function tickedSkills(skills: Skills, { sections }: Catalogue, values: Va
 
 export async function saveSkills(posted: PostedForm): Promise<unknown> {
   const { search, values, catalogue, context } = posted;
-  const section = skillsSection(search, catalogue());
-  if (!section) return notFound(context);
-  const resource = await resourceNow(posted);
+  const section = findSkillsSection(search, catalogue());
+  if (!section) return throwNotFound(context);
+  const resource = await loadCurrentResource(posted);
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   const own = readSkills(section, values);
   const skills = [...own, ...resource.data.skills.filter(({ skill }) => !isIn(section, skill))];
@@ -86,7 +86,7 @@ export async function saveSkills(posted: PostedForm): Promise<unknown> {
     input: () => ({ id: readId(search), mark: values.mark, skills }),
     fields: own.map(({ skill }) => skillFields(skill).minutes),
     getField: ([, row]) => skillFields(skills[Number(row)]?.skill ?? '').minutes,
-    finish: ({ input: { id } }) => resourceLink(id, 'lane-skills'),
+    finish: ({ input: { id } }) => buildResourceLink(id, 'lane-skills'),
   })(posted);
 }
 
@@ -113,7 +113,7 @@ export function SkillsForm({ resource: { id, mark, skills }, section, outcome }:
   const getOwn = (id: string) => skills.find(({ skill }) => skill === id);
   return (
     <EditForm
-      action={skillsLink(id, section.slug)}
+      action={buildSkillsLink(id, section.slug)}
       className="form"
       hiddenFields={{ intent: skillsIntent, mark }}
       outcome={outcome}

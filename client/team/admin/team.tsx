@@ -4,7 +4,7 @@ import { History } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
-import { addData, type Loaded, load, type PageRequest, refuse } from '#client/admin/load.ts';
+import { addData, type LoadResult, load, type PageRequest, refuse } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Fold, Section } from '#client/admin/section.tsx';
@@ -23,20 +23,20 @@ import {
   roomFields,
   settingFields,
 } from '#shared/team/declared-agenda-fields.ts';
-import { resourceLink, teamLink } from './team-links.ts';
+import { buildResourceLink, buildTeamLink } from './team-links.ts';
 import { factsNotice, isInService, MisfitList, UnbookableTreatments } from './team-parts.tsx';
 
 type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
 
-async function loadTeam(pageRequest: PageRequest): Promise<Loaded<TeamData>> {
+async function loadTeam(pageRequest: PageRequest): Promise<LoadResult<TeamData>> {
   const [team, rules] = await Promise.all([
     load(pageRequest, { name: 'adminTeam' }),
     load(pageRequest, { name: 'adminRules' }),
   ]);
   return addData(team, ({ history }) => ({
-    settings: rules.found?.settings,
+    settings: rules.data?.settings,
     // A notice is about the last event, so the events are sorted by time.
-    history: [...history, ...(rules.found?.history ?? [])].sort((first, second) =>
+    history: [...history, ...(rules.data?.history ?? [])].sort((first, second) =>
       first.at < second.at ? -1 : 1,
     ),
   }));
@@ -46,7 +46,7 @@ const saveSettings = buildSubmit({
   call: 'adminSaveSettings',
   schema: SaveSettingsInput,
   declared: { fields: () => settingFields },
-  finish: () => teamLink('rules-settings'),
+  finish: () => buildTeamLink('rules-settings'),
 });
 
 const newPersonFields = {
@@ -93,7 +93,7 @@ const saveStaffMember = buildSubmit({
   schema: saveResourceInput,
   declared: { fields: () => newPersonFields },
   input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'staff' } }),
-  finish: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
+  finish: ({ answer: { id } }) => buildResourceLink(id, 'lane-added'),
 });
 
 const roomPrefix = 'room';
@@ -103,7 +103,7 @@ const addRoom = buildSubmit({
   schema: saveResourceInput,
   declared: { fields: () => newRoomFields, prefix: roomPrefix },
   input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'room' } }),
-  finish: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
+  finish: ({ answer: { id } }) => buildResourceLink(id, 'lane-added'),
 });
 
 export const teamScreen = buildAdminScreen<TeamData>({
@@ -119,26 +119,26 @@ export const teamScreen = buildAdminScreen<TeamData>({
   View: TeamView,
 });
 
-function TeamView({ found, outcome }: ScreenProps<TeamData>) {
-  const hasRooms = found.resources.some(({ kind }) => kind === 'room');
+function TeamView({ data, outcome }: ScreenProps<TeamData>) {
+  const hasRooms = data.resources.some(({ kind }) => kind === 'room');
   return (
     <>
-      <UnbookableTreatments treatments={found.unbookable} />
-      <MisfitList misfits={found.misfits} />
-      <Resources team={found} kind="staff" label="Personnes" />
+      <UnbookableTreatments treatments={data.unbookable} />
+      <MisfitList misfits={data.misfits} />
+      <Resources team={data} kind="staff" label="Personnes" />
       {hasRooms && (
         <Section id="salles" title="Salles">
-          <Resources team={found} kind="room" label="Salles" />
+          <Resources team={data} kind="room" label="Salles" />
         </Section>
       )}
       <div>
-        <AddForm title="Ajouter une personne" intent="personne" mark={found.mark} outcome={outcome}>
+        <AddForm title="Ajouter une personne" intent="personne" mark={data.mark} outcome={outcome}>
           <Inputs fields={newPersonFields} />
         </AddForm>
-        <AddRoomForm team={found} outcome={outcome} />
-        {found.settings && <SettingsForm settings={found.settings} outcome={outcome} />}
+        <AddRoomForm team={data} outcome={outcome} />
+        {data.settings && <SettingsForm settings={data.settings} outcome={outcome} />}
       </div>
-      <History events={found.history} />
+      <History events={data.history} />
     </>
   );
 }
@@ -153,7 +153,7 @@ function Resources({ team, kind, label }: { team: Team; kind: 'staff' | 'room'; 
           <Row
             key={resource.id}
             title={resource.name}
-            to={resourceLink(resource.id)}
+            to={buildResourceLink(resource.id)}
             detail={describeResource(resource, catalogue).join(' · ')}
           />
         ))}

@@ -9,7 +9,7 @@ import { saveRuleInput } from '#shared/team/agenda-facts-input.ts';
 import { ruleFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '#shared/team/plain-rule.ts';
 import { formatMinutes } from '#shared/text/duration.ts';
-import { readId, ruleLink } from './team-links.ts';
+import { buildRuleLink, readId } from './team-links.ts';
 import { factsNotice } from './team-parts.tsx';
 
 const form = { fields: () => ruleFields };
@@ -40,7 +40,10 @@ export async function judgeRule(posted: PostedForm) {
   );
   if (judged.problem) return { problem: judged.problem, status: 400 };
   const isUsual = isPlainRule(judged.input) && !judged.input.atOnce;
-  return { ...judged, done: ruleLink(readId(search), isUsual ? 'rule-reset' : 'rule-changed') };
+  return {
+    ...judged,
+    done: buildRuleLink(readId(search), isUsual ? 'rule-reset' : 'rule-changed'),
+  };
 }
 
 /** Returns a treatment's rule. The catalogue's own values need no stored one. */

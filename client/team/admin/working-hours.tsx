@@ -21,7 +21,7 @@ import { type Hours, splitHours } from '#shared/day-hours.ts';
 import { WeekHours } from '#shared/opening/hours-values.ts';
 import type { ResourceRecord, Team } from '#shared/team/agenda-facts.ts';
 import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
-import { readId, resourceLink } from './team-links.ts';
+import { buildResourceLink, readId } from './team-links.ts';
 
 type Span = ResourceRecord['hours'][number];
 
@@ -113,7 +113,7 @@ export async function saveWorkingHours(posted: PostedForm): Promise<unknown> {
     const sent = await judged.send();
     if (sent.problem) return refuse(sent.problem, values, sent.status);
   }
-  return redirect(resourceLink(person, 'lane-hours'), 303);
+  return redirect(buildResourceLink(person, 'lane-hours'), 303);
 }
 
 interface Props {
@@ -155,7 +155,7 @@ function HoursFold({ resource: { id, mark, hours, others }, form, period, ...pro
         form={form}
         hours={period?.week ?? institute.hours}
         outcome={outcome}
-        action={resourceLink(id)}
+        action={buildResourceLink(id)}
         hiddenFields={{ mark, periode: period?.key ?? '' }}
       >
         <details open={isTyped || !isWholeYear}>

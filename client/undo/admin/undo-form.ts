@@ -15,13 +15,13 @@ export const sendUndo = buildSubmit({
   schema: UndoInput,
   input: ({ values: { press } }) => ({ press }),
   finish({ posted: { values }, answer: { action } }) {
-    const address = getReturnAddress(values[returnToField], action);
+    const address = buildReturnAddress(values[returnToField], action);
     return isOfSite(action) ? redirectDocument(address, 303) : address;
   },
 });
 
 /** Returns the page on which the user undid. Leaves the back office's pages only for a page that still exists. */
-export function getReturnAddress(text: string | undefined, action = ''): string {
+export function buildReturnAddress(text: string | undefined, action = ''): string {
   const path = readReturnPath(text);
   const isOwn = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);
   const isGone =

@@ -78,7 +78,7 @@ const titledTexts: Readonly<Record<string, readonly [named: string, without: str
   'lane-removed': ['Retrait de l’équipe', 'Retrait de l’équipe'],
 };
 
-function doneText(offer: UndoOffer): string {
+function formatDone(offer: UndoOffer): string {
   const { action, appointmentCount: count, day, about, title } = offer;
   const [named, without] = titledTexts[action] ?? [];
   if (named) return `${title ? `${named}\u00a0: ${title}` : without}.`;
@@ -145,7 +145,7 @@ function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
   if (useIsOver(offer, box)) return null;
   return (
     <>
-      <p>{offer.isUndone ? undoneText(offer) : `${doneText(offer)} ${toldText(offer)}`}</p>
+      <p>{offer.isUndone ? undoneText(offer) : `${formatDone(offer)} ${toldText(offer)}`}</p>
       {!offer.isUndone && <UndoForm offer={offer} />}
       {/* The request's own page has these links, with the text for WhatsApp. */}
       {isUntold(offer) && pathname !== adminPaths.adminRequest && <Call offer={offer} />}
@@ -182,7 +182,7 @@ function UndoForm({ offer }: { offer: UndoOffer }) {
       className="button undo-button"
     >
       Défaire
-      <span className="visually-hidden">{`\u00a0: ${doneText(offer)}`}</span>
+      <span className="visually-hidden">{`\u00a0: ${formatDone(offer)}`}</span>
     </ButtonForm>
   );
 }

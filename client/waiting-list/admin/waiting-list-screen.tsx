@@ -8,7 +8,7 @@ import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
-import { boxName, listTickedIds, TickList } from '#client/admin/tick-list.tsx';
+import { getBoxName, listTickedIds, TickList } from '#client/admin/tick-list.tsx';
 import { fields, listTreatmentFields } from '#client/agenda/admin/agenda-address.ts';
 import { showTimesIntent } from '#client/agenda/admin/book-by-hand-data.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
@@ -52,7 +52,7 @@ export const waitingListScreen = buildAdminScreen<WaitingList>({
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
 
-function WaitingListView({ found: { entries, notShown } }: ScreenProps<WaitingList>) {
+function WaitingListView({ data: { entries, notShown } }: ScreenProps<WaitingList>) {
   return (
     <>
       <EmptyPage rows={entries} canBook>
@@ -96,7 +96,7 @@ function Entry({ entry }: { entry: WaitingListEntry }) {
         <ButtonForm
           action={adminPaths.adminWaits}
           className="button-link"
-          hiddenFields={{ intent: removeIntent, [boxName(id)]: id }}
+          hiddenFields={{ intent: removeIntent, [getBoxName(id)]: id }}
         >
           Retirer
         </ButtonForm>
