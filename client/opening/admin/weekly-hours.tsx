@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { EditForm, FormContext, Input, type Outcome } from '#client/admin/edit-form.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
 import type { FieldPath } from '#client/forms/validate.ts';
-import { getContent, readChanges } from '#client/site/admin/admin-contents.ts';
+import { collectChanges, getContent } from '#client/site/admin/admin-contents.ts';
 import { type ContentEdit, saveContents } from '#client/site/admin/save-contents.ts';
 import { buildDaysLink, type Done } from '#client/site/admin/site-links.ts';
 import { weekdays } from '#shared/calendar/opening.ts';
@@ -198,7 +198,7 @@ interface HoursFormProps {
 /** Keeps the typed values of a refused form. A concurrent change renders the form anew. */
 export function HoursForm({ data, ...props }: HoursFormProps) {
   const { mark } = getContent(data, 'institute', 'hours');
-  const { hours } = buildInstitute(readChanges(data));
+  const { hours } = buildInstitute(collectChanges(data));
   return (
     <WeekForm key={mark} {...props} form={hoursFormName} hours={hours} hiddenFields={{ mark }} />
   );

@@ -15,7 +15,10 @@ export const loadContents = (pageRequest: PageRequest) =>
 
 type Contents = Pick<AdminContents, 'contents'>;
 
-export function readChanges({ contents, version = 0 }: Contents & { version?: number }): Changes {
+export function collectChanges({
+  contents,
+  version = 0,
+}: Contents & { version?: number }): Changes {
   const byKind: Partial<Record<ContentKind, Record<string, unknown>>> = {};
   for (const { kind, id, value } of contents) {
     if (value !== null) byKind[kind] = { ...byKind[kind], [id]: value };
@@ -45,7 +48,8 @@ const exampleName = 'Institut Exemple';
 export function getInitialValue(data: Contents, { kind, id, value }: Content): unknown {
   if (kind !== 'institute') return wholeValue(kind, id, value);
   if (id === 'name' && value === null && institute.name === exampleName) return '';
-  if (!isExampleFact(id) || !isExample(id, readChanges(data))) return wholeValue(kind, id, value);
+  if (!isExampleFact(id) || !isExample(id, collectChanges(data)))
+    return wholeValue(kind, id, value);
   if (id === 'social') return [];
   const { city, country } = exampleFacts.address;
   return id === 'address' ? { city, country } : undefined;
@@ -57,7 +61,7 @@ export const isSection = (data: Contents | undefined, slug: string) =>
   !data || buildFullCatalogue(data).buildTitle(slug) !== slug;
 
 export function buildFullCatalogue(data: Contents): Catalogue {
-  const changes = readChanges(data);
+  const changes = collectChanges(data);
   return buildCatalogue({
     ...changes,
     treatments: removeHidden(changes.treatments),

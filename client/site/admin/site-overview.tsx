@@ -18,7 +18,7 @@ import { getItemList, isItemId, type ListKind, listKinds } from '#shared/site/li
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { sortItems } from '#shared/site/published-lists.ts';
 import { type TextGroup, textGroups } from '#shared/site/texts-fields.ts';
-import { buildFullCatalogue, getContent, loadContents, readChanges } from './admin-contents.ts';
+import { buildFullCatalogue, collectChanges, getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { type Group, GroupForm, saveGroup } from './group-form.tsx';
 import { removeIntent, saveContents } from './save-contents.ts';
@@ -59,7 +59,7 @@ async function save(posted: PostedForm): Promise<unknown> {
 
 function Site({ data, outcome, search }: ScreenProps<SiteData>) {
   const catalogue = buildFullCatalogue(data);
-  const shown = buildCatalogue(readChanges(data));
+  const shown = buildCatalogue(collectChanges(data));
   const institute = useInstitute();
   const shared = { data, begun: { name: institute.name } };
   const outcomeIn = (fold: string) => (search.get(foldField) === fold ? outcome : undefined);

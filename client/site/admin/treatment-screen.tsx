@@ -27,12 +27,12 @@ import type { Rules } from '#shared/team/agenda-facts.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import {
   buildFullCatalogue,
+  collectChanges,
   findFreeId,
   getContent,
   isAdded,
   isSection,
   loadContents,
-  readChanges,
   removeHidden,
 } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
@@ -108,7 +108,7 @@ async function saveTreatment(posted: PostedForm): Promise<unknown> {
 }
 
 function newId(section: string, { nom = '' }: PostedForm['values'], now: AdminContents): string {
-  const all = buildCatalogue(readChanges(now));
+  const all = buildCatalogue(collectChanges(now));
   const isTaken = (id: string) =>
     all.treatment(id) !== undefined || now.contents.some((content) => content.id === id);
   const slug = `${section}/${toSlug(nom).slice(0, 80).replace(/-$/, '') || 'soin'}`;
@@ -147,7 +147,7 @@ async function loadTreatment(pageRequest: PageRequest): Promise<LoadResult<Treat
   const loaded = await loadContents(pageRequest);
   const { data } = loaded;
   const { id, section } = readTreatment(pageRequest.search, data);
-  const isThere = !id || !data || buildCatalogue(readChanges(data)).treatment(id);
+  const isThere = !id || !data || buildCatalogue(collectChanges(data)).treatment(id);
   if (!isThere || !isSection(data, section)) return throwNotFound(pageRequest.context);
   const rules = id
     ? await pageRequest.context.get(apiContext).call({ name: 'adminRules' })
@@ -156,7 +156,7 @@ async function loadTreatment(pageRequest: PageRequest): Promise<LoadResult<Treat
 }
 
 function ownTreatment(data: AdminContents, id: string) {
-  const { institute: _, sections, ...listed } = readChanges(data);
+  const { institute: _, sections, ...listed } = collectChanges(data);
   return buildCatalogue({ ...listed, sections: removeHidden(sections) }).treatment(id);
 }
 
