@@ -90,17 +90,17 @@ export function buildAdminScreen<Data, Result extends Outcome = FormOutcome>(
     async loader(args: LoaderFunctionArgs) {
       const pageRequest = readPageRequest(args);
       await requireOption(pageRequest);
-      const { status, ...loaded } = await screen.load(pageRequest);
-      return data(loaded, { status });
+      const { status, ...result } = await screen.load(pageRequest);
+      return data(result, { status });
     },
     async action(args: ActionFunctionArgs) {
       if (!forms) throw data(null, { status: 405 });
-      const posted = await readPostedForm(args);
-      await requireOption(posted);
-      const { intent = '' } = posted.values;
+      const postedForm = await readPostedForm(args);
+      await requireOption(postedForm);
+      const { intent = '' } = postedForm.values;
       const submit = Object.hasOwn(forms, intent) ? forms[intent] : forms[''];
       if (!submit) throw data(null, { status: 404 });
-      return submit(posted);
+      return submit(postedForm);
     },
     shouldRevalidate: screen.shouldRevalidate ?? shouldRevalidate,
   };
@@ -108,29 +108,29 @@ export function buildAdminScreen<Data, Result extends Outcome = FormOutcome>(
 
 function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<Data, Result> }) {
   const { title, back = [], Tools, Head, View } = screen;
-  const loaded = useLoaderData<LoadResult<Counts>>();
-  const { data, problem } = loaded as LoadResult<Data>;
+  const result = useLoaderData<LoadResult<Counts>>();
+  const { data, problem } = result as LoadResult<Data>;
   const outcome = useSettledOutcome<Result>();
   const [search] = useSearchParams();
-  const facts = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
-  const unloadedProps = { ...facts, data };
-  const props = data === undefined ? undefined : { ...facts, data };
+  const sharedProps = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
+  const unloadedProps = { ...sharedProps, data };
+  const props = data === undefined ? undefined : { ...sharedProps, data };
   const refusal = props && outcome ? outcome.problem : problem;
   const heading = typeof title === 'string' ? title : title(unloadedProps);
   return (
-    <Frame counts={loaded.data}>
+    <Frame counts={result.data}>
       <section className="page admin">
         <PrivateMeta title={heading} isWrong={refusal !== undefined} />
         <div className="admin-head">
           <h1>{heading}</h1>
           {props && Tools && <Tools {...props} />}
         </div>
-        <StepStrip left={loaded.data?.stepsLeft ?? []} />
+        <StepStrip openSteps={result.data?.stepsLeft ?? []} />
         <Notice screen={screen} props={props} refusal={refusal} />
         {Head && <Head {...unloadedProps} />}
         {props && <View {...props} />}
         <BackLinks links={typeof back === 'function' ? back(unloadedProps) : back} />
-        <UndoNotice offer={loaded.data?.undo} />
+        <UndoNotice offer={result.data?.undo} />
       </section>
     </Frame>
   );
@@ -149,8 +149,8 @@ function Notice<Data, Result extends Outcome>({
 }: NoticeProps<Data, Result>) {
   if (!refusal) return props && !props.outcome && Done ? <Done {...props} /> : null;
   const events = props && refusal.error === 'conflict' ? listConcurrentEvents?.(props) : undefined;
-  const isAtField = refusal.error === 'invalid' && refusal.field !== undefined;
-  const message = (!refusal.isOwn && !isAtField && refusals[refusal.error]) || refusal.message;
+  const isShownAtField = refusal.error === 'invalid' && refusal.field !== undefined;
+  const message = (!refusal.isOwn && !isShownAtField && refusals[refusal.error]) || refusal.message;
   return <RefusalNotice problem={{ ...refusal, message }} concurrentEvents={events} />;
 }
 

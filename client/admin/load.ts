@@ -24,7 +24,7 @@ export interface LoadResult<Data> {
 
 /** Throws the 403 page unless the user is an administrator. The backend checks again at each call. */
 export async function requireAdmin(context: Context): Promise<void> {
-  const typed = context.get(typedContext);
+  const typed = context.get(typedValuesContext);
   const { role } = await requireUser({ context }, { typed });
   if (role !== 'admin') throw data<RefusedPage>({ typed, isSignedIn: true }, { status: 403 });
 }
@@ -44,26 +44,26 @@ export async function load<Name extends CallName>(
   if (response.ok) return { data: response.data, status: 200 };
   const { status, error } = response;
   if (isForbidden(status, error)) throw data(null, { status: 403 });
-  const isMissing = status === 404 || status === 501;
-  const missing: ApiError = { error: 'not-offered', message: notOffered };
-  return { problem: isMissing ? missing : error, status: status || 503 };
+  const isNotOffered = status === 404 || status === 501;
+  const notOfferedError: ApiError = { error: 'not-offered', message: notOfferedText };
+  return { problem: isNotOffered ? notOfferedError : error, status: status || 503 };
 }
 
 export async function loadRecord<Name extends CallName>(
   pageRequest: Pick<PageRequest, 'context'>,
   call: CallRequest<Name>,
 ) {
-  const loaded = await load(pageRequest, call);
-  if (loaded.status === 404) throw data(null, { status: 404 });
-  return loaded;
+  const result = await load(pageRequest, call);
+  if (result.status === 404) throw data(null, { status: 404 });
+  return result;
 }
 
 export const addData = <Data, More>(
-  { data, ...loaded }: LoadResult<Data>,
+  { data, ...result }: LoadResult<Data>,
   getMore: (data: Data) => More,
-): LoadResult<Data & More> => ({ ...loaded, ...(data && { data: { ...data, ...getMore(data) } }) });
+): LoadResult<Data & More> => ({ ...result, ...(data && { data: { ...data, ...getMore(data) } }) });
 
-const notOffered = 'Ce service ne permet pas encore cette gestion en ligne.';
+const notOfferedText = 'Ce service ne permet pas encore cette gestion en ligne.';
 
 type Context = LoaderFunctionArgs['context'];
 type Values = FormOutcome['values'];
@@ -98,15 +98,15 @@ export function readPageRequest({
 }
 
 /** The posted values. Without JavaScript the 403 page shows them, so that nothing typed is lost. */
-const typedContext = createContext<Values>({});
+const typedValuesContext = createContext<Values>({});
 
 export async function readPostedForm(
   args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 ): Promise<PostedForm> {
-  const form = await args.request.formData();
-  const values = readTexts(form);
-  const file = [...form.values()].find((value) => value instanceof File && value.size > 0);
-  args.context.set(typedContext, values);
+  const formData = await args.request.formData();
+  const values = readTexts(formData);
+  const file = [...formData.values()].find((value) => value instanceof File && value.size > 0);
+  args.context.set(typedValuesContext, values);
   return { ...readPageRequest(args), values, file: file instanceof File ? file : undefined };
 }
 

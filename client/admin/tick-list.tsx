@@ -41,5 +41,5 @@ const TickBox = ({ id, ids, children }: BoxProps) => (
 
 export function listTickedIds(values: Readonly<Record<string, string>>): string[] {
   const boxes = Object.entries(values).filter(([name]) => name.startsWith(boxField));
-  return [...new Set(boxes.flatMap(([, ticked]) => ticked.split(' ')))];
+  return [...new Set(boxes.flatMap(([, ids]) => ids.split(' ')))];
 }

@@ -83,7 +83,7 @@ function Devices({ account, name }: { account: Account; name: string }) {
         <ul className="small">
           {devices.map((device) => (
             <li key={device.id} className="row">
-              <span>{describeSession(device)}</span>
+              <span>{formatSession(device)}</span>
               {!device.isThis && (
                 <AccessButton
                   id={device.id}
@@ -114,7 +114,7 @@ function Devices({ account, name }: { account: Account; name: string }) {
   );
 }
 
-function describeSession({ device, isThis, seenOn, signedInAt }: SignedInDevice): string {
+function formatSession({ device, isThis, seenOn, signedInAt }: SignedInDevice): string {
   const name = deviceText(device);
   if (isThis) return `${name} (cet appareil)`;
   const seenText = seenOn ? 'dernière visite le' : 'connexion du';

@@ -17,7 +17,7 @@ export const WeekView = ({ data }: { data: AgendaDays }) => (
   </div>
 );
 
-const columnDay = (day: Day) =>
+const formatColumnDay = (day: Day) =>
   `${weekdays[getWeekday(day)]?.slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
 
 /** An empty day takes one line of a phone and a narrow column of a wide window. */
@@ -32,16 +32,16 @@ function WeekDay({ day, data: { misfits, now } }: { day: AgendaDay; data: Agenda
     >
       <h2 id={`jour-${day.day}`}>
         <Link to={buildAgendaLink(day.day)}>
-          {columnDay(day.day)}
+          {formatColumnDay(day.day)}
           <span className="visually-hidden">{` ${monthTitle(toMonth(day.day))}`}</span>
         </Link>
       </h2>
-      <Count
+      <CountLine
         list={misfits.filter((misfit) => misfit.day === day.day)}
         label="à replacer"
         className="agenda-warning"
       />
-      <Count list={day.offAgenda} label="hors agenda" className="muted" />
+      <CountLine list={day.offAgenda} label="hors agenda" className="muted" />
       <ol>
         {entries.map((entry) => (
           <WeekEntry key={getEntryKey(entry)} entry={entry} />
@@ -83,5 +83,5 @@ interface CountProps {
   className: string;
 }
 
-const Count = ({ list, label, className }: CountProps) =>
+const CountLine = ({ list, label, className }: CountProps) =>
   list.length > 0 && <p className={className}>{`${list.length}\u00a0rendez-vous ${label}`}</p>;

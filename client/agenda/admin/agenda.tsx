@@ -40,7 +40,7 @@ interface DoneProps {
   search: URLSearchParams;
 }
 
-const titles: Readonly<Record<string, string>> = {
+const doneTitles: Readonly<Record<string, string>> = {
   deplace: 'Rendez-vous déplacé',
   [movedHere]: 'Rendez-vous déplacé',
   pris: 'Rendez-vous pris',
@@ -55,7 +55,7 @@ function DayDone({ agenda: { days }, search }: DoneProps) {
       .filter(({ appointment }) => appointment.number === search.get('numero'))
       .map((entry) => ({ ...entry, day: day.day })),
   );
-  const title = titles[done];
+  const title = doneTitles[done];
   if (!title || !changedEntry) return null;
   const { appointment, names, day, starts, ends } = changedEntry;
   const { number, name, begins } = appointment;
@@ -88,7 +88,7 @@ function Toolbar({ data }: { data: AgendaDays }) {
   const { today } = usePage();
   const { day, firstDay, view, isWeek, staff } = readAgendaView(search, today);
   const filter = { view, staff };
-  const step = isWeek ? 7 : 1;
+  const stepDays = isWeek ? 7 : 1;
   const isCurrent = isWeek ? firstDay <= today && today < addDays(firstDay, 7) : day === today;
   return (
     <div className="toolbar agenda-tools">
@@ -96,7 +96,7 @@ function Toolbar({ data }: { data: AgendaDays }) {
         <DateStep
           icon="previous"
           label={isWeek ? 'Semaine précédente' : 'Jour précédent'}
-          to={buildAgendaLink(addDays(day, -step), filter)}
+          to={buildAgendaLink(addDays(day, -stepDays), filter)}
         />
         <MoreMenu
           label="Un autre jour"
@@ -108,7 +108,7 @@ function Toolbar({ data }: { data: AgendaDays }) {
         <DateStep
           icon="next"
           label={isWeek ? 'Semaine suivante' : 'Jour suivant'}
-          to={buildAgendaLink(addDays(day, step), filter)}
+          to={buildAgendaLink(addDays(day, stepDays), filter)}
         />
         {!isCurrent && (
           <Link className="agenda-today" to={`${buildAgendaLink(undefined, filter)}#${nowId}`}>
@@ -136,12 +136,12 @@ const dateFormat = new Intl.DateTimeFormat('fr', {
 function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const { today } = usePage();
   const date = shortDayTitle(day);
-  const short = dateFormat.format(new Date(day));
-  const relative = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
+  const shortDate = dateFormat.format(new Date(day));
+  const relativeDay = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
   const Heading = isWeek ? 'strong' : 'h2';
   const [name, longName] = isWeek
-    ? [short.replace(/^\S+/, 'Sem.'), `Semaine du ${date.replace(/^\S+ /, '')}`]
-    : [relative ?? short, relative ? `${relative}, ${date}` : date];
+    ? [shortDate.replace(/^\S+/, 'Sem.'), `Semaine du ${date.replace(/^\S+ /, '')}`]
+    : [relativeDay ?? shortDate, relativeDay ? `${relativeDay}, ${date}` : date];
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return (
     <Heading id={isWeek ? undefined : `jour-${day}`}>
@@ -219,7 +219,7 @@ const minuteStep = 5;
 /** Offers to block the rest of an ill colleague's day. The next screen lists the clients to place elsewhere. */
 function SickColleagueForm({ data: { days, now }, day }: { data: AgendaDays; day: Day }) {
   const colleagues = days
-    .find((shown) => shown.day === day)
+    .find((agendaDay) => agendaDay.day === day)
     ?.resources.filter(({ kind, isGone }) => kind === 'staff' && !isGone);
   if (!colleagues?.length) return null;
   const [today = '', time = ''] = now.split('T');
@@ -246,10 +246,10 @@ function SickColleagueForm({ data: { days, now }, day }: { data: AgendaDays; day
 }
 
 /** Returns the address of the shown agenda, without a confirmation: the undo notice confirms the change. */
-function getShownAgenda({ posted }: { posted: PostedForm }) {
-  const shown = new URLSearchParams(posted.search);
-  shown.delete(completedField);
-  return `${posted.pathname}?${shown}${buildRowAnchor(posted)}`;
+function buildShownAgendaLink({ postedForm }: { postedForm: PostedForm }) {
+  const nextSearch = new URLSearchParams(postedForm.search);
+  nextSearch.delete(completedField);
+  return `${postedForm.pathname}?${nextSearch}${buildRowAnchor(postedForm)}`;
 }
 
 export const agendaScreen = buildAdminScreen({
@@ -259,7 +259,7 @@ export const agendaScreen = buildAdminScreen({
     '': buildSubmit({
       call: 'adminOutcome',
       schema: OutcomeInput,
-      finish: getShownAgenda,
+      finish: buildShownAgendaLink,
     }),
     deplacer: moveAppointment,
   },

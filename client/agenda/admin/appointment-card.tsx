@@ -36,13 +36,13 @@ export function PaymentLink({ appointment }: Props) {
   if (received === undefined || (received === 0 && outcome !== 'came')) return null;
   return (
     <Link className="tappable" to={billLink(number)}>
-      {paymentText(received, outstanding)}
+      {formatPayment(received, outstanding)}
       <span className="visually-hidden">{` : ${name}`}</span>
     </Link>
   );
 }
 
-function paymentText(received: number, outstanding: number): string {
+function formatPayment(received: number, outstanding: number): string {
   if (received === 0) return 'Encaisser';
   return outstanding > 0
     ? `Encaisser le reste\u00a0: ${formatXof(outstanding)}`

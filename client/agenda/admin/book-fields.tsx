@@ -23,7 +23,7 @@ interface MoreProps {
   getError(name: string): string | undefined;
 }
 
-const further = [
+const furtherTreatments = [
   ['soin2', 'Deuxième soin'],
   ['soin3', 'Troisième soin'],
 ] as const;
@@ -35,7 +35,7 @@ export function MoreFields({ staff, values, getError }: MoreProps) {
     <details className="agenda-more" open={isOpen}>
       <summary>Plus de détails</summary>
       <div className="form">
-        {further.map(([name, label]) => (
+        {furtherTreatments.map(([name, label]) => (
           <TreatmentSelect key={name} name={name} label={label} />
         ))}
         <Input
@@ -89,12 +89,12 @@ export function AnyHour({ values, error }: Props) {
   );
 }
 
-const overridable = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
+const overridableErrors = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
 
 /** Overrides working hours and notice time on purpose, but never another appointment. */
 export function BookAnyway({ problem, values }: { problem: Problem; values: Props['values'] }) {
   const { day, time } = readChosenTime(values);
-  if (!overridable.includes(problem.error) || !isDay(day)) return null;
+  if (!overridableErrors.includes(problem.error) || !isDay(day)) return null;
   return (
     <div className="notice notice-question">
       <Warnings problem={problem} />

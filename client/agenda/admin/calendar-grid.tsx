@@ -95,18 +95,18 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
   const catalogue = useCatalogue();
   const { number, starts, ends, treatments, outcome } = appointment;
   // Its actions stand in the column of the person who serves.
-  const isOwn = resource.kind === 'staff' && !isLaterPiece;
-  const isMarked = isOwn && hasStarted(day, starts, now) && to - from >= rowsForHour;
-  const canMove = isOwn && !outcome && day >= now.slice(0, 10);
+  const isServing = resource.kind === 'staff' && !isLaterPiece;
+  const hasButtons = isServing && hasStarted(day, starts, now) && to - from >= rowsForHour;
+  const canMove = isServing && !outcome && day >= now.slice(0, 10);
   const row = getRowId(appointment, resource.id);
-  const tone = getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
+  const toneClass = getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
   return (
     <li
-      className={`calendar-visit ${tone} ${getKinds(item, isMarked)} ${gridClasses}`}
+      className={`calendar-visit ${toneClass} ${getStateClasses(item, hasButtons)} ${gridClasses}`}
       {...(!isLaterPiece && { id: row, tabIndex: -1 })}
       data-visit={canMove ? number : undefined}
     >
-      {canMove && !isMarked && (
+      {canMove && !hasButtons && (
         // Dragged, or a link to the form for another hour.
         <Link className="calendar-move" to={requestLink(number, confirmFormId)}>
           Déplacer
@@ -117,7 +117,7 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
       <p className="calendar-client">
         <ClientNameLink appointment={appointment} />
       </p>
-      {isMarked && (
+      {hasButtons && (
         <div className="calendar-buttons">
           {outcome ? (
             <PaymentLink appointment={appointment} />
@@ -127,16 +127,19 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
         </div>
       )}
       {!isLaterPiece && <VisitText appointment={appointment} resource={resource} />}
-      {isOwn && !isMarked && <PaymentLink appointment={appointment} />}
+      {isServing && !hasButtons && <PaymentLink appointment={appointment} />}
     </li>
   );
 }
 
-function getKinds({ from, to, appointment }: VisitProps['item'], isMarked: boolean): string {
+function getStateClasses(
+  { from, to, appointment }: VisitProps['item'],
+  hasButtons: boolean,
+): string {
   const rows = to - from;
-  const isTight = rows < (isMarked ? rowsForButtons + 1 : rowsForHour);
+  const isTight = rows < (hasButtons ? rowsForButtons + 1 : rowsForHour);
   return [
-    isMarked && 'is-marked',
+    hasButtons && 'is-marked',
     isTight && 'is-tight',
     rows < rowsForHour ? 'is-line' : rows < rowsForButtons && 'is-short',
     appointment.outcome && 'is-over',
@@ -151,7 +154,7 @@ function VisitText({
 }: Pick<VisitProps, 'resource'> & { appointment: AgendaAppointment }) {
   const catalogue = useCatalogue();
   const { outcome, begins, coming, isHeld, inPauseOf } = appointment;
-  const away = findAbsence(resource, appointment);
+  const absence = findAbsence(resource, appointment);
   return (
     <>
       {outcome && <p className="calendar-outcome">{outcomeLabels[outcome]}</p>}
@@ -160,7 +163,9 @@ function VisitText({
       {coming && !outcome && <p className="small">A confirmé sa venue</p>}
       {isHeld && <p className="small">Acompte attendu</p>}
       {inPauseOf && <p>{`Pendant la pose\u00a0: ${inPauseOf}`}</p>}
-      {away && <p className="agenda-warning">{`À déplacer\u00a0: ${away.label || 'Bloqué'}`}</p>}
+      {absence && (
+        <p className="agenda-warning">{`À déplacer\u00a0: ${absence.label || 'Bloqué'}`}</p>
+      )}
       {resource.isGone && (
         <p className="agenda-warning">{`À replacer\u00a0: ${resource.name} hors service ce jour-là`}</p>
       )}
@@ -206,7 +211,9 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               {formatTime(time)}
             </p>
           ))}
-          {columns[0]?.day.day === today && <Now time={time} line={calendar.findLine(time)} />}
+          {columns[0]?.day.day === today && (
+            <CurrentTime time={time} line={calendar.findLine(time)} />
+          )}
           {columns.map((column, index) => (
             <ResourceColumn
               key={column.resource.id}
@@ -223,7 +230,7 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
 }
 
 /** Safari lacks requestIdleCallback. */
-const whenIdle = (run: () => void) =>
+const runWhenIdle = (run: () => void) =>
   'requestIdleCallback' in window
     ? requestIdleCallback(run, { timeout: 2000 })
     : setTimeout(run, 200);
@@ -232,16 +239,16 @@ const whenIdle = (run: () => void) =>
 function Drag(props: DragProps) {
   const [Mover, setMover] = useState<ComponentType<DragProps>>();
   useEffect(() => {
-    let isGone = false;
-    whenIdle(() => {
-      if (isGone) return;
+    let isUnmounted = false;
+    runWhenIdle(() => {
+      if (isUnmounted) return;
       import('./drag-mover.tsx').then(
-        (loaded) => isGone || setMover(() => loaded.Mover),
+        (module) => isUnmounted || setMover(() => module.Mover),
         () => {},
       );
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
   return Mover && <Mover {...props} />;
@@ -253,7 +260,7 @@ interface NowProps {
   line: number | undefined;
 }
 
-const Now = ({ time, line }: NowProps) =>
+const CurrentTime = ({ time, line }: NowProps) =>
   line && (
     <>
       <p id={nowId} className={`calendar-now from-${line}`}>

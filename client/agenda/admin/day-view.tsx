@@ -98,7 +98,7 @@ export function DayView({ day, data }: { day: AgendaDay; data: AgendaDays }) {
         <div className="agenda-folds">
           {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
           <DayNotices day={day.day} data={data} />
-          <Past day={day} now={now} />
+          <PastAppointments day={day} now={now} />
           {day.closed && <Link to={adminPaths.adminDays}>Fermé ce jour-là</Link>}
         </div>
       </div>
@@ -134,22 +134,22 @@ interface DayProps {
 }
 
 function CurrentAndNext({ day, now }: DayProps) {
-  const all = listAppointments(day);
+  const entries = listAppointments(day);
   const time = now.slice(11);
-  const running = all.filter(
+  const currentEntries = entries.filter(
     ({ starts, ends, appointment: { outcome } }) =>
       starts <= time && time < ends && outcome !== 'missed',
   );
-  const next = all.filter(({ starts }) => !hasStarted(day.day, starts, now)).slice(0, 3);
+  const nextEntries = entries.filter(({ starts }) => !hasStarted(day.day, starts, now)).slice(0, 3);
   return (
     <div className="agenda-next">
       <ClientLine
         label="En cours"
-        clients={running.map(({ appointment, names: [name = ''] }) => [appointment, name])}
+        clients={currentEntries.map(({ appointment, names: [name = ''] }) => [appointment, name])}
       />
       <ClientLine
         label="Ensuite"
-        clients={next.map(({ appointment, starts }) => [appointment, formatTime(starts)])}
+        clients={nextEntries.map(({ appointment, starts }) => [appointment, formatTime(starts)])}
       />
     </div>
   );
@@ -180,11 +180,11 @@ function DayCalendar({ day, now }: DayProps) {
   const { staff } = readAgendaView(search, usePage().today);
   const calendar = buildDayCalendar(day, now);
   if (!calendar) return day.closed ? null : <p className="muted">Rien de prévu.</p>;
-  const all = calendar.columns;
-  const chosen = all.filter(({ resource }) => resource.id === staff);
+  const allColumns = calendar.columns;
+  const chosenColumns = allColumns.filter(({ resource }) => resource.id === staff);
   return (
     <>
-      {chosen.length > 0 && (
+      {chosenColumns.length > 0 && (
         <Link className="tappable" to={buildAgendaLink(day.day)}>
           Toutes les personnes
         </Link>
@@ -193,26 +193,26 @@ function DayCalendar({ day, now }: DayProps) {
         label={`Heures du ${dayTitle(day.day)}`}
         calendar={calendar}
         now={now}
-        columns={chosen.length > 0 ? chosen : all}
+        columns={chosenColumns.length > 0 ? chosenColumns : allColumns}
       />
     </>
   );
 }
 
 /** Lists past appointments in a collapsed section, for recording outcomes and payments. */
-function Past({ day, now }: DayProps) {
+function PastAppointments({ day, now }: DayProps) {
   const catalogue = useCatalogue();
-  const past = listPastEntries(day, now);
-  if (past.length === 0) return null;
-  const unmarked = past.filter(({ appointment }) => !appointment.outcome).length;
+  const pastEntries = listPastEntries(day, now);
+  if (pastEntries.length === 0) return null;
+  const openCount = pastEntries.filter(({ appointment }) => !appointment.outcome).length;
   return (
     <details className="calendar-past">
       <summary>
-        {unmarked > 0 ? `${unmarked}\u00a0à noter` : `${past.length}\u00a0passés`}
+        {openCount > 0 ? `${openCount}\u00a0à noter` : `${pastEntries.length}\u00a0passés`}
         <span className="visually-hidden"> parmi les rendez-vous passés</span>
       </summary>
       <ol className="agenda-list">
-        {past.map(({ appointment, names, starts, ends }) => {
+        {pastEntries.map(({ appointment, names, starts, ends }) => {
           const row = getRowId(appointment, 'passe');
           return (
             <li key={row} id={row} tabIndex={-1}>

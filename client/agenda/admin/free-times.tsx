@@ -15,17 +15,17 @@ import { quote } from '#shared/text/quote.ts';
 
 /** The field of the buttons below: day, hour and optionally a person ("" for anybody). */
 export const chosenField = 'quand';
-export const formatChosenTime = (...chosen: [day: string, time: string, staff?: string]) =>
-  chosen.join(' ');
+export const formatChosenTime = (...parts: [day: string, time: string, staff?: string]) =>
+  parts.join(' ');
 
 type Values = FormOutcome['values'];
 
 /** Applies the button of an hour, which overrides the form's fields. */
 export function applyChosenTime(values: Values): Values {
-  const { [chosenField]: chosen, ...others } = values;
-  if (!chosen) return others;
-  const [day = '', hour = '', staff = others.staff ?? ''] = chosen.split(' ');
-  return { ...others, day, hour, staff };
+  const { [chosenField]: chosenTime, ...otherValues } = values;
+  if (!chosenTime) return otherValues;
+  const [day = '', hour = '', staff = otherValues.staff ?? ''] = chosenTime.split(' ');
+  return { ...otherValues, day, hour, staff };
 }
 
 interface Props {
@@ -49,7 +49,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
           </p>
         ) : (
           <details key={day} open={!isFolded}>
-            <summary>{`${capitalized(shortDayTitle(day))}\u00a0: ${countText(times.length)}`}</summary>
+            <summary>{`${capitalized(shortDayTitle(day))}\u00a0: ${formatCount(times.length)}`}</summary>
             <HourGroups
               hours={times}
               folded={{ chosen: undefined }}
@@ -77,7 +77,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
   );
 }
 
-const countText = (count: number) =>
+const formatCount = (count: number) =>
   count > 1 ? `${count}\u00a0heures libres` : 'une heure libre';
 
 /** Offers the nearest free hours in place of a taken one, one tap each. */

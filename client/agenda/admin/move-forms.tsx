@@ -41,7 +41,7 @@ export const dragField = 'glisse';
 
 export const movedHere = 'deplace-ici';
 
-const sendMove = buildSubmit({
+const submitMove = buildSubmit({
   call: 'adminConfirm',
   schema: ({ today }) => confirmInput(today),
   input: ({ values: { number, day = '', hour = '', staff, force } }) => ({
@@ -53,7 +53,7 @@ const sendMove = buildSubmit({
     ...(force === getForceValue({ day, hour }) && { force: true }),
   }),
   /** Confirms the move in the shown agenda. If that does not include the new day, the new day is shown. */
-  finish({ posted: { pathname, search, values, today }, input }) {
+  finish({ postedForm: { pathname, search, values, today }, input }) {
     const nextSearch = new URLSearchParams(search);
     const { firstDay, isWeek } = readAgendaView(search, today());
     const { day } = input;
@@ -65,5 +65,5 @@ const sendMove = buildSubmit({
   },
 });
 
-export const moveAppointment = (posted: PostedForm) =>
-  sendMove({ ...posted, values: applyChosenTime(posted.values) });
+export const moveAppointment = (postedForm: PostedForm) =>
+  submitMove({ ...postedForm, values: applyChosenTime(postedForm.values) });

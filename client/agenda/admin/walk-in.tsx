@@ -19,9 +19,9 @@ const sectionField = 'rubrique';
 const readSection = (search: URLSearchParams) => search.get(sectionField) ?? '';
 
 /** The buttons' field. Its value is a day, an hour, a staff member and a treatment, separated by spaces. */
-const chosenField = 'choix';
+const choiceField = 'choix';
 
-const nothingBooked = 'Rien n’est réservé\u00a0: voici qui est libre maintenant.';
+const nothingBookedText = 'Rien n’est réservé\u00a0: voici qui est libre maintenant.';
 
 /** The screen for a client who comes in without an appointment. One tap books, and nothing is typed. */
 export const walkInScreen = buildAdminScreen<FreeNow>({
@@ -34,18 +34,18 @@ export const walkInScreen = buildAdminScreen<FreeNow>({
   forms: {
     '': buildSubmit({
       call: 'adminWalkIn',
-      schema: (posted) => walkInInput(posted.today, posted),
+      schema: (postedForm) => walkInInput(postedForm.today, postedForm),
       input: ({ values }) => {
-        const [day, time, staff, treatment] = (values[chosenField] ?? '').split(' ');
+        const [day, time, staff, treatment] = (values[choiceField] ?? '').split(' ');
         return { day, time, staff, treatment };
       },
       finish: ({ answer }) => buildBookedLink(answer),
     }),
   },
   refusals: {
-    'past-hour': `Cette page date de quelques minutes. ${nothingBooked}`,
-    'slot-taken': `Cette personne vient d’être prise. ${nothingBooked}`,
-    'closed-day': `L’institut est fermé ce jour-là. ${nothingBooked}`,
+    'past-hour': `Cette page date de quelques minutes. ${nothingBookedText}`,
+    'slot-taken': `Cette personne vient d’être prise. ${nothingBookedText}`,
+    'closed-day': `L’institut est fermé ce jour-là. ${nothingBookedText}`,
   },
   View: WalkIn,
   back: ({ today }) => [{ to: buildAgendaLink(today), label: 'L’agenda du jour' }],
@@ -55,16 +55,16 @@ const buildSectionLink = (section: string) =>
   buildScreenLink(adminPaths.adminWalkIn, section ? { [sectionField]: section } : {});
 
 function WalkIn({ data: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
-  const current = readSection(search);
+  const currentSection = readSection(search);
   const sections = [{ slug: '', titre: 'Les plus demandés' }, ...catalogue.sections];
   return (
-    <EditForm action={buildSectionLink(current)} className="stack">
+    <EditForm action={buildSectionLink(currentSection)} className="stack">
       <nav aria-label="Soins" className="pills">
         {sections.map(({ slug, titre }) => (
           <Link
             key={slug}
             to={buildSectionLink(slug)}
-            aria-current={slug === current ? 'true' : undefined}
+            aria-current={slug === currentSection ? 'true' : undefined}
           >
             {titre}
           </Link>
@@ -79,8 +79,13 @@ function WalkIn({ data: { day, time, treatments }, catalogue, search }: ScreenPr
         </p>
       )}
       <Rows>
-        {treatments.map((line) => (
-          <TreatmentRow key={line.id} line={line} day={day} time={time} />
+        {treatments.map((freeTreatment) => (
+          <TreatmentRow
+            key={freeTreatment.id}
+            freeTreatment={freeTreatment}
+            day={day}
+            time={time}
+          />
         ))}
       </Rows>
     </EditForm>
@@ -88,10 +93,10 @@ function WalkIn({ data: { day, time, treatments }, catalogue, search }: ScreenPr
 }
 
 interface RowProps extends Pick<FreeNow, 'day' | 'time'> {
-  line: FreeNow['treatments'][number];
+  freeTreatment: FreeNow['treatments'][number];
 }
 
-function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
+function TreatmentRow({ freeTreatment: { id, free }, day, time }: RowProps) {
   const catalogue = useCatalogue();
   const treatment = catalogue.treatment(id);
   const name = getTreatmentName(id, catalogue);
@@ -102,17 +107,17 @@ function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
       end={treatment && priceText([treatment], treatment.prix)}
     >
       <div className={free.length > 0 ? 'toolbar' : undefined}>
-        {free.map((person) => (
+        {free.map((staffMember) => (
           <button
-            key={person.id}
+            key={staffMember.id}
             type="submit"
             className="button button-outline"
-            name={chosenField}
-            value={[day, time, person.id, id].join(' ')}
+            name={choiceField}
+            value={[day, time, staffMember.id, id].join(' ')}
           >
-            {person.name}
+            {staffMember.name}
             <span className="visually-hidden">
-              {`\u00a0: ${name}, jusqu’à ${formatTime(person.ends)}`}
+              {`\u00a0: ${name}, jusqu’à ${formatTime(staffMember.ends)}`}
             </span>
           </button>
         ))}

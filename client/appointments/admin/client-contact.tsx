@@ -28,7 +28,7 @@ export function formatDelivery({ state, at, lastError, report }: RequestMail): s
 
 export function UndeliveredWarnings({ mail, notices, hasBegun }: RequestRecord) {
   const message = notices.findLast(({ channel }) => channel === 'gateway');
-  const lost = message && !hasBegun ? undeliveredReason(message) : undefined;
+  const lostReason = message && !hasBegun ? formatUndeliveredReason(message) : undefined;
   return (
     <>
       {mail?.state === 'given-up' && (
@@ -36,9 +36,9 @@ export function UndeliveredWarnings({ mail, notices, hasBegun }: RequestRecord) 
           {`Le client n’a pas reçu le dernier e-mail\u00a0: ${failureText(mail.lastError)}. Appelez ou écrivez sur WhatsApp.`}
         </p>
       )}
-      {lost && (
+      {lostReason && (
         <p className="notice notice-error">
-          {`Le client n’a pas reçu le dernier SMS ou WhatsApp\u00a0: ${lost}. Appelez, ou vérifiez son numéro.`}
+          {`Le client n’a pas reçu le dernier SMS ou WhatsApp\u00a0: ${lostReason}. Appelez, ou vérifiez son numéro.`}
         </p>
       )}
     </>
@@ -54,7 +54,7 @@ export function Notices({ notices }: { notices: readonly RequestNotice[] }) {
           <Row
             key={notice.id}
             title={notice.subject}
-            detail={`${describeRecipient(notice)}. ${formatDeliveryWithReason(notice)}`}
+            detail={`${formatRecipient(notice)}. ${formatDeliveryWithReason(notice)}`}
           />
         ))}
       </Rows>
@@ -64,7 +64,7 @@ export function Notices({ notices }: { notices: readonly RequestNotice[] }) {
 
 export const formatMessageRecipient = (phone: string) => `${phoneText(phone)}, par SMS ou WhatsApp`;
 
-function describeRecipient({ channel, recipient }: RequestNotice): string {
+function formatRecipient({ channel, recipient }: RequestNotice): string {
   if (channel === 'gateway') return `Au ${formatMessageRecipient(recipient)}`;
   return channel === 'mail' ? `E-mail à ${recipient}` : 'Alerte sur un appareil de l’institut';
 }
@@ -72,11 +72,16 @@ function describeRecipient({ channel, recipient }: RequestNotice): string {
 type SentMessage = RequestMail & Pick<RequestNotice, 'channel'>;
 
 export function formatDeliveryWithReason(notice: SentMessage): string {
-  const reason = undeliveredReason(notice);
+  const reason = formatUndeliveredReason(notice);
   return reason ? `${formatDelivery(notice)}\u00a0: ${reason}.` : `${formatDelivery(notice)}.`;
 }
 
-function undeliveredReason({ state, report, channel, lastError }: SentMessage): string | undefined {
+function formatUndeliveredReason({
+  state,
+  report,
+  channel,
+  lastError,
+}: SentMessage): string | undefined {
   if (report?.state === 'failed')
     return undeliveredText({ channel, lastError: report.reason ?? 'other' });
   const isLost = state === 'given-up' || state === 'late';

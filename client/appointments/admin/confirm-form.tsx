@@ -32,13 +32,13 @@ export function ConfirmForm({ request, outcome }: Props) {
   const isUnassigned = isMove && staff.length === 0;
   const isTyped = values !== undefined && getIntent(values.intent) === 'confirmer';
   // After another hour's button the fields must show the values that the next button would send.
-  const posted = values && [values.day, values.hour, values.staff].join(' ');
+  const postedValues = values && [values.day, values.hour, values.staff].join(' ');
   return (
     <div className="stack">
       <ConfirmAnyway outcome={outcome} isMove={isMove} />
       {times && (
         <>
-          <Taken outcome={outcome} times={times} />
+          <SlotTakenNotice outcome={outcome} times={times} />
           <div className="stack agenda-hours">
             <TroubleNotice times={times} />
             <FreeTimeButtons times={times} verb="fixer au" />
@@ -55,12 +55,17 @@ export function ConfirmForm({ request, outcome }: Props) {
           </div>
         </>
       )}
-      <OffAgenda key={`hors ${posted}`} request={request} outcome={outcome} times={times} />
+      <OffAgendaNotice
+        key={`hors ${postedValues}`}
+        request={request}
+        outcome={outcome}
+        times={times}
+      />
       <details open={!times || Boolean(times.trouble) || isTyped || isUnassigned}>
         <summary>{isMove ? 'Une autre heure ou personne' : 'Une autre heure'}</summary>
         <div className="form">
           <Input
-            key={`jour ${posted}`}
+            key={`jour ${postedValues}`}
             name="day"
             label="Jour"
             type="date"
@@ -69,7 +74,7 @@ export function ConfirmForm({ request, outcome }: Props) {
             defaultValue={day}
           />
           <Input
-            key={`heure ${posted}`}
+            key={`heure ${postedValues}`}
             name="hour"
             label="Heure"
             type="time"
@@ -78,7 +83,7 @@ export function ConfirmForm({ request, outcome }: Props) {
           />
           {times && times.staff.length > 0 && (
             <Select
-              key={`avec ${posted}`}
+              key={`avec ${postedValues}`}
               name="staff"
               label="Avec"
               options={[
@@ -99,18 +104,18 @@ export function ConfirmForm({ request, outcome }: Props) {
   );
 }
 
-function Taken({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }) {
+function SlotTakenNotice({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }) {
   if (outcome?.problem.error !== 'slot-taken') return null;
-  const wished = times.staff.find(({ id }) => id === outcome.values.staff);
+  const wishedStaff = times.staff.find(({ id }) => id === outcome.values.staff);
   return (
     <div className="notice notice-question">
       <p>
-        {wished
-          ? `${wished.name} n’est pas libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure ou une autre personne.`
+        {wishedStaff
+          ? `${wishedStaff.name} n’est pas libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure ou une autre personne.`
           : 'Personne n’est libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure\u00a0; si votre équipe est plus grande, complétez-la.'}
       </p>
       <OtherTimes others={outcome.problem.others ?? []} verb="Fixer au" />
-      {!wished && (
+      {!wishedStaff && (
         <p className="link-row">
           <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
         </p>
@@ -146,7 +151,7 @@ function ConfirmAnyway({ outcome, isMove }: { outcome: FormOutcome | undefined; 
 const offAgendaField = 'offAgenda';
 
 /** Warns before the answer if nobody's time can be taken, and asks to tick a box. */
-function OffAgenda({
+function OffAgendaNotice({
   request: { day, offAgenda },
   outcome,
   times,

@@ -32,16 +32,16 @@ export async function loadRequest(pageRequest: PageRequest): Promise<LoadResult<
   const [request, times, next] = await Promise.all([
     loadRecord(pageRequest, { name: 'adminRequest', query: { number } }),
     load(pageRequest, { name: 'adminTimes', query: { number, ...(day && { day }) } }),
-    pageRequest.search.has(completedField) ? nextWaiting(pageRequest) : undefined,
+    pageRequest.search.has(completedField) ? loadNextRequest(pageRequest) : undefined,
   ]);
-  const hasMoney = request.data?.money && request.data.money.toSettle > 0;
-  const bill = hasMoney
+  const hasMoneyToSettle = request.data?.money && request.data.money.toSettle > 0;
+  const bill = hasMoneyToSettle
     ? await load(pageRequest, { name: 'adminBill', query: { number } })
     : undefined;
   return addData(request, () => ({ times: times.data, bill: bill?.data, next }));
 }
 
-async function nextWaiting(pageRequest: PageRequest): Promise<RequestLine | undefined> {
+async function loadNextRequest(pageRequest: PageRequest): Promise<RequestLine | undefined> {
   const query = { ...requestFilter(new URLSearchParams()), page: '1' };
   return (await load(pageRequest, { name: 'adminRequests', query })).data?.requests[0];
 }

@@ -44,10 +44,10 @@ import {
   RefuseForm,
 } from './request-forms.tsx';
 
-const doneLink = ({ number, version }: { number: string; version: number }) =>
+const buildDoneLink = ({ number, version }: { number: string; version: number }) =>
   `${requestLink(number)}&${completedField}=${version + 1}`;
 
-const confirm = buildSubmit({
+const submitConfirmation = buildSubmit({
   call: 'adminConfirm',
   schema: ({ today }) => confirmInput(today),
   fields: ['day', 'hour', 'staff', 'offAgenda', 'force'],
@@ -63,10 +63,10 @@ const confirm = buildSubmit({
       ...(force === getForceValue({ day, hour }) && { force: true }),
     };
   },
-  finish: ({ input }) => doneLink(input),
+  finish: ({ input }) => buildDoneLink(input),
 });
 
-const endRequest = (ending: { byClient?: true }) =>
+const buildEndForm = (ending: { byClient?: true }) =>
   buildSubmit({
     call: 'adminRefuse',
     schema: RefuseInput,
@@ -76,18 +76,19 @@ const endRequest = (ending: { byClient?: true }) =>
       reason,
       ...ending,
     }),
-    finish: ({ input }) => doneLink(input),
+    finish: ({ input }) => buildDoneLink(input),
   });
 
 const answerForms: Readonly<Record<string, Submit>> = {
-  '': (posted) => confirm({ ...posted, values: applyChosenTime(posted.values) }),
-  refuser: endRequest({}),
-  cliente: endRequest({ byClient: true }),
+  '': (postedForm) =>
+    submitConfirmation({ ...postedForm, values: applyChosenTime(postedForm.values) }),
+  refuser: buildEndForm({}),
+  cliente: buildEndForm({ byClient: true }),
 };
 
 const depositIntent = 'acompte';
 
-const askForDeposit = buildSubmit({
+const submitDepositRequest = buildSubmit({
   call: 'adminAskDeposit',
   schema: AskDeposit,
   input: ({ search, values }) => ({
@@ -139,12 +140,12 @@ function DepositForm({ request, outcome }: EditProps) {
   );
 }
 
-const toldFold = 'suivi';
+const historyFold = 'suivi';
 
 export const requestScreen = buildAdminScreen({
-  title: ({ data, search }) => (data ? buildTitle(data) : `Demande ${readRequestNumber(search)}`),
+  title: ({ data, search }) => (data ? formatTitle(data) : `Demande ${readRequestNumber(search)}`),
   load: loadRequest,
-  forms: { ...answerForms, [depositIntent]: askForDeposit },
+  forms: { ...answerForms, [depositIntent]: submitDepositRequest },
   refusals: {
     'too-soon':
       'Le rendez-vous est trop proche\u00a0: personne n’aurait le temps de payer. Rien n’est changé.',
@@ -153,22 +154,22 @@ export const requestScreen = buildAdminScreen({
   },
   listConcurrentEvents: ({ data, outcome }) =>
     listEventsSince(data, Number(outcome?.values.version)),
-  Tools: More,
+  Tools: RequestTools,
   View: Request,
   back: [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }],
 });
 
-const buildTitle = ({ name, day, hour, moment }: RequestData) =>
+const formatTitle = ({ name, day, hour, moment }: RequestData) =>
   `${name}, ${hour ? appointmentTitle(day, hour) : `${shortDayTitle(day)}, ${momentText(moment)}`}`;
 
-function More({ data: request }: ScreenProps<RequestData>) {
+function RequestTools({ data: request }: ScreenProps<RequestData>) {
   const { number, day, hour } = request;
   const canAsk = canAskDeposit(request, useInstitute().deposits, usePage().today);
   return (
     <MoreMenu label="Autres actions">
       {hour && <Link to={buildAgendaLink(day)}>Voir la journée</Link>}
       {canAsk && <Link to={requestLink(number, depositIntent)}>Demander un acompte</Link>}
-      <Link to={requestLink(number, toldFold)}>Messages et historique</Link>
+      <Link to={requestLink(number, historyFold)}>Messages et historique</Link>
     </MoreMenu>
   );
 }
@@ -178,17 +179,17 @@ function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
   const isOpen = status === 'pending' || status === 'confirmed';
   const typedReason = outcome?.values.reason;
   const action = outcome ? undefined : findCompletedEvent(request, search)?.action;
-  const isAsked = (fold: string) =>
+  const isFoldAsked = (fold: string) =>
     search.get(foldField) === fold || outcome?.values.intent === fold;
   useFocusedFold();
   return (
     <div className="visit-file">
       <Head request={request} />
       {bill && <SettleForm data={bill} outcome={undefined} />}
-      {isHeld(request) && <Fitting request={request} />}
+      {isHeld(request) && <NextStep request={request} />}
       <RequestTreatments request={request} />
       <VisitPacks packs={request.packs} />
-      {!isHeld(request) && <Fitting request={request} />}
+      {!isHeld(request) && <NextStep request={request} />}
       {next && (action === 'confirmed' || action === 'refused') && (
         <Link className="button" to={requestLink(next.number, confirmFormId)}>
           {`Demande suivante\u00a0: ${next.name}`}
@@ -203,7 +204,11 @@ function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
             <ConfirmForm request={request} outcome={outcome} />
           </section>
         ) : (
-          <Fold id={confirmFormId} title={getConfirmLabel(status)} isOpen={isOfConfirm(outcome)}>
+          <Fold
+            id={confirmFormId}
+            title={getConfirmLabel(status)}
+            isOpen={isConfirmOutcome(outcome)}
+          >
             <ConfirmForm request={request} outcome={outcome} />
           </Fold>
         )}
@@ -215,9 +220,9 @@ function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
           </section>
         )}
       </AnswerForm>
-      {isAsked(depositIntent) && <DepositForm request={request} outcome={outcome} />}
-      {isAsked(toldFold) && (
-        <Fold id={toldFold} title="Messages et historique">
+      {isFoldAsked(depositIntent) && <DepositForm request={request} outcome={outcome} />}
+      {isFoldAsked(historyFold) && (
+        <Fold id={historyFold} title="Messages et historique">
           <MessagesAndHistory request={request} />
         </Fold>
       )}
@@ -225,7 +230,7 @@ function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
   );
 }
 
-const isOfConfirm = (outcome: ScreenProps<RequestData>['outcome']) =>
+const isConfirmOutcome = (outcome: ScreenProps<RequestData>['outcome']) =>
   outcome !== undefined && ['', 'confirmer'].includes(outcome.values.intent ?? '');
 
 /** Browsers do this when they load a document. A user who is already typing keeps the focus. */
@@ -237,7 +242,7 @@ function useFocusedFold() {
   }, [hash]);
 }
 
-function Fitting({ request }: { request: RequestData }) {
+function NextStep({ request }: { request: RequestData }) {
   const { number, status, version, day, hour, hasBegun, money, undo } = request;
   const { today } = usePage();
   if (isHeld(request))
@@ -256,8 +261,8 @@ function Fitting({ request }: { request: RequestData }) {
         Nouveau rendez-vous
       </Link>
     );
-  const isOffered = undo && !undo.isUndone && undo.about?.number === number;
-  if (status === 'cancelled' && hour && day >= today && !isOffered)
+  const isUndoOffered = undo && !undo.isUndone && undo.about?.number === number;
+  if (status === 'cancelled' && hour && day >= today && !isUndoOffered)
     return (
       <ButtonForm
         action={requestLink(number)}

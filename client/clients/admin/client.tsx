@@ -47,10 +47,10 @@ const eraseIntent = 'supprimer';
 function MissedNotice({ client: { missedLately } }: { client: ClientRecord }) {
   const { deposits } = useInstitute();
   if (missedLately < 2 || deposits.afterMissed === 'never') return null;
-  const how = takesDeposits(deposits) ? 'qu’avec un acompte' : 'que sur demande';
+  const bookingWay = takesDeposits(deposits) ? 'qu’avec un acompte' : 'que sur demande';
   return (
     <p className="notice notice-question">
-      {`${missedLately}\u00a0rendez-vous manqués en 12\u00a0mois\u00a0: ce numéro ne réserve en ligne ${how}.`}
+      {`${missedLately}\u00a0rendez-vous manqués en 12\u00a0mois\u00a0: ce numéro ne réserve en ligne ${bookingWay}.`}
     </p>
   );
 }
@@ -94,8 +94,8 @@ export const clientScreen = buildAdminScreen({
   },
   Done({ data, search }) {
     const text = data.clientNote ? 'La note est enregistrée.' : 'Il n’y a pas de note enregistrée.';
-    const done = search.get(completedField);
-    if (done !== 'note') return <PackDone client={data} search={search} />;
+    const completedEdit = search.get(completedField);
+    if (completedEdit !== 'note') return <PackDone client={data} search={search} />;
     return <DoneNotice text={text} />;
   },
   View: Client,
@@ -109,9 +109,12 @@ function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   // An appointment of today may be over.
   const isUpcoming = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
   const upcoming = requests.filter(isUpcoming).reverse();
-  const past = requests.filter((request) => !isUpcoming(request));
-  const [latest, older] = [past.slice(0, latestCount), past.slice(latestCount)];
-  const lastVisit = past.find(hasTakenPlace);
+  const pastVisits = requests.filter((request) => !isUpcoming(request));
+  const [latestVisits, olderVisits] = [
+    pastVisits.slice(0, latestCount),
+    pastVisits.slice(latestCount),
+  ];
+  const lastVisit = pastVisits.find(hasTakenPlace);
   return (
     <div className="visit-file">
       <ClientSummary client={client} />
@@ -131,10 +134,10 @@ function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
       </p>
       {clientNote && <p className="written visit-note">{clientNote}</p>}
       <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={upcoming} />
-      <Visits id="avant" title="Passés ou annulés" empty="Rien encore." visits={latest} />
-      {older.length > 0 && (
-        <Fold id="avant-encore" title={`Plus anciennes (${older.length})`}>
-          <VisitRows visits={older} />
+      <Visits id="avant" title="Passés ou annulés" empty="Rien encore." visits={latestVisits} />
+      {olderVisits.length > 0 && (
+        <Fold id="avant-encore" title={`Plus anciennes (${olderVisits.length})`}>
+          <VisitRows visits={olderVisits} />
           {client.isPartial && (
             <p>{`Les ${clientVisitLimit} dernières dates seulement sont affichées.`}</p>
           )}
@@ -209,17 +212,17 @@ function ClientSummary({
   client: ClientRecord;
 }) {
   const institute = useInstitute();
-  const [name, ...others] = names;
+  const [name, ...otherNames] = names;
   const counts = [
-    countText(came, 'visite'),
-    missed > 0 && countText(missed, 'manquée'),
-    cancelled > 0 && countText(cancelled, 'annulation'),
+    formatCount(came, 'visite'),
+    missed > 0 && formatCount(missed, 'manquée'),
+    cancelled > 0 && formatCount(cancelled, 'annulation'),
   ];
   return (
     <>
       <p className="muted">{[phoneText(phone), ...counts].filter(Boolean).join('\u00a0· ')}</p>
-      {others.length > 0 && (
-        <p className="muted">{`Aussi sous ce numéro\u00a0: ${others.join(', ')}`}</p>
+      {otherNames.length > 0 && (
+        <p className="muted">{`Aussi sous ce numéro\u00a0: ${otherNames.join(', ')}`}</p>
       )}
       <p className="row visit-links">
         <ContactLinks phone={phone} text={`Bonjour ${name}, ici ${institute.name}. `} />
@@ -228,20 +231,20 @@ function ClientSummary({
   );
 }
 
-const countText = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
+const formatCount = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
 function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutcome | undefined }) {
   const { number, clientNote, mark } = client;
   const isConflict = outcome?.problem.error === 'conflict';
   // After a conflict the current mark is sent, so that posting again overwrites on purpose.
-  const seen = isConflict ? mark : (outcome?.values.mark ?? mark);
+  const shownMark = isConflict ? mark : (outcome?.values.mark ?? mark);
   return (
     <Fold id="note" title="Note" isOpen={outcome !== undefined && !outcome.values.intent}>
       <EditForm
         action={buildClientLink(number)}
         className="form"
         noValidate
-        hiddenFields={{ mark: seen }}
+        hiddenFields={{ mark: shownMark }}
         outcome={outcome}
       >
         {isConflict && (
@@ -292,13 +295,15 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const { number, day, hour, moment, people, treatments, persons, reason } = visit;
   const catalogue = useCatalogue();
   const { today } = usePage();
-  const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
+  const treatmentNames = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(
+    ' + ',
+  );
   const price = visitPrice({ treatments, people, persons });
   // The usual state of each list needs no word.
   const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
   const facts = [
-    !isUsual && getLabel(visit),
-    names || getRequestLabel(visit, catalogue),
+    !isUsual && formatState(visit),
+    treatmentNames || getRequestLabel(visit, catalogue),
     people > 1 && peopleText(people),
     price > 0 && formatXof(price),
     reason,
@@ -314,5 +319,5 @@ function Visit({ visit }: { visit: ClientVisit }) {
   );
 }
 
-const getLabel = ({ status, hour, outcome }: ClientVisit): string =>
+const formatState = ({ status, hour, outcome }: ClientVisit): string =>
   outcome ? outcomeLabels[outcome] : wordsFor(hour).labels[status];

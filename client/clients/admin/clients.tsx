@@ -26,13 +26,13 @@ export const clientsScreen = buildAdminScreen({
     <DoneNotice text={search.get(completedField) === 'efface' ? erasedText : undefined} />
   ),
   Head({ search }) {
-    const words = readSearch(search);
+    const searchText = readSearch(search);
     return (
       <SearchForm
-        key={words}
+        key={searchText}
         action={adminPaths.adminClients}
         label="Nom ou téléphone"
-        searchText={words}
+        searchText={searchText}
       />
     );
   },
@@ -47,7 +47,7 @@ function Clients({ data, search, today }: ScreenProps<ClientList>) {
       </EmptyPage>
       <Rows>
         {data.clients.map((client) => (
-          <Line key={client.phone} {...client} today={today} />
+          <ClientRow key={client.phone} {...client} today={today} />
         ))}
       </Rows>
       <Pager hasNext={data.hasNext} />
@@ -55,9 +55,9 @@ function Clients({ data, search, today }: ScreenProps<ClientList>) {
   );
 }
 
-type LineProps = ClientList['clients'][number] & { today: Day };
+type ClientRowProps = ClientList['clients'][number] & { today: Day };
 
-const Line = ({ lastDay, name, number, phone, visits, today }: LineProps) => (
+const ClientRow = ({ lastDay, name, number, phone, visits, today }: ClientRowProps) => (
   <Row
     to={buildClientLink(number)}
     title={

@@ -97,7 +97,7 @@ export const messagesScreen = buildAdminScreen<Inbox>({
 function Messages({ data, search }: ScreenProps<Inbox>) {
   const isOpen = readState(search) === 'open';
   const { message, messages, newRequests = 0, open, hasNext } = data;
-  const others = messages.filter(({ id }) => id !== message?.id);
+  const otherMessages = messages.filter(({ id }) => id !== message?.id);
   return (
     <>
       <InboxTabs current="messages" requests={newRequests} messages={open} />
@@ -108,8 +108,8 @@ function Messages({ data, search }: ScreenProps<Inbox>) {
         </EmptyPage>
       )}
       <Rows>
-        {others.map((line) => (
-          <Line key={line.id} message={line} />
+        {otherMessages.map((message) => (
+          <MessageRow key={message.id} message={message} />
         ))}
       </Rows>
       <Pager hasNext={hasNext} />
@@ -122,7 +122,7 @@ function Messages({ data, search }: ScreenProps<Inbox>) {
   );
 }
 
-function Line({ message }: { message: MessageLine }) {
+function MessageRow({ message }: { message: MessageLine }) {
   const { id, subject, excerpt, sender, createdAt } = message;
   return (
     <Row
@@ -186,8 +186,8 @@ function ReplyLinks({ message: { subject, message, answerTo } }: { message: Mess
   const { name } = useInstitute();
   const phone = (message.match(phoneNumbers) ?? []).flatMap((text) => readPhone(text) ?? []).at(-1);
   const greeting = `Bonjour, ici ${name}. Vous nous avez écrit\u00a0: ${quote(subject)}.\n\n`;
-  const texts = [`Re: ${subject}`, greeting.replaceAll('\n', '\r\n')];
-  const [title, body] = texts.map(encodeURIComponent);
+  const mailTexts = [`Re: ${subject}`, greeting.replaceAll('\n', '\r\n')];
+  const [title, body] = mailTexts.map(encodeURIComponent);
   if (!answerTo && !phone) return null;
   return (
     <p className="row visit-links">

@@ -35,26 +35,27 @@ const readNumber = (search: URLSearchParams) => search.get('numero') ?? '';
 export const conflictText =
   'Rien n’est noté\u00a0: quelqu’un vient de noter autre chose ici. Voici où en sont les comptes maintenant.';
 
-const doneLink = (number: string, done: string) => `${billLink(number)}&${completedField}=${done}`;
-const finish = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
-  doneLink(number, id);
+const buildDoneLink = (number: string, done: string) =>
+  `${billLink(number)}&${completedField}=${done}`;
+const buildEntryLink = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
+  buildDoneLink(number, id);
 
 const readEntry = ({ search, values: { number, id } }: PostedForm) => ({
   number: number ?? readNumber(search),
   id,
 });
 
-export const buildPayForm = (getNextAddress: (posted: PostedForm) => string) =>
+export const buildPayForm = (getNextAddress: (postedForm: PostedForm) => string) =>
   buildSubmit({
     call: 'adminPay',
     schema: PaymentInput,
-    input: (posted) => {
-      const { amount, method, day, force } = posted.values;
-      const paid = { amount: readAmount(amount), method, day: readTypedDay(day) };
-      return { ...readEntry(posted), ...paid, force: force === '1' };
+    input: (postedForm) => {
+      const { amount, method, day, force } = postedForm.values;
+      const payment = { amount: readAmount(amount), method, day: readTypedDay(day) };
+      return { ...readEntry(postedForm), ...payment, force: force === '1' };
     },
     fields: ['amount', 'method', 'day'],
-    finish: ({ posted }) => getNextAddress(posted),
+    finish: ({ postedForm }) => getNextAddress(postedForm),
   });
 
 /** The payments and the balance of an appointment. Gift cards and packs pay too, also in parts. */
@@ -70,34 +71,34 @@ export const billScreen = buildAdminScreen({
       call: 'adminUndoEntry',
       schema: UndoEntryInput,
       input: readEntry,
-      finish,
+      finish: buildEntryLink,
     }),
     [redeemIntent]: buildSubmit({
       call: 'adminRedeem',
       schema: RedemptionInput,
-      input: (posted) => {
-        const { prepaid = '', code = '' } = posted.values;
-        return { ...readEntry(posted), prepaid, code };
+      input: (postedForm) => {
+        const { prepaid = '', code = '' } = postedForm.values;
+        return { ...readEntry(postedForm), prepaid, code };
       },
       fields: ['code'],
       refusals: {
         'not-found':
           'Aucune carte n’a ce code, ou elle est à quelqu’un d’autre\u00a0: rien n’est utilisé.',
       },
-      finish,
+      finish: buildEntryLink,
     }),
     [settleIntent]: buildSubmit({
       call: 'adminSettle',
       schema: SettleInput,
-      input: (posted) => {
+      input: (postedForm) => {
         // "refunded wave": one button sends both.
-        const [answer, method] = (posted.values.answer ?? '').split(' ');
-        return { ...readEntry(posted), answer, ...(method && { method }) };
+        const [answer, method] = (postedForm.values.answer ?? '').split(' ');
+        return { ...readEntry(postedForm), answer, ...(method && { method }) };
       },
       fields: ['answer'],
-      finish: ({ input: { number } }) => doneLink(number, settleIntent),
+      finish: ({ input: { number } }) => buildDoneLink(number, settleIntent),
     }),
-    '': buildPayForm(({ search, values: { id = '' } }) => doneLink(readNumber(search), id)),
+    '': buildPayForm(({ search, values: { id = '' } }) => buildDoneLink(readNumber(search), id)),
   },
   refusals: {
     conflict: conflictText,
@@ -119,7 +120,7 @@ function Done({ data, search }: ScreenProps<Bill>) {
   const entry = data.entries.find((entry) => entry.id === id);
   if (!entry) return null;
   const { amount, reversed } = entry;
-  const text = `${formatXof(amount || reversed)}, ${entryText(entry)}`;
+  const text = `${formatXof(amount || reversed)}, ${formatEntry(entry)}`;
   return (
     <DoneNotice
       text={amount === 0 ? `Annulé\u00a0: ${text} ne compte plus.` : `C’est noté\u00a0: ${text}.`}
@@ -166,26 +167,28 @@ interface FormProps {
 /** An ordinary payment is one tap. The amount and the day are folded. */
 function PaymentForm({ data, outcome, today }: FormProps & { today: string }) {
   const { number, nextId, outstanding, version } = data;
-  const own = outcome?.values.intent ? undefined : outcome;
-  const methodError = fieldError(own?.problem, 'method');
+  const ownOutcome = outcome?.values.intent ? undefined : outcome;
+  const methodError = fieldError(ownOutcome?.problem, 'method');
   // After a conflict the typed amount belongs to another balance.
-  const typed = own?.problem.error === 'conflict' ? undefined : own;
+  const typedOutcome = ownOutcome?.problem.error === 'conflict' ? undefined : ownOutcome;
   return (
     <>
-      {typed?.problem.error === 'confirm-anyway' && <TipButton data={data} values={typed.values} />}
+      {typedOutcome?.problem.error === 'confirm-anyway' && (
+        <TipButton data={data} values={typedOutcome.values} />
+      )}
       <EditForm
         key={nextId}
         action={billLink(number)}
         className="form"
         noValidate
-        hiddenFields={{ id: typed?.values.id ?? nextId, version }}
-        outcome={typed}
+        hiddenFields={{ id: typedOutcome?.values.id ?? nextId, version }}
+        outcome={typedOutcome}
       >
         {/* Enter in a field presses this button, which leaves the payment method to choose. */}
         <button type="submit" hidden />
         {methodError && <p className="field-error">{methodError}</p>}
         {outstanding > 0 && <PayButtons name="method" isStrong />}
-        <details className="fold fold-set" open={Boolean(typed)}>
+        <details className="fold fold-set" open={Boolean(typedOutcome)}>
           <summary>{outstanding > 0 ? 'Autre montant, autre jour' : 'Noter un pourboire'}</summary>
           <div className="form">
             <Input
@@ -225,7 +228,7 @@ function TipButton({ data: { number, version }, values }: TipProps) {
 
 function RedeemForms({ data, outcome }: FormProps) {
   const { number, nextId: id, version, ownPrepaid } = data;
-  const isOwn = outcome?.values.intent === redeemIntent;
+  const isPosted = outcome?.values.intent === redeemIntent;
   const fields = { intent: redeemIntent, id, version };
   return (
     <>
@@ -242,7 +245,7 @@ function RedeemForms({ data, outcome }: FormProps) {
         </ButtonForm>
       ))}
       {isOn(useInstitute(), 'gifts') && (
-        <details className="fold fold-set" open={isOwn && Boolean(outcome.values.code)}>
+        <details className="fold fold-set" open={isPosted && Boolean(outcome.values.code)}>
           <summary>Carte cadeau</summary>
           <EditForm
             action={billLink(number)}
@@ -324,7 +327,7 @@ function Entries({ data: { number, entries } }: { data: Bill }) {
 
 function EntryLine({ entry }: { entry: BillEntry }) {
   const { amount, reversed, day } = entry;
-  const text = `${entryText(entry)}, ${shortDayTitle(day)}`;
+  const text = `${formatEntry(entry)}, ${shortDayTitle(day)}`;
   if (amount === 0)
     return (
       <span className="muted">
@@ -339,7 +342,7 @@ function EntryLine({ entry }: { entry: BillEntry }) {
   );
 }
 
-function entryText({ method, purpose, prepaid }: BillEntry): string {
-  const by = prepaid ? prepaidLabels[prepaid] : methodLabels[method ?? 'other'];
-  return purpose === 'deposit' ? `Acompte, ${by}` : by;
+function formatEntry({ method, purpose, prepaid }: BillEntry): string {
+  const payment = prepaid ? prepaidLabels[prepaid] : methodLabels[method ?? 'other'];
+  return purpose === 'deposit' ? `Acompte, ${payment}` : payment;
 }

@@ -21,8 +21,8 @@ import { ReceivedRows } from './till.tsx';
 const monthField = 'mois';
 
 const readMonth = (search: URLSearchParams, today: Day): Month => {
-  const wanted = search.get(monthField) ?? '';
-  return isMonth(wanted) ? wanted : toMonth(today);
+  const monthText = search.get(monthField) ?? '';
+  return isMonth(monthText) ? monthText : toMonth(today);
 };
 
 export const figuresScreen = buildAdminScreen({

@@ -40,7 +40,7 @@ export const sellIntent = 'vendre';
 const endIntent = 'terminer';
 
 const readId = (search: URLSearchParams) => search.get(prepaidField) ?? '';
-const doneLink = (id: string, done: string) => `${prepaidLink(id)}&${completedField}=${done}`;
+const buildDoneLink = (id: string, done: string) => `${prepaidLink(id)}&${completedField}=${done}`;
 
 /** Gift cards and session packs, sold and used. An address that names one shows it alone, unfolded. */
 export const prepaidScreen = buildAdminScreen<PrepaidList>({
@@ -62,13 +62,13 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
         expires: readTypedDay(values.expires),
       }),
       fields: ['price', 'method', 'from', 'to', 'note', 'expires'],
-      finish: ({ input: { id } }) => doneLink(id, sellIntent),
+      finish: ({ input: { id } }) => buildDoneLink(id, sellIntent),
     }),
     [endIntent]: buildSubmit({
       call: 'adminEndPrepaid',
       schema: PrepaidQuery,
       input: ({ search }) => ({ id: readId(search) }),
-      finish: ({ input: { id } }) => doneLink(id, endIntent),
+      finish: ({ input: { id } }) => buildDoneLink(id, endIntent),
     }),
   },
   Done({ data: { list }, search }) {
@@ -93,7 +93,7 @@ function PrepaidView({ data, outcome, search, today }: ScreenProps<PrepaidList>)
       {areGiftsOn && !shownId && (
         <SaleForm
           title="Vendre une carte cadeau"
-          isWhole
+          isUnfolded
           action={adminPaths.adminPrepaidList}
           nextId={nextId}
           outcome={outcome}
@@ -144,7 +144,7 @@ const NameInput = ({ name, label }: { name: string; label: string }) => (
   />
 );
 
-function buildTitle({ title, card, client }: Prepaid): string {
+function formatTitle({ title, card, client }: Prepaid): string {
   if (!card) return `Carnet ${title}`;
   if (client) return 'Avoir';
   return card.to ? `Carte cadeau pour ${card.to}` : 'Carte cadeau';
@@ -166,7 +166,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
       isOpen={isOpen}
       title={
         <>
-          {[buildTitle(prepaid), ...names].join(', ')}
+          {[formatTitle(prepaid), ...names].join(', ')}
           <br />
           <span className="muted small">{formatPrepaidState(prepaid, today)}</span>
         </>
@@ -233,7 +233,7 @@ interface GiftProps {
 }
 
 function GiftToHandOver({ gift, card }: GiftProps) {
-  const text = giftMessage({ gift, card }, useInstitute());
+  const text = formatGiftMessage({ gift, card }, useInstitute());
   return (
     <>
       <p className="muted small">À remettre&nbsp;: qui a le code peut s’en servir.</p>
@@ -248,7 +248,7 @@ function GiftToHandOver({ gift, card }: GiftProps) {
   );
 }
 
-function giftMessage(
+function formatGiftMessage(
   { gift: { sold, note, expires }, card: { code, to, from } }: GiftProps,
   { name, address, phone }: Institute,
 ): string {
@@ -268,7 +268,7 @@ interface SaleProps {
   outcome: FormOutcome | undefined;
   today: string;
   /** True if the form is the screen's own, and not folded. */
-  isWhole?: boolean;
+  isUnfolded?: boolean;
   priceLabel: string;
   noteLabel: string;
   moreLabel: string;
@@ -277,12 +277,20 @@ interface SaleProps {
   children?: ReactNode;
 }
 
-export function SaleForm({ title, action, nextId, outcome, today, isWhole, ...props }: SaleProps) {
-  const isOwn = outcome?.values.intent === sellIntent;
+export function SaleForm({
+  title,
+  action,
+  nextId,
+  outcome,
+  today,
+  isUnfolded,
+  ...props
+}: SaleProps) {
+  const isPosted = outcome?.values.intent === sellIntent;
   // After a conflict the id is used up.
   const isConflict = outcome?.problem.error === 'conflict';
-  const methodError = isOwn ? fieldError(outcome.problem, 'method') : undefined;
-  const id = (isOwn && !isConflict && outcome.values.id) || nextId;
+  const methodError = isPosted ? fieldError(outcome.problem, 'method') : undefined;
+  const id = (isPosted && !isConflict && outcome.values.id) || nextId;
   const form = (
     <EditForm
       action={action}
@@ -301,7 +309,7 @@ export function SaleForm({ title, action, nextId, outcome, today, isWhole, ...pr
         autoComplete="off"
         maxLength={maxAmountLength}
       />
-      <details className="fold fold-set" open={isOwn && !methodError}>
+      <details className="fold fold-set" open={isPosted && !methodError}>
         <summary>{props.moreLabel}</summary>
         <div className="form">
           {props.more}
@@ -323,18 +331,18 @@ export function SaleForm({ title, action, nextId, outcome, today, isWhole, ...pr
       <fieldset className="stack-tight">
         <legend>Payé comment&nbsp;?</legend>
         {methodError && <p className="field-error">{methodError}</p>}
-        <PayButtons name="method" isStrong={isWhole} />
+        <PayButtons name="method" isStrong={isUnfolded} />
       </fieldset>
     </EditForm>
   );
-  if (isWhole)
+  if (isUnfolded)
     return (
       <Section id={sellIntent} key={nextId} title={title}>
         {form}
       </Section>
     );
   return (
-    <details className="fold fold-set" key={nextId} open={isOwn}>
+    <details className="fold fold-set" key={nextId} open={isPosted}>
       <summary>{title}</summary>
       {form}
     </details>

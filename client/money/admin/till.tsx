@@ -44,9 +44,9 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
   forms: {
     ...depositForms,
     [payIntent]: buildPayForm(({ search, values }) => {
-      const shown = new URLSearchParams(search);
-      shown.set(completedField, values.method ?? '');
-      return `${adminPaths.adminTill}?${shown}`;
+      const nextSearch = new URLSearchParams(search);
+      nextSearch.set(completedField, values.method ?? '');
+      return `${adminPaths.adminTill}?${nextSearch}`;
     }),
   },
   refusals: { conflict: conflictText },
@@ -132,13 +132,13 @@ function Outstanding({ data, today }: { data: TillPage; today: Day }) {
 
 function PayNow({ bill, day, today }: { bill: Bill; day: Day; today: Day }) {
   const { number, name, hour, outstanding, nextId, version } = bill;
-  const fields = { number, id: nextId, version, amount: outstanding, day: today };
+  const payment = { number, id: nextId, version, amount: outstanding, day: today };
   return (
     <EditForm
       key={nextId}
       action={tillLink(day)}
       className="pay-now stack-tight"
-      hiddenFields={{ intent: payIntent, ...fields }}
+      hiddenFields={{ intent: payIntent, ...payment }}
     >
       <p className="row">
         <Link to={billLink(number)} className="tappable">

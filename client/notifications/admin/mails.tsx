@@ -16,16 +16,16 @@ import {
 } from '#shared/notifications/mails.ts';
 import { requestLink, settingsLink } from '#shared/page/admin-paths.ts';
 
-const buildMailsLink = (more = {}) => settingsLink('envois', more);
+const buildMailsLink = (search = {}) => settingsLink('envois', search);
 
-const retry = 'renvoyer';
+const retryIntent = 'renvoyer';
 
 export const mailForms = {
-  [retry]: buildSubmit({
+  [retryIntent]: buildSubmit({
     call: 'adminRetryMail',
     schema: IdInput,
-    finish: ({ posted: { search } }) =>
-      buildMailsLink({ [adminListFields.page]: readPage(search), [completedField]: retry }),
+    finish: ({ postedForm: { search } }) =>
+      buildMailsLink({ [adminListFields.page]: readPage(search), [completedField]: retryIntent }),
   }),
 };
 
@@ -47,7 +47,7 @@ export function Mails({ list: { mails, hasNext, areFiles } }: { list: MailList }
       <EmptyPage rows={mails}>{areFiles ? 'Rien n’attend.' : 'Tout est parti.'}</EmptyPage>
       <Rows>
         {mails.map((mail) => (
-          <Line key={mail.id} mail={mail} />
+          <MailRow key={mail.id} mail={mail} />
         ))}
       </Rows>
       <Pager hasNext={hasNext} />
@@ -59,7 +59,7 @@ export function Mails({ list: { mails, hasNext, areFiles } }: { list: MailList }
 const isServiceFault = ({ channel, lastError, wasTaken }: MailLine) =>
   lastError !== null && !wasTaken && (channel === 'gateway' || mailFault(lastError) !== 'mailbox');
 
-function Line({ mail }: { mail: MailLine }) {
+function MailRow({ mail }: { mail: MailLine }) {
   const page = readPage(useSearchParams()[0]);
   const { id, recipient, subject, lastError, nextTryAt, isGivenUp, number, channel } = mail;
   return (
@@ -69,7 +69,7 @@ function Line({ mail }: { mail: MailLine }) {
       detail={[
         `À ${channel === 'gateway' ? formatMessageRecipient(recipient) : recipient}.`,
         lastError && `N’est pas arrivé\u00a0: ${undeliveredText(mail)} (${lastError}).`,
-        nextAttemptText(mail),
+        formatNextAttempt(mail),
       ]
         .filter(Boolean)
         .join(' ')}
@@ -77,7 +77,7 @@ function Line({ mail }: { mail: MailLine }) {
       {(nextTryAt || isGivenUp) && (
         <ButtonForm
           action={buildMailsLink({ [adminListFields.page]: page })}
-          hiddenFields={{ intent: retry, id }}
+          hiddenFields={{ intent: retryIntent, id }}
           className="button-link"
         >
           {lastError ? 'Réessayer' : 'Envoyer'}
@@ -88,7 +88,7 @@ function Line({ mail }: { mail: MailLine }) {
   );
 }
 
-function nextAttemptText({ nextTryAt, lastError, isGivenUp }: MailLine): string {
+function formatNextAttempt({ nextTryAt, lastError, isGivenUp }: MailLine): string {
   if (nextTryAt)
     return `${lastError ? 'Prochain essai' : 'Départ prévu'}\u00a0: ${formatTimestamp(nextTryAt)}.`;
   return `${isGivenUp ? 'L’envoi est abandonné' : 'Aucun autre essai'}\u00a0: prévenez la personne autrement.`;

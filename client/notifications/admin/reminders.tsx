@@ -30,7 +30,7 @@ import {
 } from '#shared/notifications/reminders.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 
-const reminderText = ({ name, starts }: ReminderEntry, day: Day, institute: Institute) =>
+const formatReminder = ({ name, starts }: ReminderEntry, day: Day, institute: Institute) =>
   `Bonjour ${name}, nous vous attendons demain, ${appointmentTitle(day, starts)}. Venez-vous\u202f? Un mot suffit\u00a0; si vous avez un empêchement, dites-le-nous au plus tôt.\n${institute.name}`;
 
 export const remindersScreen = buildAdminScreen<Reminders>({
@@ -50,11 +50,11 @@ export const remindersScreen = buildAdminScreen<Reminders>({
   Done: ({ search }) => (
     <DoneNotice text={search.get(completedField) ? 'C’est noté\u00a0: rappel fait.' : undefined} />
   ),
-  View: ToRemind,
+  View: RemindersView,
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
 
-function ToRemind({ data: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
+function RemindersView({ data: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
   return (
     <>
       <EmptyPage rows={[...toRemind, ...reminded]} canBook>
@@ -106,7 +106,7 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
       {phone && (
         <WhatsAppLink
           className="row-call"
-          text={reminderText(reminder, day, institute)}
+          text={formatReminder(reminder, day, institute)}
           to={phone}
           onClick={noteReminder}
         >

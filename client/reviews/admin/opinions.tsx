@@ -70,7 +70,7 @@ function OpinionsView({ data }: ScreenProps<Opinions>) {
 
 function OpinionRow({ opinion }: { opinion: Opinion }) {
   const { id, version, name, day, care, rating, text, publishAs, isPublished } = opinion;
-  const use = !publishAs ? 'pour vous seulement' : isPublished ? 'sur le site' : 'publiable';
+  const useText = !publishAs ? 'pour vous seulement' : isPublished ? 'sur le site' : 'publiable';
   return (
     <Row
       title={name}
@@ -81,7 +81,9 @@ function OpinionRow({ opinion }: { opinion: Opinion }) {
             <span className="visually-hidden">{`${rating} sur 5`}</span>
             {` · ${care}, ${shortDayTitle(day)}`}
           </p>
-          {text && <p>{`${quote(text)} · ${publishAs ? `${use}, signé ${publishAs}` : use}`}</p>}
+          {text && (
+            <p>{`${quote(text)} · ${publishAs ? `${useText}, signé ${publishAs}` : useText}`}</p>
+          )}
         </>
       }
     >

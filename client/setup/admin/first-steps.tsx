@@ -47,9 +47,9 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
     '': submitStep,
   },
   Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
-  View(shown) {
-    const step = readStep(shown.search);
-    return step ? <StepForm {...shown} step={step} /> : <StepList {...shown} />;
+  View(props) {
+    const step = readStep(props.search);
+    return step ? <StepForm {...props} step={step} /> : <StepList {...props} />;
   },
   Tools({ search }) {
     const step = readStep(search);
@@ -60,7 +60,7 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
   back({ search, data }) {
     const step = readStep(search);
     if (!step) return [{ to: adminPaths.admin, label: 'L’agenda' }];
-    const next = data && findNextStep(openSteps(data), step);
+    const next = data && findNextStep(listOpenSteps(data), step);
     return [
       ...(next ? [{ to: buildStepLink(next), label: 'Plus tard' }] : []),
       { to: adminPaths.adminFirstSteps, label: 'Tous les premiers pas' },
@@ -75,11 +75,11 @@ async function sendTest({ context, values }: PostedForm) {
     : refuse(response.error, values, response.status);
 }
 
-const openSteps = ({ done }: Pick<StepData, 'done'>) =>
+const listOpenSteps = ({ done }: Pick<StepData, 'done'>) =>
   firstSteps.filter((step) => !done.includes(step));
 
 function StepList({ data }: ScreenProps<StepData>) {
-  const [next] = openSteps(data);
+  const [nextStep] = listOpenSteps(data);
   return (
     <>
       <Rows label="Premiers pas">
@@ -92,9 +92,9 @@ function StepList({ data }: ScreenProps<StepData>) {
           />
         ))}
       </Rows>
-      {next ? (
+      {nextStep ? (
         <p>
-          <Link className="button" to={buildStepLink(next)}>
+          <Link className="button" to={buildStepLink(nextStep)}>
             {data.done.length > 0 ? 'Continuer' : 'Commencer'}
           </Link>
         </p>

@@ -38,7 +38,7 @@ export const getContent = ({ contents }: Contents, kind: ContentKind, id: string
 /** Returns the id, with a number if it is taken. */
 export function findFreeId(baseId: string, isTaken: (id: string) => boolean): string {
   let id = baseId;
-  for (let count = 2; isTaken(id); count++) id = `${baseId}-${count}`;
+  for (let suffix = 2; isTaken(id); suffix++) id = `${baseId}-${suffix}`;
   return id;
 }
 
@@ -94,28 +94,28 @@ export const isAdded = ({ kind, id }: Key): boolean =>
 
 /** Returns the differences. Null stands for the product's own value. A changed order is only named. */
 export function listDifferences(key: Key, before: unknown, after: unknown): Difference[] {
-  const [old, now] = [textsIn(key, before), textsIn(key, after)];
+  const [oldTexts, newTexts] = [listTexts(key, before), listTexts(key, after)];
   const fields = Object.values(kinds[key.kind].getForm(key.id)?.fields(0) ?? {});
-  return [...new Set([...old.keys(), ...now.keys()])]
+  return [...new Set([...oldTexts.keys(), ...newTexts.keys()])]
     .map((label) => ({
       label,
-      from: old.get(label) ?? '',
-      to: now.get(label) ?? '',
+      from: oldTexts.get(label) ?? '',
+      to: newTexts.get(label) ?? '',
       isFile: fields.some((field) => field.isFile === true && field.label === label),
     }))
     .filter(({ from, to }) => from !== to);
 }
 
-function textsIn({ kind, id }: Key, value: unknown): Map<string, string> {
-  const whole = wholeValue(kind, id, value);
-  if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, whole);
+function listTexts({ kind, id }: Key, value: unknown): Map<string, string> {
+  const wholeContent = wholeValue(kind, id, value);
+  if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, wholeContent);
   const form = kinds[kind].getForm(id);
-  return form ? historyTexts(form, whole) : new Map();
+  return form ? historyTexts(form, wholeContent) : new Map();
 }
 
 /** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */
 export function formatDifference({ label, from, to, isFile }: Difference): string {
   if (isFile) return `${label} ${from ? (to ? 'remplacée' : 'retirée') : 'ajoutée'}`;
-  const said = (text: string) => (text ? quote(text) : 'rien');
-  return `${label}\u00a0: ${from ? `${said(from)} devient ` : ''}${said(to)}`;
+  const formatText = (text: string) => (text ? quote(text) : 'rien');
+  return `${label}\u00a0: ${from ? `${formatText(from)} devient ` : ''}${formatText(to)}`;
 }

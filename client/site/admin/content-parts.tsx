@@ -13,13 +13,13 @@ interface RemoveProps {
   mark: string;
   name: string;
   /** The item of a list whose forms share an address. */
-  element?: string;
+  itemId?: string;
 }
 
-export const RemoveForm = ({ action, mark, name, element }: RemoveProps) => (
+export const RemoveForm = ({ action, mark, name, itemId }: RemoveProps) => (
   <ButtonForm
     action={action}
-    hiddenFields={{ intent: removeIntent, mark, ...(element && { element }) }}
+    hiddenFields={{ intent: removeIntent, mark, ...(itemId && { element: itemId }) }}
     className="button button-outline"
   >
     Retirer<span className="visually-hidden">{`\u00a0: ${name}`}</span>
@@ -32,14 +32,19 @@ export const SiteDone = ({ data, search }: ScreenProps<AdminContents>) => (
 
 export function formatDone(
   done: string | null,
-  { changes: [last] }: Pick<AdminContents, 'changes'>,
+  { changes: [lastChange] }: Pick<AdminContents, 'changes'>,
 ): string | undefined {
   if (done === 'rien') return 'Rien n’a changé\u00a0: rien n’est enregistré.';
-  if (done !== 'publie' || !last) return undefined;
-  if (last.after === null && isAdded(last))
-    return `Retiré\u00a0: ${buildTitle(last, last.before)}.`;
-  const said = listDifferences(last, last.before, last.after).map(formatDifference);
-  return [`Publié\u00a0: ${buildTitle(last, last.after ?? last.before)}`, ...said]
+  if (done !== 'publie' || !lastChange) return undefined;
+  if (lastChange.after === null && isAdded(lastChange))
+    return `Retiré\u00a0: ${buildTitle(lastChange, lastChange.before)}.`;
+  const differenceTexts = listDifferences(lastChange, lastChange.before, lastChange.after).map(
+    formatDifference,
+  );
+  return [
+    `Publié\u00a0: ${buildTitle(lastChange, lastChange.after ?? lastChange.before)}`,
+    ...differenceTexts,
+  ]
     .join('. ')
     .concat('.');
 }

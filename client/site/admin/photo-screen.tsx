@@ -31,9 +31,9 @@ export const photosScreen = buildAdminScreen<PhotosData>({
   title: 'Photos',
   load: loadPhotos,
   forms: {
-    ''(posted) {
-      const slot = readSlot(posted.search);
-      return savePhoto(posted, slot, (done) => buildPhotoLink(slot, done));
+    ''(postedForm) {
+      const slot = readSlot(postedForm.search);
+      return savePhoto(postedForm, slot, (done) => buildPhotoLink(slot, done));
     },
   },
   Done: SiteDone,
@@ -53,13 +53,13 @@ async function loadPhotos(pageRequest: PageRequest): Promise<LoadResult<PhotosDa
 
 function Photos(props: PhotosProps) {
   const { data, catalogue } = props;
-  const added = catalogue.everySection.map(({ slug }) => slug).filter(isAddedSectionSlug);
+  const addedSlugs = catalogue.everySection.map(({ slug }) => slug).filter(isAddedSectionSlug);
   return (
     <>
       <p>Sans photo, le site montre ses dessins.</p>
       {[
         ...slotGroups.map(({ title, slots }) => ({ title, slots: Object.keys(slots) })),
-        { title: 'Rubriques ajoutées', slots: added.map(sectionSlot) },
+        { title: 'Rubriques ajoutées', slots: addedSlugs.map(sectionSlot) },
         { title: 'Équipe', slots: data.people.map(({ slot }) => slot) },
       ]
         .filter(({ slots }) => slots.length > 0)

@@ -41,12 +41,15 @@ export const pricesScreen = buildAdminScreen({
   title: ({ data, search }) =>
     (data && buildFullCatalogue(data).section(readSection(search))?.titre) ?? 'Soins et prix',
   async load(pageRequest) {
-    const loaded = await loadContents(pageRequest);
-    const wanted = readSection(pageRequest.search);
-    return !wanted || isSection(loaded.data, wanted) ? loaded : throwNotFound(pageRequest.context);
+    const result = await loadContents(pageRequest);
+    const sectionSlug = readSection(pageRequest.search);
+    return !sectionSlug || isSection(result.data, sectionSlug)
+      ? result
+      : throwNotFound(pageRequest.context);
   },
   forms: {
-    '': (posted) => savePrices(posted, (done) => buildPricesLink(readSection(posted.search), done)),
+    '': (postedForm) =>
+      savePrices(postedForm, (done) => buildPricesLink(readSection(postedForm.search), done)),
   },
   Done: SiteDone,
   Tools: () => (
@@ -54,11 +57,11 @@ export const pricesScreen = buildAdminScreen({
       <Link to={`${buildSiteLink(sectionsFold)}#${sectionsFold}`}>Gérer les rubriques</Link>
     </MoreMenu>
   ),
-  View: ({ search, ...shown }) => (
+  View: ({ search, ...props }) => (
     <PriceForm
-      {...shown}
+      {...props}
       action={buildPricesLink(readSection(search))}
-      wanted={readSection(search)}
+      sectionSlug={readSection(search)}
     >
       <PublishButton />
     </PriceForm>
@@ -69,78 +72,82 @@ export const pricesScreen = buildAdminScreen({
   ],
 });
 
-const partName = (part: string, id: string) => `${part}-${id.replace('/', '-')}`;
-const offeredField = (id: string) => partName('offert', id);
-const priceField = (id: string) => partName('prix', id);
-const titleField = (slug: string) => partName('titre', slug);
+const buildFieldName = (part: string, id: string) => `${part}-${id.replace('/', '-')}`;
+const getOfferedField = (id: string) => buildFieldName('offert', id);
+const getPriceField = (id: string) => buildFieldName('prix', id);
+const getTitleField = (slug: string) => buildFieldName('titre', slug);
 const versionField = 'version';
 
 export async function savePrices(
-  posted: PostedForm,
+  postedForm: PostedForm,
   address: (done: Done) => string,
 ): Promise<unknown> {
-  const { values, context } = posted;
-  const now = await context.get(apiContext).call({ name: 'adminContents' });
-  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const edits = listSections(now.data, readSection(posted.search))
+  const { values, context } = postedForm;
+  const current = await context.get(apiContext).call({ name: 'adminContents' });
+  if (!current.ok) return refuse({ ...current.error, field: '' }, values, current.status);
+  const edits = listSections(current.data, readSection(postedForm.search))
     .flatMap((section) => [
-      sectionEdit(section, now.data, values),
+      buildSectionEdit(section, current.data, values),
       ...listTreatments(section).flatMap((treatment) =>
-        treatmentEdits(treatment, now.data, values),
+        buildTreatmentEdits(treatment, current.data, values),
       ),
     ])
     // The shown version proves that nobody has changed these values meanwhile.
     .map((edit) =>
-      values[versionField] === String(now.data.version) ? edit : { ...edit, mark: 'old' },
+      values[versionField] === String(current.data.version) ? edit : { ...edit, mark: 'old' },
     );
-  const free = edits.find(({ input }) => (input as TreatmentChange).prix === 0);
-  if (free) return refuse({ ...noPriceProblem, field: priceField(free.id) }, values);
-  return saveContents(posted, edits, address);
+  const freeEdit = edits.find(({ input }) => (input as TreatmentChange).prix === 0);
+  if (freeEdit) return refuse({ ...noPriceProblem, field: getPriceField(freeEdit.id) }, values);
+  return saveContents(postedForm, edits, address);
 }
 
-const listSections = (data: AdminContents, wanted: string) =>
-  buildFullCatalogue(data).everySection.filter(({ slug }) => !wanted || slug === wanted);
+const listSections = (data: AdminContents, sectionSlug: string) =>
+  buildFullCatalogue(data).everySection.filter(({ slug }) => !sectionSlug || slug === sectionSlug);
 
 type Values = PostedForm['values'];
 
-function sectionEdit({ slug }: OfferedSection, now: AdminContents, values: Values): ContentEdit {
-  const content = getContent(now, 'sections', slug);
+function buildSectionEdit(
+  { slug }: OfferedSection,
+  contents: AdminContents,
+  values: Values,
+): ContentEdit {
+  const content = getContent(contents, 'sections', slug);
   const { titre: current = '' } = wholeValue('sections', slug, content.value) as SectionChange;
   const { titre = current } = readForm({ fields: () => ({ titre: sectionFields.titre }) }, '', {
-    titre: values[titleField(slug)] ?? current,
+    titre: values[getTitleField(slug)] ?? current,
   }) as SectionChange;
-  const isOffered = values[offeredField(slug)] !== undefined;
+  const isOffered = values[getOfferedField(slug)] !== undefined;
   const input = { titre, ...(!isOffered && { isHidden: true }) };
-  return { ...content, input, getField: () => titleField(slug) };
+  return { ...content, input, getField: () => getTitleField(slug) };
 }
 
-function treatmentEdits(
+function buildTreatmentEdits(
   { id }: OfferedTreatment,
-  now: AdminContents,
+  contents: AdminContents,
   values: Values,
 ): ContentEdit[] {
-  const text = values[priceField(id)];
+  const text = values[getPriceField(id)];
   if (text === undefined) return [];
-  const content = getContent(now, 'treatments', id);
+  const content = getContent(contents, 'treatments', id);
   const own = wholeValue('treatments', id, content.value) as TreatmentChange;
   const { isHidden = false, ...whole } = own;
   const { prix } = readForm({ fields: () => ({ prix: treatmentFields.prix }) }, '', {
     prix: text,
   }) as TreatmentChange;
-  const isOffered = values[offeredField(id)] !== undefined;
+  const isOffered = values[getOfferedField(id)] !== undefined;
   if (prix === whole.prix && isOffered !== isHidden) return [];
   const input = { ...whole, prix, ...(!isOffered && { isHidden: true }) };
-  return [{ ...content, input, getField: () => priceField(id) }];
+  return [{ ...content, input, getField: () => getPriceField(id) }];
 }
 
 interface FormProps extends Pick<ScreenProps<AdminContents>, 'data' | 'outcome'> {
   action: string;
   /** The section to show; '' for all of them, folded. */
-  wanted: string;
+  sectionSlug: string;
   children: React.ReactNode;
 }
 
-export function PriceForm({ data, outcome, action, wanted, children }: FormProps) {
+export function PriceForm({ data, outcome, action, sectionSlug, children }: FormProps) {
   return (
     <EditForm
       key={data.version}
@@ -149,13 +156,13 @@ export function PriceForm({ data, outcome, action, wanted, children }: FormProps
       hiddenFields={{ [versionField]: data.version }}
       outcome={outcome}
     >
-      {listSections(data, wanted).map((section) => (
+      {listSections(data, sectionSlug).map((section) => (
         <SectionPrices
           key={section.slug}
           section={section}
           data={data}
           outcome={outcome}
-          isNamed={section.slug === wanted}
+          isNamed={section.slug === sectionSlug}
         />
       ))}
       {children}
@@ -173,22 +180,22 @@ interface SectionProps {
 
 function SectionPrices({ section, data, outcome, isNamed }: SectionProps) {
   const { slug, titre, other = [], categories = [], elements = [] } = section;
-  const hidden = (kind: 'sections' | 'treatments', id: string) =>
+  const isHidden = (kind: 'sections' | 'treatments', id: string) =>
     Boolean((getContent(data, kind, id).value as SectionChange | null)?.isHidden);
   const treatments = listTreatments(section);
-  const offered = treatments.filter(({ id }) => !hidden('treatments', id)).length;
-  const isWrong = treatments.some(({ id }) => fieldError(outcome?.problem, priceField(id)));
+  const offeredCount = treatments.filter(({ id }) => !isHidden('treatments', id)).length;
+  const isWrong = treatments.some(({ id }) => fieldError(outcome?.problem, getPriceField(id)));
   const groups = [{ nom: '', elements: [...other, ...elements] }, ...categories];
   return (
     <details className="price-fold" open={isNamed || isWrong}>
       <summary>
         {isNamed ? 'Soins proposés' : titre}
-        <span className="muted">{hidden('sections', slug) ? 'masquée' : offered}</span>
+        <span className="muted">{isHidden('sections', slug) ? 'masquée' : offeredCount}</span>
       </summary>
       <Check
-        name={offeredField(slug)}
+        name={getOfferedField(slug)}
         label="Proposer cette rubrique"
-        defaultChecked={!hidden('sections', slug)}
+        defaultChecked={!isHidden('sections', slug)}
       />
       {groups.map(
         ({ nom, elements }) =>
@@ -199,15 +206,15 @@ function SectionPrices({ section, data, outcome, isNamed }: SectionProps) {
                 {elements.map(({ id, nom, duree, prix }) => (
                   <li key={id} className="price-row">
                     <Check
-                      name={offeredField(id)}
+                      name={getOfferedField(id)}
                       label={<span className="visually-hidden">{`Proposer\u00a0: ${nom}`}</span>}
-                      defaultChecked={!hidden('treatments', id)}
+                      defaultChecked={!isHidden('treatments', id)}
                     />
                     <Link to={buildTreatmentLink(id)}>
                       {nom} <span className="muted small">{duree}</span>
                     </Link>
                     <Input
-                      name={priceField(id)}
+                      name={getPriceField(id)}
                       label={<span className="visually-hidden">{`Prix\u00a0: ${nom}`}</span>}
                       inputMode="numeric"
                       maxLength={treatmentFields.prix.maxLength}
@@ -225,8 +232,8 @@ function SectionPrices({ section, data, outcome, isNamed }: SectionProps) {
       </p>
       {isNamed && (
         <Inputs
-          fields={{ [titleField(slug)]: sectionFields.titre }}
-          values={{ [titleField(slug)]: titre }}
+          fields={{ [getTitleField(slug)]: sectionFields.titre }}
+          values={{ [getTitleField(slug)]: titre }}
         />
       )}
     </details>

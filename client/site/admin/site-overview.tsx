@@ -49,21 +49,21 @@ export const siteScreen = buildAdminScreen<SiteData>({
   View: Site,
 });
 
-async function save(posted: PostedForm): Promise<unknown> {
-  const fold = posted.search.get(foldField) ?? '';
-  if (fold === sectionsFold) return saveSections(posted);
+async function save(postedForm: PostedForm): Promise<unknown> {
+  const fold = postedForm.search.get(foldField) ?? '';
+  if (fold === sectionsFold) return saveSections(postedForm);
   const kind = listKinds.find((kind) => getItemList(kind).slug === fold);
-  if (kind) return saveItem(posted, kind);
-  return isGroup(fold) ? saveGroup(posted, getGroup(fold)) : throwNotFound(posted.context);
+  if (kind) return saveItem(postedForm, kind);
+  return isGroup(fold) ? saveGroup(postedForm, getGroup(fold)) : throwNotFound(postedForm.context);
 }
 
 function Site({ data, outcome, search }: ScreenProps<SiteData>) {
   const catalogue = buildFullCatalogue(data);
-  const shown = buildCatalogue(collectChanges(data));
+  const shownCatalogue = buildCatalogue(collectChanges(data));
   const institute = useInstitute();
-  const shared = { data, begun: { name: institute.name } };
-  const outcomeIn = (fold: string) => (search.get(foldField) === fold ? outcome : undefined);
-  const foldGroup = (name: GroupName, title: string, isComplete = true) => (
+  const sharedProps = { data, begun: { name: institute.name } };
+  const getOutcome = (fold: string) => (search.get(foldField) === fold ? outcome : undefined);
+  const renderGroup = (name: GroupName, title: string, isComplete = true) => (
     <Fold
       key={name}
       id={name}
@@ -74,7 +74,7 @@ function Site({ data, outcome, search }: ScreenProps<SiteData>) {
         </>
       }
     >
-      <GroupForm group={getGroup(name)} {...shared} outcome={outcomeIn(name)}>
+      <GroupForm group={getGroup(name)} {...sharedProps} outcome={getOutcome(name)}>
         <PublishButton />
       </GroupForm>
     </Fold>
@@ -91,12 +91,14 @@ function Site({ data, outcome, search }: ScreenProps<SiteData>) {
                   <span className={getSectionTone(catalogue, section.slug)}>{section.titre}</span>
                 }
                 to={buildPricesLink(section.slug)}
-                end={shown.section(section.slug) ? listTreatments(section).length : 'masquée'}
+                end={
+                  shownCatalogue.section(section.slug) ? listTreatments(section).length : 'masquée'
+                }
               />
             ))}
           </Rows>
           <Fold id={sectionsFold} title="Gérer les rubriques">
-            <SectionOrder data={data} outcome={outcomeIn(sectionsFold)} />
+            <SectionOrder data={data} outcome={getOutcome(sectionsFold)} />
           </Fold>
         </div>
       </Section>
@@ -104,20 +106,20 @@ function Site({ data, outcome, search }: ScreenProps<SiteData>) {
         <div>
           {(Object.keys(factGroups) as FactGroup[])
             .filter((name) => name !== 'acomptes' || isOn(institute, 'deposits'))
-            .map((name) => foldGroup(name, factGroups[name], isComplete(name, institute)))}
-          {foldGroup('plan', textGroups.plan.title)}
+            .map((name) => renderGroup(name, factGroups[name], isComplete(name, institute)))}
+          {renderGroup('plan', textGroups.plan.title)}
         </div>
       </Section>
       <Section id="accueil" title="L’accueil">
         <div>
           {(['titre', 'images', 'presentation'] as const).map((name) =>
-            foldGroup(name, textGroups[name].title),
+            renderGroup(name, textGroups[name].title),
           )}
           {listKinds.map((kind) => {
             const { slug, title } = getItemList(kind);
             return (
               <Fold key={kind} id={slug} title={title}>
-                <ItemList kind={kind} data={data} outcome={outcomeIn(slug)} />
+                <ItemList kind={kind} data={data} outcome={getOutcome(slug)} />
               </Fold>
             );
           })}
@@ -137,18 +139,19 @@ function isComplete(name: FactGroup, { address, legal }: Institute): boolean {
 
 type ItemValue = Readonly<Record<string, unknown>>;
 
-async function saveItem(posted: PostedForm, kind: ListKind): Promise<unknown> {
-  const { element: id = '', mark = '', intent } = posted.values;
-  if (!isItemId(id)) return throwNotFound(posted.context);
+async function saveItem(postedForm: PostedForm, kind: ListKind): Promise<unknown> {
+  const { element: id = '', mark = '', intent } = postedForm.values;
+  if (!isItemId(id)) return throwNotFound(postedForm.context);
   const { slug, fields } = getItemList(kind);
   const edit = {
     kind,
     id,
     mark,
-    input: intent === removeIntent ? null : readForm({ fields: () => fields }, id, posted.values),
+    input:
+      intent === removeIntent ? null : readForm({ fields: () => fields }, id, postedForm.values),
     getField: ([name = Object.keys(fields)[0]]: readonly unknown[]) => fieldName(id, String(name)),
   };
-  return saveContents(posted, [edit], (done) => buildSiteLink(slug, done));
+  return saveContents(postedForm, [edit], (done) => buildSiteLink(slug, done));
 }
 
 interface ListProps {
@@ -159,19 +162,23 @@ interface ListProps {
 
 function ItemList({ kind, data, outcome }: ListProps) {
   const { slug, singular, add, most, empty, fields, titleField } = getItemList(kind);
-  const own = data.contents.filter((content) => content.kind === kind && content.value !== null);
-  const items = sortItems(Object.fromEntries(own.map(({ id, value }) => [id, value as ItemValue])));
-  const typed = outcome?.values.intent === removeIntent ? undefined : outcome;
-  const sent = typed?.values.element;
+  const ownContents = data.contents.filter(
+    (content) => content.kind === kind && content.value !== null,
+  );
+  const items = sortItems(
+    Object.fromEntries(ownContents.map(({ id, value }) => [id, value as ItemValue])),
+  );
+  const typedOutcome = outcome?.values.intent === removeIntent ? undefined : outcome;
+  const sentId = typedOutcome?.values.element;
   // A refused new item keeps its id, so that a form sent twice adds only one.
-  const newId = sent && items.every(({ id }) => id !== sent) ? sent : data.newId;
-  const form = (id: string, value: ItemValue) => (
+  const newItemId = sentId && items.every(({ id }) => id !== sentId) ? sentId : data.newId;
+  const renderForm = (id: string, value: ItemValue) => (
     <EditForm
       key={getContent(data, kind, id).mark}
       action={buildSiteLink(slug)}
       className="form"
       hiddenFields={{ element: id, mark: getContent(data, kind, id).mark }}
-      outcome={sent === id ? typed : undefined}
+      outcome={sentId === id ? typedOutcome : undefined}
     >
       <Inputs fields={fields} values={value} prefix={id} />
       <PublishButton />
@@ -182,19 +189,19 @@ function ItemList({ kind, data, outcome }: ListProps) {
       {items.length === 0 && <p>{empty}</p>}
       <div>
         {items.map(({ id, value }) => (
-          <Fold key={id} id={id} title={String(value[titleField])} isOpen={sent === id}>
-            {form(id, value)}
+          <Fold key={id} id={id} title={String(value[titleField])} isOpen={sentId === id}>
+            {renderForm(id, value)}
             <RemoveForm
               action={buildSiteLink(slug)}
-              element={id}
+              itemId={id}
               mark={getContent(data, kind, id).mark}
               name={singular.toLowerCase()}
             />
           </Fold>
         ))}
         {items.length < most && (
-          <Fold id={`ajouter-${slug}`} title={add} isOpen={sent === newId}>
-            {form(newId, {})}
+          <Fold id={`ajouter-${slug}`} title={add} isOpen={sentId === newItemId}>
+            {renderForm(newItemId, {})}
           </Fold>
         )}
       </div>

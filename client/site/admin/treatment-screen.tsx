@@ -42,7 +42,7 @@ import { buildNewTreatmentLink, buildPricesLink, buildTreatmentLink } from './si
 const placeField = 'place';
 const { section: sectionField, category: _, ...typedFields } = treatmentFields;
 
-const placeText = ({
+const getPlaceValue = ({
   section,
   category,
 }: Pick<OfferedTreatment, 'section' | 'category'>): string =>
@@ -53,7 +53,7 @@ const listPlaces = ({ everySection }: Catalogue): Record<string, string> =>
     everySection.flatMap(({ slug, titre, categories = [] }) => [
       [slug, categories.length > 0 ? `${titre}, à la carte` : titre],
       ...categories.map(({ nom }) => [
-        placeText({ section: slug, category: nom }),
+        getPlaceValue({ section: slug, category: nom }),
         `${titre}, ${nom}`,
       ]),
     ]),
@@ -74,43 +74,47 @@ function readTreatment(search: URLSearchParams, data: AdminContents | undefined)
   return { id, section };
 }
 
-async function saveTreatment(posted: PostedForm): Promise<unknown> {
-  const { search, values, context } = posted;
-  const now = await context.get(apiContext).call({ name: 'adminContents' });
-  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const wanted = readTreatment(search, now.data);
-  const place = values[placeField] || wanted.section;
+async function saveTreatment(postedForm: PostedForm): Promise<unknown> {
+  const { search, values, context } = postedForm;
+  const current = await context.get(apiContext).call({ name: 'adminContents' });
+  if (!current.ok) return refuse({ ...current.error, field: '' }, values, current.status);
+  const addressedTreatment = readTreatment(search, current.data);
+  const place = values[placeField] || addressedTreatment.section;
   const [section = '', category = ''] = place.split('|');
-  const id = wanted.id || newId(section, values, now.data);
+  const id = addressedTreatment.id || buildNewId(section, values, current.data);
   const isRemoved = values.intent === removeIntent;
-  const rule = isRemoved ? undefined : await judgeRule(posted);
+  const rule = isRemoved ? undefined : await judgeRule(postedForm);
   if (rule?.problem) return refuse(rule.problem, values, rule.status);
-  const typed = readForm({ fields: () => typedFields }, '', values) as TreatmentChange;
-  if (typed.prix === 0 && !isRemoved) return refuse(noPriceProblem, values);
+  const typedTreatment = readForm({ fields: () => typedFields }, '', values) as TreatmentChange;
+  if (typedTreatment.prix === 0 && !isRemoved) return refuse(noPriceProblem, values);
   const edit: ContentEdit = {
     kind: 'treatments',
     id,
     mark: values.mark ?? '',
     input: isRemoved
       ? null
-      : { ...typed, ...(section !== getFirstSection(id) && { section }), category },
+      : { ...typedTreatment, ...(section !== getFirstSection(id) && { section }), category },
     getField: ([name = 'nom']) =>
       name === 'section' || name === 'category' ? placeField : String(name),
   };
-  const saved = await saveContents(posted, [edit], (done) =>
+  const response = await saveContents(postedForm, [edit], (done) =>
     rule && done === 'rien'
       ? rule.done
       : buildPricesLink(isRemoved ? getFirstSection(id) : section, done),
   );
-  if (!rule || !(saved instanceof Response)) return saved;
-  const sent = await rule.send();
-  return sent.problem ? refuse(sent.problem, values, sent.status) : saved;
+  if (!rule || !(response instanceof Response)) return response;
+  const ruleResult = await rule.send();
+  return ruleResult.problem ? refuse(ruleResult.problem, values, ruleResult.status) : response;
 }
 
-function newId(section: string, { nom = '' }: PostedForm['values'], now: AdminContents): string {
-  const all = buildCatalogue(collectChanges(now));
+function buildNewId(
+  section: string,
+  { nom = '' }: PostedForm['values'],
+  contents: AdminContents,
+): string {
+  const catalogue = buildCatalogue(collectChanges(contents));
   const isTaken = (id: string) =>
-    all.treatment(id) !== undefined || now.contents.some((content) => content.id === id);
+    catalogue.treatment(id) !== undefined || contents.contents.some((content) => content.id === id);
   const slug = `${section}/${toSlug(nom).slice(0, 80).replace(/-$/, '') || 'soin'}`;
   return findFreeId(slug, isTaken);
 }
@@ -125,7 +129,7 @@ interface TreatmentData extends AdminContents {
 /** A treatment's words and price, and how the agenda plans it. */
 export const treatmentScreen = buildAdminScreen<TreatmentData>({
   title: ({ data, search }) =>
-    (data && ownTreatment(data, search.get('id') ?? '')?.nom) ?? newTitle,
+    (data && findTreatment(data, search.get('id') ?? '')?.nom) ?? newTitle,
   load: loadTreatment,
   forms: { '': saveTreatment },
   Done: (props) => (
@@ -144,29 +148,29 @@ export const treatmentScreen = buildAdminScreen<TreatmentData>({
 });
 
 async function loadTreatment(pageRequest: PageRequest): Promise<LoadResult<TreatmentData>> {
-  const loaded = await loadContents(pageRequest);
-  const { data } = loaded;
+  const result = await loadContents(pageRequest);
+  const { data } = result;
   const { id, section } = readTreatment(pageRequest.search, data);
-  const isThere = !id || !data || buildCatalogue(collectChanges(data)).treatment(id);
-  if (!isThere || !isSection(data, section)) return throwNotFound(pageRequest.context);
+  const exists = !id || !data || buildCatalogue(collectChanges(data)).treatment(id);
+  if (!exists || !isSection(data, section)) return throwNotFound(pageRequest.context);
   const rules = id
     ? await pageRequest.context.get(apiContext).call({ name: 'adminRules' })
     : undefined;
-  return addData(loaded, () => ({ rules: rules?.ok ? rules.data : undefined }));
+  return addData(result, () => ({ rules: rules?.ok ? rules.data : undefined }));
 }
 
-function ownTreatment(data: AdminContents, id: string) {
-  const { institute: _, sections, ...listed } = collectChanges(data);
-  return buildCatalogue({ ...listed, sections: removeHidden(sections) }).treatment(id);
+function findTreatment(data: AdminContents, id: string) {
+  const { institute: _, sections, ...changes } = collectChanges(data);
+  return buildCatalogue({ ...changes, sections: removeHidden(sections) }).treatment(id);
 }
 
 function Treatment({ data, outcome, search }: ScreenProps<TreatmentData>) {
   const { id, section } = readTreatment(search, data);
-  const treatment = ownTreatment(data, id);
+  const treatment = findTreatment(data, id);
   const title = treatment?.nom ?? newTitle;
   const content = getContent(data, 'treatments', id);
   const action = id ? buildTreatmentLink(id) : buildNewTreatmentLink(section);
-  const lack = data.rules?.unbookable.find(({ treatment }) => treatment === id);
+  const unbookable = data.rules?.unbookable.find(({ treatment }) => treatment === id);
   const { nom, duree, prix, isLowest, isHidden, ...rareFields } = typedFields;
   const fields: Fields = {
     nom,
@@ -176,14 +180,16 @@ function Treatment({ data, outcome, search }: ScreenProps<TreatmentData>) {
     [placeField]: { ...sectionField, options: listPlaces(buildFullCatalogue(data)) },
     isHidden,
   };
-  const wrong = outcome?.problem.field ?? '';
+  const wrongField = outcome?.problem.field ?? '';
   const values = {
     ...treatment,
-    [placeField]: placeText(treatment ?? { section, category: '' }),
+    [placeField]: getPlaceValue(treatment ?? { section, category: '' }),
   };
   return (
     <>
-      {lack && <p className="field-error">{`Pas proposé\u00a0: ${formatLack(lack)}.`}</p>}
+      {unbookable && (
+        <p className="field-error">{`Pas proposé\u00a0: ${formatLack(unbookable)}.`}</p>
+      )}
       <EditForm
         key={content.mark}
         action={action}
@@ -192,7 +198,11 @@ function Treatment({ data, outcome, search }: ScreenProps<TreatmentData>) {
         outcome={outcome?.values.intent ? undefined : outcome}
       >
         <Inputs fields={fields} values={values} />
-        <Fold id="agenda" title="Plus de réglages" isOpen={wrong !== '' && !(wrong in fields)}>
+        <Fold
+          id="agenda"
+          title="Plus de réglages"
+          isOpen={wrongField !== '' && !(wrongField in fields)}
+        >
           <div className="form">
             <Inputs fields={rareFields} values={values} />
             {data.rules && (

@@ -54,7 +54,7 @@ interface ResourceOutcome extends Outcome {
 
 const planningIntents = { make: 'planning', end: 'planning-fin' } as const;
 
-const linkCall = {
+const planningCall = {
   schema: PlanningLinkInput,
   input: ({ search, values: { mark } }: PostedForm) => ({ id: readId(search), mark }),
 } as const;
@@ -62,14 +62,14 @@ const linkCall = {
 const planningForms = {
   [planningIntents.make]: buildSubmit({
     call: 'adminMakePlanning',
-    ...linkCall,
+    ...planningCall,
     // Answers with the screen itself. A redirect would keep the secret in the browser's history.
     finish: ({ answer }) =>
       data<ResourceOutcome>({ values: { intent: planningIntents.make }, ...answer }),
   }),
   [planningIntents.end]: buildSubmit({
     call: 'adminEndPlanning',
-    ...linkCall,
+    ...planningCall,
     finish: ({ input: { id } }) => buildResourceLink(id, 'planning-ended'),
   }),
 };
@@ -83,8 +83,8 @@ interface PlanningProps {
 }
 
 function PlanningSection({ resource, outcome }: PlanningProps) {
-  const { planningLink: link, name } = resource;
-  if (!link) return null;
+  const { planningLink, name } = resource;
+  if (!planningLink) return null;
   const isNew = outcome?.planning !== undefined;
   return (
     <Fold id={planningId} title="Son planning sur son téléphone" isOpen={isNew}>
@@ -96,10 +96,10 @@ function PlanningSection({ resource, outcome }: PlanningProps) {
           aucun montant, rien des autres.
         </p>
       )}
-      {link.createdAt ? (
+      {planningLink.createdAt ? (
         <>
           {!isNew && (
-            <p className="muted">{`Adresse créée le ${formatTimestamp(link.createdAt)}.`}</p>
+            <p className="muted">{`Adresse créée le ${formatTimestamp(planningLink.createdAt)}.`}</p>
           )}
           <AskFirst label="Remplacer l’adresse…">
             <p>L’ancienne adresse cesse aussitôt de fonctionner.</p>
@@ -181,11 +181,11 @@ type ResourcePage = ResourceRecord & { readonly others: Team['resources'] };
 
 /** Loads a person or room, and the others in service, to whom hours may be copied. */
 async function loadResourcePage(pageRequest: PageRequest): Promise<LoadResult<ResourcePage>> {
-  const [loaded, team] = await Promise.all([
+  const [result, team] = await Promise.all([
     loadResource(pageRequest),
     load(pageRequest, { name: 'adminTeam' }),
   ]);
-  return addData(loaded, ({ id, kind }) => ({
+  return addData(result, ({ id, kind }) => ({
     others: (team.data?.resources ?? []).filter(
       (other) => other.kind === kind && other.id !== id && isInService(other, pageRequest.today()),
     ),
@@ -208,7 +208,8 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
     [skillsIntent]: saveSkills,
     ...planningForms,
     ...signInForms,
-    '': (posted) => (posted.values.form ? saveWorkingHours(posted) : saveProfile(posted)),
+    '': (postedForm) =>
+      postedForm.values.form ? saveWorkingHours(postedForm) : saveProfile(postedForm),
   },
   ...factsNotice,
   View: Resource,
@@ -219,10 +220,10 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
   ],
 });
 
-async function saveProfile(posted: PostedForm): Promise<unknown> {
-  const { search, values, catalogue } = posted;
+async function saveProfile(postedForm: PostedForm): Promise<unknown> {
+  const { search, values, catalogue } = postedForm;
   const { kind, mark } = values;
-  const resource = await loadCurrentResource(posted);
+  const resource = await loadCurrentResource(postedForm);
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   const { skills } = resource.data;
   return buildSubmit({
@@ -236,7 +237,7 @@ async function saveProfile(posted: PostedForm): Promise<unknown> {
       ...(kind === 'staff' && { skills: applyTicks(skills, catalogue(), values) }),
     }),
     finish: ({ input: { id } }) => buildResourceLink(id, 'lane-profile'),
-  })(posted);
+  })(postedForm);
 }
 
 function Resource({

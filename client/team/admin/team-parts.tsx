@@ -46,13 +46,13 @@ export const factsNotice = {
   listConcurrentEvents: ({ data }: Pick<ScreenProps<WithHistory>, 'data'>) =>
     data.history.slice(-1),
   Done({ data: { history }, search, catalogue }: Omit<ScreenProps<WithHistory>, 'outcome'>) {
-    const last = history.at(-1);
-    const isDone = last !== undefined && search.get(completedField) === last.action;
-    return <DoneNotice text={isDone ? `${formatEvent(last, catalogue)}.` : undefined} />;
+    const lastEvent = history.at(-1);
+    const isDone = lastEvent !== undefined && search.get(completedField) === lastEvent.action;
+    return <DoneNotice text={isDone ? `${formatEvent(lastEvent, catalogue)}.` : undefined} />;
   },
 };
 
-const reasonText = ({ reason, resource, resourceName }: Misfit): string =>
+const formatReason = ({ reason, resource, resourceName }: Misfit): string =>
   ({
     closed: 'institut fermé ce jour-là',
     away: `${resourceName} hors service ce jour-là`,
@@ -80,7 +80,7 @@ export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
             <Link className="line-link" to={requestLink(misfit.number, confirmFormId)}>
               {misfit.name}
             </Link>
-            {` (${reasonText(misfit)})`}
+            {` (${formatReason(misfit)})`}
           </li>
         ))}
       </ul>
@@ -88,13 +88,13 @@ export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
   );
 
 /** The number of lines that fit on a phone's screen. */
-const longest = 5;
+const maxLines = 5;
 
 /** Lists treatments without offered hours, because people or rooms are out of service. */
 export function UnbookableTreatments({ treatments }: { treatments: readonly Unbookable[] }) {
   const catalogue = useCatalogue();
   if (treatments.length === 0) return null;
-  const more = treatments.length - longest;
+  const moreCount = treatments.length - maxLines;
   return (
     <section className="notice notice-question" aria-labelledby="sans-heures">
       <h2 id="sans-heures" className="notice-title">
@@ -103,7 +103,7 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
           : 'Un soin ne se réserve plus en ligne'}
       </h2>
       <ul className="bullets">
-        {treatments.slice(0, longest).map((treatment) => (
+        {treatments.slice(0, maxLines).map((treatment) => (
           <li key={treatment.treatment}>
             <Link to={buildRuleLink(treatment.treatment)}>
               {getTreatmentName(treatment.treatment, catalogue)}
@@ -111,7 +111,7 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
             {`\u00a0: ${formatLack(treatment)}`}
           </li>
         ))}
-        {more > 0 && <li>{more > 1 ? `et ${more}\u00a0autres` : 'et un autre'}</li>}
+        {moreCount > 0 && <li>{moreCount > 1 ? `et ${moreCount}\u00a0autres` : 'et un autre'}</li>}
       </ul>
     </section>
   );

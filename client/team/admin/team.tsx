@@ -67,18 +67,18 @@ const newRoomFields = {
 };
 
 /** Clients and the agenda identify staff members by name. So no two current staff members may have the same name. */
-const addStaffMember: Submit = async (posted) => {
-  const name = posted.values.name?.trim().toLowerCase();
-  const team = await posted.context.get(apiContext).call({ name: 'adminTeam' });
-  const isTaken =
+const addStaffMember: Submit = async (postedForm) => {
+  const name = postedForm.values.name?.trim().toLowerCase();
+  const team = await postedForm.context.get(apiContext).call({ name: 'adminTeam' });
+  const isNameTaken =
     team.ok &&
     team.data.resources.some(
       (resource) =>
         resource.kind === 'staff' &&
-        isInService(resource, posted.today()) &&
+        isInService(resource, postedForm.today()) &&
         resource.name.toLowerCase() === name,
     );
-  return isTaken ? refuse(nameTakenProblem, posted.values) : saveStaffMember(posted);
+  return isNameTaken ? refuse(nameTakenProblem, postedForm.values) : saveStaffMember(postedForm);
 };
 
 export const nameTakenProblem: Problem = {
@@ -154,20 +154,20 @@ function Resources({ team, kind, label }: { team: Team; kind: 'staff' | 'room'; 
             key={resource.id}
             title={resource.name}
             to={buildResourceLink(resource.id)}
-            detail={describeResource(resource, catalogue).join(' · ')}
+            detail={listResourceFacts(resource, catalogue).join(' · ')}
           />
         ))}
     </Rows>
   );
 }
 
-function describeResource(
+function listResourceFacts(
   { kind, roomKind, from, to, sections, singles, ownHours }: Team['resources'][number],
   catalogue: Catalogue,
 ) {
-  const whole = sections.map(catalogue.buildTitle);
-  const single = singles > 0 && `${singles} ${singles > 1 ? 'autres soins' : 'autre soin'}`;
-  const skills = [...whole, single].filter(Boolean).join(', ') || 'aucun soin';
+  const sectionTitles = sections.map(catalogue.buildTitle);
+  const singlesText = singles > 0 && `${singles} ${singles > 1 ? 'autres soins' : 'autre soin'}`;
+  const skills = [...sectionTitles, singlesText].filter(Boolean).join(', ') || 'aucun soin';
   return [
     kind === 'room' ? roomKind : skills,
     ownHours && 'horaires propres',
@@ -183,8 +183,8 @@ interface Props {
 }
 
 function AddRoomForm({ team, outcome }: Props & { team: Team }) {
-  const kinds = new Set(team.resources.map(({ roomKind }) => roomKind).filter(Boolean));
-  const suggestions = { id: roomKindsListId, texts: [...kinds] };
+  const roomKinds = new Set(team.resources.map(({ roomKind }) => roomKind).filter(Boolean));
+  const suggestions = { id: roomKindsListId, texts: [...roomKinds] };
   return (
     <AddForm title="Ajouter une salle" intent="salle" mark={team.mark} outcome={outcome}>
       <Inputs

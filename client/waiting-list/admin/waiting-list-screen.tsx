@@ -58,10 +58,10 @@ function WaitingListView({ data: { entries, notShown } }: ScreenProps<WaitingLis
       <EmptyPage rows={entries} canBook>
         {`Personne n’attend pour le moment. ${options.waiting.adds}`}
       </EmptyPage>
-      <RemoveMany entries={entries} />
+      <RemoveUnproven entries={entries} />
       <Rows>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <EntryRow key={entry.id} entry={entry} />
         ))}
       </Rows>
       {notShown && <p className="muted">{`Pas montrées ici\u00a0: ${peopleText(notShown)}.`}</p>}
@@ -69,7 +69,7 @@ function WaitingListView({ data: { entries, notShown } }: ScreenProps<WaitingLis
   );
 }
 
-function Entry({ entry }: { entry: WaitingListEntry }) {
+function EntryRow({ entry }: { entry: WaitingListEntry }) {
   const { id, name, phone, from, to, moment, persons, byMail, call } = entry;
   const catalogue = useCatalogue();
   const days =
@@ -92,7 +92,7 @@ function Entry({ entry }: { entry: WaitingListEntry }) {
     >
       <IconCallLink phone={phone} name={name} />
       <MoreMenu label={`Autres actions\u00a0: ${name}`}>
-        <BookFor entry={entry} />
+        <BookButton entry={entry} />
         <ButtonForm
           action={adminPaths.adminWaits}
           className="button-link"
@@ -106,10 +106,10 @@ function Entry({ entry }: { entry: WaitingListEntry }) {
 }
 
 /** Opens the form for telephone bookings by POST, to keep names and telephone numbers out of URLs. */
-function BookFor({ entry }: { entry: WaitingListEntry }) {
+function BookButton({ entry }: { entry: WaitingListEntry }) {
   const { name, phone, persons, staff, from, call } = entry;
-  const [list = []] = persons;
-  const names = listTreatmentFields(list.length);
+  const [treatments = []] = persons;
+  const treatmentFields = listTreatmentFields(treatments.length);
   return (
     <ButtonForm
       action={adminPaths.adminBook}
@@ -122,7 +122,7 @@ function BookFor({ entry }: { entry: WaitingListEntry }) {
         ...(call && { time: call.time }),
         ...(staff && { [fields.staff]: staff }),
         [fields.people]: persons.length,
-        ...Object.fromEntries(list.map((id, index) => [names[index] ?? '', id])),
+        ...Object.fromEntries(treatments.map((id, index) => [treatmentFields[index] ?? '', id])),
       }}
     >
       Réserver à son nom
@@ -131,21 +131,21 @@ function BookFor({ entry }: { entry: WaitingListEntry }) {
 }
 
 /** Removes many entries with an unproven mailbox at once, because a stranger can submit any number of them. */
-function RemoveMany({ entries }: Pick<WaitingList, 'entries'>) {
-  const unproven = entries.filter(({ isUnproven }) => isUnproven);
-  if (unproven.length < 2) return null;
+function RemoveUnproven({ entries }: Pick<WaitingList, 'entries'>) {
+  const unprovenEntries = entries.filter(({ isUnproven }) => isUnproven);
+  if (unprovenEntries.length < 2) return null;
   return (
     <details className="fold fold-set">
       <summary>Retirer plusieurs personnes à la fois</summary>
       <EditForm
-        key={unproven.map(({ id }) => id).join()}
+        key={unprovenEntries.map(({ id }) => id).join()}
         action={adminPaths.adminWaits}
         className="form"
         hiddenFields={{ intent: removeIntent }}
       >
         <p className="muted">Celles dont l’adresse e-mail n’est pas confirmée.</p>
         <TickList
-          rows={unproven.map(({ id, name, phone }) => ({
+          rows={unprovenEntries.map(({ id, name, phone }) => ({
             id,
             text: `${name}, ${formatPhone(phone)}`,
           }))}
