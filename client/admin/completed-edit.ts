@@ -1,10 +1,9 @@
 import type { HistoryEvent } from '#shared/contract/list-query.ts';
 
-/* The page confirms only what the record's history shows, because anybody can type an address. */
+/* A screen confirms an edit only if the history shows it, because anybody can type an address. */
 
 export const completedField = 'fait';
 
-/** Returns a screen's address. After an edit, `done` names the change. */
 export function buildScreenLink(
   path: string,
   search: Readonly<Record<string, string>>,

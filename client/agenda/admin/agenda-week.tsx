@@ -20,7 +20,6 @@ export const WeekView = ({ data }: { data: AgendaDays }) => (
 const formatColumnDay = (day: Day) =>
   `${weekdays[getWeekday(day)]?.slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
 
-/** An empty day takes one line of a phone and a narrow column of a wide window. */
 function WeekDay({ day, data: { misfits, now } }: { day: AgendaDay; data: AgendaDays }) {
   const entries = listEntries(day);
   const isToday = day.day === now.slice(0, 10);

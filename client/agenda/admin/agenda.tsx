@@ -59,7 +59,7 @@ function DayDone({ agenda: { days }, search }: DoneProps) {
   if (!title || !changedEntry) return null;
   const { appointment, names, day, starts, ends } = changedEntry;
   const { number, name, begins } = appointment;
-  // The calendar stays in sight after a drag.
+  // After a drag the page must not scroll away from the calendar.
   const isDrag = done === movedHere;
   const notice = (
     <SuccessNotice preventScroll={isDrag}>
@@ -82,7 +82,7 @@ function DayDone({ agenda: { days }, search }: DoneProps) {
   return isDrag ? <div className="agenda-notice">{notice}</div> : notice;
 }
 
-/** Takes one row only, so that the day fills the rest of a phone's first screen. */
+/** The row above the agenda. It is one line high, so that a phone's first screen shows the day. */
 function Toolbar({ data }: { data: AgendaDays }) {
   const [search] = useSearchParams();
   const { today } = usePage();
@@ -216,7 +216,7 @@ const AddSymbol = (): ReactNode => (
 
 const minuteStep = 5;
 
-/** Offers to block the rest of an ill colleague's day. The next screen lists the clients to place elsewhere. */
+/** Buttons that block the rest of a sick colleague's day. The next screen lists the clients to move. */
 function SickColleagueForm({ data: { days, now }, day }: { data: AgendaDays; day: Day }) {
   const colleagues = days
     .find((agendaDay) => agendaDay.day === day)
@@ -245,7 +245,7 @@ function SickColleagueForm({ data: { days, now }, day }: { data: AgendaDays; day
   );
 }
 
-/** Returns the address of the shown agenda, without a confirmation: the undo notice confirms the change. */
+/** Returns the address of the shown agenda. The undo notice confirms the change. */
 function buildShownAgendaLink({ postedForm }: { postedForm: PostedForm }) {
   const nextSearch = new URLSearchParams(postedForm.search);
   nextSearch.delete(completedField);

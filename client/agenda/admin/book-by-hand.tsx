@@ -138,7 +138,6 @@ function LastVisit({ visit, values }: { visit: RequestRecord; values: Values }) 
   );
 }
 
-/** The pause in typing before a search. */
 const searchDelayMs = 250;
 
 function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
@@ -149,7 +148,7 @@ function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
     if (typedText === undefined || !form) return;
     const timer = setTimeout(() => form.requestSubmit(button.current), searchDelayMs);
     const cancel = () => clearTimeout(timer);
-    // A search after another button's submit would interrupt that request, or remove its answer.
+    // A search must not interrupt the request of another button, or replace its answer.
     form.addEventListener('submit', cancel);
     return () => {
       cancel();
@@ -238,7 +237,7 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
       }}
       outcome={{ values: shownValues, problem: outcome?.problem }}
     >
-      {/* The key renders filled-in fields anew, so that they show their new values. */}
+      {/* The key remounts fields that the server filled in. */}
       <Fragment key={values[callerFields.filled] || '0'}>
         <CallerFields values={values} offered={offered} client={client} getError={getError} />
         <TreatmentSelect name={fields.treatment} label="Soin" />
@@ -291,7 +290,7 @@ interface WishedProps {
 const listFreeTimes = ({ times, day }: Pick<WishedProps, 'times' | 'day'>) =>
   times?.days.find((candidate) => candidate.day === day)?.times ?? [];
 
-/** Keeps the hour tapped in the agenda in sight: free, or the nearest free ones. */
+/** Offers the hour that was tapped in the agenda, or the free hours nearest to it. */
 function WishedHour({ times, hour, day }: WishedProps) {
   const freeTimes = listFreeTimes({ times, day });
   const nextTime = freeTimes.find(({ time }) => time >= hour);
@@ -321,7 +320,7 @@ function WishedHour({ times, hour, day }: WishedProps) {
   );
 }
 
-/** Requests the hours again when a field changes. Until they arrive, the shown hours are outdated. */
+/** Searches free hours when a field changes. Until they arrive, the shown hours are outdated. */
 function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { today } = usePage();

@@ -13,7 +13,7 @@ import { readPhone } from '#shared/text/phone-number.ts';
 import { callerFields, fields, listTreatmentFields } from './agenda-address.ts';
 import { chosenField } from './free-times.tsx';
 
-/* The calling client. A request's number names her; typed words are posted, so that they stand in no address. */
+/* The calling client. Addresses name the client by a request's number; typed names and phones are posted. */
 
 type Values = FormOutcome['values'];
 
@@ -30,7 +30,7 @@ export interface Caller {
 export interface KnownClient {
   readonly name: string;
   readonly phone: string;
-  /** The last visit that took place, or the one to repeat. */
+  /** The last visit, or the one to repeat. */
   readonly visit?: RequestRecord | undefined;
   readonly coming: readonly ClientVisit[];
 }
@@ -39,7 +39,7 @@ export const isAboutCaller = (values: Values): boolean =>
   values.intent === callerSearchIntent ||
   Boolean(values[chosenClientField] || values[callerFields.again]);
 
-/** Fills in the known facts of the client that the values name, or searches clients by the typed name or number. */
+/** Fills in the client that the values name, or searches clients by the typed name or phone. */
 export async function loadCaller(pageRequest: PageRequest, values: Values): Promise<Caller> {
   const { name = '', phone = '' } = values;
   const searchText = (phone.trim() || name).trim();
@@ -73,7 +73,7 @@ async function fillInClient(pageRequest: PageRequest, values: Values): Promise<C
   const request = await loadVisit(pageRequest, number);
   if (!request) return { values };
   const client = await loadKnownClient(pageRequest, request, again);
-  // Without the field the address alone names the client.
+  // Without a name field, only the address names the client.
   const isNewClient = Boolean(values[chosenClientField]) || values.name === undefined;
   if (!isNewClient && !again) return { values, client };
   const filledValues = {
@@ -125,7 +125,7 @@ async function loadKnownClient(
   };
 }
 
-/** Returns the same treatments, if they are still offered, by the same person. */
+/** Returns the fields for the same treatments, if they are still offered, and the same staff member. */
 function repeatVisit(
   { catalogue }: PageRequest,
   { treatmentIds, people, staff }: RequestRecord,
@@ -144,8 +144,6 @@ function repeatVisit(
   };
 }
 
-/* The fields of the appointment form. The visit's fields have the same names as in addresses. */
-
 const listChosenFields = (values: Values) => listTreatmentFields(3).filter((name) => values[name]);
 
 export function readCallersWish(values: Values, today: Day) {
@@ -158,7 +156,7 @@ export function readCallersWish(values: Values, today: Day) {
   };
 }
 
-/** Returns the time of the pressed button, else of the fields for any other hour. */
+/** Returns the day and time of the pressed button, else of the fields. */
 export function readChosenTime(values: Values) {
   const { [chosenField]: chosen, force, jour = '', time: typedTime = '' } = values;
   const pressedTime = force || chosen;

@@ -29,7 +29,7 @@ interface BubbleProps {
   isSending: boolean;
 }
 
-/** Pixels above the finger, which covers what is below it. */
+/** Pixels. */
 const gapAboveFinger = 24;
 
 function placeAbove({ style, offsetWidth, offsetHeight }: HTMLElement, { x, y }: Point) {
@@ -57,7 +57,7 @@ function Bubble({ verdict: { title, text }, point, isSending }: BubbleProps) {
   );
 }
 
-/** Drags appointments through the calendar, and sends the same form as their files do. */
+/** Lets appointments be dragged through the calendar. A drop posts the form of a move. */
 export function Mover(props: DragProps) {
   const { calendar, columns } = props;
   const { pathname, search } = useLocation();
@@ -68,7 +68,7 @@ export function Mover(props: DragProps) {
   const times = useTimes(dragged?.source.appointment.number, shownColumn?.day.day);
   const verdict = dragged && judgeDrop(dragged, { ...props, times });
 
-  /** Sends the drop, or returns why it is not sent. */
+  /** Posts the move, or returns why it is not posted. */
   function onDrop(droppedDrag: Dragged): string | undefined {
     const { holds, text } = judgeDrop(droppedDrag, { ...props, times });
     const column = droppedDrag.target && columns[droppedDrag.target.column];
@@ -116,7 +116,7 @@ function Ghost({ dragged: { source, target }, calendar: { lastLine }, holds }: G
   return <div className={`calendar-ghost holds-${holds} ${gridClasses}`} aria-hidden="true" />;
 }
 
-/** Asks the institute where an appointment fits on a day, anew for each drag. */
+/** Loads the hours at which an appointment fits on a day, anew for each drag. */
 function useTimes(number: string | undefined, day: string | undefined) {
   const [times, setTimes] = useState<HandTimes>();
 
@@ -151,12 +151,12 @@ function continueDrag(
   return step.kind === 'point' && current ? dragTo(props, current, step.at) : current;
 }
 
-/** Holds the current drag. No step is taken while its form is sent. */
+/** Keeps the current drag. Steps are ignored while a move is sent. */
 function useDrag({ isSending, onDrop, ...props }: Options) {
   const { grid } = props;
   const [dragged, setDragged] = useState<Dragged>();
   const [announcement, setAnnouncement] = useState('');
-  // Events come quicker than renders, so the latest drag is kept in a ref.
+  // Events come faster than renders, so a ref has the latest drag.
   const latestDrag = useRef<Dragged>(undefined);
   const point = useRef<Point>({ x: 0, y: 0 });
 
@@ -194,7 +194,7 @@ function useDrag({ isSending, onDrop, ...props }: Options) {
     };
   }, [grid]);
 
-  // The answer is there: the calendar shows the new place.
+  // Once the move is answered, the calendar shows the new place.
   const wasSending = useRef(false);
   const endDrag = useEffectEvent(() => setCurrent(undefined));
   useEffect(() => {

@@ -7,12 +7,12 @@ export type PointerStep =
   | { readonly kind: 'point'; readonly at: Point }
   | { readonly kind: 'drop' | 'cancel' };
 
-/** Pixels of movement that begin a drag. */
+/** Pixels that a pointer moves before a drag begins. */
 const dragThreshold = 5;
-/** Pixels from the edge within which the calendar scrolls, and by how many each frame. */
+/** Pixels: the width of the zone at each edge that scrolls, and the distance for each frame. */
 const [scrollZone, scrollSpeed] = [56, 12];
 
-/** Listens on the whole grid: one listener for all appointments. `take` returns true while there is a drag. */
+/** Listens to pointers on the whole grid. `handleStep` returns true while there is a drag. */
 export function listenToPointers(
   grid: HTMLElement,
   handleStep: (step: PointerStep) => boolean,
@@ -55,7 +55,7 @@ export function listenToPointers(
   function onUp({ pointerId }: PointerEvent) {
     if (pointerId !== press?.id) return;
     if (isDragging) {
-      // Keeps the click from following the link below.
+      // The click that follows must not open the link below.
       const preventClick = (event: Event) => event.preventDefault();
       document.addEventListener('click', preventClick, { capture: true, once: true });
       setTimeout(() => document.removeEventListener('click', preventClick, { capture: true }));
@@ -71,7 +71,7 @@ export function listenToPointers(
   document.addEventListener('pointermove', onMove, { signal });
   document.addEventListener('pointerup', onUp, { signal });
   document.addEventListener('pointercancel', onCancel, { signal });
-  // Stops the menu of a link under a resting finger, and the browser's own way to drag a link.
+  // Prevents the menu of a long press on a link, and the browser's own dragging of links.
   grid.addEventListener('contextmenu', (event) => press && event.preventDefault(), { signal });
   grid.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   document.addEventListener(

@@ -4,8 +4,6 @@ import { parseMinute, spanText, toTime } from '#shared/calendar/time-of-day.ts';
 import { type AgendaCalendar, type Column, firstLine, rowMinutes } from './calendar-plan.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
-/* An appointment that is dragged through the calendar, with its source and target. */
-
 export interface DragProps {
   grid: RefObject<HTMLDivElement | null>;
   calendar: AgendaCalendar;
@@ -18,12 +16,12 @@ interface Source {
   readonly element: HTMLElement;
   readonly appointment: AgendaAppointment;
   readonly column: number;
-  /** Lines of the grid. */
+  /** Grid lines. */
   readonly from: number;
   readonly to: number;
-  /** The visit's own first minute. The dragged element may be a later part of the visit. */
+  /** The first minute of the whole visit. The dragged element may be a later part of it. */
   readonly minute: number;
-  /** True if several people serve it. A move then asks for no single person. */
+  /** True if several people serve it. A move then names no staff member. */
   readonly isShared: boolean;
 }
 
@@ -36,7 +34,7 @@ export interface Dragged {
   readonly source: Source;
   /** Undefined outside the calendar. */
   readonly target: GridCell | undefined;
-  /** Lines between the first one and the grip. */
+  /** Grid lines between the element's first line and the pointer. */
   readonly gripLine: number;
 }
 
@@ -62,7 +60,7 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
   return { element, appointment, column, from, to, minute, isShared };
 }
 
-/** Returns the first minute of the dragged part at the target. */
+/** Returns the minute at which the dragged element would begin. */
 const getTargetStart = ({ firstMinute }: AgendaCalendar, { line }: GridCell) =>
   firstMinute + (line - firstLine) * rowMinutes;
 
@@ -80,7 +78,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Returns the column and the line at a point of the window; undefined outside. */
+/** Finds the column and the line at a point of the window. */
 function findCell(
   grid: HTMLElement,
   { lastLine }: AgendaCalendar,
@@ -124,7 +122,7 @@ export function dragTo(
   return { source, target, gripLine };
 }
 
-/* The expected result of a drop, in words. The institute decides at the drop. */
+/* The expected result of a drop. The institute decides at the drop. */
 
 export interface Verdict {
   readonly title: string;

@@ -58,7 +58,7 @@ export const buildPayForm = (getNextAddress: (postedForm: PostedForm) => string)
     finish: ({ postedForm }) => getNextAddress(postedForm),
   });
 
-/** The payments and the balance of an appointment. Gift cards and packs pay too, also in parts. */
+/** The payments and balance of an appointment. Gift cards and session packs can pay a part. */
 export const billScreen = buildAdminScreen({
   title: 'Encaisser',
   load: ({ search, ...pageRequest }) => {
@@ -91,7 +91,7 @@ export const billScreen = buildAdminScreen({
       call: 'adminSettle',
       schema: SettleInput,
       input: (postedForm) => {
-        // "refunded wave": one button sends both.
+        // One button sends both, for example "refunded wave".
         const [answer, method] = (postedForm.values.answer ?? '').split(' ');
         return { ...readEntry(postedForm), answer, ...(method && { method }) };
       },
@@ -164,12 +164,12 @@ interface FormProps {
   outcome: FormOutcome | undefined;
 }
 
-/** An ordinary payment is one tap. The amount and the day are folded. */
+/** The form of a payment: one tap, unless the folded amount or day changes. */
 function PaymentForm({ data, outcome, today }: FormProps & { today: string }) {
   const { number, nextId, outstanding, version } = data;
   const ownOutcome = outcome?.values.intent ? undefined : outcome;
   const methodError = fieldError(ownOutcome?.problem, 'method');
-  // After a conflict the typed amount belongs to another balance.
+  // After a conflict the balance is another, so the typed amount is dropped.
   const typedOutcome = ownOutcome?.problem.error === 'conflict' ? undefined : ownOutcome;
   return (
     <>
@@ -184,7 +184,7 @@ function PaymentForm({ data, outcome, today }: FormProps & { today: string }) {
         hiddenFields={{ id: typedOutcome?.values.id ?? nextId, version }}
         outcome={typedOutcome}
       >
-        {/* Enter in a field presses this button, which leaves the payment method to choose. */}
+        {/* Enter in a field presses this button, which names no payment method. */}
         <button type="submit" hidden />
         {methodError && <p className="field-error">{methodError}</p>}
         {outstanding > 0 && <PayButtons name="method" isStrong />}

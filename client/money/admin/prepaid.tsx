@@ -42,7 +42,7 @@ const endIntent = 'terminer';
 const readId = (search: URLSearchParams) => search.get(prepaidField) ?? '';
 const buildDoneLink = (id: string, done: string) => `${prepaidLink(id)}&${completedField}=${done}`;
 
-/** Gift cards and session packs, sold and used. An address that names one shows it alone, unfolded. */
+/** The sold gift cards and session packs. An address can name a single one. */
 export const prepaidScreen = buildAdminScreen<PrepaidList>({
   options: ['gifts', 'packs'],
   title: 'Cartes et carnets',
@@ -204,7 +204,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
   );
 }
 
-/** Lists the uses, the newest first. Each is taken back where it was recorded: at its appointment. */
+/** Lists the uses, the newest first. A use is undone on its appointment's bill. */
 const Uses = ({ prepaid }: { prepaid: Prepaid }) => (
   <Rows label="Utilisé">
     {prepaid.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
@@ -267,7 +267,6 @@ interface SaleProps {
   nextId: string;
   outcome: FormOutcome | undefined;
   today: string;
-  /** True if the form is the screen's own, and not folded. */
   isUnfolded?: boolean;
   priceLabel: string;
   noteLabel: string;
@@ -287,7 +286,7 @@ export function SaleForm({
   ...props
 }: SaleProps) {
   const isPosted = outcome?.values.intent === sellIntent;
-  // After a conflict the id is used up.
+  // After a conflict the id is already used.
   const isConflict = outcome?.problem.error === 'conflict';
   const methodError = isPosted ? fieldError(outcome.problem, 'method') : undefined;
   const id = (isPosted && !isConflict && outcome.values.id) || nextId;
@@ -299,7 +298,7 @@ export function SaleForm({
       hiddenFields={{ intent: sellIntent, id }}
       outcome={outcome}
     >
-      {/* Enter in a field presses this button, which leaves the payment method to choose. */}
+      {/* Enter in a field presses this button, which names no payment method. */}
       <button type="submit" hidden />
       {props.children}
       <Input

@@ -29,7 +29,7 @@ import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
   readonly deposits?: Deposits | undefined;
-  /** The first appointment with something outstanding. */
+  /** The bill of the first appointment that is not paid. */
   readonly next?: Bill | undefined;
 }
 

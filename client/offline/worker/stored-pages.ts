@@ -2,7 +2,7 @@ import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { offlinePages, offlinePath } from '#shared/offline/offline.ts';
 import { listStoredPaths, read, remove, write } from './worker-cache.ts';
 
-/* Pages as last opened, each stored with its files: after a release the server may lack its scripts. */
+/* Stored pages, each with its files, because after a release the server may lack its scripts. */
 
 const storedAtHeader = 'X-Kept-At';
 const filePathPattern = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["')# ])/g;
@@ -26,7 +26,7 @@ export function mayBeStored({ ok, redirected, headers }: Response): boolean {
   return ok && !redirected && isHtml && !isPrivate;
 }
 
-/** Stores the page with all of its files or not at all. `from`: where the files may come from. */
+/** Stores the page with all of its files, or not at all. */
 export async function storePage(
   path: string,
   page: Response,
@@ -83,6 +83,6 @@ export async function readStoredPage(path: string, reason: Reason): Promise<Resp
 export const formatStoredAt = (iso: string) =>
   appointmentTitle(iso.slice(0, 10), iso.slice(11, 16));
 
-/** Replaces by a function, because the text may contain replacement patterns such as `$&`. */
+/** Replaces literally: a function hides replacement patterns such as `$&` in the text. */
 export const replace = (html: string, pattern: string | RegExp, replacement: string) =>
   html.replace(pattern, () => replacement);

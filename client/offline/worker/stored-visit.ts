@@ -4,7 +4,7 @@ import type { Reason } from './stored-pages.ts';
 import { formatStoredAt } from './stored-pages.ts';
 import { read, remove, write } from './worker-cache.ts';
 
-/* The reader's last appointment, as text. Anybody with its address can cancel it, so only its hash is kept. */
+/* The visitor's last appointment, as text. Anybody with its address can cancel it, so only a hash is stored. */
 
 type StoredVisit = Omit<OfflineAppointment, 'path'> & {
   readonly hash: string;

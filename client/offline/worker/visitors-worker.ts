@@ -28,7 +28,7 @@ import {
 import { readStoredVisit, renderFacts, renderVisit } from './stored-visit.ts';
 import { read, removeOtherCaches } from './worker-cache.ts';
 
-/** Answers an address that is not kept. The visitor's next appointment comes first. */
+/** Builds the answer for a page that is not stored. */
 async function buildOfflinePage(): Promise<Response> {
   const visit = await readStoredVisit();
   const ticket = visit ? `<h2>${escaped(visit.title)}</h2>${renderFacts(visit)}` : '';
@@ -69,7 +69,7 @@ const patienceMs = 3_000;
 
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const response = loadFromNetwork(event);
-  // Copied before the browser reads it. A slow answer is kept for the next time.
+  // Copies the answer before the browser reads it. A slow answer is stored for the next time.
   event.waitUntil(response.then((answer) => storeAnswer(url, answer)).catch(() => {}));
   const result = await Promise.race([
     response.catch((): Reason => 'offline'),
@@ -86,7 +86,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   return copy ?? buildOfflinePage();
 }
 
-/** Documents whose files may exist only in the cache. The browser loads all other files itself. */
+/** The ids of documents whose files may exist only in the cache. */
 const shownFromCopy = new Set<string>();
 const needsStoredFiles = ({ clientId }: FetchEvent) =>
   shownFromCopy.has(clientId) || !navigator.onLine;

@@ -1,9 +1,9 @@
 const cachePrefix = 'hors-connexion-';
-/** The name changes with the format of the entries. The new worker then deletes older caches. */
+/** Changes with the format of the entries. The new worker then deletes older caches. */
 const cacheName = `${cachePrefix}1`;
 
 const open = () => caches.open(cacheName);
-/** Answers vary by cookie and encoding, but this cache belongs to a single browser. */
+/** Answers vary by cookie and encoding, but this cache belongs to one browser. */
 const anyVariant = { ignoreVary: true };
 
 export const read = async (path: string) => (await open()).match(path, anyVariant);

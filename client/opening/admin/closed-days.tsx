@@ -61,7 +61,7 @@ import {
   saveHours,
 } from './weekly-hours.tsx';
 
-/* Other hours of one day, or of a period: then they hold on the days that the week has open. */
+/* Other hours of a day or of a period. In a period they hold on the weekdays that are usually open. */
 
 const formName = 'autres';
 const closeIntent = 'fermer';
@@ -95,7 +95,7 @@ async function saveOtherHours(postedForm: PostedForm): Promise<unknown> {
   return saveDatedHours(postedForm, 'periods', [{ name, from, to, hours }, ...otherEntries]);
 }
 
-/** Takes a missing hour from the day's usual ones. */
+/** Completes the typed hours by the day's usual ones. */
 function completeTimes(typedHours: Hours, day: Day, institute: Institute): Hours {
   const usualHours =
     isDay(day) && (typedHours.opens || typedHours.closes)
@@ -115,7 +115,7 @@ const removePeriod = (postedForm: PostedForm) =>
 const saveDatedHours = (postedForm: PostedForm, id: HoursName, input: unknown) =>
   saveContents(postedForm, [{ kind: 'institute', id, input, getField }], buildDaysLink);
 
-/** Returns the field of a problem. The sent hours come first, and a period has them on each weekday. */
+/** Returns the field of a problem. Row 0 has the posted hours, in a period under each weekday. */
 function getField([row, ...path]: FieldPath): string {
   const [field = 'from', ...subpath] = path[0] === 'hours' ? path.slice(2) : path;
   return row !== 0 || field === 'day'
@@ -171,7 +171,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
       input: ({ values: { day, raccourci } }) => ({ day, ...(raccourci && { shortened: true }) }),
       finish: ({ postedForm, input: { day } }) =>
         `${adminPaths.adminDays}?${buildDoneSearch('ouvert', day)}${buildRowAnchor(postedForm, true)}`,
-      // The current document still holds the old opening hours.
+      // The current document has the old opening hours.
       isWholeDocument: true,
     }),
     [closeIntent]: buildSubmit({
@@ -279,7 +279,6 @@ function Upcoming({ data }: { data: Opening }) {
   );
 }
 
-/** Returns false for the outcome of another form, which is open then. */
 const isOwnOutcome = (outcome: Outcome | undefined) =>
   outcome === undefined || outcome.values.intent === closeIntent;
 

@@ -16,7 +16,7 @@ import { getContent, getInitialValue } from './admin-contents.ts';
 import { type ContentEdit, saveContents } from './save-contents.ts';
 import type { Done } from './site-links.ts';
 
-/* Several contents of a kind in one form. Only changed contents are saved. */
+/* One form for several contents of a kind. Only changed contents are saved. */
 
 export interface Group {
   readonly kind: ContentKind;
@@ -69,7 +69,7 @@ interface Props {
   group: Group;
   data: AdminContents;
   outcome: FormOutcome | undefined;
-  /** Texts for empty fields, by field name. They are saved even if the owner leaves them as they are. */
+  /** Texts for empty fields, by field name. */
   suggestions?: Readonly<Record<string, string>>;
   /** Names of the fields that are posted as hidden inputs. */
   hiddenNames?: readonly string[];

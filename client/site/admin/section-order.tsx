@@ -21,7 +21,6 @@ const addedField = 'nouvelle';
 
 const maxSections = 10;
 
-/** Adds a section, which is shown once it has a treatment. */
 async function addSection(postedForm: PostedForm): Promise<unknown> {
   const { values, context } = postedForm;
   const name = values[addedField] ?? '';
@@ -58,7 +57,7 @@ const addedFields = {
   },
 };
 
-/** Exchanges a section with the one above it, in the order that the owner saw. */
+/** Swaps a section with the one above it, in the order that the owner saw. */
 function moveUp(postedForm: PostedForm): Promise<unknown> {
   const { ordre = '', mark = '', rubrique = '' } = postedForm.values;
   const input = ordre.split(' ');

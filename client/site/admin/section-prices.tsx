@@ -33,7 +33,7 @@ import {
 } from './site-links.ts';
 import { noPriceProblem } from './treatment-screen.tsx';
 
-/* What is offered, and at which price: a section, or the whole price list in the first steps. */
+/* The offered treatments and their prices: of one section, or in the first steps of all sections. */
 
 const readSection = (search: URLSearchParams) => search.get('section') ?? '';
 
@@ -92,7 +92,7 @@ export async function savePrices(
         buildTreatmentEdits(treatment, current.data, values),
       ),
     ])
-    // The shown version proves that nobody has changed these values meanwhile.
+    // Another version means that the values have changed: the mark 'old' then refuses the edit.
     .map((edit) =>
       values[versionField] === String(current.data.version) ? edit : { ...edit, mark: 'old' },
     );

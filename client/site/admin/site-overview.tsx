@@ -38,11 +38,11 @@ const getGroup = (name: GroupName): Group => ({
 
 type SiteData = AdminContents & { readonly newId: string };
 
-/** Everything about the site that the owner edits. Prices and photos have screens of their own. */
+/** The overview of what the owner edits. Prices and photos have screens of their own. */
 export const siteScreen = buildAdminScreen<SiteData>({
   title: 'Site',
   load: async (pageRequest) =>
-    // Ids are in the order of creation.
+    // Ids sort by creation.
     addData(await loadContents(pageRequest), () => ({ newId: `t${Date.now().toString(36)}` })),
   forms: { '': save },
   Done: SiteDone,
@@ -170,7 +170,7 @@ function ItemList({ kind, data, outcome }: ListProps) {
   );
   const typedOutcome = outcome?.values.intent === removeIntent ? undefined : outcome;
   const sentId = typedOutcome?.values.element;
-  // A refused new item keeps its id, so that a form sent twice adds only one.
+  // A refused new item keeps its id, so that a form that is posted twice adds only one.
   const newItemId = sentId && items.every(({ id }) => id !== sentId) ? sentId : data.newId;
   const renderForm = (id: string, value: ItemValue) => (
     <EditForm

@@ -59,7 +59,7 @@ const listPlaces = ({ everySection }: Catalogue): Record<string, string> =>
     ]),
   );
 
-/** Storage accepts a price of nothing, because older installations may have one. */
+/** The forms refuse a price of 0. The database accepts it, because older installations may have one. */
 export const noPriceProblem: Problem = {
   error: 'invalid',
   field: 'prix',
@@ -126,7 +126,6 @@ interface TreatmentData extends AdminContents {
   readonly rules?: Rules | undefined;
 }
 
-/** A treatment's words and price, and how the agenda plans it. */
 export const treatmentScreen = buildAdminScreen<TreatmentData>({
   title: ({ data, search }) =>
     (data && findTreatment(data, search.get('id') ?? '')?.nom) ?? newTitle,

@@ -66,7 +66,7 @@ const newRoomFields = {
   },
 };
 
-/** Clients and the agenda identify staff members by name. So no two current staff members may have the same name. */
+/** Refuses a second current staff member with the same name, because clients know staff members by name. */
 const addStaffMember: Submit = async (postedForm) => {
   const name = postedForm.values.name?.trim().toLowerCase();
   const team = await postedForm.context.get(apiContext).call({ name: 'adminTeam' });
