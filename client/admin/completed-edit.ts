@@ -7,9 +7,9 @@ export const completedField = 'fait';
 export function buildScreenLink(
   path: string,
   search: Readonly<Record<string, string>>,
-  done?: string,
+  change?: string,
 ) {
-  const allFields = { ...search, ...(done && { [completedField]: done }) };
+  const allFields = { ...search, ...(change && { [completedField]: change }) };
   return Object.keys(allFields).length > 0 ? `${path}?${new URLSearchParams(allFields)}` : path;
 }
 

@@ -23,7 +23,7 @@ import {
   showTimesIntent,
   submitBooking,
 } from './book-by-hand-data.ts';
-import { AnyHour, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
+import { AnyHourField, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
 import {
   callerSearchIntent,
   chosenClientField,
@@ -39,8 +39,8 @@ interface CallerProps extends Omit<HandBookingOutcome, 'times' | 'problem'> {
   getError(name: string): string | undefined;
 }
 
-function CallerFields({ values, offered, client, getError }: CallerProps) {
-  if (!client) return <CallerSearch offered={offered} />;
+function CallerFields({ values, suggestedClients, client, getError }: CallerProps) {
+  if (!client) return <CallerSearch suggestedClients={suggestedClients} />;
   const { name, phone } = values;
   return (
     <>
@@ -79,7 +79,7 @@ const PersonFields = () => (
 
 function CallerCard({ client, values }: { client: KnownClient; values: Values }) {
   const card = useRef<HTMLElement>(null);
-  const { name, phone, visit, coming } = client;
+  const { name, phone, visit, upcomingVisits } = client;
   const { jour = '', heure = '' } = values;
   const hasAnswered = useActionData() !== undefined;
   // The pressed button is gone, so the card takes the focus.
@@ -92,7 +92,7 @@ function CallerCard({ client, values }: { client: KnownClient; values: Values })
         <bdi>{name}</bdi>
         {phone && `, ${phoneText(phone)}`}
       </p>
-      {coming.map(({ number, day, hour }) => (
+      {upcomingVisits.map(({ number, day, hour }) => (
         <p key={number} className="notice notice-question">
           {'A déjà rendez-vous\u00a0: '}
           <Link to={requestLink(number)}>{hour ? appointmentTitle(day, hour) : dayTitle(day)}</Link>
@@ -140,7 +140,7 @@ function LastVisit({ visit, values }: { visit: RequestRecord; values: Values }) 
 
 const searchDelayMs = 250;
 
-function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
+function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedClients'>) {
   const [typedText, setTypedText] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -174,13 +174,13 @@ function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
         Chercher sa fiche
       </button>
       <div className="stack-tight" aria-live="polite">
-        {offered && <OfferedClients clients={offered} />}
+        {suggestedClients && <SuggestedClients clients={suggestedClients} />}
       </div>
     </>
   );
 }
 
-function OfferedClients({ clients }: { clients: ClientList['clients'] }) {
+function SuggestedClients({ clients }: { clients: ClientList['clients'] }) {
   return clients.map(({ number, name, phone, lastDay }) => (
     <button
       key={phone}
@@ -209,7 +209,7 @@ export const bookScreen = buildAdminScreen<HandBookingData, HandBookingOutcome>(
 function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBookingOutcome>) {
   const { state, formData } = useNavigation();
   const isCallerSearch = formData !== undefined && isAboutCaller(readTexts(formData));
-  const { values, times, offered, client } = outcome ?? data;
+  const { values, times, suggestedClients, client } = outcome ?? data;
   const { form, readWish, isSearchingTimes, isOutdated } = useTypedHours(
     values,
     times !== undefined,
@@ -239,7 +239,12 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
     >
       {/* The key remounts fields that the server filled in. */}
       <Fragment key={values[callerFields.filled] || '0'}>
-        <CallerFields values={values} offered={offered} client={client} getError={getError} />
+        <CallerFields
+          values={values}
+          suggestedClients={suggestedClients}
+          client={client}
+          getError={getError}
+        />
         <TreatmentSelect name={fields.treatment} label="Soin" />
         <Input name={fields.day} label="Jour" type="date" min={today} />
         <MoreFields staff={listStaff(data)} values={values} getError={getError} />
@@ -268,7 +273,7 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
           </section>
         )}
       </fieldset>
-      <AnyHour values={values} error={getError('time')} />
+      <AnyHourField values={values} error={getError('time')} />
       {hour && (
         <fieldset className="agenda-wished" disabled={isOutdated} aria-live="polite">
           <WishedHour times={times} hour={hour} day={wish.day} />

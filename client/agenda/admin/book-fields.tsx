@@ -69,7 +69,7 @@ interface Props {
 }
 
 /** A field for any hour, also one that is not offered. */
-export function AnyHour({ values, error }: Props) {
+export function AnyHourField({ values, error }: Props) {
   return (
     <details className="agenda-more" open={!!(values.time || error)}>
       <summary>Une autre heure</summary>

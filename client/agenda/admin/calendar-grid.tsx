@@ -222,7 +222,7 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               gridClasses={`column-${index + 2}`}
             />
           ))}
-          <Drag grid={grid} calendar={calendar} columns={columns} now={now} />
+          <LazyDragLayer grid={grid} calendar={calendar} columns={columns} now={now} />
         </div>
       </section>
     </div>
@@ -236,14 +236,14 @@ const runWhenIdle = (run: () => void) =>
     : setTimeout(run, 200);
 
 /** Loads the code for dragging when the browser is idle. Until then the handles are links. */
-function Drag(props: DragProps) {
-  const [Mover, setMover] = useState<ComponentType<DragProps>>();
+function LazyDragLayer(props: DragProps) {
+  const [DragLayer, setDragLayer] = useState<ComponentType<DragProps>>();
   useEffect(() => {
     let isUnmounted = false;
     runWhenIdle(() => {
       if (isUnmounted) return;
       import('./drag-mover.tsx').then(
-        (module) => isUnmounted || setMover(() => module.Mover),
+        (module) => isUnmounted || setDragLayer(() => module.DragLayer),
         () => {},
       );
     });
@@ -251,7 +251,7 @@ function Drag(props: DragProps) {
       isUnmounted = true;
     };
   }, []);
-  return Mover && <Mover {...props} />;
+  return DragLayer && <DragLayer {...props} />;
 }
 
 interface NowProps {

@@ -23,7 +23,7 @@ export const chosenClientField = 'prendre';
 
 export interface Caller {
   readonly values: Values;
-  readonly offered?: ClientList['clients'] | undefined;
+  readonly suggestedClients?: ClientList['clients'] | undefined;
   readonly client?: KnownClient | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface KnownClient {
   readonly phone: string;
   /** The last visit, or the one to repeat. */
   readonly visit?: RequestRecord | undefined;
-  readonly coming: readonly ClientVisit[];
+  readonly upcomingVisits: readonly ClientVisit[];
 }
 
 export const isAboutCaller = (values: Values): boolean =>
@@ -46,15 +46,15 @@ export async function loadCaller(pageRequest: PageRequest, values: Values): Prom
   const isSearch =
     !readRequestNumber(values) && searchText.length > 1 && searchText.length <= searchLimit;
   if (!isSearch) return fillInClient(pageRequest, values);
-  const offered = await searchClients(pageRequest, searchText);
-  const [onlyClient, ...otherClients] = offered ?? [];
+  const suggestedClients = await searchClients(pageRequest, searchText);
+  const [onlyClient, ...otherClients] = suggestedClients ?? [];
   // Members of a family may share a number, so a typed name stays.
   const isUnambiguous =
     values.intent === callerSearchIntent && !name.trim() && readPhone(searchText);
   if (isUnambiguous && onlyClient && otherClients.length === 0) {
     return fillInClient(pageRequest, { ...values, [chosenClientField]: onlyClient.number });
   }
-  return { values, offered };
+  return { values, suggestedClients };
 }
 
 const readRequestNumber = (values: Values): string =>
@@ -67,19 +67,19 @@ async function searchClients({ context }: PageRequest, searchText: string) {
 }
 
 async function fillInClient(pageRequest: PageRequest, values: Values): Promise<Caller> {
-  const again = values[callerFields.again];
+  const repeatedNumber = values[callerFields.again];
   const number = readRequestNumber(values);
   if (!isRequestNumber(number)) return { values };
   const request = await loadVisit(pageRequest, number);
   if (!request) return { values };
-  const client = await loadKnownClient(pageRequest, request, again);
+  const client = await loadKnownClient(pageRequest, request, repeatedNumber);
   // Without a name field, only the address names the client.
   const isNewClient = Boolean(values[chosenClientField]) || values.name === undefined;
-  if (!isNewClient && !again) return { values, client };
+  if (!isNewClient && !repeatedNumber) return { values, client };
   const filledValues = {
     ...values,
     ...(isNewClient && { name: request.name, phone: request.phone, email: request.email ?? '' }),
-    ...(again && repeatVisit(pageRequest, request)),
+    ...(repeatedNumber && repeatVisit(pageRequest, request)),
     [callerFields.request]: number,
     [callerFields.filled]: String(Number(values[callerFields.filled] || 0) + 1),
   };
@@ -98,7 +98,7 @@ async function loadVisit(
 async function loadKnownClient(
   pageRequest: PageRequest,
   request: RequestRecord,
-  again: string | undefined,
+  repeatedNumber: string | undefined,
 ): Promise<KnownClient> {
   const { number, name, phone } = request;
   const query = { number };
@@ -114,14 +114,14 @@ async function loadKnownClient(
   const isOver = ({ day, hour, outcome }: ClientVisit) =>
     outcome === 'came' || day < today || (day === today && (hour ?? '') < latestStart);
   const lastVisitNumber = confirmed.find(isOver)?.number;
-  const isThisVisit = again || lastVisitNumber === number || !response;
+  const isThisVisit = repeatedNumber || lastVisitNumber === number || !response;
   return {
     name,
     phone,
     visit: isThisVisit
       ? request
       : (lastVisitNumber && (await loadVisit(pageRequest, lastVisitNumber))) || undefined,
-    coming: confirmed.filter((visit) => !isOver(visit)),
+    upcomingVisits: confirmed.filter((visit) => !isOver(visit)),
   };
 }
 

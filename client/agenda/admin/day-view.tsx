@@ -29,8 +29,8 @@ import { listAppointments } from './day-entries.ts';
 import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
 /** Questions to the owner about a day. Questions about the whole institute are shown only on today. */
-function DayNotices({ day, data }: { day: Day; data: AgendaDays }) {
-  const { holidays, misfits, unbookable, now, onlineClosed } = data;
+function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
+  const { holidays, misfits, unbookable, now, onlineClosed } = agenda;
   const isToday = day === now.slice(0, 10);
   const notices = [
     misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} />,
@@ -88,8 +88,8 @@ function Holiday({ day }: AgendaDays['holidays'][number]) {
   );
 }
 
-export function DayView({ day, data }: { day: AgendaDay; data: AgendaDays }) {
-  const { now } = data;
+export function DayView({ day, agenda }: { day: AgendaDay; agenda: AgendaDays }) {
+  const { now } = agenda;
   const isToday = day.day === usePage().today;
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
@@ -97,7 +97,7 @@ export function DayView({ day, data }: { day: AgendaDay; data: AgendaDays }) {
         {isToday && <CurrentAndNext day={day} now={now} />}
         <div className="agenda-folds">
           {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
-          <DayNotices day={day.day} data={data} />
+          <DayNotices day={day.day} agenda={agenda} />
           <PastAppointments day={day} now={now} />
           {day.closed && <Link to={adminPaths.adminDays}>Fermé ce jour-là</Link>}
         </div>

@@ -4,7 +4,7 @@ import type { Point, PointerPress } from './drag-target.ts';
 
 export type PointerStep =
   | ({ readonly kind: 'press' } & PointerPress)
-  | { readonly kind: 'point'; readonly at: Point }
+  | { readonly kind: 'point'; readonly point: Point }
   | { readonly kind: 'drop' | 'cancel' };
 
 /** Pixels that a pointer moves before a drag begins. */
@@ -20,7 +20,7 @@ export function listenToPointers(
 ): void {
   let press: (PointerPress & { id: number }) | undefined;
   let isDragging = false;
-  let at: Point = { x: 0, y: 0 };
+  let point: Point = { x: 0, y: 0 };
 
   function end() {
     press = undefined;
@@ -28,7 +28,7 @@ export function listenToPointers(
   }
   function scroll() {
     if (!isDragging) return;
-    if (scrollNearEdge(grid, at)) handleStep({ kind: 'point', at });
+    if (scrollNearEdge(grid, point)) handleStep({ kind: 'point', point });
     requestAnimationFrame(scroll);
   }
   function onDown(event: PointerEvent) {
@@ -39,18 +39,18 @@ export function listenToPointers(
     const isScroll = event.pointerType === 'touch' && !target.closest('.calendar-move');
     if (press || event.button !== 0 || isOtherControl || isScroll) return;
     if (!target.closest('[data-visit]')) return;
-    press = { id: event.pointerId, target, at: { x: event.clientX, y: event.clientY } };
+    press = { id: event.pointerId, target, point: { x: event.clientX, y: event.clientY } };
   }
   function onMove({ pointerId, clientX, clientY }: PointerEvent) {
     if (!press || pointerId !== press.id) return;
-    at = { x: clientX, y: clientY };
+    point = { x: clientX, y: clientY };
     if (!isDragging) {
-      if (Math.hypot(clientX - press.at.x, clientY - press.at.y) <= dragThreshold) return;
+      if (Math.hypot(clientX - press.point.x, clientY - press.point.y) <= dragThreshold) return;
       isDragging = handleStep({ kind: 'press', ...press });
       if (!isDragging) return end();
       requestAnimationFrame(scroll);
     }
-    handleStep({ kind: 'point', at });
+    handleStep({ kind: 'point', point });
   }
   function onUp({ pointerId }: PointerEvent) {
     if (pointerId !== press?.id) return;

@@ -30,7 +30,7 @@ interface GridCell {
   readonly line: number;
 }
 
-export interface Dragged {
+export interface Drag {
   readonly source: Source;
   /** Undefined outside the calendar. */
   readonly target: GridCell | undefined;
@@ -64,13 +64,13 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
 const getTargetStart = ({ firstMinute }: AgendaCalendar, { line }: GridCell) =>
   firstMinute + (line - firstLine) * rowMinutes;
 
-export function formatTargetHour({ source, target }: Dragged, calendar: AgendaCalendar): string {
+export function formatTargetHour({ source, target }: Drag, calendar: AgendaCalendar): string {
   const { minute, appointment } = source;
   if (!target) return toTime(minute);
   return toTime(minute + getTargetStart(calendar, target) - parseMinute(appointment.starts));
 }
 
-export const isUnmoved = ({ source, target }: Dragged): boolean =>
+export const isUnmoved = ({ source, target }: Drag): boolean =>
   target === undefined || (target.column === source.column && target.line === source.from);
 
 export interface Point {
@@ -98,26 +98,26 @@ function findCell(
 
 export interface PointerPress {
   readonly target: HTMLElement;
-  readonly at: Point;
+  readonly point: Point;
 }
 
 export function beginDrag(
   { grid, calendar, columns }: DragProps,
-  { target, at }: PointerPress,
-): Dragged | undefined {
+  { target, point }: PointerPress,
+): Drag | undefined {
   const source = findSource(target.closest<HTMLElement>('[data-visit]'), columns);
   if (!source || !grid.current) return undefined;
   const { column, from } = source;
-  const line = findCell(grid.current, calendar, at)?.line ?? from;
+  const line = findCell(grid.current, calendar, point)?.line ?? from;
   return { source, target: { column, line: from }, gripLine: line - from };
 }
 
 export function dragTo(
   { grid, calendar }: DragProps,
-  { source, gripLine }: Dragged,
-  at: Point,
-): Dragged {
-  const cell = grid.current && findCell(grid.current, calendar, at);
+  { source, gripLine }: Drag,
+  point: Point,
+): Drag {
+  const cell = grid.current && findCell(grid.current, calendar, point);
   const target = cell ? { ...cell, line: Math.max(cell.line - gripLine, firstLine) } : undefined;
   return { source, target, gripLine };
 }
@@ -135,8 +135,8 @@ interface Facts extends Pick<DragProps, 'calendar' | 'columns' | 'now'> {
   times: HandTimes | undefined;
 }
 
-export function judgeDrop(dragged: Dragged, facts: Facts): Verdict {
-  const { source, target } = dragged;
+export function judgeDrop(drag: Drag, facts: Facts): Verdict {
+  const { source, target } = drag;
   const { columns, calendar } = facts;
   const column = target && columns[target.column];
   if (!column) {
@@ -148,20 +148,20 @@ export function judgeDrop(dragged: Dragged, facts: Facts): Verdict {
   const span = [toTime(start), toTime(start + parseMinute(ends) - parseMinute(starts))] as const;
   return {
     title: `${spanText(...span)} · ${column.resource.name}`,
-    ...judgePlace(dragged, column, span, facts),
+    ...judgePlace(drag, column, span, facts),
   };
 }
 
 function judgePlace(
-  dragged: Dragged,
+  drag: Drag,
   { day: { day }, resource }: Column,
   [starts, ends]: readonly [string, string],
   { calendar, columns, now, times }: Facts,
 ): Omit<Verdict, 'title'> {
-  const { source } = dragged;
-  if (isUnmoved(dragged)) return { text: 'Sa place', holds: 'never' };
+  const { source } = drag;
+  if (isUnmoved(drag)) return { text: 'Sa place', holds: 'never' };
   if (resource.kind === 'room') return { text: 'Les salles se choisissent seules', holds: 'never' };
-  const hour = formatTargetHour(dragged, calendar);
+  const hour = formatTargetHour(drag, calendar);
   if (`${day}T${hour}` <= now) return { text: 'Heure passée', holds: 'never' };
   if (!times) return { text: 'À vérifier', holds: 'ask' };
   const staysShared = source.isShared && columns[source.column]?.resource.id === resource.id;

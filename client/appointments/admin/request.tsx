@@ -185,7 +185,7 @@ function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
   return (
     <div className="visit-file">
       <Head request={request} />
-      {bill && <SettleForm data={bill} outcome={undefined} />}
+      {bill && <SettleForm bill={bill} outcome={undefined} />}
       {isHeld(request) && <NextStep request={request} />}
       <RequestTreatments request={request} />
       <VisitPacks packs={request.packs} />

@@ -234,7 +234,7 @@ function ClientSummary({
 const formatCount = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
 function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutcome | undefined }) {
-  const { number, clientNote, mark } = client;
+  const { number, clientNote, mark, notedBy, notedAt } = client;
   const isConflict = outcome?.problem.error === 'conflict';
   // After a conflict the form has the current mark, so that posting again overwrites on purpose.
   const shownMark = isConflict ? mark : (outcome?.values.mark ?? mark);
@@ -258,17 +258,16 @@ function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutc
           </div>
         )}
         <Inputs key={mark} fields={clientNoteFields} values={client} />
-        <WrittenBy client={client} />
+        {notedAt && (
+          <p className="muted small">
+            {`Écrite par ${formatActor(notedBy)}, ${formatTimestamp(notedAt)}`}
+          </p>
+        )}
         <SendButton className="button button-outline">Enregistrer la note</SendButton>
       </EditForm>
     </Fold>
   );
 }
-
-const WrittenBy = ({ client: { notedBy, notedAt } }: { client: ClientRecord }) =>
-  notedAt && (
-    <p className="muted small">{`Écrite par ${formatActor(notedBy)}, ${formatTimestamp(notedAt)}`}</p>
-  );
 
 interface VisitsProps {
   id: string;

@@ -23,10 +23,10 @@ import {
   type Reason,
   readStoredAt,
   readStoredPage,
-  replace,
+  replaceLiterally,
 } from './stored-pages.ts';
 import { readStoredVisit, renderFacts, renderVisit } from './stored-visit.ts';
-import { read, removeOtherCaches } from './worker-cache.ts';
+import { readCached, removeOtherCaches } from './worker-cache.ts';
 
 /** Builds the answer for a page that is not stored. */
 async function buildOfflinePage(): Promise<Response> {
@@ -40,15 +40,23 @@ async function buildVisitPage(path: string, reason?: Reason): Promise<Response |
   if (!visit) return undefined;
   const [start, end] = headPlaceholder;
   return fillOfflinePage((html) => {
-    const titledHtml = replace(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
-    return replace(titledHtml, new RegExp(`${start}.*?${end}`, 's'), renderVisit(visit, reason));
+    const titledHtml = replaceLiterally(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
+    return replaceLiterally(
+      titledHtml,
+      new RegExp(`${start}.*?${end}`, 's'),
+      renderVisit(visit, reason),
+    );
   });
 }
 
 async function fillOfflinePage(editHtml: (html: string) => string, ticket = ''): Promise<Response> {
-  const page = await read(offlinePath);
+  const page = await readCached(offlinePath);
   if (!page) return Response.error();
-  const html = replace(await page.text(), listPlaceholder, ticket + (await renderPageList()));
+  const html = replaceLiterally(
+    await page.text(),
+    listPlaceholder,
+    ticket + (await renderPageList()),
+  );
   return new Response(editHtml(html), { headers: page.headers });
 }
 
@@ -97,7 +105,7 @@ async function hasCopy(url: URL): Promise<boolean> {
   if (url.search !== '') return false;
   const path = getStoredPath(url);
   if (isBelow(visitRoute, path)) return (await buildVisitPage(path)) !== undefined;
-  return path in offlinePages && (await read(path)) !== undefined;
+  return path in offlinePages && (await readCached(path)) !== undefined;
 }
 
 async function findCopy(url: URL, reason: Reason): Promise<Response | undefined> {
@@ -111,9 +119,9 @@ async function findCopy(url: URL, reason: Reason): Promise<Response | undefined>
 }
 
 async function answerFile(request: Request, path: string): Promise<Response> {
-  if (path.startsWith('/assets/')) return (await read(path)) ?? fetch(request);
+  if (path.startsWith('/assets/')) return (await readCached(path)) ?? fetch(request);
   return fetch(request).catch(async (error) => {
-    const storedFile = await read(path);
+    const storedFile = await readCached(path);
     if (!storedFile) throw error;
     return storedFile;
   });

@@ -74,14 +74,6 @@ export function handleFormButton(form: string, { values }: PostedForm) {
   return data<Outcome>({ values: { ...values, ...Object.fromEntries(copiedFields) } });
 }
 
-/** Placed after the submit button, because Enter presses the form's first button. */
-const WeekTools = () => (
-  <p className="link-row">
-    <FormButton intent={copyIntent}>Copier le premier jour sur les autres</FormButton>
-    <PauseButton />
-  </p>
-);
-
 export const PauseButton = () => <FormButton intent={pauseIntent}>Ajouter une pause</FormButton>;
 
 const FormButton = ({ intent, children }: { intent: string; children: ReactNode }) => (
@@ -165,7 +157,11 @@ export function WeekForm({ form, hours, action, hiddenFields, children, ...props
         ))}
       </div>
       {children}
-      <WeekTools />
+      {/* Placed after the submit button, because Enter presses the form's first button. */}
+      <p className="link-row">
+        <FormButton intent={copyIntent}>Copier le premier jour sur les autres</FormButton>
+        <PauseButton />
+      </p>
     </EditForm>
   );
 }
@@ -190,16 +186,16 @@ export async function saveHours(
 }
 
 interface HoursFormProps {
-  data: Pick<AdminContents, 'contents'>;
+  contents: Pick<AdminContents, 'contents'>;
   outcome: Outcome | undefined;
   action: string;
   children: ReactNode;
 }
 
 /** The form of the institute's weekly hours. A concurrent change remounts it. */
-export function HoursForm({ data, ...props }: HoursFormProps) {
-  const { mark } = getContent(data, 'institute', 'hours');
-  const { hours } = buildInstitute(collectChanges(data));
+export function HoursForm({ contents, ...props }: HoursFormProps) {
+  const { mark } = getContent(contents, 'institute', 'hours');
+  const { hours } = buildInstitute(collectChanges(contents));
   return (
     <WeekForm key={mark} {...props} form={hoursFormName} hours={hours} hiddenFields={{ mark }} />
   );

@@ -219,13 +219,13 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   const { name } = useInstitute();
   const { contents, team } = data;
   const action = buildStepLink(step);
-  if (step === 'mail') return <MailTest data={data} />;
+  if (step === 'mail') return <MailTest stepData={data} />;
   if (step === 'online') return <OpenForm isDone={data.done.includes('online')} />;
   if (step === 'people') {
     return team ? <PeopleForm team={team} action={action} today={today} outcome={outcome} /> : null;
   }
   if (!contents) return null;
-  const sharedProps = { data: contents, outcome };
+  const sharedProps = { contents, outcome };
   if (step === 'contact' || step === 'place') {
     return (
       <GroupForm
@@ -266,7 +266,7 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   );
 }
 
-function MailTest({ data: { mail, areFiles, done, email } }: { data: StepData }) {
+function MailTest({ stepData: { mail, areFiles, done, email } }: { stepData: StepData }) {
   const isSent = mail !== null;
   return (
     <div className="stack">

@@ -23,8 +23,8 @@ const stepField = 'pas';
 export const readStep = (search: URLSearchParams): FirstStep | undefined =>
   firstSteps.find((step) => step === search.get(stepField));
 
-export const buildStepLink = (step: FirstStep | undefined, done?: string) =>
-  buildScreenLink(adminPaths.adminFirstSteps, step ? { [stepField]: step } : {}, done);
+export const buildStepLink = (step: FirstStep | undefined, change?: string) =>
+  buildScreenLink(adminPaths.adminFirstSteps, step ? { [stepField]: step } : {}, change);
 
 /** Finds the next open step after the current one, else the first. */
 export function findNextStep(

@@ -44,10 +44,10 @@ export function findFreeId(baseId: string, isTaken: (id: string) => boolean): st
 const exampleName = 'Institut Exemple';
 
 /** Returns the value that a form begins with. Of an example address it has only city and country. */
-export function getInitialValue(data: Contents, { kind, id, value }: Content): unknown {
+export function getInitialValue(contents: Contents, { kind, id, value }: Content): unknown {
   if (kind !== 'institute') return wholeValue(kind, id, value);
   if (id === 'name' && value === null && institute.name === exampleName) return '';
-  if (!isExampleFact(id) || !isExample(id, collectChanges(data)))
+  if (!isExampleFact(id) || !isExample(id, collectChanges(contents)))
     return wholeValue(kind, id, value);
   if (id === 'social') return [];
   const { city, country } = exampleFacts.address;
@@ -56,11 +56,11 @@ export function getInitialValue(data: Contents, { kind, id, value }: Content): u
 
 const isExampleFact = (id: string): id is ExampleFact => Object.hasOwn(exampleFacts, id);
 
-export const isSection = (data: Contents | undefined, slug: string) =>
-  !data || buildFullCatalogue(data).buildTitle(slug) !== slug;
+export const isSection = (contents: Contents | undefined, slug: string) =>
+  !contents || buildFullCatalogue(contents).buildTitle(slug) !== slug;
 
-export function buildFullCatalogue(data: Contents): Catalogue {
-  const changes = collectChanges(data);
+export function buildFullCatalogue(contents: Contents): Catalogue {
+  const changes = collectChanges(contents);
   return buildCatalogue({
     ...changes,
     treatments: removeHidden(changes.treatments),

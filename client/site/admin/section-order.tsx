@@ -1,9 +1,9 @@
-import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { apiContext } from '#client/api/api.ts';
+import type { FormOutcome } from '#client/forms/form-input.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
 import { sectionsOrder } from '#shared/site/published-catalogue.ts';
@@ -70,11 +70,14 @@ function moveUp(postedForm: PostedForm): Promise<unknown> {
 export const saveSections = (postedForm: PostedForm): Promise<unknown> =>
   postedForm.values.rubrique === undefined ? addSection(postedForm) : moveUp(postedForm);
 
-type Props = Pick<ScreenProps<AdminContents>, 'data' | 'outcome'>;
+interface Props {
+  contents: AdminContents;
+  outcome: FormOutcome | undefined;
+}
 
-export function SectionOrder({ data, outcome }: Props) {
-  const { everySection: sections } = buildFullCatalogue(data);
-  const { mark } = getContent(data, 'order', sectionsOrder);
+export function SectionOrder({ contents, outcome }: Props) {
+  const { everySection: sections } = buildFullCatalogue(contents);
+  const { mark } = getContent(contents, 'order', sectionsOrder);
   const ordre = sections.map(({ slug }) => slug).join(' ');
   return (
     <>

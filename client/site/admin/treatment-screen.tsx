@@ -12,7 +12,7 @@ import {
 import { Fold } from '#client/admin/section.tsx';
 import { apiContext } from '#client/api/api.ts';
 import type { Problem } from '#client/forms/form-input.ts';
-import { factsNotice, formatLack } from '#client/team/admin/team-parts.tsx';
+import { editNotices, formatLack } from '#client/team/admin/team-parts.tsx';
 import { judgeRule, RuleInputs } from '#client/team/admin/treatment-rule.tsx';
 import { type Fields, readForm } from '#shared/contract/declared-fields.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
@@ -66,10 +66,10 @@ export const noPriceProblem: Problem = {
   message: 'Indiquez un prix d’au moins 1\u00a0FCFA, par exemple 15000.',
 };
 
-function readTreatment(search: URLSearchParams, data: AdminContents | undefined) {
+function readTreatment(search: URLSearchParams, contents: AdminContents | undefined) {
   const id = search.get('id') ?? '';
   const section = id
-    ? buildFullCatalogue(data ?? { contents: [] }).getSection(id)
+    ? buildFullCatalogue(contents ?? { contents: [] }).getSection(id)
     : (search.get('section') ?? '');
   return { id, section };
 }
@@ -134,7 +134,7 @@ export const treatmentScreen = buildAdminScreen<TreatmentData>({
   Done: (props) => (
     <>
       <SiteDone {...props} />
-      {props.data.rules && <factsNotice.Done {...props} data={props.data.rules} />}
+      {props.data.rules && <editNotices.Done {...props} data={props.data.rules} />}
     </>
   ),
   View: Treatment,
@@ -158,8 +158,8 @@ async function loadTreatment(pageRequest: PageRequest): Promise<LoadResult<Treat
   return addData(result, () => ({ rules: rules?.ok ? rules.data : undefined }));
 }
 
-function findTreatment(data: AdminContents, id: string) {
-  const { institute: _, sections, ...changes } = collectChanges(data);
+function findTreatment(contents: AdminContents, id: string) {
+  const { institute: _, sections, ...changes } = collectChanges(contents);
   return buildCatalogue({ ...changes, sections: removeHidden(sections) }).treatment(id);
 }
 

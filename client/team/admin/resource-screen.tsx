@@ -38,7 +38,7 @@ import {
 import { roomKindsListId } from './team.tsx';
 import { buildResourceLink, buildTeamLink, readId } from './team-links.ts';
 import {
-  factsNotice,
+  editNotices,
   isInService,
   loadCurrentResource,
   loadResource,
@@ -211,7 +211,7 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
     '': (postedForm) =>
       postedForm.values.form ? saveWorkingHours(postedForm) : saveProfile(postedForm),
   },
-  ...factsNotice,
+  ...editNotices,
   View: Resource,
   back: ({ data, search, catalogue }) => [
     data && findSkillsSection(search, catalogue)

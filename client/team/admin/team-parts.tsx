@@ -36,7 +36,7 @@ interface WithHistory {
 }
 
 /** The notices after an edit on the team's screens. */
-export const factsNotice = {
+export const editNotices = {
   refusals: {
     'mailbox-taken':
       'Cette adresse est déjà celle d’une autre personne de l’équipe\u00a0: rien n’est envoyé. Indiquez la sienne.',

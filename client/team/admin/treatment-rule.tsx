@@ -10,12 +10,12 @@ import { ruleFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '#shared/team/plain-rule.ts';
 import { formatMinutes } from '#shared/text/duration.ts';
 import { buildRuleLink, readId } from './team-links.ts';
-import { factsNotice } from './team-parts.tsx';
+import { editNotices } from './team-parts.tsx';
 
 const ruleForm = { fields: () => ruleFields };
 const conflictProblem: Problem = {
   error: 'conflict',
-  message: factsNotice.refusals.conflict,
+  message: editNotices.refusals.conflict,
   isOwn: true,
 };
 
