@@ -180,8 +180,8 @@ function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedC
   );
 }
 
-function SuggestedClients({ clients }: { clients: ClientList['clients'] }) {
-  return clients.map(({ number, name, phone, lastDay }) => (
+const SuggestedClients = ({ clients }: { clients: ClientList['clients'] }) =>
+  clients.map(({ number, name, phone, lastDay }) => (
     <button
       key={phone}
       type="submit"
@@ -196,7 +196,6 @@ function SuggestedClients({ clients }: { clients: ClientList['clients'] }) {
       <span className="small">{`Dernière date\u00a0: ${dayTitle(lastDay)}`}</span>
     </button>
   ));
-}
 
 export const bookScreen = buildAdminScreen<HandBookingData, HandBookingOutcome>({
   title: 'Nouveau rendez-vous',

@@ -69,25 +69,23 @@ interface Props {
 }
 
 /** A field for any hour, also one that is not offered. */
-export function AnyHourField({ values, error }: Props) {
-  return (
-    <details className="agenda-more" open={!!(values.time || error)}>
-      <summary>Une autre heure</summary>
-      <div className="form">
-        <Input
-          name="time"
-          label="Heure"
-          hint="Le jour est celui d’en haut. Aussi hors des heures de travail."
-          type="time"
-          step={300}
-        />
-        <button type="submit" className="button button-outline">
-          Réserver à cette heure
-        </button>
-      </div>
-    </details>
-  );
-}
+export const AnyHourField = ({ values, error }: Props) => (
+  <details className="agenda-more" open={!!(values.time || error)}>
+    <summary>Une autre heure</summary>
+    <div className="form">
+      <Input
+        name="time"
+        label="Heure"
+        hint="Le jour est celui d’en haut. Aussi hors des heures de travail."
+        type="time"
+        step={300}
+      />
+      <button type="submit" className="button button-outline">
+        Réserver à cette heure
+      </button>
+    </div>
+  </details>
+);
 
 const overridableErrors = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
 

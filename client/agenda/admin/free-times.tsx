@@ -81,8 +81,8 @@ const formatCount = (count: number) =>
   count > 1 ? `${count}\u00a0heures libres` : 'une heure libre';
 
 /** Buttons for the free hours nearest to a taken one. */
-export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb: string }) {
-  return others.map((hour) => (
+export const OtherTimes = ({ others, verb }: { others: readonly FreeHour[]; verb: string }) =>
+  others.map((hour) => (
     <button
       key={`${hour.day} ${hour.time}`}
       type="submit"
@@ -93,7 +93,6 @@ export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb
       {`${verb} ${hourTitle(hour)}`}
     </button>
   ));
-}
 
 /** Explains why no staff member can serve, and what to do about it. */
 export function TroubleNotice({ times: { trouble, lacking } }: { times: HandTimes }) {

@@ -238,18 +238,17 @@ function GiftToHandOver({ gift, card }: GiftProps) {
   );
 }
 
-function formatGiftMessage(
+const formatGiftMessage = (
   { gift: { sold, note, expires }, card: { code, to, from } }: GiftProps,
   { name, address, phone }: Institute,
-): string {
-  return [
+): string =>
+  [
     `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(sold)} chez ${name}${from ? `, de la part ${deName(from)}` : ''}.`,
     ...(note ? [note] : []),
     `Code\u00a0: ${giftCodeText(code)}`,
     ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),
     `${joinSentences(addressText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
   ].join('\n');
-}
 
 interface SaleProps {
   title: string;
@@ -338,11 +337,10 @@ export function SaleForm({
   );
 }
 
-export function formatPrepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): string {
-  return kind === 'gift-card'
+export const formatPrepaidAmount = ({ kind }: Pick<Prepaid, 'kind'>, amount: number): string =>
+  kind === 'gift-card'
     ? formatXof(amount)
     : `${amount}\u00a0séance${Math.abs(amount) > 1 ? 's' : ''}`;
-}
 
 export function formatPrepaidState(prepaid: Prepaid, today: string): string {
   const { kind, left, sold, expires, isEnded } = prepaid;

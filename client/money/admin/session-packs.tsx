@@ -51,43 +51,41 @@ interface Props {
   today: string;
 }
 
-export function Packs({ number, packs, outcome, today }: Props) {
-  return (
-    <>
-      <Rows>
-        {packs.list.map((pack) => (
-          <Row
-            key={pack.id}
-            title={pack.title}
-            to={prepaidLink(pack.id)}
-            detail={formatPrepaidState(pack, today)}
-          />
-        ))}
-      </Rows>
-      <SaleForm
-        title="Vendre un carnet"
-        action={buildClientLink(number)}
-        nextId={packs.nextId}
-        outcome={outcome}
-        today={today}
-        priceLabel="Prix payé en FCFA"
-        noteLabel="Note"
-        moreLabel="Date, note"
-        noteHint="La personne peut demander à la lire."
-      >
-        <CoverSelect />
-        <Input
-          name="sessions"
-          label="Nombre de séances"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          defaultValue="10"
+export const Packs = ({ number, packs, outcome, today }: Props) => (
+  <>
+    <Rows>
+      {packs.list.map((pack) => (
+        <Row
+          key={pack.id}
+          title={pack.title}
+          to={prepaidLink(pack.id)}
+          detail={formatPrepaidState(pack, today)}
         />
-      </SaleForm>
-    </>
-  );
-}
+      ))}
+    </Rows>
+    <SaleForm
+      title="Vendre un carnet"
+      action={buildClientLink(number)}
+      nextId={packs.nextId}
+      outcome={outcome}
+      today={today}
+      priceLabel="Prix payé en FCFA"
+      noteLabel="Note"
+      moreLabel="Date, note"
+      noteHint="La personne peut demander à la lire."
+    >
+      <CoverSelect />
+      <Input
+        name="sessions"
+        label="Nombre de séances"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        defaultValue="10"
+      />
+    </SaleForm>
+  </>
+);
 
 function CoverSelect() {
   const catalogue = useCatalogue();

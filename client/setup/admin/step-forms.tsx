@@ -114,23 +114,21 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-function PeopleForm({ team, action, today, outcome }: Props) {
-  return (
-    <EditForm action={action} className="form" outcome={outcome}>
-      <p>Le prénom de chaque personne. Vide, le métier est retiré.</p>
-      {listStaff(team, today).map((person) => (
-        <NameField
-          key={person.id}
-          id={person.id}
-          label={isExample(person) ? person.name : 'Prénom'}
-          name={isExample(person) ? '' : person.name}
-        />
-      ))}
-      <NameField id={newPersonId} label="Une personne de plus" name="" />
-      <SendButton>Continuer</SendButton>
-    </EditForm>
-  );
-}
+const PeopleForm = ({ team, action, today, outcome }: Props) => (
+  <EditForm action={action} className="form" outcome={outcome}>
+    <p>Le prénom de chaque personne. Vide, le métier est retiré.</p>
+    {listStaff(team, today).map((person) => (
+      <NameField
+        key={person.id}
+        id={person.id}
+        label={isExample(person) ? person.name : 'Prénom'}
+        name={isExample(person) ? '' : person.name}
+      />
+    ))}
+    <NameField id={newPersonId} label="Une personne de plus" name="" />
+    <SendButton>Continuer</SendButton>
+  </EditForm>
+);
 
 const NameField = ({ id, label, name }: { id: string; label: string; name: string }) => (
   <Input

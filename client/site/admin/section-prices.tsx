@@ -152,28 +152,26 @@ interface FormProps {
   children: React.ReactNode;
 }
 
-export function PriceForm({ contents, outcome, action, sectionSlug, children }: FormProps) {
-  return (
-    <EditForm
-      key={contents.version}
-      action={action}
-      className="price-form"
-      hiddenFields={{ [versionField]: contents.version }}
-      outcome={outcome}
-    >
-      {listSections(contents, sectionSlug).map((section) => (
-        <SectionPrices
-          key={section.slug}
-          section={section}
-          contents={contents}
-          outcome={outcome}
-          isNamed={section.slug === sectionSlug}
-        />
-      ))}
-      {children}
-    </EditForm>
-  );
-}
+export const PriceForm = ({ contents, outcome, action, sectionSlug, children }: FormProps) => (
+  <EditForm
+    key={contents.version}
+    action={action}
+    className="price-form"
+    hiddenFields={{ [versionField]: contents.version }}
+    outcome={outcome}
+  >
+    {listSections(contents, sectionSlug).map((section) => (
+      <SectionPrices
+        key={section.slug}
+        section={section}
+        contents={contents}
+        outcome={outcome}
+        isNamed={section.slug === sectionSlug}
+      />
+    ))}
+    {children}
+  </EditForm>
+);
 
 interface SectionProps {
   section: OfferedSection;

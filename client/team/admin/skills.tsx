@@ -37,26 +37,24 @@ function formatSkillCount(section: OfferedSection, skills: Skills): string {
   return `${count} sur ${treatments.length}`;
 }
 
-export function SectionTicks({ resource: { id, skills } }: { resource: ResourceRecord }) {
-  return (
-    <fieldset className="checks skill-ticks">
-      <legend>Ses soins</legend>
-      {useCatalogue().sections.map((section) => (
-        <div key={section.slug}>
-          <Check
-            name={getSectionField(section.slug)}
-            label={section.titre}
-            defaultChecked={skills.some(({ skill }) => skill === section.slug)}
-          />
-          <Link to={buildSkillsLink(id, section.slug)}>
-            {formatSkillCount(section, skills)}
-            <span className="visually-hidden">{`\u00a0: ${section.titre}`}</span>
-          </Link>
-        </div>
-      ))}
-    </fieldset>
-  );
-}
+export const SectionTicks = ({ resource: { id, skills } }: { resource: ResourceRecord }) => (
+  <fieldset className="checks skill-ticks">
+    <legend>Ses soins</legend>
+    {useCatalogue().sections.map((section) => (
+      <div key={section.slug}>
+        <Check
+          name={getSectionField(section.slug)}
+          label={section.titre}
+          defaultChecked={skills.some(({ skill }) => skill === section.slug)}
+        />
+        <Link to={buildSkillsLink(id, section.slug)}>
+          {formatSkillCount(section, skills)}
+          <span className="visually-hidden">{`\u00a0: ${section.titre}`}</span>
+        </Link>
+      </div>
+    ))}
+  </fieldset>
+);
 
 /** Applies the ticks of whole sections. A section whose tick did not change keeps its skills. */
 export function applyTicks(skills: Skills, { sections }: Catalogue, values: Values): Skills {
