@@ -52,12 +52,12 @@ export const awayScreen = buildAdminScreen<Away>({
       call: 'adminPlace',
       schema: ({ today }) => placeInput(today),
       input: ({ values }) => ({ day: values.day, staff: values.staff, moves: readMoves(values) }),
-      finish: ({ postedForm, answer: { left } }) => buildAwayReturnLink(postedForm, left.length),
+      finish: ({ postedForm, answer: { left } }) => buildReturnLink(postedForm, left.length),
     }),
     annuler: buildSubmit({
       call: 'adminRefuse',
       schema: RefuseInput,
-      finish: ({ postedForm }) => buildAwayReturnLink(postedForm),
+      finish: ({ postedForm }) => buildReturnLink(postedForm),
     }),
   },
   View: AwayView,
@@ -283,10 +283,7 @@ const readMoves = (values: PostedForm['values']) =>
       return { number: name.slice(placePrefix.length), version: Number(version), day, hour, staff };
     });
 
-function buildAwayReturnLink(
-  { values: { day = '', staff = '', next } }: PostedForm,
-  leftCount = 0,
-) {
+function buildReturnLink({ values: { day = '', staff = '', next } }: PostedForm, leftCount = 0) {
   const leftSearch = leftCount > 0 ? `&${untreatedField}=${leftCount}` : '';
   return `${buildAwayLink({ day, staff })}${leftSearch}${next ? `#${next}` : ''}`;
 }

@@ -31,7 +31,7 @@ import {
   type KnownClient,
   readCallersWish,
 } from './caller.ts';
-import { chosenField, FreeTimeButtons, formatChosenTime, TroubleNotice } from './free-times.tsx';
+import { chosenField, FreeTimeButtons, formatChoice, TroubleNotice } from './free-times.tsx';
 
 type Values = HandBookingOutcome['values'];
 
@@ -141,11 +141,11 @@ function LastVisit({ visit, values }: { visit: RequestRecord; values: Values }) 
 const searchDelayMs = 250;
 
 function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedClients'>) {
-  const [typedText, setTypedText] = useState<string>();
+  const [text, setText] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const form = button.current?.form;
-    if (typedText === undefined || !form) return;
+    if (text === undefined || !form) return;
     const timer = setTimeout(() => form.requestSubmit(button.current), searchDelayMs);
     const cancel = () => clearTimeout(timer);
     // A search must not interrupt the request of another button, or replace its answer.
@@ -154,13 +154,10 @@ function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedC
       cancel();
       form.removeEventListener('submit', cancel);
     };
-  }, [typedText]);
+  }, [text]);
   return (
     <>
-      <div
-        className="form"
-        onChange={({ target }) => setTypedText((target as HTMLInputElement).value)}
-      >
+      <div className="form" onChange={({ target }) => setText((target as HTMLInputElement).value)}>
         <PersonFields />
       </div>
       <button
@@ -312,7 +309,7 @@ function WishedHour({ times, hour, day }: WishedProps) {
               type="submit"
               className="button"
               name={chosenField}
-              value={formatChosenTime(day, nearestTime.time)}
+              value={formatChoice(day, nearestTime.time)}
             >
               {`Réserver à ${formatTime(nearestTime.time)}`}
               <span className="visually-hidden">{`, jusqu’à ${formatTime(nearestTime.ends)}`}</span>

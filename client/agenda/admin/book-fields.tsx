@@ -13,7 +13,7 @@ import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { fields } from './agenda-address.ts';
 import type { HandBookingOutcome } from './book-by-hand-data.ts';
 import { readChosenTime } from './caller.ts';
-import { formatChosenTime } from './free-times.tsx';
+import { formatChoice } from './free-times.tsx';
 
 type Staff = readonly { readonly id: string; readonly name: string }[];
 
@@ -97,7 +97,7 @@ export function BookAnyway({ problem, values }: { problem: Problem; values: Prop
     <div className="notice notice-question">
       <Warnings problem={problem} />
       {!values.force && (
-        <button type="submit" className="button" name="force" value={formatChosenTime(day, time)}>
+        <button type="submit" className="button" name="force" value={formatChoice(day, time)}>
           {`Réserver quand même le ${appointmentTitle(day, time)}`}
         </button>
       )}

@@ -15,7 +15,7 @@ import { readAmount } from '#shared/money/amount.ts';
 import { sessionsLeft } from '#shared/money/money-text.ts';
 import { type ClientPacks, sellPackInput, type VisitPack } from '#shared/money/prepaid.ts';
 import { prepaidLink } from '#shared/page/admin-paths.ts';
-import { formatPrepaidAmount, formatPrepaidState, SaleForm } from './prepaid.tsx';
+import { formatPrepaid, formatPrepaidState, SaleForm } from './prepaid.tsx';
 
 export const packSale = buildSubmit({
   call: 'adminSellPack',
@@ -38,9 +38,7 @@ export function PackDone({ client, search }: { client: ClientRecord; search: URL
   const pack = client.packs?.list.find(({ id }) => id === search.get(completedField));
   if (!pack) return null;
   return (
-    <DoneNotice
-      text={`Carnet noté\u00a0: ${pack.title}, ${formatPrepaidAmount(pack, pack.sold)}.`}
-    />
+    <DoneNotice text={`Carnet noté\u00a0: ${pack.title}, ${formatPrepaid(pack, pack.sold)}.`} />
   );
 }
 

@@ -55,14 +55,13 @@ function HolidayLine({
   const institute = useInstitute();
   const hours = isClosed ? undefined : hoursOn(day, institute);
   const isUndecided = hours && undecidedHolidayOn(day, institute);
-  const isUsuallyClosed =
+  const isWeekly =
     !isClosed && !institute.closedDays.includes(day) && isWeeklyClosed(day, institute);
   const facts = [
     name,
     isToConfirm && 'date à confirmer',
     hours && !isUndecided && `ouvert ${hoursText(hours)}`,
-    !hours &&
-      (isUsuallyClosed ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
+    !hours && (isWeekly ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
   ].filter(Boolean);
   return (
     <Row id={getRowId(day)} title={shortDayTitle(day)} detail={facts.join(' · ')}>

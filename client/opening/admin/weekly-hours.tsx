@@ -93,9 +93,8 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
   const { values } = useContext(FormContext).outcome ?? {};
   const { opens, closes, midday } = hours ?? {};
   // Time fields have no 24:00.
-  const storedTexts = { opens, closes: closes === '24:00' ? '00:00' : closes, ...midday };
-  const getFieldText = (part: HourPart) =>
-    values?.[buildHourField(form, row, part)] ?? storedTexts[part];
+  const texts = { opens, closes: closes === '24:00' ? '00:00' : closes, ...midday };
+  const getFieldText = (part: HourPart) => values?.[buildHourField(form, row, part)] ?? texts[part];
   const hasPause =
     getFieldText('starts') ||
     getFieldText('ends') ||
@@ -105,7 +104,7 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
       name={buildHourField(form, row, part)}
       type="time"
       step={300}
-      defaultValue={storedTexts[part]}
+      defaultValue={texts[part]}
       label={<span className={row === '' ? undefined : 'visually-hidden'}>{label}</span>}
     />
   );

@@ -245,7 +245,7 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   }
   if (step === 'prices') {
     return (
-      <PriceForm {...sharedProps} action={action} sectionSlug="">
+      <PriceForm {...sharedProps} action={action} shownSlug="">
         <Continue />
       </PriceForm>
     );

@@ -15,10 +15,7 @@ export const loadContents = (pageRequest: PageRequest) =>
 
 type Contents = Pick<AdminContents, 'contents'>;
 
-export function collectChanges({
-  contents,
-  version = 0,
-}: Contents & { version?: number }): Changes {
+export function collectChanges({ contents, version = 0 }: Contents & { version?: number }) {
   const byKind: Partial<Record<ContentKind, Record<string, unknown>>> = {};
   for (const { kind, id, value } of contents) {
     if (value !== null) byKind[kind] = { ...byKind[kind], [id]: value };

@@ -42,8 +42,8 @@ export const pricesScreen = buildAdminScreen({
     (data && buildFullCatalogue(data).section(readSection(search))?.titre) ?? 'Soins et prix',
   async load(pageRequest) {
     const result = await loadContents(pageRequest);
-    const sectionSlug = readSection(pageRequest.search);
-    return !sectionSlug || isSection(result.data, sectionSlug)
+    const shownSlug = readSection(pageRequest.search);
+    return !shownSlug || isSection(result.data, shownSlug)
       ? result
       : throwNotFound(pageRequest.context);
   },
@@ -62,7 +62,7 @@ export const pricesScreen = buildAdminScreen({
       contents={data}
       outcome={outcome}
       action={buildPricesLink(readSection(search))}
-      sectionSlug={readSection(search)}
+      shownSlug={readSection(search)}
     >
       <PublishButton />
     </PriceForm>
@@ -102,10 +102,8 @@ export async function savePrices(
   return saveContents(postedForm, edits, address);
 }
 
-const listSections = (contents: AdminContents, sectionSlug: string) =>
-  buildFullCatalogue(contents).everySection.filter(
-    ({ slug }) => !sectionSlug || slug === sectionSlug,
-  );
+const listSections = (contents: AdminContents, shownSlug: string) =>
+  buildFullCatalogue(contents).everySection.filter(({ slug }) => !shownSlug || slug === shownSlug);
 
 type Values = PostedForm['values'];
 
@@ -148,11 +146,11 @@ interface FormProps {
   outcome: FormOutcome | undefined;
   action: string;
   /** The section to show; '' for all of them, folded. */
-  sectionSlug: string;
+  shownSlug: string;
   children: React.ReactNode;
 }
 
-export const PriceForm = ({ contents, outcome, action, sectionSlug, children }: FormProps) => (
+export const PriceForm = ({ contents, outcome, action, shownSlug, children }: FormProps) => (
   <EditForm
     key={contents.version}
     action={action}
@@ -160,13 +158,13 @@ export const PriceForm = ({ contents, outcome, action, sectionSlug, children }: 
     hiddenFields={{ [versionField]: contents.version }}
     outcome={outcome}
   >
-    {listSections(contents, sectionSlug).map((section) => (
+    {listSections(contents, shownSlug).map((section) => (
       <SectionPrices
         key={section.slug}
         section={section}
         contents={contents}
         outcome={outcome}
-        isNamed={section.slug === sectionSlug}
+        isNamed={section.slug === shownSlug}
       />
     ))}
     {children}
