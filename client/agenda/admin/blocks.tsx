@@ -194,7 +194,11 @@ export function BlockLine({ block, misfits, row }: LineProps) {
       title={blockTitle(block)}
       detail={
         block.kind === 'off' &&
-        toReplace.length > 0 && <Link to={to}>{replaceText(toReplace.length)}</Link>
+        toReplace.length > 0 && (
+          <Link className="line-link" to={to}>
+            {replaceText(toReplace.length)}
+          </Link>
+        )
       }
     >
       <ButtonForm

@@ -24,7 +24,7 @@ import {
   treatmentsText,
 } from './appointment-card.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
-import { dayCalendar, pastEntries } from './calendar-plan.ts';
+import { type AgendaCalendar, dayCalendar, pastEntries } from './calendar-plan.ts';
 import { listAppointments } from './day-entries.ts';
 import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
@@ -91,6 +91,7 @@ function Holiday({ day }: AgendaDays['holidays'][number]) {
 export function DayView({ day, found }: { day: AgendaDay; found: AgendaDays }) {
   const { now } = found;
   const isToday = day.day === usePage().today;
+  const calendar = dayCalendar(day, now);
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
       <div className="agenda-head">
@@ -98,11 +99,11 @@ export function DayView({ day, found }: { day: AgendaDay; found: AgendaDays }) {
         <div className="agenda-folds">
           {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
           <DayNotices day={day.day} found={found} />
-          <Past day={day} now={now} />
-          {day.closed && <Link to={adminPaths.adminDays}>Fermé ce jour-là</Link>}
+          <Past day={day} now={now} isOpen={!calendar} />
+          {day.closed && <Link to={adminPaths.adminDays}>Fermé</Link>}
         </div>
       </div>
-      <DayCalendar day={day} now={now} />
+      <DayCalendar day={day} now={now} calendar={calendar} />
       <OffAgendaList day={day} />
       <DayFoot day={day} />
     </section>
@@ -174,12 +175,21 @@ const ClientLine = ({ label, clients }: LineProps) =>
     </p>
   );
 
+/** Ends a day: its appointments stand above. */
+const NothingLeft = ({ day, now }: DayProps) =>
+  day.day === now.slice(0, 10) && listAppointments(day).length > 0 ? (
+    <p>
+      La journée est finie. <Link to={agendaLink(addDays(day.day, 1))}>Voir demain</Link>
+    </p>
+  ) : (
+    <p className="muted">Rien de prévu.</p>
+  );
+
 /** Shows a day by the hour, with a column for each person and room. Today's calendar starts about one hour before now. */
-function DayCalendar({ day, now }: DayProps) {
+function DayCalendar({ day, now, calendar }: DayProps & { calendar: AgendaCalendar | undefined }) {
   const [search] = useSearchParams();
   const { staff } = readAgendaView(search, usePage().today);
-  const calendar = dayCalendar(day, now);
-  if (!calendar) return day.closed ? null : <p className="muted">Rien de prévu.</p>;
+  if (!calendar) return day.closed ? null : <NothingLeft day={day} now={now} />;
   const all = calendar.columns;
   const chosen = all.filter(({ resource }) => resource.id === staff);
   return (
@@ -200,13 +210,13 @@ function DayCalendar({ day, now }: DayProps) {
 }
 
 /** Lists past appointments in a collapsed section, for recording outcomes and payments. */
-function Past({ day, now }: DayProps) {
+function Past({ day, now, isOpen }: DayProps & { isOpen: boolean }) {
   const catalogue = useCatalogue();
   const past = pastEntries(day, now);
   if (past.length === 0) return null;
   const unmarked = past.filter(({ appointment }) => !appointment.outcome).length;
   return (
-    <details className="calendar-past">
+    <details className="calendar-past" open={isOpen}>
       <summary>
         {unmarked > 0 ? `${unmarked}\u00a0à noter` : `${past.length}\u00a0passés`}
         <span className="visually-hidden"> parmi les rendez-vous passés</span>

@@ -6,7 +6,7 @@ import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { treatmentName } from '#client/team/admin/treatment-name.ts';
+import { treatmentName, withReadableDuration } from '#client/team/admin/treatment-name.ts';
 import { type FreeNow, walkInInput } from '#shared/agenda/walk-in.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { priceText } from '#shared/money/money-text.ts';
@@ -70,9 +70,10 @@ function WalkIn({ found: { day, time, treatments }, catalogue, search }: ScreenP
           </Link>
         ))}
       </nav>
-      {treatments.length > 0 ? (
+      {treatments.some(({ free }) => free.length > 0) && (
         <p className="muted">{`Un appui réserve dès ${formatTime(time)}.`}</p>
-      ) : (
+      )}
+      {treatments.length === 0 && (
         <p className="notice notice-question">
           Dans l’agenda, personne ne fait ces soins.{' '}
           <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
@@ -98,10 +99,10 @@ function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
   return (
     <Row
       title={name}
-      detail={treatment && durationText(treatment)}
+      detail={treatment && durationText(withReadableDuration(treatment))}
       end={treatment && priceText([treatment], treatment.prix)}
     >
-      <div className={free.length > 0 ? 'toolbar' : undefined}>
+      <div className="toolbar">
         {free.map((person) => (
           <button
             key={person.id}
@@ -116,7 +117,7 @@ function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
             </span>
           </button>
         ))}
-        <Link className="tappable" to={bookLink({ treatment: id })}>
+        <Link className="line-link" to={bookLink({ treatment: id })}>
           {free.length > 0 ? 'Autre' : 'Plus tard'}
           <span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </Link>

@@ -45,7 +45,10 @@ const doneLink = (id: string, done: string) => `${prepaidLink(id)}&${completedFi
 /** Gift cards and session packs, sold and used. An address that names one shows it alone, unfolded. */
 export const prepaidScreen = buildAdminScreen<PrepaidList>({
   options: ['gifts', 'packs'],
-  title: 'Cartes et carnets',
+  title({ institute }) {
+    if (!isOn(institute, 'packs')) return 'Cartes cadeaux';
+    return isOn(institute, 'gifts') ? 'Cartes et carnets' : 'Carnets';
+  },
   load: ({ search, ...pageRequest }) => {
     const id = readId(search);
     const query = { page: readPage(search), ...(v.is(PrepaidQuery, { id }) && { id }) };
