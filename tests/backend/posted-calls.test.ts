@@ -70,8 +70,8 @@ const all = postedCalls.map((name) => {
   const whole = buildExample(name).body as { id: string };
   const { id, ...rest } = whole;
   const isOfWave = posted?.signature === 'wave';
-  const sign = (given: unknown, options?: Parameters<typeof signWavePost>[1]) =>
-    isOfWave ? signWavePost(given, options) : signPost(id, given, options);
+  const sign = (content: unknown, options?: Parameters<typeof signWavePost>[1]) =>
+    isOfWave ? signWavePost(content, options) : signPost(id, content, options);
   return {
     ...{
       path: `/${path}`,
@@ -165,7 +165,7 @@ describe.each(all)('POST $path', (call) => {
     const { headers, body: text } = signedPost();
     expectRefusal(await post(path, { headers, body: `${text} ` }), 401);
     expectRefusal(await post(path, { headers, body: '' }), 401);
-    expectRefusal(await post(path, sign(body, { by: call.wrong })), 401);
+    expectRefusal(await post(path, sign(body, { signingSecret: call.wrong })), 401);
     for (const away of [-5.1, 5.1])
       expectRefusal(await post(path, sign(body, { at: minutes(away) })), 401);
   });
