@@ -33,7 +33,7 @@ export const mailForms = {
 export const Mails = ({ list: { mails, hasNext, areFiles } }: { list: MailList }) => (
   <>
     {areFiles && (
-      <p className="notice">
+      <p className="notice notice-question">
         Sans serveur d’e-mail, personne ne reçoit rien&nbsp;: prévenez qui a installé le site.
       </p>
     )}
