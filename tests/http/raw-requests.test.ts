@@ -197,7 +197,7 @@ describe('framing', () => {
 
   test('a browser with too many cookies gets a page that says so, with the telephone number', async () => {
     const page = () => buildTooManyCookiesPage(institute);
-    await using own = await listen(app, { tooLarge: page });
+    await using own = await listen(app, { buildTooLargePage: page });
     const cookies = `Cookie: ${'autre=1; '.repeat(2000)}`;
     const answer = await raw(own.url, request('GET / HTTP/1.1', [host, cookies]));
     expect(getStatus(answer)).toBe(431);
