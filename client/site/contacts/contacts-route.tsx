@@ -187,7 +187,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
             {...useBilingualLabel('Send Message')}
           />
           {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
-          <ConnectionNotice />
+          {problem?.error !== 'unreachable' && <ConnectionNotice />}
         </div>
       </PostForm>
     </div>
