@@ -41,9 +41,7 @@ export function Summary({ state, isLast }: Props) {
   const depositText =
     deposit.amount > 0 && deposit.isSure && `acompte ${formatXof(deposit.amount)}`;
   // The last step's total is on its button.
-  const parts = isLast
-    ? [getTreatmentNames(choices), forAll]
-    : [getTreatmentNames(choices), total, depositText];
+  const price = isLast ? forAll : [total, depositText].filter(Boolean).join(', ');
   if (count === 0 && !choices.day) return null;
   return (
     <section className="card summary" id={anchors.chosenTreatments} aria-labelledby="resume">
@@ -54,7 +52,7 @@ export function Summary({ state, isLast }: Props) {
         <ChosenTreatments state={state} />
       ) : (
         <p className="recap">
-          <span>{parts.filter(Boolean).join(', ')}</span>
+          <TreatmentNames choices={choices} price={price} />
           <ChangeButton of="treatments" value={getTreatmentsView(view, state.times)} />
         </p>
       )}
@@ -77,13 +75,21 @@ export function Summary({ state, isLast }: Props) {
   );
 }
 
-function getTreatmentNames(choices: Choices): string {
-  const lists = numbered(personLists(choices));
-  const names = lists.map(([person, list]) => {
-    const text = list.map(({ nom }) => nom).join(', ');
-    return isChosenPerPerson(choices) ? `Personne ${person}\u00a0: ${text}` : text;
+/** Shows one line for all, or one for each person. The price for several persons has its own line. */
+function TreatmentNames({ choices, price }: { choices: Choices; price: string | false }) {
+  const isPerPerson = isChosenPerPerson(choices);
+  const lines = numbered(personLists(choices)).map(([person, list]) => {
+    const names = list.map(({ nom }) => nom).join(', ');
+    return isPerPerson ? `Personne ${person}\u00a0: ${names}` : names;
   });
-  return names.join('. ');
+  const shown = isPerPerson ? [...lines, price] : [[...lines, price].filter(Boolean).join(', ')];
+  return (
+    <span>
+      {shown.filter(Boolean).map((line) => (
+        <span key={String(line)}>{line}</span>
+      ))}
+    </span>
+  );
 }
 
 const ChosenTreatments = ({ state: { choices } }: { state: BookingState }) =>

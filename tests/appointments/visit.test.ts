@@ -287,7 +287,10 @@ describe('moving without JavaScript', () => {
     const hours = await visitor.get(`${page}?deplacer=1&jour=${to}`);
     expect(hours.text).toContain(`${page}?deplacer=1&amp;jour=${to}&amp;heure=11%3A15#question`);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${to}&heure=11:15`);
-    expect(getWords(asking.text)).toContain(`Du ${plain(appointmentTitle(from, '10:00'))} au`);
+    expect(getWords(asking.text)).toContain(`Prévu le ${plain(appointmentTitle(from, '10:00'))}.`);
+    expect(getWords(asking.text)).toContain(
+      `Le déplacer au ${plain(appointmentTitle(to, '11:15'))}`,
+    );
     const [sent] = movesIn(asking.text);
     expect(sent).toEqual(move(1, to, '11:15'));
     expect(await visitor.get(`/api/booking/visit/${page.slice(5)}`)).toMatchObject({
