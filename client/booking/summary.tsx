@@ -33,11 +33,12 @@ export function Summary({ state, isLast }: Props) {
   const isRequest = view === 'demande';
   const title = isRequest ? 'Votre demande' : 'Votre rendez-vous';
   const { people = 1 } = choices;
-  const forAll = people > 1 && `pour ${peopleText(people)}`;
+  const isPerPerson = isChosenPerPerson(choices);
+  const forAll = people > 1 && !isPerPerson && `pour ${peopleText(people)}`;
   const total = [priceText(lists.flat(), computeChosenPrice(choices)), forAll]
     .filter(Boolean)
     .join(' ');
-  const duration = !isChosenPerPerson(choices) && totalDuration(lists[0] ?? [], people);
+  const duration = !isPerPerson && totalDuration(lists[0] ?? [], people);
   const depositText =
     deposit.amount > 0 && deposit.isSure && `acompte ${formatXof(deposit.amount)}`;
   // The last step's total is on its button.
@@ -75,12 +76,12 @@ export function Summary({ state, isLast }: Props) {
   );
 }
 
-/** Shows one line for all, or one for each person. The price for several persons has its own line. */
+/** Shows the treatments and price in one line, or in a numbered line for each person. */
 function TreatmentNames({ choices, price }: { choices: Choices; price: string | false }) {
   const isPerPerson = isChosenPerPerson(choices);
   const lines = numbered(personLists(choices)).map(([person, list]) => {
     const names = list.map(({ nom }) => nom).join(', ');
-    return isPerPerson ? `Personne ${person}\u00a0: ${names}` : names;
+    return isPerPerson ? `${person}. ${names}` : names;
   });
   const shown = isPerPerson ? [...lines, price] : [[...lines, price].filter(Boolean).join(', ')];
   return (
