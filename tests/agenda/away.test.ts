@@ -4,7 +4,7 @@ import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
-import { addHeld } from './support/held.ts';
+import { addHeld } from './support/appointment-rows.ts';
 import { plainWeekday } from './support/visits.ts';
 
 setTestOpeningHours();
@@ -17,13 +17,13 @@ const { db, outbox, admin } = await startOffice();
 
 const hairdresser = '4';
 const { body: team } = await admin.get('/api/admin/agenda/team');
-const { body: saved } = await admin.call('admin/agenda/lane/save', {
+const { body: savedLane } = await admin.call('admin/agenda/lane/save', {
   id: '',
   mark: team.mark,
   profile: { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '' },
   skills: [{ skill: 'capillaires', minutes: null }],
 });
-const aya: string = saved.id;
+const aya: string = savedLane.id;
 
 const awayOn = async (day: string): Promise<Away> =>
   (await admin.get(`/api/admin/agenda/away?day=${day}&staff=${hairdresser}`)).body;
@@ -78,7 +78,7 @@ test('twelve clients of an absent staff member are placed with three taps, and h
   // Two are placed on the next day, when the absent staff member is back.
   const { placed } = await awayOn(day);
   expect(placed.filter((appointment) => appointment.day > day)).toHaveLength(2);
-  const mail = await outbox.mailTo('cliente@exemple.ci', 3);
+  const mail = await outbox.waitForMail('cliente@exemple.ci', 3);
   expect(mail).toContain('déplacé');
 });
 
@@ -119,7 +119,7 @@ test('the appointment of a client who declines is cancelled in place', async () 
   await sendForm(admin, `/admin?jour=${day}`, '>Coiffeuse<');
   await sendForm(admin, getPage(day), 'Annuler le rendez-vous');
   expect((await awayOn(day)).waiting).toEqual([]);
-  expect(await outbox.mailTo('non@exemple.ci')).toContain('a dû annuler');
+  expect(await outbox.waitForMail('non@exemple.ci')).toContain('a dû annuler');
 });
 
 test('proposes the nearest day if no other staff member can', async () => {

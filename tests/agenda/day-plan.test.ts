@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayCalendar, pastEntries } from '#client/agenda/admin/calendar-plan.ts';
+import { buildDayCalendar, listPastEntries } from '#client/agenda/admin/calendar-plan.ts';
 import { listEntries } from '#client/agenda/admin/day-entries.ts';
 import { type AgendaDay, listSegments, type Resource } from '#client/agenda/admin/day-plan.ts';
 
@@ -29,13 +29,13 @@ const getDay = (...resources: Resource[]): AgendaDay => ({
   resources,
   offAgenda: [],
 });
-const told = (lane: Resource, from = '') =>
+const formatSegments = (lane: Resource, from = '') =>
   listSegments(lane, from).map(({ kind, starts, ends }) => `${kind} ${starts}-${ends}`);
 
 test('a person’s day has no gap and no overlap', () => {
   const blocks = [{ id: 'b', starts: '12:00', ends: '14:00', label: '' }];
   const appointments = [appointment('10:00', '10:50'), appointment('13:30', '14:30')];
-  expect(told(getResource({ blocks, appointments }))).toEqual([
+  expect(formatSegments(getResource({ blocks, appointments }))).toEqual([
     'free 09:00-10:00',
     'appointment 10:00-10:50',
     'free 10:50-12:00',
@@ -47,14 +47,14 @@ test('a person’s day has no gap and no overlap', () => {
 
 test('a pause shows its other client, and past or too short time is not free', () => {
   const appointments = [appointment('10:00', '12:00'), appointment('10:30', '11:00', 'RDV-B')];
-  expect(told(getResource({ appointments }), '11:50')).toEqual([
+  expect(formatSegments(getResource({ appointments }), '11:50')).toEqual([
     'off 09:00-10:00',
     'appointment 10:00-10:30',
     'appointment 10:30-11:00',
     'appointment 11:00-12:00',
     'free 12:00-19:00',
   ]);
-  expect(told(getResource({ appointments: [appointment('09:10', '19:00')] }))[0]).toBe(
+  expect(formatSegments(getResource({ appointments: [appointment('09:10', '19:00')] }))[0]).toBe(
     'off 09:00-09:10',
   );
 });
@@ -88,7 +88,7 @@ test('a block within a longer absence shows once, and splits nothing', () => {
       entry.kind === 'block' ? entry.block.id : [],
     );
   const lane = getResource({ blocks: [short, long] });
-  expect(told(lane)).toEqual(['block 09:00-24:00']);
+  expect(formatSegments(lane)).toEqual(['block 09:00-24:00']);
   expect(blockedIn(lane)).toEqual(['long']);
   // The shorter block shows for another person, and of two equal blocks one shows.
   expect(blockedIn(lane, getResource({ id: '2', blocks: [short] }))).toEqual(['long', 'short']);
@@ -99,7 +99,7 @@ test('a block within a longer absence shows once, and splits nothing', () => {
 const shortDay = (more: Partial<Resource>) =>
   getResource({ hours: [{ starts: '09:00', ends: '13:00' }], ...more });
 const inCalendar = (day: AgendaDay, now = '2026-11-20T08:00') =>
-  dayCalendar(day, now)?.columns.flatMap(({ items }) =>
+  buildDayCalendar(day, now)?.columns.flatMap(({ items }) =>
     items.map(({ kind, starts, from, to }) => `${kind} ${starts} ${from}-${to}`),
   );
 
@@ -131,13 +131,13 @@ test('today begins an hour ago, and lists apart only the appointments that ended
   ];
   const day = getDay(shortDay({ appointments }));
   const now = '2026-11-24T12:10';
-  expect(pastEntries(day, now)).toMatchObject([{ appointment: { number: 'RDV-A' } }]);
+  expect(listPastEntries(day, now)).toMatchObject([{ appointment: { number: 'RDV-A' } }]);
   // The buttons of an appointment that has just ended need 45 minutes of its height.
   expect(inCalendar(day, now)).toEqual([
     'appointment 10:00 2-7',
     'free 12:10 10-12',
     'appointment 12:30 12-14',
   ]);
-  expect(dayCalendar(day, now)?.findLine('12:10')).toBe(10);
-  expect(pastEntries(day, '2026-11-25T12:10')).toEqual([]);
+  expect(buildDayCalendar(day, now)?.findLine('12:10')).toBe(10);
+  expect(listPastEntries(day, '2026-11-25T12:10')).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { toSearch, unrecognizedMessage } from '#client/booking/choices/choices.ts';
+import { findUnrecognizedMessage, toSearch } from '#client/booking/choices/choices.ts';
 import { readChoices } from '#client/booking/choices/read-choices.ts';
 import {
   computeChosenPrice,
+  formatTreatmentLists,
+  getPersonLists,
   isComplete,
-  listsText,
-  personLists,
   toRequestSummary,
 } from '#client/booking/choices/treatment-lists.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
@@ -17,9 +17,9 @@ test('an unknown day or treatment is reported and stays in the address', () => {
   const query = 'jour=31/02/2027&personnes=&categorie=visage&type=x&soin=x/y&moment=Minuit';
   const choices = read(query);
   expect(choices).toMatchObject({ people: undefined, careType: undefined, moment: 'Peu importe' });
-  expect(personLists(choices)).toEqual([[]]);
+  expect(getPersonLists(choices)).toEqual([[]]);
   for (const field of ['jour', 'soin'])
-    expect(unrecognizedMessage(choices, field)).toContain('n’existe pas');
+    expect(findUnrecognizedMessage(choices, field)).toContain('n’existe pas');
   const again = toSearch(choices);
   expect([again.get('jour'), again.get('soin')]).toEqual(['31/02/2027', 'x/y']);
   expect(readChoices(again, today, buildCatalogue())).toEqual(choices);
@@ -32,23 +32,28 @@ test('changing the category clears the type', () => {
 });
 
 const listNames = (query: string) =>
-  personLists(read(query)).map((list) => list.map(({ nom }) => nom));
+  getPersonLists(read(query)).map((list) => list.map(({ nom }) => nom));
 
 test('several people have the same treatments, or each their own', () => {
-  const own = 'personnes=2&soin=capillaires/tresses-simples&personne2=onglerie/manucure-spa';
-  expect(listNames(own)).toHaveLength(1);
-  const choices = read(`${own}&chacun=1`);
-  expect(listsText(choices)).toBe('capillaires/tresses-simples;onglerie/manucure-spa');
+  const ownTreatments =
+    'personnes=2&soin=capillaires/tresses-simples&personne2=onglerie/manucure-spa';
+  expect(listNames(ownTreatments)).toHaveLength(1);
+  const choices = read(`${ownTreatments}&chacun=1`);
+  expect(formatTreatmentLists(choices)).toBe('capillaires/tresses-simples;onglerie/manucure-spa');
   expect(computeChosenPrice(choices)).toBe(
-    personLists(choices)
+    getPersonLists(choices)
       .flat()
       .reduce((sum, { prix }) => sum + prix, 0),
   );
   expect(isComplete(choices)).toBe(true);
   // An added person has no treatments yet. A removed person's treatments are kept.
-  expect(isComplete(read(`${own}&chacun=1&pas=1`))).toBe(false);
-  expect(listsText(read(`${own}&chacun=1&pas=-1`))).toBe('capillaires/tresses-simples');
-  expect(toSearch(read(`${own}&chacun=1&pas=-1`)).get('personne2')).toBe('onglerie/manucure-spa');
+  expect(isComplete(read(`${ownTreatments}&chacun=1&pas=1`))).toBe(false);
+  expect(formatTreatmentLists(read(`${ownTreatments}&chacun=1&pas=-1`))).toBe(
+    'capillaires/tresses-simples',
+  );
+  expect(toSearch(read(`${ownTreatments}&chacun=1&pas=-1`)).get('personne2')).toBe(
+    'onglerie/manucure-spa',
+  );
 });
 
 test('a request names all chosen categories, or the type that all treatments share', () => {
@@ -71,14 +76,14 @@ test('the buttons beside the number of people keep to its bounds', () => {
 });
 
 test('an hour is kept only with its day, and one button may set both', () => {
-  const chosen = 'voir=heures&jour=2026-11-24&heure=09:30';
-  expect(read(chosen)).toMatchObject({ day: '2026-11-24', time: '09:30' });
-  expect(read(`${chosen}&raccourci=2026-11-25`)).toMatchObject({
+  const chosenHour = 'voir=heures&jour=2026-11-24&heure=09:30';
+  expect(read(chosenHour)).toMatchObject({ day: '2026-11-24', time: '09:30' });
+  expect(read(`${chosenHour}&raccourci=2026-11-25`)).toMatchObject({
     day: '2026-11-25',
     time: undefined,
   });
-  expect(read(`${chosen}&raccourci=2026-11-24`).time).toBe('09:30');
-  expect(read(`${chosen}&creneau=2026-12-01T14:00`)).toMatchObject({
+  expect(read(`${chosenHour}&raccourci=2026-11-24`).time).toBe('09:30');
+  expect(read(`${chosenHour}&creneau=2026-12-01T14:00`)).toMatchObject({
     day: '2026-12-01',
     time: '14:00',
     month: '2026-12',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
-import { startAlteredBackend, tokenIn } from '../support/neighbours/altered-backend.ts';
+import { findNewestToken, startAlteredBackend } from '../support/neighbours/altered-backend.ts';
 import { freePort } from '../support/process.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
@@ -17,7 +17,7 @@ const newMailbox = () => `client-${++count}@exemple.ci`;
 async function linkFor(email: string): Promise<string> {
   const visitor = await Visitor.at(app);
   expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
-  return tokenIn(backend.printed);
+  return findNewestToken(backend.sentMails);
 }
 
 async function signIn(email = newMailbox()) {
@@ -45,9 +45,9 @@ test('a link is good once, and a new one replaces it', async () => {
   expect((await visitor.call(`auth/basic/verify/${token}`)).body.error).toBe('link-expired');
   const older = await linkFor(email);
   await linkFor(email);
-  const late = await visitor.call(`auth/basic/verify/${older}`);
-  expect([late.status, late.body.error]).toEqual([401, 'link-expired']);
-  expect(setCookies(late).join()).not.toContain('jwt=');
+  const lateAnswer = await visitor.call(`auth/basic/verify/${older}`);
+  expect([lateAnswer.status, lateAnswer.body.error]).toEqual([401, 'link-expired']);
+  expect(setCookies(lateAnswer).join()).not.toContain('jwt=');
 });
 
 test('the program prints its address', async () => {

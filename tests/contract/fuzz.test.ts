@@ -10,7 +10,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { perRun } from '../support/nightly.ts';
-import { getStatus, raw } from '../support/raw.ts';
+import { parseStatus, sendRaw } from '../support/raw.ts';
 import { wholeRequest } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -19,11 +19,11 @@ import { bodySchemas, buildExample, querySchemas } from './call-examples.ts';
 
 /* Requests and answers that nobody thought of, over real sockets: none ends in a 500. */
 
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const institute = opened.use(await startInstitute());
+const disposables = new AsyncDisposableStack();
+afterAll(() => disposables.disposeAsync());
+const institute = disposables.use(await startInstitute());
 const app = testApp({ backendUrl: institute.url });
-const site = opened.use(await listen(app));
+const site = disposables.use(await listen(app));
 const people = {
   stranger: await Visitor.at(app),
   client: await signIn(app, institute.outbox, 'cliente@exemple.ci'),
@@ -61,7 +61,7 @@ const text = fc
     maxLength: 5,
   })
   .map((list) => list.join(''));
-const readable = text.map((given) => given.replace(/\p{Cc}/gu, ''));
+const readable = text.map((text) => text.replace(/\p{Cc}/gu, ''));
 const fieldNames =
   'email role adminCode message _csrf intent token jour personnes categorie q mois treatments phone';
 const fields = fc.dictionary(fc.oneof(fc.constantFrom(...fieldNames.split(' ')), text), text, {
@@ -141,11 +141,11 @@ const numRuns = perRun(1_000, 100_000) / batch;
 test.each(Object.entries({ page, call }))('no %s ends in a 500', async (_kind, shots) => {
   let successes = 0;
   const batches = fc.array(shots, { minLength: batch, maxLength: batch });
-  const property = fc.asyncProperty(batches, async (all) => {
-    const answers = await Promise.all(all.map((shot) => raw(site.url, write(shot))));
+  const property = fc.asyncProperty(batches, async (allRecords) => {
+    const answers = await Promise.all(allRecords.map((shot) => sendRaw(site.url, write(shot))));
     for (const [index, answer] of answers.entries()) {
-      expect(getStatus(answer), JSON.stringify(all[index])).not.toBe(500);
-      if (getStatus(answer) === 200) successes += 1;
+      expect(parseStatus(answer), JSON.stringify(allRecords[index])).not.toBe(500);
+      if (parseStatus(answer) === 200) successes += 1;
     }
   });
   await fc.assert(property, { numRuns, endOnFailure: true });
@@ -186,19 +186,19 @@ const answer = fc
 
 test('no answer of a backend ends in a 500, or in none', async () => {
   let given: Buffer[] = [];
-  let asked = 0;
+  let answeredCount = 0;
   const backend = createServer((socket) => {
     socket.on('error', () => {});
     socket.on('data', () => {
-      asked += 1;
-      socket.end(given[asked % given.length] ?? '');
+      answeredCount += 1;
+      socket.end(given[answeredCount % given.length] ?? '');
     });
   }).listen(0, '127.0.0.1');
   await once(backend, 'listening');
   const { port } = backend.address() as AddressInfo;
-  const own = testApp({ backendUrl: `http://127.0.0.1:${port}` });
-  await using before = await listen(own);
-  const headers = cookieLines(await Visitor.at(own, '/', { jwt: 's', authorizationCode: 'c' }));
+  const ownApp = testApp({ backendUrl: `http://127.0.0.1:${port}` });
+  await using before = await listen(ownApp);
+  const headers = cookieLines(await Visitor.at(ownApp, '/', { jwt: 's', authorizationCode: 'c' }));
   const right: Shot[] = [
     ...Object.values(paths).map((target) => ({ method: 'GET', target, headers })),
     ...callNames.map((name) => {
@@ -214,10 +214,10 @@ test('no answer of a backend ends in a 500, or in none', async () => {
     async (all, answers) => {
       given = answers;
       for (const [index, text] of (
-        await Promise.all(all.map((shot) => raw(before.url, write(shot))))
+        await Promise.all(all.map((shot) => sendRaw(before.url, write(shot))))
       ).entries())
         expect([0, 500], JSON.stringify([all[index], answers.map(String)])).not.toContain(
-          getStatus(text),
+          parseStatus(text),
         );
     },
   );

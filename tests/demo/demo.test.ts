@@ -11,7 +11,7 @@ import { institute } from '#shared/institute.ts';
 import { emptyLocation } from '../support/institute.ts';
 import { Outbox } from '../support/outbox.ts';
 import { runCommand, startSite } from '../support/process.ts';
-import { add, countChanges } from '../support/rows.ts';
+import { addRow, countRows } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let folder: string;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const written = {
+const output = {
   code: 0,
   stdout:
     'Written: 22 requests, 3 messages. For the back office, sign in as gerante@institut.example.\n',
@@ -34,7 +34,7 @@ const written = {
 async function signIn(url: string, email: string): Promise<Visitor> {
   const visitor = await Visitor.at(url);
   await visitor.call('auth/basic/login', { email });
-  const link = await new Outbox(join(folder, 'outbox')).linkFor(email);
+  const link = await new Outbox(join(folder, 'outbox')).waitForLink(email);
   await visitor.call(`auth/basic/verify/${link.split('token=')[1]}`);
   return visitor;
 }
@@ -47,7 +47,7 @@ async function missing(visitor: Visitor, path: string, words: readonly string[])
 
 describe('the back office of a demo', () => {
   test('shows requests and messages of a new database', async () => {
-    expect(await runCommand(env, 'demo')).toEqual(written);
+    expect(await runCommand(env, 'demo')).toEqual(output);
     await using site = await startSite(env);
     const manager = await signIn(site.url, 'gerante@institut.example');
     for (const [path, ...words] of [
@@ -89,10 +89,10 @@ describe('the rows lie in the opening hours', () => {
     expect(confirmed.filter(({ ends }) => ends === null)).toEqual([]);
     const events = await db.selectFrom('events').selectAll().execute();
     for (const { id, created_at, version } of requests) {
-      const own = events.filter(({ subject }) => subject === id);
-      const [first] = own.sort((earlier, later) => (earlier.at < later.at ? -1 : 1));
+      const ownEvents = events.filter(({ subject }) => subject === id);
+      const [first] = ownEvents.sort((earlier, later) => (earlier.at < later.at ? -1 : 1));
       expect(first).toMatchObject({ action: 'created', at: created_at });
-      expect(own).toHaveLength(version);
+      expect(ownEvents).toHaveLength(version);
     }
     expect(events.every(({ at }) => at < end)).toBe(true);
     const mails = await db.selectFrom('outbox').selectAll().execute();
@@ -103,12 +103,12 @@ describe('the rows lie in the opening hours', () => {
 
 test('leaves a database that is not empty as it is', async () => {
   await using db = await openDatabase(location, createLog('silent'));
-  await add(db, 'messages');
+  await addRow(db, 'messages');
   expect(await runCommand(env, 'demo')).toEqual({
     code: 2,
     stdout: '',
     stderr: 'the database is not empty: demo data go into an empty one only\n',
   });
-  expect(await countChanges(db, 'requests')).toBe(0);
-  expect(await countChanges(db, 'messages')).toBe(1);
+  expect(await countRows(db, 'requests')).toBe(0);
+  expect(await countRows(db, 'messages')).toBe(1);
 });

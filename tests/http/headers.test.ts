@@ -7,7 +7,7 @@ import { paths } from '#shared/page/paths.ts';
 import { savesDataMark } from '#shared/page/save-data.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
-import { raw, request } from '../support/raw.ts';
+import { formatRequest, sendRaw } from '../support/raw.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
 const backend = await startRecordingBackend();
@@ -71,9 +71,9 @@ describe('on every answer', () => {
     ['OPTIONS', '/api/user/user', { Origin: 'https://evil.example' }, 404],
   ])('%s %.30s', async (method, path, headers, status) => {
     const lines = Object.entries({ Host: 'x', ...headers }).map((line) => line.join(': '));
-    const answer = await raw(
+    const answer = await sendRaw(
       site.url,
-      request(`${method} ${path} HTTP/1.1`, lines, headers['Content-Length'] && 'x'),
+      formatRequest(`${method} ${path} HTTP/1.1`, lines, headers['Content-Length'] && 'x'),
     );
     const head = answer.split('\r\n\r\n', 1)[0] ?? '';
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -135,7 +135,7 @@ test('no page’s head is too large for a front proxy’s smallest buffer', asyn
     },
   );
   for (const path of [...Object.values({ ...paths, ...adminPaths }), '/nope']) {
-    const answer = await raw(site.url, request(`GET ${path} HTTP/1.1`, ['Host: x']));
+    const answer = await sendRaw(site.url, formatRequest(`GET ${path} HTTP/1.1`, ['Host: x']));
     expect(answer.indexOf('\r\n\r\n'), path).toBeLessThan(3500);
   }
   const visitor = await Visitor.at(app, '/verify?token=abc');
@@ -216,19 +216,35 @@ test('a connection is kept longer than a front proxy keeps it', async () => {
 });
 
 test('HEAD has the headers of GET', async () => {
-  const all = [...Object.values({ ...paths, ...adminPaths }), '/nope', '/logo.svg', '/robots.txt'];
-  for (const [index, path] of all.entries()) {
+  const allPaths = [
+    ...Object.values({ ...paths, ...adminPaths }),
+    '/nope',
+    '/logo.svg',
+    '/robots.txt',
+  ];
+  for (const [index, path] of allPaths.entries()) {
     // Clients of their own: together they would use up one client's share of rendered pages.
     const client = { 'Accept-Encoding': 'identity', 'X-Forwarded-For': `198.18.0.${index}` };
     const [head, get] = (await Promise.all(
       (['head', 'get'] as const).map((method) => supertest(app)[method](path).set(client)),
     )) as [supertest.Response, supertest.Response];
-    const kept = ({ headers }: supertest.Response) => {
-      const { date, connection, 'content-length': size, 'set-cookie': set, ...rest } = headers;
-      const { 'transfer-encoding': chunked, 'keep-alive': idle, etag, ...same } = rest;
-      return { ...same, cookies: (set as unknown as string[] | undefined)?.length };
+    const keepHeaders = ({ headers }: supertest.Response) => {
+      const {
+        date,
+        connection,
+        'content-length': size,
+        'set-cookie': set,
+        ...otherHeaders
+      } = headers;
+      const {
+        'transfer-encoding': chunked,
+        'keep-alive': idle,
+        etag,
+        ...sameHeaders
+      } = otherHeaders;
+      return { ...sameHeaders, cookies: (set as unknown as string[] | undefined)?.length };
     };
     expect(head.status, path).toBe(get.status);
-    expect(kept(head), path).toEqual(kept(get));
+    expect(keepHeaders(head), path).toEqual(keepHeaders(get));
   }
 });

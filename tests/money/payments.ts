@@ -8,7 +8,7 @@ import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { postEnv, signPost, signWavePost } from '../support/neighbours/gateway.ts';
 import { newPhone } from '../support/request.ts';
-import { stoppedClock } from '../support/stopped-clock.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { depositRules, getToken, heldRow } from './deposits.ts';
 
@@ -25,19 +25,19 @@ const start = '2026-11-25T10:00';
  * test begins at the same moment without payments.
  */
 export async function payableInstitute() {
-  const { clock, opened, location } = await stoppedClock(start);
+  const { setClock, disposables, location } = await stopClock(start);
   // No mail is sent: the tests read the outbox.
-  const on = ['deposits', 'courses', 'gifts', 'packs'] as const;
-  const options = { on, undoSeconds: 90, queuePause: 3_600_000 };
+  const optionsValue = ['deposits', 'courses', 'gifts', 'packs'] as const;
+  const options = { on: optionsValue, undoSeconds: 90, queuePause: 3_600_000 };
   const open = () => startInstitute(undefined, options, location);
-  const institute = opened.use(await open());
+  const institute = disposables.use(await open());
   const app = testApp({ backendUrl: institute.url, env: postEnv, build: productionBuild });
-  const site = opened.use(await listen(app));
+  const site = disposables.use(await listen(app));
   const boss = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
   await owner(boss).set('institute', 'deposits', depositRules());
   const { db } = institute;
   beforeEach(async () => {
-    clock(start);
+    setClock(start);
     await db.deleteFrom('provider_payments').execute();
   });
 
@@ -64,22 +64,22 @@ export async function payableInstitute() {
     site,
     send,
     start: open,
-    clock,
+    setClock,
     outbox: institute.outbox,
     async hold(more: object = {}) {
-      const who = await Visitor.at(app);
-      const sent = appointment({
+      const visitor = await Visitor.at(app);
+      const order = appointment({
         day: '2026-12-01',
         phone: newPhone(),
         deposit: 5000,
         email: `${randomUUID()}@exemple.ci`,
         ...more,
       });
-      const { status, body } = await who.call('booking/appointment', sent);
+      const { status, body } = await visitor.call('booking/appointment', order);
       if (status !== 200) throw new Error(JSON.stringify(body));
-      const { phone = '', email = '' } = sent as { phone?: string; email?: string };
+      const { phone = '', email = '' } = order as { phone?: string; email?: string };
       const { number, manage } = body as { number: string; manage: string };
-      return { who, number, phone, email, manage, token: getToken(manage) };
+      return { who: visitor, number, phone, email, manage, token: getToken(manage) };
     },
     row: (number: string) => heldRow(db, number),
     /** Reports a payment as a program of the institute's own does. */
@@ -102,8 +102,8 @@ export async function payableInstitute() {
     /** Returns all mails, sent or not, that contain these words, with plain spaces. */
     async mailsWith(...words: readonly string[]) {
       const rows = await db.selectFrom('outbox').select('text').execute();
-      const all = [...rows.map(({ text }) => text), ...(await institute.outbox.mails())];
-      const plain = all.map((text) => text.replaceAll(/\s+/g, ' '));
+      const texts = [...rows.map(({ text }) => text), ...(await institute.outbox.readMails())];
+      const plain = texts.map((text) => text.replaceAll(/\s+/g, ' '));
       return plain.filter((text) => words.every((word) => text.includes(word)));
     },
     /** Starts a process, which ends overdue holds at once. */

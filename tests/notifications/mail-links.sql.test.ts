@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { expect, test, vi } from 'vitest';
 import { tablesInOrder } from '#server/institute/database/schema/schema.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { depositRules, getToken, heldRow } from '../money/deposits.ts';
 import { owner } from '../site/contents.ts';
@@ -9,8 +9,8 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { newPhone, wholeRequest } from '../support/request.ts';
-import { add } from '../support/rows.ts';
-import { stoppedClock } from '../support/stopped-clock.ts';
+import { addRow } from '../support/rows.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { invite } from '../team/team.ts';
 
@@ -18,8 +18,8 @@ import { invite } from '../team/team.ts';
  * Mail scanners open every link by GET and by HEAD before the reader does. Nothing changes by it.
  */
 
-const { opened, location } = await stoppedClock('2026-11-25T10:00');
-const institute = opened.use(await startInstitute(undefined, { on: ['deposits'] }, location));
+const { disposables, location } = await stopClock('2026-11-25T10:00');
+const institute = disposables.use(await startInstitute(undefined, { on: ['deposits'] }, location));
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
 const boss = await signInAdmin(app, outbox, 'gerante@institut.example');
@@ -33,8 +33,9 @@ function order(more: object = {}) {
 
 /** Waits until all mails have left: when the clock moves, another process sends a claimed one again. */
 async function allSent(): Promise<void> {
-  const left = () => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
-  await expect.poll(left).toEqual([]);
+  const readUnsent = () =>
+    db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
+  await expect.poll(readUnsent).toEqual([]);
 }
 
 /** Moves the clock so that later mails are not coalesced with those before. */
@@ -50,24 +51,27 @@ async function done(visitor: Visitor, path: string, body: object) {
   return answer;
 }
 
-const seen = async (number: string) => ({ number, version: (await heldRow(db, number)).version });
+const readVersion = async (number: string) => ({
+  number,
+  version: (await heldRow(db, number)).version,
+});
 
 /** Books, moves and cancels appointments, by the client and by the institute. */
 async function changeAppointments(): Promise<void> {
   const client = await Visitor.at(app);
   const { number, manage } = await done(client, 'booking/appointment', order({ time: '09:00' }));
-  const to = { day: '2026-12-09', time: '10:00' };
-  const { version } = await seen(number);
-  await done(client, `booking/visit/move/${getToken(manage)}`, { ...to, version });
-  const cancelled = { version: (await seen(number)).version };
+  const newTime = { day: '2026-12-09', time: '10:00' };
+  const { version } = await readVersion(number);
+  await done(client, `booking/visit/move/${getToken(manage)}`, { ...newTime, version });
+  const cancelled = { version: (await readVersion(number)).version };
   await done(client, `booking/visit/cancel/${getToken(manage)}`, cancelled);
   const other = await done(client, 'booking/appointment', order({ time: '11:00' }));
   const hour = { day: '2026-12-10', hour: '10:00' };
-  await done(boss, 'admin/request/confirm', { ...(await seen(other.number)), ...hour });
+  await done(boss, 'admin/request/confirm', { ...(await readVersion(other.number)), ...hour });
   const reason = 'Nous sommes malades.';
-  await done(boss, 'admin/request/refuse', { ...(await seen(other.number)), reason });
-  const asked = { ...wholeRequest, day: '2026-12-11', email: 'demande@exemple.ci' };
-  await done(client, 'booking/request', asked);
+  await done(boss, 'admin/request/refuse', { ...(await readVersion(other.number)), reason });
+  const requestOrder = { ...wholeRequest, day: '2026-12-11', email: 'demande@exemple.ci' };
+  await done(client, 'booking/request', requestOrder);
 }
 
 /** Holds two slots. The institute notes one deposit and refuses the other. */
@@ -78,9 +82,9 @@ async function payDeposits(): Promise<void> {
     ['13:00', 'noted'],
     ['15:00', 'refused'],
   ]) {
-    const held = await done(client, 'booking/appointment', order({ time, deposit: 5000 }));
-    await done(client, `booking/visit/paid/${getToken(held.manage)}`, { amount: 5000 });
-    await done(boss, 'admin/deposit', { ...(await seen(held.number)), answer });
+    const heldAnswer = await done(client, 'booking/appointment', order({ time, deposit: 5000 }));
+    await done(client, `booking/visit/paid/${getToken(heldAnswer.manage)}`, { amount: 5000 });
+    await done(boss, 'admin/deposit', { ...(await readVersion(heldAnswer.number)), answer });
   }
 }
 
@@ -101,9 +105,9 @@ async function letTimePass(): Promise<void> {
   await addHeld(db, { ...row, created_at: '2026-11-20T10:00:00.000Z' });
   const waits = { first_day: '2026-12-15', last_day: '2026-12-15', moment: 'Peu importe' } as const;
   const place = { ...waits, email: 'attend@exemple.ci', phone: newPhone(), proven: 1 };
-  const { id } = await add(db, 'waiting_list', place);
+  const { id } = await addRow(db, 'waiting_list', place);
   const day = { waiting_id: id, day: '2026-12-15', version: '', hours: '[]' };
-  await add(db, 'waiting_days', day);
+  await addRow(db, 'waiting_days', day);
   const steps = [
     ['18:00', async () => (await wasMailed('demain@exemple.ci')) && (await areLookedAt())],
     ['18:05', () => wasMailed('attend@exemple.ci')],
@@ -111,7 +115,7 @@ async function letTimePass(): Promise<void> {
   for (const [minute, isDone] of steps) {
     await allSent();
     vi.setSystemTime(Date.parse(`2026-11-25T${minute}:00Z`));
-    opened.use(await startInstitute(undefined, { on: ['deposits'] }, location));
+    disposables.use(await startInstitute(undefined, { on: ['deposits'] }, location));
     await expect.poll(isDone).toBe(true);
   }
 }
@@ -150,10 +154,10 @@ test('changes nothing when a mailed link is opened', async () => {
   const message = { subject: 'Prix', message: 'Bonjour' };
   await client.call('contact/send', message);
   await client.call('auth/basic/login', { email: 'nouvelle@exemple.ci' });
-  await outbox.mailTo('nouvelle@exemple.ci');
+  await outbox.waitForMail('nouvelle@exemple.ci');
   await letTimePass();
   await allSent();
-  const mails = await outbox.mails();
+  const mails = await outbox.readMails();
   const subjects = mails.map(getSubject).join('\n');
   for (const kind of [
     ...['Votre lien de connexion', 'Rendez-vous confirmé', 'Rendez-vous déplacé', 'Rappel'],

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 import { requestLink } from '#shared/page/admin-paths.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { decodeSecret, secret, signPost } from '../support/neighbours/gateway.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
-import { add } from '../support/rows.ts';
+import { addRow } from '../support/rows.ts';
 
 /*
  * Reports of a gateway about its messages. The appointment and the week show the state of each message once, even if
@@ -42,7 +42,7 @@ beforeEach(async () => {
   number = `RDV-${7000 + count}`;
   const hour = `${String(9 + count).padStart(2, '0')}:00`;
   const request = await addHeld(db, { day, hour, number, phone: '+2250506070809', email: null });
-  ({ id } = await add(db, 'outbox', {
+  ({ id } = await addRow(db, 'outbox', {
     channel: 'gateway',
     recipient: '+2250506070809',
     urgency: 3,
@@ -82,8 +82,8 @@ test('shows why a message failed', async () => {
   const advice = 'n’a pas reçu le dernier SMS ou WhatsApp : le numéro n’existe pas. Appelez, ou';
   expect(await screen(requestLink(number))).toContain(advice);
   const { mails } = (await admin.get('/api/admin/mails?page=1')).body;
-  const lost = { id, lastError: 'unknown-number', nextTryAt: null, isGivenUp: false };
-  expect(mails).toMatchObject([{ ...lost, wasTaken: true }]);
+  const lostNotice = { id, lastError: 'unknown-number', nextTryAt: null, isGivenUp: false };
+  expect(mails).toMatchObject([{ ...lostNotice, wasTaken: true }]);
 });
 
 test('records that the client comes', async () => {
@@ -99,8 +99,8 @@ test('records that the client comes', async () => {
 
 test('takes a repeated post once', async () => {
   const post = randomUUID();
-  const twice = await Promise.all([failed('unreachable', post), failed('unreachable', post)]);
-  expect(twice).toEqual([204, 204]);
+  const answers = await Promise.all([failed('unreachable', post), failed('unreachable', post)]);
+  expect(answers).toEqual([204, 204]);
   // A replay with other data, a valid signature and a new time has the same id, so it counts as repeated.
   expect(await tell('notice.delivered', {}, post)).toBe(204);
   expect(await row()).toMatchObject({ report: 'failed', report_reason: 'unreachable' });

@@ -1,37 +1,37 @@
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { productionBuild, testApp } from '../support/app.ts';
-import { startInstitute, tryAgainNow } from '../support/institute.ts';
+import { retryRefusedMails, startInstitute } from '../support/institute.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
 import { newPhone } from '../support/request.ts';
-import { add } from '../support/rows.ts';
-import { stoppedClock } from '../support/stopped-clock.ts';
+import { addRow } from '../support/rows.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
  * Reminders, with a stopped clock. A process that starts looks at once. Each test has days of its own.
  */
 
-const { clock, opened, location } = await stoppedClock('2026-11-25T07:00');
-const smtp = opened.use(await startSmtp());
+const { setClock, disposables, location } = await stopClock('2026-11-25T07:00');
+const smtp = disposables.use(await startSmtp());
 const start = (url = smtp.url) => startInstitute(url, {}, location);
 
 let day = '2026-12-01';
-const institute = opened.use(await start());
+const institute = disposables.use(await start());
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 afterEach(() => {
   day = addDays(day, 7);
   smtp.gate = Promise.resolve();
-  smtp.refusesSenders = undefined;
+  smtp.senderRefusal = undefined;
 });
 
 let clients = 0;
 /** Adds an appointment with a mailbox, confirmed days before. */
-async function held(hour = '10:00', more: object = {}) {
+async function addAppointment(hour = '10:00', more: object = {}) {
   clients += 1;
   const email = `cliente-${clients}@exemple.ci`;
   const created_at = '2026-11-20T10:00:00.000Z';
@@ -49,8 +49,8 @@ async function held(hour = '10:00', more: object = {}) {
   return { email, number, id: row.id };
 }
 
-const mailsTo = (email: string) => smtp.taken.filter((mail) => mail.includes(`\nTo: ${email}`));
-const eve = (time: string) => clock(`${addDays(day, -1)}T${time}`);
+const mailsTo = (email: string) => smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`));
+const eve = (time: string) => setClock(`${addDays(day, -1)}T${time}`);
 /** Starts two processes at this moment. Both have looked before they end. */
 async function look(url?: string): Promise<void> {
   for (const process of await Promise.all([start(url), start(url)]))
@@ -62,7 +62,7 @@ const listRows = (id: string) =>
 const tokenIn = (text = '') => /\/rdv\/([\w-]+)/.exec(text)?.[1];
 
 test('reminds once on the day before, with answers and a calendar file', async () => {
-  const { email, id } = await held();
+  const { email, id } = await addAppointment();
   eve('17:59');
   await look();
   expect(await listRows(id)).toEqual([]);
@@ -78,33 +78,33 @@ test('reminds once on the day before, with answers and a calendar file', async (
     eve(time);
     await look();
   }
-  clock(`${day}T09:00`);
+  setClock(`${day}T09:00`);
   await look();
   expect(mailsTo(email)).toHaveLength(1);
   expect(await listRows(id)).toHaveLength(1);
 });
 
 test('does not remind clients who booked later or gave no mailbox', async () => {
-  const without = await held('12:00', { email: null });
+  const without = await addAppointment('12:00', { email: null });
   eve('18:30');
   const email = 'tard@exemple.ci';
   const visitor = await Visitor.at(app);
-  const booked = await visitor.call(
+  const booking = await visitor.call(
     'booking/appointment',
     appointment({ day, time: '10:00', email }),
   );
-  expect(booked.status).toBe(200);
+  expect(booking.status).toBe(200);
   await expect.poll(() => mailsTo(email).length).toBe(1);
   eve('18:31');
   await look();
-  clock(`${day}T08:00`);
+  setClock(`${day}T08:00`);
   await look();
   expect(mailsTo(email)).toHaveLength(1);
   expect(await listRows(without.id)).toEqual([]);
 
   day = addDays(day, 1);
-  const { id } = await held();
-  await add(db, 'agenda_settings', { name: 'reminder', value: 0 });
+  const { id } = await addAppointment();
+  await addRow(db, 'agenda_settings', { name: 'reminder', value: 0 });
   eve('20:00');
   await look();
   expect(await listRows(id)).toEqual([]);
@@ -115,34 +115,34 @@ test('does not remind clients who booked later or gave no mailbox', async () => 
 });
 
 test('sends no outdated reminder after a move or a cancellation', async () => {
-  const moved = await held('10:00');
-  const cancelled = await held('14:00');
-  smtp.refusesSenders = '451 later';
+  const movedVisit = await addAppointment('10:00');
+  const cancelled = await addAppointment('14:00');
+  smtp.senderRefusal = '451 later';
   eve('18:00');
   await look();
-  for (const { id } of [moved, cancelled])
+  for (const { id } of [movedVisit, cancelled])
     await expect.poll(async () => (await listRows(id))[0]?.last_error).toBeTruthy();
   await db
     .updateTable('requests')
     .set({ status: 'cancelled', plan: null, ends: null })
     .where('id', '=', cancelled.id)
     .execute();
-  const token = tokenIn((await listRows(moved.id))[0]?.text);
+  const token = tokenIn((await listRows(movedVisit.id))[0]?.text);
   const { status } = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, {
     version: 1,
     day: addDays(day, 1),
     time: '11:00',
   });
   expect(status).toBe(200);
-  smtp.refusesSenders = undefined;
-  await tryAgainNow(institute, 1);
-  await expect.poll(() => mailsTo(moved.email).length).toBe(1);
-  expect(readMail(mailsTo(moved.email)[0] ?? '')).toContain('est déplacé');
+  smtp.senderRefusal = undefined;
+  await retryRefusedMails(institute, 1);
+  await expect.poll(() => mailsTo(movedVisit.email).length).toBe(1);
+  expect(readMail(mailsTo(movedVisit.email)[0] ?? '')).toContain('est déplacé');
   await expect.poll(async () => (await listRows(cancelled.id)).length).toBe(0);
   expect(mailsTo(cancelled.email)).toEqual([]);
   // The new start has a reminder of its own.
   day = addDays(day, 1);
   eve('18:00');
   await look();
-  await expect.poll(() => mailsTo(moved.email).length).toBe(2);
+  await expect.poll(() => mailsTo(movedVisit.email).length).toBe(2);
 });

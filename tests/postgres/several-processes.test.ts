@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
-import { endClaims } from '../support/kill.ts';
+import { endLeases } from '../support/kills.ts';
 import { newDatabase } from '../support/neighbours/postgres.ts';
 import { type SmtpSink, startSmtp } from '../support/neighbours/smtp.ts';
-import { linkIn, readMail } from '../support/outbox.ts';
+import { findSignInLink, readMail } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
 import { wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -55,7 +55,7 @@ async function startBalancer(): Promise<Balancer> {
   };
 }
 
-const opened = new AsyncDisposableStack();
+const disposables = new AsyncDisposableStack();
 let balancer: Balancer;
 let smtp: SmtpSink;
 let sites: SiteProcess[];
@@ -63,8 +63,8 @@ let databaseUrl: string;
 
 /** Starts three processes together on an empty database, without a data folder. */
 beforeAll(async () => {
-  balancer = opened.use(await startBalancer());
-  smtp = opened.use(await startSmtp());
+  balancer = disposables.use(await startBalancer());
+  smtp = disposables.use(await startSmtp());
   databaseUrl = await newDatabase(inject('postgresUrl') ?? '');
   const env = {
     DATABASE_URL: databaseUrl,
@@ -73,15 +73,15 @@ beforeAll(async () => {
     DATA_DIR: '/dev/null/none',
     ADMIN_CODE: 'le-bon-code',
   };
-  sites = await Promise.all([1, 2, 3].map(async () => opened.use(await startSite(env))));
+  sites = await Promise.all([1, 2, 3].map(async () => disposables.use(await startSite(env))));
   balancer.targets.push(...sites.map(({ url }) => url));
 });
-afterAll(() => opened.disposeAsync());
+afterAll(() => disposables.disposeAsync());
 
 async function linkFor(email: string): Promise<string> {
-  const lastMail = () => smtp.taken.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
+  const lastMail = () => smtp.accepted.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
   await expect.poll(lastMail).toBeDefined();
-  return linkIn(readMail(lastMail() ?? ''));
+  return findSignInLink(readMail(lastMail() ?? ''));
 }
 
 async function verifyPath(visitor: Visitor, email: string): Promise<string> {
@@ -94,8 +94,8 @@ test('accepts a session on every process', async () => {
   const email = 'partout@exemple.ci';
   expect((await visitor.call(await verifyPath(visitor, email))).status).toBe(200);
   for (const { url } of sites) {
-    const there = new Visitor(url, Object.fromEntries(visitor.cookies));
-    expect((await there.get('/api/user/user')).body).toEqual({ role: '', email });
+    const visitorElsewhere = new Visitor(url, Object.fromEntries(visitor.cookies));
+    expect((await visitorElsewhere.get('/api/user/user')).body).toEqual({ role: '', email });
   }
 });
 
@@ -126,23 +126,23 @@ test('sends each mail once although a process is killed', async () => {
     expect(answer.status).toBe(200);
   }
   // Each of the three processes sends four at once.
-  await expect.poll(smtp.waiting).toBe(12);
+  await expect.poll(smtp.countWaiting).toBe(12);
 
   const { child } = sites[0] as SiteProcess;
   const exited = once(child, 'exit');
   child.kill('SIGKILL');
   await exited;
-  await expect.poll(smtp.waiting).toBe(8);
+  await expect.poll(smtp.countWaiting).toBe(8);
   open();
 
   const arrived = () =>
-    smtp.taken.flatMap((mail) => /^Subject: \[Site\] (Message \d\d)\r?$/m.exec(mail)?.[1] ?? []);
-  const db = opened.use(await openDatabase({ url: databaseUrl }, createLog('silent')));
+    smtp.accepted.flatMap((mail) => /^Subject: \[Site\] (Message \d\d)\r?$/m.exec(mail)?.[1] ?? []);
+  const db = disposables.use(await openDatabase({ url: databaseUrl }, createLog('silent')));
   const unsent = () =>
     db.selectFrom('outbox').select('subject').where('sent_at', 'is', null).execute();
   // The other processes leave the killed one's mails alone until its claims end.
   await expect.poll(async () => (await unsent()).length).toBeLessThanOrEqual(4);
-  await endClaims(db);
+  await endLeases(db);
   await expect.poll(() => arrived().length).toBe(20);
   expect(arrived().sort()).toEqual(subjects);
   await expect.poll(unsent).toEqual([]);

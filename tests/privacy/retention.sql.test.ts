@@ -11,9 +11,9 @@ import {
 import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
 import { acceptClock } from '#server/institute/privacy/clock-jump.ts';
 import { startRetentionJob, takeLease } from '#server/institute/privacy/retention-job.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { newLocation } from '../support/institute.ts';
-import { add, countChanges, daysAgo } from '../support/rows.ts';
+import { addRow, countRows, daysAgo } from '../support/rows.ts';
 
 let folder: string;
 let outbox: string;
@@ -44,20 +44,20 @@ async function round(): Promise<Record<string, unknown>[]> {
 }
 
 test('erases expired data and logs the counts', async () => {
-  const young = await add(db, 'messages', { created_at: daysAgo(364) });
-  const old = await add(db, 'messages', { created_at: daysAgo(367) });
-  await add(db, 'events', { subject: young.id });
-  await add(db, 'events', { subject: old.id });
+  const young = await addRow(db, 'messages', { created_at: daysAgo(364) });
+  const old = await addRow(db, 'messages', { created_at: daysAgo(367) });
+  await addRow(db, 'events', { subject: young.id });
+  await addRow(db, 'events', { subject: old.id });
   // A request made long ago for a day that is still kept.
-  const late = await add(db, 'requests', { created_at: daysAgo(400), day: dayAgo(360) });
-  const gone = await add(db, 'requests', { created_at: daysAgo(400), day: dayAgo(370) });
-  await add(db, 'events', { subject: late.id, at: daysAgo(400) });
-  await add(db, 'events', { subject: gone.id, at: daysAgo(400) });
-  await add(db, 'events', { subject: 'an account', at: daysAgo(400) });
-  await add(db, 'sign_in_links', { expires_at: daysAgo(0.5) });
-  await add(db, 'sign_in_links', { expires_at: daysAgo(1.5) });
-  await add(db, 'sign_in_attempts', { expires_at: daysAgo(1.5) });
-  await add(db, 'limits', { ends_at: daysAgo(1) });
+  const lateRow = await addRow(db, 'requests', { created_at: daysAgo(400), day: dayAgo(360) });
+  const oldRow = await addRow(db, 'requests', { created_at: daysAgo(400), day: dayAgo(370) });
+  await addRow(db, 'events', { subject: lateRow.id, at: daysAgo(400) });
+  await addRow(db, 'events', { subject: oldRow.id, at: daysAgo(400) });
+  await addRow(db, 'events', { subject: 'an account', at: daysAgo(400) });
+  await addRow(db, 'sign_in_links', { expires_at: daysAgo(0.5) });
+  await addRow(db, 'sign_in_links', { expires_at: daysAgo(1.5) });
+  await addRow(db, 'sign_in_attempts', { expires_at: daysAgo(1.5) });
+  await addRow(db, 'limits', { ends_at: daysAgo(1) });
 
   const lines = await round();
   expect(lines).toHaveLength(1);
@@ -74,11 +74,11 @@ test('erases expired data and logs the counts', async () => {
     },
   });
   expect(await db.selectFrom('messages').select('id').execute()).toEqual([{ id: young.id }]);
-  expect(await db.selectFrom('requests').select('id').execute()).toEqual([{ id: late.id }]);
+  expect(await db.selectFrom('requests').select('id').execute()).toEqual([{ id: lateRow.id }]);
   const events = await db.selectFrom('events').select('subject').execute();
-  expect(events.map(({ subject }) => subject).sort()).toEqual([young.id, late.id].sort());
-  expect(await countChanges(db, 'sign_in_links')).toBe(1);
-  expect(await countChanges(db, 'sign_in_attempts')).toBe(0);
+  expect(events.map(({ subject }) => subject).sort()).toEqual([young.id, lateRow.id].sort());
+  expect(await countRows(db, 'sign_in_links')).toBe(1);
+  expect(await countRows(db, 'sign_in_attempts')).toBe(0);
 });
 
 test('erases rows about old days of the agenda, but never the version of the facts', async () => {
@@ -88,7 +88,7 @@ test('erases rows about old days of the agenda, but never the version of the fac
   const [young, old] = [dayAgo(360), dayAgo(370)];
   for (const day of [young, old]) {
     const { id } = await addHeld(db, { day, hour: '10:00', created_at: daysAgo(400) });
-    await add(db, 'day_changes', { id: day, day, label: 'Congé' });
+    await addRow(db, 'day_changes', { id: day, day, label: 'Congé' });
     const link = { token_hash: id, request_id: id, created_at: daysAgo(400) };
     await db.insertInto('manage_links').values(link).execute();
   }
@@ -113,25 +113,25 @@ test('erases testimonials from the history after a year, and keeps the owner’s
   const ages = [364, 367];
   const rows = kinds.flatMap((kind) => ages.map((age) => ({ kind, at: daysAgo(age) })));
   for (const [version, row] of rows.entries())
-    await add(db, 'content_history', { version, ...row });
+    await addRow(db, 'content_history', { version, ...row });
   const [line] = await round();
   expect(line).toMatchObject({ erased: { content_history: 1 } });
-  const left = await db
+  const remainingRows = await db
     .selectFrom('content_history')
     .select('version')
     .orderBy('version')
     .execute();
-  expect(left.map(({ version }) => version)).toEqual([0, 2, 3]);
+  expect(remainingRows.map(({ version }) => version)).toEqual([0, 2, 3]);
 });
 
 test('erases mails and their files after thirty days, except waiting mails', async () => {
   const month = { created_at: daysAgo(31), next_try_at: daysAgo(0) };
   const unsent = { ...month, sent_at: null };
-  await add(db, 'outbox', month);
-  await add(db, 'outbox', { ...unsent, next_try_at: givenUp });
-  await add(db, 'outbox', { ...unsent, expires_at: daysAgo(30) });
-  const waits = await add(db, 'outbox', { ...unsent, next_try_at: daysAgo(-1) });
-  const young = await add(db, 'outbox', { created_at: daysAgo(29) });
+  await addRow(db, 'outbox', month);
+  await addRow(db, 'outbox', { ...unsent, next_try_at: givenUp });
+  await addRow(db, 'outbox', { ...unsent, expires_at: daysAgo(30) });
+  const waits = await addRow(db, 'outbox', { ...unsent, next_try_at: daysAgo(-1) });
+  const young = await addRow(db, 'outbox', { created_at: daysAgo(29) });
   await mkdir(outbox, { recursive: true });
   const file = (days: number) => `${daysAgo(days).replaceAll(':', '-')}-id.eml`;
   const files = [file(31), `${file(32)}.part`, file(29), '1-of-mine.eml'];
@@ -139,19 +139,19 @@ test('erases mails and their files after thirty days, except waiting mails', asy
 
   const lines = await round();
   expect(lines).toMatchObject([{ erased: { files: 2 } }, { erased: { outbox: 3 } }]);
-  const left = await db.selectFrom('outbox').select('id').execute();
-  expect(left.map(({ id }) => id).sort()).toEqual([waits.id, young.id].sort());
+  const remainingMails = await db.selectFrom('outbox').select('id').execute();
+  expect(remainingMails.map(({ id }) => id).sort()).toEqual([waits.id, young.id].sort());
   expect((await readdir(outbox)).sort()).toEqual(files.slice(2).sort());
 });
 
 test('erases an account without requests a year after its last session ended', async () => {
   const account = async (name: string, lastEnd: number | undefined, more = {}) => {
     const created_at = daysAgo(800);
-    const { id } = await add(db, 'users', { id: name, email: name, created_at, ...more });
-    await add(db, 'identities', { user_id: id });
+    const { id } = await addRow(db, 'users', { id: name, email: name, created_at, ...more });
+    await addRow(db, 'identities', { user_id: id });
     if (lastEnd !== undefined) {
-      await add(db, 'sessions', { user_id: id, created_at, expires_at: daysAgo(770) });
-      await add(db, 'sessions', {
+      await addRow(db, 'sessions', { user_id: id, created_at, expires_at: daysAgo(770) });
+      await addRow(db, 'sessions', {
         user_id: id,
         created_at: daysAgo(lastEnd + 30),
         expires_at: daysAgo(lastEnd),
@@ -165,28 +165,30 @@ test('erases an account without requests a year after its last session ended', a
   await account('signed in', -10);
   await account('chief', 370, { role: 'admin' });
   await account('client', 370);
-  await add(db, 'requests', { user_id: 'client' });
+  await addRow(db, 'requests', { user_id: 'client' });
 
   const [line] = await round();
   expect(line).toMatchObject({ erased: { users: 2 } });
-  const left = ['chief', 'client', 'new', 'signed in', 'used'];
+  const remainingNames = ['chief', 'client', 'new', 'signed in', 'used'];
   const users = await db.selectFrom('users').select('id').orderBy('id').execute();
-  expect(users.map(({ id }) => id)).toEqual(left);
+  expect(users.map(({ id }) => id)).toEqual(remainingNames);
   const identities = await db.selectFrom('identities').select('user_id').execute();
-  expect(identities.map(({ user_id }) => user_id).sort()).toEqual(left);
+  expect(identities.map(({ user_id }) => user_id).sort()).toEqual(remainingNames);
   // The last session of each account stays, so that the next round knows its end.
   const sessions = await db.selectFrom('sessions').select('user_id').execute();
-  expect(sessions.map(({ user_id }) => user_id).sort()).toEqual(left.filter((id) => id !== 'new'));
+  expect(sessions.map(({ user_id }) => user_id).sort()).toEqual(
+    remainingNames.filter((id) => id !== 'new'),
+  );
 });
 
 test('lets one process erase at a time', async () => {
   const leases = await Promise.all(Array.from({ length: 6 }, () => takeLease(db, 'x', 60)));
-  const [held, ...others] = leases.filter((lease) => lease !== undefined);
+  const [heldLease, ...others] = leases.filter((lease) => lease !== undefined);
   expect(others).toEqual([]);
   expect(await takeLease(db, 'y', 60)).toBeDefined();
-  await held?.renew();
+  await heldLease?.renew();
   expect(await takeLease(db, 'x', 60)).toBeUndefined();
-  await held?.release();
+  await heldLease?.release();
   expect(await takeLease(db, 'x', -1)).toBeDefined();
   expect(await takeLease(db, 'x', 60)).toBeDefined();
 });

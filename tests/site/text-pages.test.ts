@@ -6,7 +6,7 @@ import { examplePeople, texts as ours } from '#shared/texts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { origin, productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { addPlace } from '../support/opened.ts';
+import { addExampleAddress } from '../support/prepared-institute.ts';
 import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
@@ -15,7 +15,7 @@ import { owner } from './contents.ts';
  */
 
 const institute = await startInstitute();
-await addPlace(institute.db);
+await addExampleAddress(institute.db);
 afterAll(() => institute[Symbol.asyncDispose]());
 // Each page is rendered for its request.
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
@@ -50,8 +50,8 @@ test('questions and answers are on the contact page', async () => {
 
 test('the sitemap lists the public pages, and the owner’s name is in every page’s head', async () => {
   const { text } = await visitor.get('/sitemap.xml');
-  const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-  expect(listed).toEqual(publicPaths.map((path) => `${origin}${path}`));
+  const listedUrls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+  expect(listedUrls).toEqual(publicPaths.map((path) => `${origin}${path}`));
   await set('institute', 'name', 'Chez Awa');
   expect((await visitor.get('/manifest.webmanifest')).body.short_name).toBe('Chez Awa');
   const home = await getText(paths.home);

@@ -78,24 +78,24 @@ for (const way of ways) {
       await expect(owner.getByText('Invitation à se connecter envoyée').first()).toBeVisible();
 
       const page = await herPhone(browser, site.url, javaScriptEnabled);
-      const mail = await outbox.mailTo(email);
+      const mail = await outbox.waitForMail(email);
       await page.goto(/\/login\?retour=%2Fequipe/.exec(mail)?.[0] ?? '');
       await page.getByLabel('Adresse e-mail').fill(email);
       await page.getByRole('button', { name: 'Connectez vous' }).tap();
       await expect(page.getByText('Please check your email')).toBeVisible();
-      await page.goto(await outbox.linkFor(email));
+      await page.goto(await outbox.waitForLink(email));
       await page.getByRole('button', { name: 'Validate' }).tap();
       // With scripts the page goes on by itself.
       if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continuer maintenant' }).tap();
       await expect(page).toHaveURL('/equipe');
       await waitUntilHydrated(page);
-      const came = page.getByRole('button', { name: `Honoré : ${firstName}, 10 h 30` });
-      await expect(came).toBeInViewport();
+      const attendedButton = page.getByRole('button', { name: `Honoré : ${firstName}, 10 h 30` });
+      await expect(attendedButton).toBeInViewport();
       await expect(page.getByRole('main')).not.toContainText(client.split(' ')[1] ?? '');
       await judge(page);
-      await came.tap();
-      const told = page.getByRole('status').filter({ hasText: 'rendez-vous honoré.' });
-      await expect(told).toContainText(`${firstName}, 10 h 30`);
+      await attendedButton.tap();
+      const notice = page.getByRole('status').filter({ hasText: 'rendez-vous honoré.' });
+      await expect(notice).toContainText(`${firstName}, 10 h 30`);
       await page.goBack();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

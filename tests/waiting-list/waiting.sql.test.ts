@@ -1,14 +1,14 @@
 import supertest from 'supertest';
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
 import { newPhone } from '../support/request.ts';
-import { stoppedClock } from '../support/stopped-clock.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -16,22 +16,22 @@ import { Visitor } from '../support/visitor.ts';
  * own. One staff member cuts hair from 9:00 to 19:00, 45 minutes each.
  */
 
-const { clock, opened, location } = await stoppedClock('2026-11-25T07:00');
-const smtp = opened.use(await startSmtp());
+const { setClock, disposables, location } = await stopClock('2026-11-25T07:00');
+const smtp = disposables.use(await startSmtp());
 const start = (url = smtp.url, more = {}) => startInstitute(url, more, location);
 
-const institute = opened.use(await start());
+const institute = disposables.use(await start());
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 let day = '2026-12-01';
 afterEach(() => {
   day = addDays(day, 7);
-  smtp.refusesSenders = undefined;
-  clock('2026-11-25T07:00');
+  smtp.senderRefusal = undefined;
+  setClock('2026-11-25T07:00');
 });
 
 /** Fills the whole day. @returns the ids of the appointments by hour */
-async function fullDay(on = day): Promise<Map<string, string>> {
+async function fullDay(fullDayDate = day): Promise<Map<string, string>> {
   const hours = [
     '09:00',
     '10:00',
@@ -44,12 +44,12 @@ async function fullDay(on = day): Promise<Map<string, string>> {
     '17:00',
     '18:00',
   ];
-  const taken = new Map<string, string>();
+  const numbersByHour = new Map<string, string>();
   for (const hour of hours) {
-    const row = await addHeld(db, { day: on, hour, phone: newPhone() });
-    taken.set(hour, row.id);
+    const row = await addHeld(db, { day: fullDayDate, hour, phone: newPhone() });
+    numbersByHour.set(hour, row.id);
   }
-  return taken;
+  return numbersByHour;
 }
 
 /** Frees a slot as the institute does. */
@@ -78,7 +78,7 @@ const wish = (more: object = {}) => {
   };
 };
 
-const mailsTo = (email: string) => smtp.taken.filter((mail) => mail.includes(`\nTo: ${email}`));
+const mailsTo = (email: string) => smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`));
 
 /** Adds a client to the list, as if she had joined with her account. */
 async function addWaitingClient(more: object = {}) {
@@ -112,54 +112,54 @@ const toldRows = async (email: string) =>
   );
 
 test('mails the first three clients once each, and the next three half an hour later', async () => {
-  const taken = await fullDay();
-  const all: Awaited<ReturnType<typeof addWaitingClient>>[] = [];
-  for (let count = 0; count < 5; count += 1) all.push(await addWaitingClient());
+  const numbersByHour = await fullDay();
+  const entries: Awaited<ReturnType<typeof addWaitingClient>>[] = [];
+  for (let count = 0; count < 5; count += 1) entries.push(await addWaitingClient());
   await look();
-  for (const { email } of all) expect(await toldRows(email)).toEqual([]);
-  await free(taken.get('10:00'));
+  for (const { email } of entries) expect(await toldRows(email)).toEqual([]);
+  await free(numbersByHour.get('10:00'));
   await look();
   await look();
-  const told = async () =>
-    Promise.all(all.map(async ({ email }) => (await toldRows(email)).length));
-  expect(await told()).toEqual([1, 1, 1, 0, 0]);
-  await expect.poll(() => mailsTo(all[0]?.email ?? '').length).toBe(1);
-  const mail = readMail(mailsTo(all[0]?.email ?? '').at(-1) ?? '');
+  const countTold = async () =>
+    Promise.all(entries.map(async ({ email }) => (await toldRows(email)).length));
+  expect(await countTold()).toEqual([1, 1, 1, 0, 0]);
+  await expect.poll(() => mailsTo(entries[0]?.email ?? '').length).toBe(1);
+  const mail = readMail(mailsTo(entries[0]?.email ?? '').at(-1) ?? '');
   expect(mail).toContain('Une heure s’est libérée');
   expect(mail).toContain(`/book?jour=${day}&heure=10%3A00`);
-  clock('2026-11-25T07:29');
+  setClock('2026-11-25T07:29');
   await look();
-  expect(await told()).toEqual([1, 1, 1, 0, 0]);
-  clock('2026-11-25T07:31');
+  expect(await countTold()).toEqual([1, 1, 1, 0, 0]);
+  setClock('2026-11-25T07:31');
   await look();
-  expect(await told()).toEqual([1, 1, 1, 1, 1]);
+  expect(await countTold()).toEqual([1, 1, 1, 1, 1]);
 });
 
 test('sends no mail about an hour that was free before, is in another part of the day, or is taken again', async () => {
-  const taken = await fullDay();
-  await free(taken.get('09:00'));
+  const numbersByHour = await fullDay();
+  await free(numbersByHour.get('09:00'));
   const early = await addWaitingClient();
-  const late = await addWaitingClient({ moment: 'Après-midi' });
+  const lateEntry = await addWaitingClient({ moment: 'Après-midi' });
   await look();
-  await free(taken.get('11:00'));
+  await free(numbersByHour.get('11:00'));
   await addHeld(db, { day, hour: '11:00', phone: newPhone() });
   await look();
-  for (const { email } of [early, late]) expect(await toldRows(email)).toEqual([]);
-  await free(taken.get('12:00'));
+  for (const { email } of [early, lateEntry]) expect(await toldRows(email)).toEqual([]);
+  await free(numbersByHour.get('12:00'));
   await look();
   expect((await toldRows(early.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
-  expect((await toldRows(late.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
+  expect((await toldRows(lateEntry.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
 });
 
 test('sends no mail about an hour that has passed or is within the notice', async () => {
-  const taken = await fullDay();
+  const numbersByHour = await fullDay();
   const entry = await addWaitingClient();
-  clock(`${day}T09:30`);
-  await free(taken.get('09:00'));
-  await free(taken.get('10:00'));
+  setClock(`${day}T09:30`);
+  await free(numbersByHour.get('09:00'));
+  await free(numbersByHour.get('10:00'));
   await look();
   expect(await toldRows(entry.email)).toEqual([]);
-  await free(taken.get('17:00'));
+  await free(numbersByHour.get('17:00'));
   await look();
   const [row] = await toldRows(entry.email);
   expect(row?.starts).toBe(`${day} 17:00`);
@@ -168,24 +168,24 @@ test('sends no mail about an hour that has passed or is within the notice', asyn
 });
 
 test('drops messages after the client has booked or left, or once the hour is taken', async () => {
-  const taken = await fullDay();
-  const [books, leaves, late] = [
+  const numbersByHour = await fullDay();
+  const [books, leaves, lateEntry] = [
     await addWaitingClient(),
     await addWaitingClient(),
     await addWaitingClient(),
   ];
-  smtp.refusesSenders = '451 later';
-  await free(taken.get('10:00'));
+  smtp.senderRefusal = '451 later';
+  await free(numbersByHour.get('10:00'));
   await look();
-  for (const { email } of [books, leaves, late]) expect(await toldRows(email)).toHaveLength(1);
-  const booked = await books.visitor.call(
+  for (const { email } of [books, leaves, lateEntry]) expect(await toldRows(email)).toHaveLength(1);
+  const booking = await books.visitor.call(
     'booking/appointment',
     appointment({ day, time: '10:00', phone: books.phone }),
   );
-  expect(booked.status).toBe(200);
+  expect(booking.status).toBe(200);
   expect((await leaves.visitor.call(`booking/waiting/leave/${leaves.token}`)).status).toBe(200);
   await look();
-  smtp.refusesSenders = undefined;
+  smtp.senderRefusal = undefined;
   await db
     .updateTable('outbox')
     .set({ next_try_at: '2026-11-25T07:00:00.000Z' })
@@ -194,35 +194,35 @@ test('drops messages after the client has booked or left, or once the hour is ta
   await look();
   await expect
     .poll(async () =>
-      (await Promise.all([books, leaves, late].map(({ email }) => toldRows(email)))).flat(),
+      (await Promise.all([books, leaves, lateEntry].map(({ email }) => toldRows(email)))).flat(),
     )
     .toEqual([]);
-  const left = await db
+  const remainingEntries = await db
     .selectFrom('waiting_list')
     .select('phone')
     .where('first_day', '=', day)
     .execute();
-  expect(left).toEqual([{ phone: late.phone }]);
+  expect(remainingEntries).toEqual([{ phone: lateEntry.phone }]);
 });
 
 test('writes to no mailbox without an account, and adds no second entry', async () => {
-  const taken = await fullDay();
+  const numbersByHour = await fullDay();
   const visitor = await Visitor.at(app);
   const input = wish();
-  const mails = smtp.taken.length;
+  const mails = smtp.accepted.length;
   expect((await visitor.call('booking/waiting', input)).body).toHaveProperty('wait');
-  await free(taken.get('10:00'));
+  await free(numbersByHour.get('10:00'));
   await look();
   const due = await db.selectFrom('waiting_days').selectAll().where('day', '=', day).execute();
   expect(due).toMatchObject([{ told_at: null, fresh: expect.stringContaining('600') }]);
-  expect(smtp.taken).toHaveLength(mails);
+  expect(smtp.accepted).toHaveLength(mails);
   expect((await visitor.call('booking/waiting', input)).body).toEqual({ repeated: true });
 });
 
 test('ends an entry by a mail program’s post, not by opening a link', async () => {
-  const taken = await fullDay();
+  const numbersByHour = await fullDay();
   const entry = await addWaitingClient();
-  await free(taken.get('10:00'));
+  await free(numbersByHour.get('10:00'));
   await look();
   await expect.poll(() => mailsTo(entry.email).length).toBe(1);
   const [first = ''] = mailsTo(entry.email);
@@ -233,9 +233,9 @@ test('ends an entry by a mail program’s post, not by opening a link', async ()
   expect(
     await db.selectFrom('waiting_list').select('id').where('phone', '=', entry.phone).execute(),
   ).toHaveLength(1);
-  const posted = await supertest(app).post(stop).type('form').send('List-Unsubscribe=One-Click');
-  expect(posted.status).toBe(200);
-  expect(posted.headers['set-cookie']).toBeUndefined();
+  const answer = await supertest(app).post(stop).type('form').send('List-Unsubscribe=One-Click');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['set-cookie']).toBeUndefined();
   expect(
     await db.selectFrom('waiting_list').select('id').where('phone', '=', entry.phone).execute(),
   ).toEqual([]);
@@ -244,12 +244,12 @@ test('ends an entry by a mail program’s post, not by opening a link', async ()
 });
 
 test('sends nothing until the institute’s undo has expired', async () => {
-  const taken = await fullDay();
+  const numbersByHour = await fullDay();
   const entry = await addWaitingClient();
-  await free(taken.get('10:00'));
+  await free(numbersByHour.get('10:00'));
   await look({ undoSeconds: 90 });
   expect(await toldRows(entry.email)).toEqual([]);
-  clock('2026-11-25T07:02');
+  setClock('2026-11-25T07:02');
   await look({ undoSeconds: 90 });
   expect(await toldRows(entry.email)).toHaveLength(1);
 });

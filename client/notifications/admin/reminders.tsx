@@ -3,20 +3,19 @@ import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
+import { IconCallLink, IconWhatsAppLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
-import { treatmentsText } from '#client/agenda/admin/appointment-card.tsx';
+import { formatTreatments } from '#client/agenda/admin/appointment-card.tsx';
 import {
-  deliveryText,
-  describeDelivery,
+  formatDelivery,
+  formatDeliveryWithReason,
   mailLabels,
 } from '#client/appointments/admin/client-contact.tsx';
 import { Icon } from '#client/components/icon.tsx';
-import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
@@ -30,7 +29,7 @@ import {
 } from '#shared/notifications/reminders.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 
-const reminderText = ({ name, starts }: ReminderEntry, day: Day, institute: Institute) =>
+const formatReminder = ({ name, starts }: ReminderEntry, day: Day, institute: Institute) =>
   `Bonjour ${name}, nous vous attendons demain, ${appointmentTitle(day, starts)}. Venez-vous\u202f? Un mot suffit\u00a0; si vous avez un empêchement, dites-le-nous au plus tôt.\n${institute.name}`;
 
 export const remindersScreen = buildAdminScreen<Reminders>({
@@ -50,11 +49,11 @@ export const remindersScreen = buildAdminScreen<Reminders>({
   Done: ({ search }) => (
     <DoneNotice text={search.get(completedField) ? 'C’est noté\u00a0: rappel fait.' : undefined} />
   ),
-  View: ToRemind,
+  View: RemindersView,
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
 
-function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
+function RemindersView({ data: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
   return (
     <>
       <EmptyPage rows={[...toRemind, ...reminded]} canBook>
@@ -91,39 +90,40 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
       title={`${formatTime(starts)}, ${name}`}
       to={requestLink(number)}
       detail={[
-        treatmentsText(reminder, catalogue),
-        mail ? (mail.report ? deliveryText(mail) : mailLabels[mail.state]) : 'Sans adresse e-mail',
-        message && `SMS ou WhatsApp\u00a0: ${describeDelivery({ ...message, channel: 'gateway' })}`,
+        formatTreatments(reminder, catalogue),
+        mail ? (mail.report ? formatDelivery(mail) : mailLabels[mail.state]) : 'sans e-mail',
+        message &&
+          `SMS ou WhatsApp\u00a0: ${formatDeliveryWithReason({ ...message, channel: 'gateway' })}`,
       ]
         .filter(Boolean)
         .join(' · ')}
     >
-      {phone && (
-        <WhatsAppLink
-          className="row-call"
-          text={reminderText(reminder, day, institute)}
-          to={phone}
-          onClick={noteReminder}
-        >
-          <Icon name="chat" />
-          <span className="visually-hidden">{`WhatsApp\u00a0: ${name}`}</span>
-        </WhatsAppLink>
-      )}
-      <MoreMenu label={`Autres actions\u00a0: ${name}`}>
-        {phone && <a href={`tel:${phone}`}>Appeler</a>}
+      <div className="row-icons">
+        {phone && (
+          <>
+            <IconCallLink phone={phone} name={name} />
+            <IconWhatsAppLink
+              phone={phone}
+              name={name}
+              text={formatReminder(reminder, day, institute)}
+              onClick={noteReminder}
+            />
+          </>
+        )}
         <ButtonForm
           action={adminPaths.adminReminders}
-          className="button-link"
+          className="row-call"
           hiddenFields={{ number, day, time: starts }}
         >
-          C’est fait
+          <Icon name="check" />
+          <span className="visually-hidden">{`C’est fait\u00a0: ${name}`}</span>
         </ButtonForm>
-      </MoreMenu>
+      </div>
     </Row>
   );
 }
 
-/** Submits the row's form while WhatsApp opens in a new tab. */
+/** Posts the row's form while WhatsApp opens in a new tab. */
 function noteReminder({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.closest('li')?.querySelector('form')?.requestSubmit();
 }
