@@ -10,8 +10,8 @@ import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { ruleFields, settingFields } from '#shared/team/declared-agenda-fields.ts';
 import { getTreatmentName } from '../team/admin/treatment-name.ts';
 
-export const formatTimestamp = (at: string) =>
-  `${dayTitle(at.slice(0, 10))} à ${formatTime(at.slice(11, 16))}`;
+export const formatTimestamp = (timestamp: string) =>
+  `${dayTitle(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
 
 export const formatActor = (actor: string) =>
   ({ client: 'la cliente ou le client', site: 'le site' })[actor] ??
@@ -35,8 +35,8 @@ const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue)
   reminded: () => 'Rappel fait',
   'not-reminded': () => 'Rappel à refaire',
   held: (detail) => {
-    const [amount = '', until = ''] = detail.split(' ');
-    return `Acompte demandé\u00a0: ${formatXof(Number(amount))}, heure gardée jusqu’au ${utcMomentText(until)}`;
+    const [amount = '', deadline = ''] = detail.split(' ');
+    return `Acompte demandé\u00a0: ${formatXof(Number(amount))}, heure gardée jusqu’au ${utcMomentText(deadline)}`;
   },
   'deposit-said': (amount) => `Dit avoir payé l’acompte\u00a0: ${formatXof(Number(amount))}`,
   'deposit-noted': () => 'Acompte noté, rendez-vous confirmé',
@@ -86,8 +86,8 @@ function formatSettlement(detail: string): string {
 }
 
 function formatRule(detail: string, catalogue: Catalogue): string {
-  const [id = '', ...rest] = detail.split(' ');
-  const changedFields = changedText(ruleFields, readChanged(rest.join(' ')) ?? {});
+  const [id = '', ...changedParts] = detail.split(' ');
+  const changedFields = changedText(ruleFields, readChanged(changedParts.join(' ')) ?? {});
   return getTreatmentName(id, catalogue) + (changedFields && ` (${changedFields})`);
 }
 

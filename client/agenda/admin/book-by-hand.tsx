@@ -206,7 +206,7 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
   const { state, formData } = useNavigation();
   const isCallerSearch = formData !== undefined && isAboutCaller(readTexts(formData));
   const { values, times, suggestedClients, client } = outcome ?? data;
-  const { form, readWish, isSearchingTimes, isOutdated } = useTypedHours(
+  const { form, readWish, isSearchingTimes, isOutdated } = useFreeTimeSearch(
     values,
     times !== undefined,
   );
@@ -322,13 +322,13 @@ function WishedHour({ times, hour, day }: WishedProps) {
 }
 
 /** Searches free hours when a field changes. Until they arrive, the shown hours are outdated. */
-function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
+function useFreeTimeSearch(shownValues: HandBookingOutcome['values'], hasHours: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { today } = usePage();
   const { formData } = useNavigation();
   const isSearchingTimes = formData?.get('intent') === showTimesIntent;
   const isSending = formData !== undefined && !isSearchingTimes;
-  const shownWish = JSON.stringify(readCallersWish(shown, today));
+  const shownWish = JSON.stringify(readCallersWish(shownValues, today));
   const [typedWish, setTypedWish] = useState(shownWish);
   const isOutdated = typedWish !== shownWish;
 

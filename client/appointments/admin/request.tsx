@@ -62,7 +62,7 @@ const submitConfirmation = buildSubmit({
   finish: ({ input }) => buildDoneLink(input),
 });
 
-const buildEndForm = (ending: { byClient?: true }) =>
+const buildEndForm = (actor: { byClient?: true }) =>
   buildSubmit({
     call: 'adminRefuse',
     schema: RefuseInput,
@@ -70,7 +70,7 @@ const buildEndForm = (ending: { byClient?: true }) =>
     input: ({ search, values: { reason = '' } }) => ({
       number: readRequestNumber(search),
       reason,
-      ...ending,
+      ...actor,
     }),
     finish: ({ input }) => buildDoneLink(input),
   });

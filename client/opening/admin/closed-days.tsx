@@ -245,10 +245,10 @@ function Upcoming({ opening }: { opening: Opening }) {
   const { today } = usePage();
   const rows: (readonly [Day, ReactNode])[] = [
     ...opening.days.map(
-      (closed) => [closed.day, <ClosedDay key={closed.day} {...closed} />] as const,
+      (closedDay) => [closedDay.day, <ClosedDay key={closedDay.day} {...closedDay} />] as const,
     ),
     ...specialHours
-      .filter(({ day }) => day >= today && !opening.days.some((closed) => closed.day === day))
+      .filter(({ day }) => day >= today && !opening.days.some((closedDay) => closedDay.day === day))
       .map((hours) => [hours.day, <SpecialDay key={hours.day} {...hours} />] as const),
     ...periods
       .filter(({ to }) => to >= today)
@@ -303,8 +303,8 @@ const SpecialDay = ({ day, ...hours }: Institute['specialHours'][number]) => (
   </Row>
 );
 
-const buildDoneSearch = (done: string, from: Day, to = from) =>
-  new URLSearchParams({ [completedField]: done, du: from, au: to });
+const buildDoneSearch = (change: string, from: Day, to = from) =>
+  new URLSearchParams({ [completedField]: change, du: from, au: to });
 
 /** Confirms a change only if the list shows it, because anybody can type an address. */
 function ClosureNotice({ data, search }: ScreenProps<Opening, Outcome>) {
@@ -312,7 +312,7 @@ function ClosureNotice({ data, search }: ScreenProps<Opening, Outcome>) {
   const [completedEdit = '', from = '', to = ''] = [completedField, 'du', 'au'].map(
     (name) => search.get(name) ?? '',
   );
-  const isClosed = (day: string) => data.days.some((closed) => closed.day === day);
+  const isClosed = (day: string) => data.days.some((closedDay) => closedDay.day === day);
   const hours = isClosed(from) ? undefined : hoursOn(from, institute);
   if (completedEdit === 'ouvert' && hours) {
     return <DoneNotice text={`Le ${dayTitle(from)} est ouvert ${hoursText(hours)}.`} />;

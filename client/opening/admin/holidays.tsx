@@ -26,12 +26,12 @@ export const closePrefix = 'fermer';
 
 export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
-  const until = sameDayIn(today, addMonths(toMonth(today), monthsAhead));
+  const lastDay = sameDayIn(today, addMonths(toMonth(today), monthsAhead));
   return (
     <Section id="feries" title="Jours fériés">
       <p className="muted small">Sans réponse, les clients demandent ce jour.</p>
       <Rows>
-        {holidaysBetween(today, until).map((holiday) => (
+        {holidaysBetween(today, lastDay).map((holiday) => (
           <HolidayLine
             key={holiday.day}
             holiday={holiday}

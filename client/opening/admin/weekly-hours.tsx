@@ -5,7 +5,7 @@ import type { PostedForm } from '#client/admin/load.ts';
 import type { FieldPath } from '#client/forms/validate.ts';
 import { collectChanges, getContent } from '#client/site/admin/admin-contents.ts';
 import { type ContentEdit, saveContents } from '#client/site/admin/save-contents.ts';
-import { buildDaysLink, type Done } from '#client/site/admin/site-links.ts';
+import { buildDaysLink, type SaveResult } from '#client/site/admin/site-links.ts';
 import { weekdays } from '#shared/calendar/opening.ts';
 import { fieldName } from '#shared/contract/declared-fields.ts';
 import type { Hours, WeeklyHours } from '#shared/day-hours.ts';
@@ -169,7 +169,7 @@ export const hoursFormName = 'hours';
 
 export async function saveHours(
   postedForm: PostedForm,
-  address: (done: Done) => string = buildDaysLink,
+  buildAddress: (result: SaveResult) => string = buildDaysLink,
 ): Promise<unknown> {
   const { values } = postedForm;
   const formAnswer = handleFormButton(hoursFormName, postedForm);
@@ -181,7 +181,7 @@ export async function saveHours(
     input: readWeek(hoursFormName, values),
     getField: (path) => getHourField(hoursFormName, path),
   };
-  return saveContents(postedForm, [edit], address);
+  return saveContents(postedForm, [edit], buildAddress);
 }
 
 interface HoursFormProps {

@@ -31,11 +31,11 @@ export const SiteDone = ({ data, search }: ScreenProps<AdminContents>) => (
 );
 
 export function formatDone(
-  done: string | null,
+  result: string | null,
   { changes: [change] }: Pick<AdminContents, 'changes'>,
 ): string | undefined {
-  if (done === 'rien') return 'Rien n’a changé\u00a0: rien n’est enregistré.';
-  if (done !== 'publie' || !change) return undefined;
+  if (result === 'rien') return 'Rien n’a changé\u00a0: rien n’est enregistré.';
+  if (result !== 'publie' || !change) return undefined;
   if (change.after === null && isAdded(change))
     return `Retiré\u00a0: ${buildTitle(change, change.before)}.`;
   const differences = listDifferences(change, change.before, change.after).map(formatDifference);

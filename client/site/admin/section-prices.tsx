@@ -30,7 +30,7 @@ import {
   buildPricesLink,
   buildSiteLink,
   buildTreatmentLink,
-  type Done,
+  type SaveResult,
 } from './site-links.ts';
 import { noPriceProblem } from './treatment-screen.tsx';
 
@@ -50,7 +50,7 @@ export const pricesScreen = buildAdminScreen({
   },
   forms: {
     '': (postedForm) =>
-      savePrices(postedForm, (done) => buildPricesLink(readSection(postedForm.search), done)),
+      savePrices(postedForm, (result) => buildPricesLink(readSection(postedForm.search), result)),
   },
   Done: SiteDone,
   Tools: () => (
@@ -82,7 +82,7 @@ const versionField = 'version';
 
 export async function savePrices(
   postedForm: PostedForm,
-  address: (done: Done) => string,
+  buildAddress: (result: SaveResult) => string,
 ): Promise<unknown> {
   const { values, context } = postedForm;
   const current = await context.get(apiContext).call({ name: 'adminContents' });
@@ -100,7 +100,7 @@ export async function savePrices(
     );
   const freeEdit = edits.find(({ input }) => (input as TreatmentChange).prix === 0);
   if (freeEdit) return refuse({ ...noPriceProblem, field: getPriceField(freeEdit.id) }, values);
-  return saveContents(postedForm, edits, address);
+  return saveContents(postedForm, edits, buildAddress);
 }
 
 const listSections = (contents: AdminContents, shownSlug: string) =>
@@ -131,14 +131,14 @@ function buildTreatmentEdits(
   const text = values[getPriceField(id)];
   if (text === undefined) return [];
   const content = getContent(contents, 'treatments', id);
-  const own = wholeValue('treatments', id, content.value) as TreatmentChange;
-  const { isHidden = false, ...whole } = own;
+  const storedChange = wholeValue('treatments', id, content.value) as TreatmentChange;
+  const { isHidden = false, ...otherFields } = storedChange;
   const { prix } = readForm({ fields: () => ({ prix: treatmentFields.prix }) }, '', {
     prix: text,
   }) as TreatmentChange;
   const isOffered = values[getOfferedField(id)] !== undefined;
-  if (prix === whole.prix && isOffered !== isHidden) return [];
-  const input = { ...whole, prix, ...(!isOffered && { isHidden: true }) };
+  if (prix === otherFields.prix && isOffered !== isHidden) return [];
+  const input = { ...otherFields, prix, ...(!isOffered && { isHidden: true }) };
   return [{ ...content, input, getField: () => getPriceField(id) }];
 }
 

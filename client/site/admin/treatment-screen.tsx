@@ -97,10 +97,10 @@ async function saveTreatment(postedForm: PostedForm): Promise<unknown> {
     getField: ([name = 'nom']) =>
       name === 'section' || name === 'category' ? placeField : String(name),
   };
-  const response = await saveContents(postedForm, [edit], (done) =>
-    rule && done === 'rien'
-      ? rule.done
-      : buildPricesLink(isRemoved ? getFirstSection(id) : section, done),
+  const response = await saveContents(postedForm, [edit], (result) =>
+    rule && result === 'rien'
+      ? rule.address
+      : buildPricesLink(isRemoved ? getFirstSection(id) : section, result),
   );
   if (!rule || !(response instanceof Response)) return response;
   const ruleResult = await rule.send();

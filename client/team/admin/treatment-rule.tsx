@@ -42,7 +42,7 @@ export async function judgeRule(postedForm: PostedForm) {
   const isUsual = isPlainRule(rule.input) && !rule.input.atOnce;
   return {
     ...rule,
-    done: buildRuleLink(readId(search), isUsual ? 'rule-reset' : 'rule-changed'),
+    address: buildRuleLink(readId(search), isUsual ? 'rule-reset' : 'rule-changed'),
   };
 }
 
