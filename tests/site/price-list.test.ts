@@ -90,10 +90,10 @@ test('the page reports more than five treatments, and hides the link to the book
     'pose-de-capsules',
     'manucure-simple',
   ];
-  const chosen = ids.map((id) => `soin=onglerie/${id}`).join('&');
-  const five = await open(`${paths.features}?${chosen}`);
+  const choice = ids.map((id) => `soin=onglerie/${id}`).join('&');
+  const five = await open(`${paths.features}?${choice}`);
   expect(continueIn(five)).toBeTruthy();
-  const six = await open(`${paths.features}?${chosen}&soin=${braids}`);
+  const six = await open(`${paths.features}?${choice}&soin=${braids}`);
   expect(sumIn(six)).toContain('6 soins');
   expect(six).toContain('5\u00a0soins au plus par personne\u00a0: retirez-en 1.');
   expect(continueIn(six)).toBe(false);
@@ -115,7 +115,7 @@ test('a search without results offers a question by WhatsApp', async () => {
   const html = await open(`${paths.features}?q=henn%C3%A9`);
   expect(html).toContain('Aucune prestation ne correspond à cette recherche.');
   expect(html).toMatch(
-    /href="https:\/\/wa\.me\/\d+\?text=[^"]*henn%C3%A9"[^>]*>Demandez-nous sur WhatsApp/,
+    /href="https:\/\/wa\.me\/\d+\?text=[^"]*henn%C3%A9"[^>]*>Demander sur WhatsApp/,
   );
   const evil = await open(`${paths.features}?q=%22%3E%3Cscript%3E`);
   expect(evil).not.toContain('"><script>');
