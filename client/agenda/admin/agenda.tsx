@@ -252,11 +252,7 @@ export const agendaScreen = buildAdminScreen({
   title: 'Agenda',
   load: loadAgenda,
   forms: {
-    '': buildSubmit({
-      call: 'adminOutcome',
-      schema: OutcomeInput,
-      finish: buildShownAgendaLink,
-    }),
+    '': buildSubmit({ call: 'adminOutcome', schema: OutcomeInput, finish: buildShownAgendaLink }),
     deplacer: moveAppointment,
   },
   refusals: {

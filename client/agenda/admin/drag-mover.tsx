@@ -70,6 +70,7 @@ export function DragLayer(props: DragProps) {
 
   /** Posts the move, or returns why it is not posted. */
   function onDrop(drag: Drag): string | undefined {
+    if (isUnmoved(drag)) return 'Rien n’a changé.';
     const { holds, text } = judgeDrop(drag, { ...props, times });
     const column = drag.target && columns[drag.target.column];
     if (holds === 'never' || !column) return `Rien n’a changé. ${text}.`;
@@ -171,10 +172,7 @@ function useDrag({ isSending, onDrop, ...props }: Options) {
     if (isSending || !(current || step.kind === 'press')) return false;
     if ('point' in step) point.current = step.point;
     const nextDrag = continueDrag(props, current, step);
-    const refusal =
-      step.kind === 'drop' &&
-      current &&
-      (isUnmoved(current) ? 'Rien n’a changé.' : onDrop(current));
+    const refusal = step.kind === 'drop' && current && onDrop(current);
     if (refusal) showDrag(undefined, refusal);
     else if (step.kind === 'cancel') showDrag(undefined, 'Annulé\u00a0: rien n’a changé.');
     else if (JSON.stringify(nextDrag?.target) !== JSON.stringify(current?.target))

@@ -178,8 +178,6 @@ function judgePlace(
       appointment.starts < ends &&
       appointment.ends > starts,
   );
-  return {
-    text: overlapping ? `Pris\u00a0: ${overlapping.name}` : 'Pas libre, à confirmer',
-    holds: 'ask',
-  };
+  const text = overlapping ? `Pris\u00a0: ${overlapping.name}` : 'Pas libre, à confirmer';
+  return { text, holds: 'ask' };
 }

@@ -80,13 +80,8 @@ function WalkIn({ data: { day, time, treatments }, catalogue, search }: ScreenPr
         </p>
       )}
       <Rows>
-        {treatments.map((freeTreatment) => (
-          <TreatmentRow
-            key={freeTreatment.id}
-            freeTreatment={freeTreatment}
-            day={day}
-            time={time}
-          />
+        {treatments.map((offer) => (
+          <TreatmentRow key={offer.id} offer={offer} day={day} time={time} />
         ))}
       </Rows>
     </EditForm>
@@ -94,10 +89,10 @@ function WalkIn({ data: { day, time, treatments }, catalogue, search }: ScreenPr
 }
 
 interface RowProps extends Pick<FreeNow, 'day' | 'time'> {
-  freeTreatment: FreeNow['treatments'][number];
+  offer: FreeNow['treatments'][number];
 }
 
-function TreatmentRow({ freeTreatment: { id, free }, day, time }: RowProps) {
+function TreatmentRow({ offer: { id, free }, day, time }: RowProps) {
   const catalogue = useCatalogue();
   const treatment = catalogue.treatment(id);
   const name = getTreatmentName(id, catalogue);

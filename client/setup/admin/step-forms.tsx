@@ -26,12 +26,12 @@ import type { User } from '#shared/accounts/account.ts';
 import { failureText } from '#shared/notifications/mails.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { FirstSteps, MarkedStep } from '#shared/setup/first-steps.ts';
-import { type FirstStep, firstSteps } from '#shared/setup/step-names.ts';
+import type { FirstStep } from '#shared/setup/step-names.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import type { Team } from '#shared/team/agenda-facts.ts';
 import { personFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '#shared/texts.ts';
-import { buildStepLink, findNextStep, readStep, StepDoneForm } from './steps.tsx';
+import { buildStepLink, findNextStep, listOpenSteps, readStep, StepDoneForm } from './steps.tsx';
 
 /* The first steps. Each is a form whose button leads to the next open step. */
 
@@ -203,9 +203,7 @@ export const submitStep: Submit = async (postedForm) => {
   const save = step && saveFunctions[step];
   if (!save) throw new Response(null, { status: 404 });
   const current = await postedForm.context.get(apiContext).call({ name: 'adminFirstSteps' });
-  const openSteps = current.ok
-    ? firstSteps.filter((openStep) => !current.data.done.includes(openStep))
-    : [];
+  const openSteps = current.ok ? listOpenSteps(current.data) : [];
   return save(postedForm, () => buildStepLink(findNextStep(openSteps, step)));
 };
 

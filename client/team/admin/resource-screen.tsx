@@ -238,13 +238,8 @@ async function saveProfile(postedForm: PostedForm): Promise<unknown> {
   })(postedForm);
 }
 
-function Resource({
-  data,
-  outcome,
-  today,
-  search,
-  catalogue,
-}: ScreenProps<ResourcePage, ResourceOutcome>) {
+function Resource(props: ScreenProps<ResourcePage, ResourceOutcome>) {
+  const { data, outcome, today, search, catalogue } = props;
   const section = findSection(search, catalogue);
   if (section) return <SkillsForm resource={data} section={section} outcome={outcome} />;
   return (
