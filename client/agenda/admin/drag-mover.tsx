@@ -64,7 +64,7 @@ export function DragLayer(props: DragProps) {
   const submit = useSubmit();
   const isSending = useNavigation().state !== 'idle';
   const { drag, announcement, point } = useDrag({ ...props, isSending, onDrop });
-  const shownColumn = drag && columns[(drag.target ?? drag.source).column];
+  const shownColumn = drag && columns[(drag.target ?? drag.source).columnIndex];
   const times = useTimes(drag?.source.appointment.number, shownColumn?.day.day);
   const verdict = drag && judgeDrop(drag, { ...props, times });
 
@@ -72,11 +72,11 @@ export function DragLayer(props: DragProps) {
   function onDrop(drag: Drag): string | undefined {
     if (isUnmoved(drag)) return 'Rien n’a changé.';
     const { holds, text } = judgeDrop(drag, { ...props, times });
-    const column = drag.target && columns[drag.target.column];
+    const column = drag.target && columns[drag.target.columnIndex];
     if (holds === 'never' || !column) return `Rien n’a changé. ${text}.`;
     const { source, target } = drag;
     const { number, version } = source.appointment;
-    const staysShared = source.isShared && target?.column === source.column;
+    const staysShared = source.isShared && target?.columnIndex === source.columnIndex;
     const form = {
       intent: 'deplacer',
       number,
@@ -111,9 +111,9 @@ interface GhostProps extends Pick<DragProps, 'calendar'> {
 }
 
 function Ghost({ drag: { source, target }, calendar: { lastLine }, holds }: GhostProps) {
-  const { column, line } = target ?? { column: source.column, line: source.from };
+  const { columnIndex, line } = target ?? { columnIndex: source.columnIndex, line: source.from };
   const end = Math.min(line + source.to - source.from, Math.max(lastLine, line + 1));
-  const gridClasses = `column-${column + 2} from-${line} to-${end}`;
+  const gridClasses = `column-${columnIndex + 2} from-${line} to-${end}`;
   return <div className={`calendar-ghost holds-${holds} ${gridClasses}`} aria-hidden="true" />;
 }
 
