@@ -136,7 +136,7 @@ function useTimes(number: string | undefined, day: string | undefined) {
   return times;
 }
 
-interface Options extends DragProps {
+interface DragOptions extends DragProps {
   isSending: boolean;
   onDrop(drag: Drag): string | undefined;
 }
@@ -151,7 +151,7 @@ function continueDrag(
 }
 
 /** Keeps the current drag. Steps are ignored while a move is sent. */
-function useDrag({ isSending, onDrop, ...props }: Options) {
+function useDrag({ isSending, onDrop, ...props }: DragOptions) {
   const { grid } = props;
   const [drag, setDrag] = useState<Drag>();
   const [announcement, setAnnouncement] = useState('');

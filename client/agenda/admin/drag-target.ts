@@ -134,11 +134,11 @@ export interface Verdict {
   readonly holds: 'yes' | 'ask' | 'never';
 }
 
-interface Facts extends Pick<DragProps, 'calendar' | 'columns' | 'now'> {
+interface DropFacts extends Pick<DragProps, 'calendar' | 'columns' | 'now'> {
   times: HandTimes | undefined;
 }
 
-export function judgeDrop(drag: Drag, facts: Facts): Verdict {
+export function judgeDrop(drag: Drag, facts: DropFacts): Verdict {
   const { source, target } = drag;
   const { columns, calendar } = facts;
   const column = target && columns[target.columnIndex];
@@ -159,7 +159,7 @@ function judgePlace(
   drag: Drag,
   { day: { day }, resource }: Column,
   [starts, ends]: readonly [string, string],
-  { calendar, columns, now, times }: Facts,
+  { calendar, columns, now, times }: DropFacts,
 ): Omit<Verdict, 'title'> {
   const { source } = drag;
   if (isUnmoved(drag)) return { text: 'Sa place', holds: 'never' };

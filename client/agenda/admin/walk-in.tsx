@@ -47,14 +47,14 @@ export const walkInScreen = buildAdminScreen<FreeNow>({
     'slot-taken': `Cette personne vient d’être prise. ${nothingBookedText}`,
     'closed-day': `L’institut est fermé ce jour-là. ${nothingBookedText}`,
   },
-  View: WalkIn,
+  View: WalkInView,
   back: ({ today }) => [{ to: buildAgendaLink(today), label: 'L’agenda du jour' }],
 });
 
 const buildSectionLink = (section: string) =>
   buildScreenLink(adminPaths.adminWalkIn, section ? { [sectionField]: section } : {});
 
-function WalkIn({ data: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
+function WalkInView({ data: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
   const currentSection = readSection(search);
   const sections = [{ slug: '', titre: 'Les plus demandés' }, ...catalogue.sections];
   return (

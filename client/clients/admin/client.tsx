@@ -98,13 +98,13 @@ export const clientScreen = buildAdminScreen({
     if (completedEdit !== 'note') return <PackDone client={data} search={search} />;
     return <DoneNotice text={text} />;
   },
-  View: Client,
+  View: ClientView,
   back: [{ to: adminPaths.adminClients, label: 'Toute la clientèle' }],
 });
 
 const latestCount = 3;
 
-function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
+function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
   // Today's appointments may be over.
   const isUpcoming = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;

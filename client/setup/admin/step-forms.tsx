@@ -175,9 +175,9 @@ const getGroup = (step: 'contact' | 'place', buildAddress = () => buildStepLink(
   buildAddress: (result) => (result ? buildAddress() : buildStepLink(step)),
 });
 
-type Save = (postedForm: PostedForm, buildAddress: () => string) => Promise<unknown>;
+type SaveStep = (postedForm: PostedForm, buildAddress: () => string) => Promise<unknown>;
 
-const saveFunctions: Partial<Record<FirstStep, Save>> = {
+const saveFunctions: Partial<Record<FirstStep, SaveStep>> = {
   contact: (postedForm, buildAddress) => saveGroup(postedForm, getGroup('contact', buildAddress)),
   place: (postedForm, buildAddress) => saveGroup(postedForm, getGroup('place', buildAddress)),
   hours: (postedForm, buildAddress) =>
@@ -207,7 +207,7 @@ export const submitStep: Submit = async (postedForm) => {
   return save(postedForm, () => buildStepLink(findNextStep(openSteps, step)));
 };
 
-const Continue = () => <SendButton>Continuer</SendButton>;
+const ContinueButton = () => <SendButton>Continuer</SendButton>;
 
 interface StepProps extends ScreenProps<StepData> {
   step: FirstStep;
@@ -232,21 +232,21 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
         suggestions={{ email: data.email }}
         hiddenNames={hiddenNames}
       >
-        <Continue />
+        <ContinueButton />
       </GroupForm>
     );
   }
   if (step === 'hours') {
     return (
       <HoursForm {...sharedProps} action={action}>
-        <Continue />
+        <ContinueButton />
       </HoursForm>
     );
   }
   if (step === 'prices') {
     return (
       <PriceForm {...sharedProps} action={action} shownSlug="">
-        <Continue />
+        <ContinueButton />
       </PriceForm>
     );
   }
@@ -259,7 +259,7 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
       outcome={outcome}
       action={action}
     >
-      <Continue />
+      <ContinueButton />
     </PhotoForm>
   );
 }
