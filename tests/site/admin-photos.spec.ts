@@ -4,6 +4,7 @@ import {
   buildTitle,
   expect,
   getBox,
+  hold,
   signInAdmin,
   waitUntilStill,
   withOwnSite,
@@ -87,7 +88,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expectNoOverflow(page);
       await expect(page.locator('.photo-now img')).toBeVisible();
 
+      const showStyles = await hold(page, /main-[^/]*\.css$/);
+      await page.goto('/', { waitUntil: 'commit' });
+      const title = page.getByRole('heading', { level: 1 });
+      const unstyled = await title.boundingBox();
+      showStyles();
       await page.goto('/');
+      expect(unstyled).not.toBeNull();
+      expect(await title.boundingBox()).toEqual(unstyled);
       // A tall photo pushes neither the title nor the button off the first screen.
       const bar = page.getByRole('navigation', { name: 'Nous joindre' });
       const book = page.getByRole('main').getByRole('link', { name: 'Book Now' });
