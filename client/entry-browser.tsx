@@ -110,7 +110,8 @@ async function hydrate(stateJson: string): Promise<void> {
   const getText = (id: string) => document.getElementById(id)?.textContent ?? '';
   const first = href ? { href } : { text: getText(firstStylesId) };
   const styles: PageStyles = { first, main: getHref(mainStylesId) };
-  const page = { ...facts, styles, modules: [], failure: undefined, xsrfToken: readXsrfToken() };
+  const ofServer = { modules: [], whenToLoad: undefined, failure: undefined };
+  const page = { ...facts, ...ofServer, styles, xsrfToken: readXsrfToken() };
   prefetchOnIntent(routes);
   startTransition(() => {
     hydrateRoot(

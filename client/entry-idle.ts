@@ -2,7 +2,7 @@ import type { createBrowserRouter } from 'react-router';
 import { paths } from '#shared/page/paths.ts';
 import { tolerateReplacedNodes } from './frame/foreign-changes.ts';
 import { startWorker } from './offline/site-worker.ts';
-import { isOfAnotherDay, noteOpeningDay } from './page/opening-day.ts';
+import { isOfAnotherDay } from './page/opening-day.ts';
 
 export function startIdle(router: ReturnType<typeof createBrowserRouter>): void {
   tolerateReplacedNodes();
@@ -12,7 +12,6 @@ export function startIdle(router: ReturnType<typeof createBrowserRouter>): void 
 
 /** Loads a visitors' page again that was left open since another day: its dates and hours are old. */
 function reloadNextDay(): void {
-  noteOpeningDay();
   document.addEventListener('visibilitychange', () => {
     const isOld = isOfAnotherDay() && !location.pathname.startsWith(paths.admin);
     if (isOld && !document.hidden) location.reload();

@@ -12,6 +12,8 @@ import {
 } from 'react-router';
 import { bookingClock } from '#shared/calendar/booking-days.ts';
 import { openingAt } from '#shared/calendar/opening-status.ts';
+import { publicPaths } from '#shared/page/page-facts.ts';
+import { paths } from '#shared/page/paths.ts';
 import type {
   PageAssets,
   PageInput,
@@ -42,6 +44,8 @@ import { getScreenFile, routes } from './routes.tsx';
 import { failureContext } from './session/session.ts';
 
 const handler = createStaticHandler(routes);
+
+const readPaths: readonly string[] = [...publicPaths, paths.homeAlias];
 
 export const loadScreens = () => loadWithin(routes);
 
@@ -100,7 +104,8 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const xsrfToken = input.xsrfToken();
   const styles = listStyles(pathname, assets);
   const { linked, inlined } = isHydrated ? listScripts(pathname, assets) : noScripts;
-  const page = { ...facts, styles, modules, xsrfToken, failure };
+  const whenToLoad = readPaths.includes(pathname) ? 'used' : undefined;
+  const page = { ...facts, styles, modules, whenToLoad, xsrfToken, failure } as const;
   const dataBlocks =
     (structuredData ? dataBlock('application/ld+json', structuredData) : '') +
     (stateJson ? dataBlock('application/json', stateJson, stateElementId) : '') +

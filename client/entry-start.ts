@@ -1,7 +1,10 @@
 import { shouldSaveData } from '#shared/page/connection.ts';
 import { isPageUsed, markLate, markUsed } from './page/late-scripts.ts';
 
-/* Loads all other scripts after the first paint; on a slow network or with data saver, at the first use. */
+/*
+ * Loads all other scripts after the first paint. Pages that most visitors only read load them at the first use, as
+ * every visitors' page does on a slow network or with data saver.
+ */
 
 const replayed = 'button[type=button]:not([popovertarget]),[data-replayed]';
 const fields = 'input,select,textarea';
@@ -41,10 +44,27 @@ addEventListener('hydrated', () => {
   for (const button of pressed.splice(0)) button.click();
 });
 
-if (shouldSaveData() && !isPageUsed() && !modules?.dataset.eager) {
+const { when } = modules?.dataset ?? {};
+const isSlow = shouldSaveData();
+if (when !== 'now' && (when === 'used' || isSlow) && !isPageUsed()) {
   markLate();
-  addEventListener('focusin', ({ target }) => {
-    if ((target as Element).matches(fields)) load();
+  const loadForField = (element: Element | null) => {
+    if (element?.matches(fields)) load();
+  };
+  loadForField(document.activeElement);
+  addEventListener('focusin', ({ target }) => loadForField(target as Element));
+  // The press itself follows a tenth of a second later.
+  addEventListener('pointerdown', ({ target }) => {
+    if ((target as Element).closest(replayed)) load();
   });
   addEventListener('submit', markUsed);
+  // Only the router can show the screen of another address of this document.
+  addEventListener('popstate', () => load());
+  if (!isSlow) {
+    // Computers, which have a mouse or a keyboard, seldom pay for each byte.
+    addEventListener('pointermove', ({ pointerType }) => {
+      if (pointerType === 'mouse') load(true);
+    });
+    addEventListener('keydown', () => load(true));
+  }
 } else requestAnimationFrame(() => setTimeout(load, 0, true));

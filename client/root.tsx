@@ -91,7 +91,7 @@ export function RootError() {
 }
 
 function Document({ session, children }: { session: SessionData; children: ReactNode }) {
-  const { styles, modules } = usePage();
+  const { styles, modules, whenToLoad } = usePage();
   const isLoading = useNavigation().state === 'loading';
   const { pathname } = useLocation();
   const frame = getFrame(pathname, session.user?.role);
@@ -117,7 +117,11 @@ function Document({ session, children }: { session: SessionData; children: React
           <style id={firstStylesId}>{styles.first.text}</style>
         )}
         {modules.length > 0 && (
-          <meta name="modules" content={modules.join(' ')} data-eager={isBackOffice || undefined} />
+          <meta
+            name="modules"
+            content={modules.join(' ')}
+            data-when={isBackOffice ? 'now' : whenToLoad}
+          />
         )}
       </head>
       <body>

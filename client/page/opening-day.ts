@@ -1,15 +1,8 @@
-let opened: string | undefined;
-
-const today = () => new Date().toISOString().slice(0, 10);
-
-/** Notes the day on which the browser opened the page. The server never notes one. */
-export function noteOpeningDay(): void {
-  opened = today();
-}
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
  * Returns true if the page was left open since another day and can be loaded anew. Compares the browser's clock only
- * with itself, because it may be wrong.
+ * with itself, because it may be wrong. Servers are never online in this sense.
  */
 export const isOfAnotherDay = (): boolean =>
-  opened !== undefined && opened !== today() && navigator.onLine;
+  navigator.onLine === true && toDay(performance.timeOrigin) !== toDay(Date.now());

@@ -19,6 +19,8 @@ export interface PageFacts extends BookingClock {
 interface Page extends PageFacts {
   readonly styles: PageStyles;
   readonly modules: readonly string[];
+  /** `used`: pages that most visitors only read load their scripts at the first use (client/entry-start.ts). */
+  readonly whenToLoad: 'used' | undefined;
   readonly xsrfToken: string;
   readonly failure: FailureText | undefined;
 }

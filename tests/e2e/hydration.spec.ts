@@ -76,6 +76,8 @@ async function openChanged(page: Page, path: string, change: () => Promise<unkno
   const given = page.waitForEvent('requestfinished', (request) =>
     request.url().includes('/without-scripts-'),
   );
+  await page.mouse.move(0, 1);
+  await page.mouse.move(1, 0);
   release();
   await given;
   await page.unroute(entry);

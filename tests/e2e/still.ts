@@ -4,16 +4,28 @@ import { expect, type Page } from 'playwright/test';
  * The state in which a page can be measured. It is waited for by everything that measures.
  */
 
-/** Waits until React has hydrated the page and run its effects, where it has scripts and they run. */
-export const waitUntilHydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    if (document.readyState === 'loading') return false;
-    const hasScripts = document.querySelector('meta[name=modules]') !== null;
-    if (!hasScripts || !matchMedia('(scripting: enabled)').matches) return true;
-    // React's key is there before its effects; the router's first effect takes scrolling over.
-    const hasReactKey = Object.keys(document.body).some((key) => key.startsWith('__react'));
-    return hasReactKey && history.scrollRestoration === 'manual';
-  });
+/**
+ * Waits until React has hydrated the page and run its effects, where it has scripts and they run. Moves the mouse in the
+ * page's corner, because pages that most visitors only read wait for it.
+ */
+export async function waitUntilHydrated(page: Page): Promise<void> {
+  let x = 0;
+  await expect(async () => {
+    x = 1 - x;
+    await page.mouse.move(x, 0);
+    expect(await page.evaluate(isHydrated)).toBe(true);
+  }).toPass({ intervals: [0, 20, 50, 100, 250], timeout: 120_000 });
+}
+
+/** Runs in the page. */
+function isHydrated(): boolean {
+  if (document.readyState === 'loading') return false;
+  const hasScripts = document.querySelector('meta[name=modules]') !== null;
+  if (!hasScripts || !matchMedia('(scripting: enabled)').matches) return true;
+  // React's key is there before its effects; the router's first effect takes scrolling over.
+  const hasReactKey = Object.keys(document.body).some((key) => key.startsWith('__react'));
+  return hasReactKey && history.scrollRestoration === 'manual';
+}
 
 /**
  * Waits until nothing on the page moves any more: it is loaded and hydrated, no navigation, animation or scrolling is

@@ -1,8 +1,10 @@
 import type { CDPSession, Page } from 'playwright/test';
+import { publicPaths } from '#shared/page/page-facts.ts';
 import { expect, hold, signInAdmin, test, treatment, waitUntilHydrated } from './site.ts';
 
 /*
- * Visitors with data saver or a slow network: reading loads no script, and the first press still works.
+ * Reading loads no script, and the first press still works: on phones, and for everybody with data saver or a slow
+ * network.
  */
 
 const entry = /\/assets\/entry-browser-[^/]+\.js$/;
@@ -71,6 +73,45 @@ for (const way of Object.keys(ways)) {
     expect(await getWorkers(page)).toBe(0);
   });
 }
+
+test.describe('on a phone with a good network', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const path of [...publicPaths, '/home']) {
+    test(`a read of ${path} takes no script, and few bytes`, async ({ page }) => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Network.enable');
+      const traffic = getTraffic(page, devtools);
+      await page.goto(path, { waitUntil: 'load' });
+      await page.getByRole('heading', { level: 1 }).tap();
+      await readToTheEnd(page);
+      expect(traffic.scripts).toEqual([]);
+      expect(traffic.bytes).toBeGreaterThan(10_000);
+      expect(traffic.bytes).toBeLessThanOrEqual(ofSlow);
+    });
+  }
+
+  test('the first press on a button loads the scripts and is repeated', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'load' });
+    await page.getByRole('button', { name: 'Image suivante' }).tap();
+    await expect(page.getByRole('group', { name: /^2 sur 3/ })).toBeVisible();
+  });
+
+  test('pages where one signs in or sees an appointment load them at once', async ({ page }) => {
+    const asked = page.waitForRequest(entry);
+    await page.goto('/login', { waitUntil: 'load' });
+    await asked;
+  });
+});
+
+test('a mouse or a key loads the scripts ahead of the first press', async ({ page }) => {
+  for (const begin of [() => page.mouse.move(10, 10), () => page.keyboard.press('Tab')]) {
+    await page.goto('/', { waitUntil: 'load' });
+    const asked = page.waitForRequest(entry);
+    await begin();
+    await asked;
+  }
+});
 
 /** The documents that are asked for, and the forms that are posted. */
 function getDocuments(page: Page): string[] {
