@@ -12,8 +12,8 @@ import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { readTypedDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
-import { formatOutstanding, methodLabels, prepaidLabels } from '#shared/money/money-address.ts';
 import { formatXof, sessionsLeft } from '#shared/money/money-text.ts';
+import { formatOutstanding, methodLabels, prepaidLabels } from '#shared/money/payment-text.ts';
 import {
   type Bill,
   type BillEntry,

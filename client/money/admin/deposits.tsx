@@ -17,8 +17,8 @@ import {
   type UncheckedPayment,
 } from '#shared/money/deposit-list.ts';
 import { depositMessage, utcMomentText } from '#shared/money/deposit-text.ts';
-import { methodLabels } from '#shared/money/money-address.ts';
 import { formatXof } from '#shared/money/money-text.ts';
+import { methodLabels } from '#shared/money/payment-text.ts';
 import type { PaymentMethod } from '#shared/money/till.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 

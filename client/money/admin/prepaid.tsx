@@ -22,8 +22,8 @@ import { dayTitle, readTypedDay } from '#shared/calendar/calendar-month.ts';
 import { addressText, formatPhone, type Institute, joinSentences } from '#shared/institute.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
 import { giftCodeText } from '#shared/money/gift-code.ts';
-import { methodLabels } from '#shared/money/money-address.ts';
 import { formatXof } from '#shared/money/money-text.ts';
+import { methodLabels } from '#shared/money/payment-text.ts';
 import {
   type Prepaid,
   type PrepaidList,

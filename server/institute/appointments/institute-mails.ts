@@ -27,7 +27,10 @@ export const newRequestMail = (request: AppointmentRequest, site: Site): Mail =>
   });
 
 export function newAppointmentMail(
-  { request, row = [] }: { request: AppointmentRequest; row?: readonly AppointmentRequest[] },
+  {
+    request,
+    otherSessions = [],
+  }: { request: AppointmentRequest; otherSessions?: readonly AppointmentRequest[] },
   site: Site,
 ): Mail {
   const { name, held_until, deposit } = request;
@@ -39,7 +42,7 @@ export function newAppointmentMail(
           `L’heure est gardée jusqu’au ${utcMomentText(held_until)}, dans l’attente d’un acompte de ${formatXof(deposit ?? 0)}.`,
         ]
       : []),
-    ...row.map(sessionLine),
+    ...otherSessions.map(sessionLine),
   ];
   return mailAbout(request, site, {
     subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${visitText(request)}, ${name}`,

@@ -83,7 +83,7 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
   await requireFewOrders(db, services.limits, admission.booker);
   for (const request of all) await requireWithinLimits(db, request, admission);
   const { hasMissed, holder } = admission;
-  const [request = first, ...row] = await holdForDeposit(db, all, {
+  const [request = first, ...otherSessions] = await holdForDeposit(db, all, {
     input,
     facts,
     hasMissed,
@@ -92,11 +92,11 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
   const site = await services.siteIn(db);
   const notice = {
     known: admission.known,
-    mail: newAppointmentMail({ request, row }, site),
+    mail: newAppointmentMail({ request, otherSessions }, site),
     alert: newAppointmentAlert(request),
   };
   return notifyBoth(services, db, {
-    all: [request, ...row],
+    all: [request, ...otherSessions],
     booker: admission.booker,
     notice,
     // The confirmation, and later a reminder or the end of a hold.
@@ -104,7 +104,12 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
     async buildMail() {
       const previous = { ...request, status: 'pending' as const };
       const details = { ...(await detailsForClient(db, request.id)), site };
-      return buildConfirmedMail({ request, previous, ...details, row: await withLinks(db, row) });
+      return buildConfirmedMail({
+        request,
+        previous,
+        ...details,
+        otherSessions: await withLinks(db, otherSessions),
+      });
     },
   });
 }

@@ -19,16 +19,16 @@ import { sumPrices } from './shares.ts';
 export const isDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
   status === 'confirmed' && outcome !== 'missed';
 
-const computeOwed = (request: AppointmentRequest): number =>
+const computeExpected = (request: AppointmentRequest): number =>
   isDue(request) ? sumPrices(request) : (request.kept ?? 0);
 
 export const noFigures: Figures = { expected: 0, paid: 0, redeemed: 0, outstanding: 0 };
 
-export const addFigures = (sum: Figures, more: Figures): Figures => ({
-  expected: sum.expected + more.expected,
-  paid: sum.paid + more.paid,
-  redeemed: sum.redeemed + more.redeemed,
-  outstanding: sum.outstanding + more.outstanding,
+export const addFigures = (sum: Figures, figures: Figures): Figures => ({
+  expected: sum.expected + figures.expected,
+  paid: sum.paid + figures.paid,
+  redeemed: sum.redeemed + figures.redeemed,
+  outstanding: sum.outstanding + figures.outstanding,
 });
 
 export interface Entries {
@@ -52,10 +52,10 @@ export function spreadPayments(
   const accounts = requests.map((request) => ({
     request,
     figures: {
-      expected: computeOwed(request),
+      expected: computeExpected(request),
       paid: 0,
       redeemed: 0,
-      outstanding: computeOwed(request),
+      outstanding: computeExpected(request),
     },
   }));
   const spreadEntry = (
@@ -93,23 +93,29 @@ export async function readAccounts(
   db: Db,
   requests: readonly AppointmentRequest[],
 ): Promise<ReadonlyMap<string, AppointmentAccount>> {
-  const series = new Set(requests.flatMap((request) => request.series ?? []));
+  const seriesIds = new Set(requests.flatMap((request) => request.series ?? []));
   const seriesRequests = await db
     .selectFrom('requests')
     .selectAll()
-    .where('series', 'in', ['', ...series])
+    .where('series', 'in', ['', ...seriesIds])
     .orderBy('session')
     .execute();
-  const all = new Map([...seriesRequests, ...requests].map((request) => [request.id, request]));
-  const ids = [...all.keys()];
-  const byRequest = ({ request_id }: { request_id: string | null }) => request_id ?? '';
-  const payments = Map.groupBy(await readNet(db, 'payments', 'request_id', ids), byRequest);
-  const redemptions = Map.groupBy(await readNet(db, 'redemptions', 'request_id', ids), byRequest);
-  const accounts = [...Map.groupBy(all.values(), getDepositKey).values()].flatMap((requests) =>
-    spreadPayments(requests, {
-      payments: requests.flatMap(({ id }) => payments.get(id) ?? []),
-      redemptions: requests.flatMap(({ id }) => redemptions.get(id) ?? []),
-    }),
+  const requestsById = new Map(
+    [...seriesRequests, ...requests].map((request) => [request.id, request]),
+  );
+  const ids = [...requestsById.keys()];
+  const getRequestId = ({ request_id }: { request_id: string | null }) => request_id ?? '';
+  const payments = Map.groupBy(await readNet(db, 'payments', 'request_id', ids), getRequestId);
+  const redemptions = Map.groupBy(
+    await readNet(db, 'redemptions', 'request_id', ids),
+    getRequestId,
+  );
+  const accounts = [...Map.groupBy(requestsById.values(), getDepositKey).values()].flatMap(
+    (requests) =>
+      spreadPayments(requests, {
+        payments: requests.flatMap(({ id }) => payments.get(id) ?? []),
+        redemptions: requests.flatMap(({ id }) => redemptions.get(id) ?? []),
+      }),
   );
   return new Map(accounts.map((account) => [account.request.id, account]));
 }

@@ -35,14 +35,14 @@ export interface ReadBill extends Entries {
 
 /** Reads a bill. `isLocked` blocks other entries for it until the transaction ends. */
 export async function readBill(db: Db, number: string, isLocked = false): Promise<ReadBill> {
-  const read = async () => {
+  const readRequests = async () => {
     const request = await findRequest(db, number);
     if (!request) throw new Refusal('not-found');
     return { request, requests: await listDepositAppointments(db, request) };
   };
-  let found = await read();
+  let { request, requests } = await readRequests();
   if (isLocked && hasRowLocks(db)) {
-    const ids = found.requests.map(({ id }) => id);
+    const ids = requests.map(({ id }) => id);
     await db
       .selectFrom('requests')
       .select('id')
@@ -50,9 +50,8 @@ export async function readBill(db: Db, number: string, isLocked = false): Promis
       .orderBy('id')
       .forUpdate()
       .execute();
-    found = await read();
+    ({ request, requests } = await readRequests());
   }
-  const { request, requests } = found;
   const ids = requests.map(({ id }) => id);
   const payments = await readNet(db, 'payments', 'request_id', ids);
   const redemptions = await readNet(db, 'redemptions', 'request_id', ids);
@@ -100,19 +99,24 @@ export async function describeBill(
 }
 
 function listEntries({ payments, redemptions }: Entries): BillEntry[] {
-  const all = [
+  const entries = [
     ...payments.map(({ method, purpose, paid_on: day, ...payment }) => ({
       ...payment,
-      shown: { method, purpose, day },
+      details: { method, purpose, day },
     })),
     ...redemptions.map(({ used_on: day, ...redemption }) => ({
       ...redemption,
-      shown: { prepaid: getPrepaidKind(redemption), day },
+      details: { prepaid: getPrepaidKind(redemption), day },
     })),
   ];
-  return all
+  return entries
     .toSorted((first, second) => (first.created_at < second.created_at ? -1 : 1))
-    .map(({ id, amount, net, shown }) => ({ id, amount: net, reversed: amount - net, ...shown }));
+    .map(({ id, amount, net, details }) => ({
+      id,
+      amount: net,
+      reversed: amount - net,
+      ...details,
+    }));
 }
 
 export function requireVersion(bill: ReadBill, version: number): void {
@@ -142,11 +146,11 @@ export async function pay(db: Db, input: PaymentInput, actor: string): Promise<v
       throw new Refusal('confirm-anyway', {
         warnings: [`Il reste ${formatXof(outstanding)}. Pourboire\u202f?`],
       });
-    const paid = { id, amount, method, day, purpose: 'appointment' as const };
+    const payment = { id, amount, method, day, purpose: 'appointment' as const };
     await recordUndo(
       transaction,
       [{ table: 'payments', column: 'id', values: [id] }],
-      () => recordPayment(transaction, request, paid, actor),
+      () => recordPayment(transaction, request, payment, actor),
       () => ({ actor, action: 'paid', subject: request.id, requestId: request.id }),
     );
   });

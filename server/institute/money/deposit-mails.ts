@@ -21,27 +21,33 @@ interface HeldMailFacts {
   readonly request: AppointmentRequest;
   readonly previous: AppointmentRequest;
   readonly site: Site;
-  readonly manage?: string | undefined;
-  readonly row?: readonly { readonly request: AppointmentRequest }[];
+  readonly managePath?: string | undefined;
+  readonly otherSessions?: readonly { readonly request: AppointmentRequest }[];
 }
 
-export function buildHeldMail({ request, previous, site, manage, row = [] }: HeldMailFacts): Mail {
+export function buildHeldMail({
+  request,
+  previous,
+  site,
+  managePath,
+  otherSessions = [],
+}: HeldMailFacts): Mail {
   const { institute, publicUrl } = site;
   const { held_until, day, hour } = request;
   const wasConfirmed = previous.status === 'confirmed';
   const isMoved = wasConfirmed && (previous.day !== day || previous.hour !== hour);
-  const from = { day: previous.day, hour: previous.hour ?? '' };
+  const previousStart = { day: previous.day, hour: previous.hour ?? '' };
   const parts = [
     isMoved
-      ? `L’heure que nous vous gardons est déplacée ${moveText(from, { day, hour: hour ?? '' })}.`
+      ? `L’heure que nous vous gardons est déplacée ${moveText(previousStart, { day, hour: hour ?? '' })}.`
       : 'Nous vous gardons cette heure. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.',
     ...buildTicket(request, [depositLine(request.deposit ?? 0)]),
-    ...row.map((session) => sessionLine(session.request)),
+    ...otherSessions.map((session) => sessionLine(session.request)),
     held_until
       ? `À payer avant le ${utcMomentText(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
       : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
     termsLine(institute.deposits),
-    ...(manage ? [{ label: 'Payer l’acompte', url: publicUrl + manage }] : []),
+    ...(managePath ? [{ label: 'Payer l’acompte', url: publicUrl + managePath }] : []),
     `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
   ];
   return mailToClient(request, site, {

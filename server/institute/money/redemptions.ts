@@ -97,21 +97,22 @@ export async function redeemForBill(
     if (bill.redemptions.some((redemption) => redemption.id === id)) return;
     requireVersion(bill, version);
     if (bill.figures.outstanding <= 0) throw new Refusal('conflict');
-    const isGift = isOn(institute, 'gifts');
-    const found = prepaid || (await findGift(transaction, isGift ? readGiftCode(code) : '')).id;
-    await redeemWithUndo(transaction, catalogue, { bill, id, prepaid: found }, actor);
+    const takesGiftCards = isOn(institute, 'gifts');
+    const prepaidId =
+      prepaid || (await findGift(transaction, takesGiftCards ? readGiftCode(code) : '')).id;
+    await redeemWithUndo(transaction, catalogue, { bill, id, prepaidId }, actor);
   });
 }
 
 async function redeemWithUndo(
   db: Db,
   catalogue: Sections,
-  order: { readonly bill: ReadBill; readonly id: string; readonly prepaid: string },
+  order: { readonly bill: ReadBill; readonly id: string; readonly prepaidId: string },
   actor: string,
 ): Promise<void> {
   const { bill, id } = order;
   const { request, figures } = bill;
-  const prepaid = await findPrepaid(db, order.prepaid, true);
+  const prepaid = await findPrepaid(db, order.prepaidId, true);
   const { kind, phone, left } = prepaid;
   const isCard = kind === 'gift-card';
   const amount = isCard
@@ -137,16 +138,16 @@ function computeSessionPrice(
   pack: PrepaidRow,
   catalogue: Sections,
 ): number {
-  const covered = listPricedTreatments(request)
+  const coveredPrices = listPricedTreatments(request)
     .filter(({ id }) => isCovered(pack, [id], catalogue))
     .map(({ prix }) => prix)
     .sort((first, second) => second - first);
-  if (covered.length === 0 && pack.covers.length > 0) throw new Refusal('not-found');
-  const counted = redemptions.filter(
+  if (coveredPrices.length === 0 && pack.covers.length > 0) throw new Refusal('not-found');
+  const usedPacks = redemptions.filter(
     ({ request_id, session_pack_id, netSessions }) =>
       request_id === request.id && session_pack_id !== null && netSessions > 0,
   );
-  return covered[counted.length] ?? 0;
+  return coveredPrices[usedPacks.length] ?? 0;
 }
 
 export async function reverseRedemptionsUnlessDue(db: Db, requestId: string): Promise<void> {

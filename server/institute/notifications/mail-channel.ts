@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { writtenAfter } from './coalescing.ts';
 import type { Mail } from './compose-mail.ts';
 import type { Deliver } from './mail-delivery.ts';
-import { getTrustedUrgency, getUrgency } from './message-kinds.ts';
+import { getTrustedUrgency, getUrgency } from './mail-urgency.ts';
 import { type Failure, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
 import type { Turn } from './outbox-leases.ts';
 

@@ -3,7 +3,7 @@ import { toTime } from '#shared/calendar/time-of-day.ts';
 import { startKey } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { getUrgency } from './message-kinds.ts';
+import { getUrgency } from './mail-urgency.ts';
 import type { OutboxRow } from './outbox-leases.ts';
 
 export const isWorthSending = async (db: Db, entry: OutboxRow): Promise<boolean> =>

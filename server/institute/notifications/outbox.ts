@@ -5,7 +5,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Channel } from '../database/schema/messages-schema.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { getUrgency, hasSameUrgency } from './message-kinds.ts';
+import { getUrgency, hasSameUrgency } from './mail-urgency.ts';
 import { isWorthSending } from './message-validity.ts';
 import {
   claimNext,

@@ -9,7 +9,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { countRows } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
-import { getUrgency } from './message-kinds.ts';
+import { getUrgency } from './mail-urgency.ts';
 import {
   type Failure,
   type NewEntry,

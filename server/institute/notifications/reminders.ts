@@ -30,7 +30,7 @@ import type { Db } from '../database/database.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
 import { findRefusingNumbers } from './gateway-channel.ts';
-import { getUrgency } from './message-kinds.ts';
+import { getUrgency } from './mail-urgency.ts';
 import { type NewEntry, storeEntries } from './outbox.ts';
 
 /* Keys are unique, so only one process writes a reminder. */
@@ -38,17 +38,17 @@ import { type NewEntry, storeEntries } from './outbox.ts';
 interface Reminded {
   readonly request: AppointmentRequest;
   readonly site: Site;
-  readonly manage: string;
+  readonly managePath: string;
   readonly staff: readonly string[];
   readonly expiresAt: string;
 }
 
 /** Links to the appointment's page, because opening a link must change nothing. */
-function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Mail {
+function reminderMail({ request, site, managePath, staff, expiresAt }: Reminded): Mail {
   const { institute, publicUrl } = site;
   const { day, hour } = request;
   const title = appointmentTitle(day, hour ?? '');
-  const page = publicUrl + manage;
+  const page = publicUrl + managePath;
   const { coming, move, cancel } = answerLinks(page);
   return composeMail({
     kind: 'reminder',
@@ -73,7 +73,7 @@ function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Ma
           ]
         : cannotAttendLine(institute),
     ],
-    attachment: buildCalendarFile(request, site, { manage }),
+    attachment: buildCalendarFile(request, site, { managePath }),
   });
 }
 
@@ -102,10 +102,10 @@ const smsText = (text: string): string =>
     .map((sign) => (inSms.includes(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, '')))
     .join('');
 
-function reminderMessage({ request, site, manage, staff, expiresAt }: Reminded): NewEntry {
+function reminderMessage({ request, site, managePath, staff, expiresAt }: Reminded): NewEntry {
   const { day, hour, phone } = request;
   const title = appointmentTitle(day, hour ?? '');
-  const page = site.publicUrl + manage;
+  const page = site.publicUrl + managePath;
   const { name } = site.institute;
   const links = answerLinks(page);
   const answers = canChange(request) ? 'Je viens, déplacer, annuler' : 'Je viens';
