@@ -10,8 +10,8 @@ export function buildScreenLink(
   search: Readonly<Record<string, string>>,
   done?: string,
 ) {
-  const all = { ...search, ...(done && { [completedField]: done }) };
-  return Object.keys(all).length > 0 ? `${path}?${new URLSearchParams(all)}` : path;
+  const allFields = { ...search, ...(done && { [completedField]: done }) };
+  return Object.keys(allFields).length > 0 ? `${path}?${new URLSearchParams(allFields)}` : path;
 }
 
 export function findCompletedEvent(
@@ -19,6 +19,6 @@ export function findCompletedEvent(
   search: URLSearchParams,
 ): HistoryEvent | undefined {
   if (version === 1 || search.get(completedField) !== String(version)) return undefined;
-  const last = history.at(-1);
-  return last?.actor === 'client' ? undefined : last;
+  const lastEvent = history.at(-1);
+  return lastEvent?.actor === 'client' ? undefined : lastEvent;
 }

@@ -67,9 +67,9 @@ export const ButtonForm = ({ className, children, ...form }: FormProps) => (
 );
 
 /** Returns a field's name, value and error. What the user typed goes before the stored value. */
-export function useTypedValue<Value>(name: string, current: Value) {
+export function useTypedValue<Value>(name: string, storedValue: Value) {
   const { values, problem } = useContext(FormContext).outcome ?? {};
-  return { name, defaultValue: values?.[name] ?? current, error: fieldError(problem, name) };
+  return { name, defaultValue: values?.[name] ?? storedValue, error: fieldError(problem, name) };
 }
 
 export const Input = ({ name, defaultValue, ...field }: ComponentProps<typeof TextField>) => (

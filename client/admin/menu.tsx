@@ -31,7 +31,7 @@ const newRequests = { key: 'newRequests', singular: 'nouvelle', plural: 'nouvell
 const openMessages = { key: 'openMessages', singular: 'message', plural: 'messages' } as const;
 const openSteps = { key: 'openSteps', singular: 'à faire', plural: 'à faire' } as const;
 const moneyToCheck = { key: 'moneyToCheck', singular: 'à vérifier', plural: 'à vérifier' } as const;
-const lostMails = {
+const failedMails = {
   key: 'givenUpMails',
   singular: 'non distribué',
   plural: 'non distribués',
@@ -106,7 +106,7 @@ const rareEntries: readonly MenuEntry[] = [
     path: adminPaths.adminSettings,
     label: 'Réglages',
     icon: 'M4 8h9M17 8h3M13 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM4 16h3M11 16h9M7 16a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z',
-    counts: [lostMails],
+    counts: [failedMails],
     // Only a document of this screen may register the worker that shows alerts.
     reloadDocument: true,
   },
@@ -269,12 +269,12 @@ function MenuLink({ entry, counts }: { entry: MenuEntry; counts: Counts }) {
 }
 
 function Badge({ entryCounts, counts }: { entryCounts: readonly EntryCount[]; counts: Counts }) {
-  const counted = entryCounts
+  const shownCounts = entryCounts
     .map((count) => ({ ...count, number: counts?.[count.key] ?? 0 }))
     .filter(({ number }) => number > 0);
-  if (counted.length === 0) return null;
-  const sum = counted.reduce((all, { number }) => all + number, 0);
-  const texts = counted.map(
+  if (shownCounts.length === 0) return null;
+  const sum = shownCounts.reduce((total, { number }) => total + number, 0);
+  const texts = shownCounts.map(
     ({ number, singular, plural }) => `${number} ${number > 1 ? plural : singular}`,
   );
   return (

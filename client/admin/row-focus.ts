@@ -7,7 +7,10 @@ import type { PostedForm } from './load.ts';
 export const rowField = 'ligne';
 
 /** Returns the row's hash for the address after the form. With JavaScript only a new document needs it. */
-export function rowAnchor({ values }: Pick<PostedForm, 'values'>, isWholeDocument = false): string {
+export function buildRowAnchor(
+  { values }: Pick<PostedForm, 'values'>,
+  isWholeDocument = false,
+): string {
   const row = values[rowField] ?? '';
   const isNeeded = isWholeDocument || typeof document === 'undefined';
   return isNeeded && /^[\w-]+$/.test(row) ? `#${row}` : '';

@@ -38,7 +38,7 @@ export const accessForms = {
   [intents.signOut]: buildAccessForm('adminSignOut', intents.signOut),
 };
 
-export const Access = ({ list: { administrators } }: { list: AdministratorList }) => (
+export const AdministratorAccess = ({ list: { administrators } }: { list: AdministratorList }) => (
   <Rows>
     {administrators.map((account) => (
       <Administrator key={account.id} account={account} />
@@ -83,7 +83,7 @@ function Devices({ account, name }: { account: Account; name: string }) {
         <ul className="small">
           {devices.map((device) => (
             <li key={device.id} className="row">
-              <span>{describeSession(device)}</span>
+              <span>{formatSession(device)}</span>
               {!device.isThis && (
                 <AccessButton
                   id={device.id}
@@ -114,7 +114,7 @@ function Devices({ account, name }: { account: Account; name: string }) {
   );
 }
 
-function describeSession({ device, isThis, seenOn, signedInAt }: SignedInDevice): string {
+function formatSession({ device, isThis, seenOn, signedInAt }: SignedInDevice): string {
   const name = deviceText(device);
   if (isThis) return `${name} (cet appareil)`;
   const seenText = seenOn ? 'dernière visite le' : 'connexion du';

@@ -38,16 +38,16 @@ interface AgendaFilter {
   readonly staff?: string;
 }
 
-export const agendaLink = (day: Day | undefined, filter: AgendaFilter = {}) =>
+export const buildAgendaLink = (day: Day | undefined, filter: AgendaFilter = {}) =>
   buildLink(paths.admin, { day, ...filter });
-export const bookLink = (search: Search) => buildLink(adminPaths.adminBook, search);
+export const buildBookLink = (search: Search) => buildLink(adminPaths.adminBook, search);
 /** Links to a new appointment for the client of a request, or to a repetition of that visit. */
-export const bookForLink = (number: string, { again = false } = {}) =>
+export const buildClientBookLink = (number: string, { again = false } = {}) =>
   `${adminPaths.adminBook}?${new URLSearchParams({ [again ? callerFields.again : callerFields.request]: number })}`;
 export const absenceFold = 'absence';
-export const absenceLink = (day: Day, staff?: string) =>
+export const buildAbsenceLink = (day: Day, staff?: string) =>
   `${buildLink(adminPaths.adminDays, { day, staff })}&${foldField}=${absenceFold}#${absenceFold}`;
-export const awayLink = (search: Search) => buildLink(adminPaths.adminAway, search);
+export const buildAwayLink = (search: Search) => buildLink(adminPaths.adminAway, search);
 
 export const countDays = (isWeek: boolean) => (isWeek ? 7 : 1);
 

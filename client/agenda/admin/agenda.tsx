@@ -7,7 +7,7 @@ import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
 import { load, type PageRequest, type PostedForm } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
-import { rowAnchor } from '#client/admin/row-focus.ts';
+import { buildRowAnchor } from '#client/admin/row-focus.ts';
 import { BeginsLine } from '#client/components/begins.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
@@ -21,9 +21,9 @@ import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import {
-  absenceLink,
-  agendaLink,
-  bookLink,
+  buildAbsenceLink,
+  buildAgendaLink,
+  buildBookLink,
   countDays,
   fields,
   readAgendaView,
@@ -40,7 +40,7 @@ interface DoneProps {
   search: URLSearchParams;
 }
 
-const titles: Readonly<Record<string, string>> = {
+const doneTitles: Readonly<Record<string, string>> = {
   deplace: 'Rendez-vous déplacé',
   [movedHere]: 'Rendez-vous déplacé',
   pris: 'Rendez-vous pris',
@@ -55,7 +55,7 @@ function DayDone({ agenda: { days }, search }: DoneProps) {
       .filter(({ appointment }) => appointment.number === search.get('numero'))
       .map((entry) => ({ ...entry, day: day.day })),
   );
-  const title = titles[done];
+  const title = doneTitles[done];
   if (!title || !changedEntry) return null;
   const { appointment, names, day, starts, ends } = changedEntry;
   const { number, name, begins } = appointment;
@@ -83,12 +83,12 @@ function DayDone({ agenda: { days }, search }: DoneProps) {
 }
 
 /** Takes one row only, so that the day fills the rest of a phone's first screen. */
-function Toolbar({ found }: { found: AgendaDays }) {
+function Toolbar({ data }: { data: AgendaDays }) {
   const [search] = useSearchParams();
   const { today } = usePage();
   const { day, firstDay, view, isWeek, staff } = readAgendaView(search, today);
   const filter = { view, staff };
-  const step = isWeek ? 7 : 1;
+  const stepDays = isWeek ? 7 : 1;
   const isCurrent = isWeek ? firstDay <= today && today < addDays(firstDay, 7) : day === today;
   return (
     <div className="toolbar agenda-tools">
@@ -96,7 +96,7 @@ function Toolbar({ found }: { found: AgendaDays }) {
         <DateStep
           icon="previous"
           label={isWeek ? 'Semaine précédente' : 'Jour précédent'}
-          to={agendaLink(addDays(day, -step), filter)}
+          to={buildAgendaLink(addDays(day, -stepDays), filter)}
         />
         <MoreMenu
           label="Un autre jour"
@@ -108,10 +108,10 @@ function Toolbar({ found }: { found: AgendaDays }) {
         <DateStep
           icon="next"
           label={isWeek ? 'Semaine suivante' : 'Jour suivant'}
-          to={agendaLink(addDays(day, step), filter)}
+          to={buildAgendaLink(addDays(day, stepDays), filter)}
         />
         {!isCurrent && (
-          <Link className="agenda-today" to={`${agendaLink(undefined, filter)}#${nowId}`}>
+          <Link className="agenda-today" to={`${buildAgendaLink(undefined, filter)}#${nowId}`}>
             Auj<span>ourd’hui</span>
           </Link>
         )}
@@ -119,7 +119,7 @@ function Toolbar({ found }: { found: AgendaDays }) {
       <nav aria-label="Affichage" className="agenda-views">
         <OtherView day={day} filter={filter} />
       </nav>
-      <AddMenu found={found} day={day < today ? today : day} />
+      <AddMenu data={data} day={day < today ? today : day} />
     </div>
   );
 }
@@ -136,12 +136,12 @@ const dateFormat = new Intl.DateTimeFormat('fr', {
 function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const { today } = usePage();
   const date = shortDayTitle(day);
-  const short = dateFormat.format(new Date(day));
-  const relative = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
+  const shortDate = dateFormat.format(new Date(day));
+  const relativeDay = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
   const Heading = isWeek ? 'strong' : 'h2';
   const [name, longName] = isWeek
-    ? [short.replace(/^\S+/, 'Sem.'), `Semaine du ${date.replace(/^\S+ /, '')}`]
-    : [relative ?? short, relative ? `${relative}, ${date}` : date];
+    ? [shortDate.replace(/^\S+/, 'Sem.'), `Semaine du ${date.replace(/^\S+ /, '')}`]
+    : [relativeDay ?? shortDate, relativeDay ? `${relativeDay}, ${date}` : date];
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return (
     <Heading id={isWeek ? undefined : `jour-${day}`}>
@@ -157,7 +157,7 @@ function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
 }
 
 const OtherView = ({ day, filter: { view, staff } }: { day: Day; filter: AgendaFilter }) => (
-  <Link to={agendaLink(day, { staff, view: view ? undefined : weekView })}>
+  <Link to={buildAgendaLink(day, { staff, view: view ? undefined : weekView })}>
     {view ? 'Jour' : 'Semaine'}
   </Link>
 );
@@ -184,9 +184,9 @@ const DayInput = ({ day, filter }: { day: Day; filter: AgendaFilter }) => (
   </Form>
 );
 
-function AddMenu({ found, day }: { found: AgendaDays; day: Day }) {
+function AddMenu({ data, day }: { data: AgendaDays; day: Day }) {
   const isToday = day === usePage().today;
-  const bookAddress = bookLink({ day });
+  const bookAddress = buildBookLink({ day });
   return (
     <div className="agenda-new">
       <Link className="button" to={bookAddress}>
@@ -197,11 +197,11 @@ function AddMenu({ found, day }: { found: AgendaDays; day: Day }) {
           Nouveau rendez-vous
         </Link>
         {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
-        <Link to={absenceLink(day)}>
+        <Link to={buildAbsenceLink(day)}>
           Absence
           <span className="visually-hidden">{` ou heures bloquées, ${dayTitle(day)}`}</span>
         </Link>
-        <SickColleagueForm found={found} day={day} />
+        <SickColleagueForm data={data} day={day} />
       </MoreMenu>
     </div>
   );
@@ -217,9 +217,9 @@ const AddSymbol = (): ReactNode => (
 const minuteStep = 5;
 
 /** Offers to block the rest of an ill colleague's day. The next screen lists the clients to place elsewhere. */
-function SickColleagueForm({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
+function SickColleagueForm({ data: { days, now }, day }: { data: AgendaDays; day: Day }) {
   const colleagues = days
-    .find((shown) => shown.day === day)
+    .find((agendaDay) => agendaDay.day === day)
     ?.resources.filter(({ kind, isGone }) => kind === 'staff' && !isGone);
   if (!colleagues?.length) return null;
   const [today = '', time = ''] = now.split('T');
@@ -246,10 +246,10 @@ function SickColleagueForm({ found: { days, now }, day }: { found: AgendaDays; d
 }
 
 /** Returns the address of the shown agenda, without a confirmation: the undo notice confirms the change. */
-function getShownAgenda({ posted }: { posted: PostedForm }) {
-  const shown = new URLSearchParams(posted.search);
-  shown.delete(completedField);
-  return `${posted.pathname}?${shown}${rowAnchor(posted)}`;
+function buildShownAgendaLink({ postedForm }: { postedForm: PostedForm }) {
+  const nextSearch = new URLSearchParams(postedForm.search);
+  nextSearch.delete(completedField);
+  return `${postedForm.pathname}?${nextSearch}${buildRowAnchor(postedForm)}`;
 }
 
 export const agendaScreen = buildAdminScreen({
@@ -259,7 +259,7 @@ export const agendaScreen = buildAdminScreen({
     '': buildSubmit({
       call: 'adminOutcome',
       schema: OutcomeInput,
-      finish: getShownAgenda,
+      finish: buildShownAgendaLink,
     }),
     deplacer: moveAppointment,
   },
@@ -268,7 +268,7 @@ export const agendaScreen = buildAdminScreen({
       'Rien n’est déplacé\u00a0: l’agenda ne peut retenir le temps de cette personne pour ce rendez-vous. Choisissez quelqu’un d’autre, ou son heure dans sa fiche.',
     'same-hour': 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a changé.',
   },
-  Done: ({ found, search }) => <DayDone agenda={found} search={search} />,
+  Done: ({ data, search }) => <DayDone agenda={data} search={search} />,
   View: Agenda,
 });
 
@@ -280,20 +280,20 @@ async function loadAgenda(pageRequest: PageRequest) {
   });
 }
 
-function Agenda({ found, outcome, search, today, catalogue }: ScreenProps<AgendaDays>) {
+function Agenda({ data, outcome, search, today, catalogue }: ScreenProps<AgendaDays>) {
   const { isWeek } = readAgendaView(search, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the offline copy is renewed at each load, not when the day or the price list changes
   useEffect(() => {
     renewStoredAgenda({ today, catalogue }).catch(() => {});
-  }, [found]);
+  }, [data]);
   return (
     <>
       {outcome && <MoveRefused outcome={outcome} />}
-      <Toolbar found={found} />
+      <Toolbar data={data} />
       {isWeek ? (
-        <WeekView found={found} />
+        <WeekView data={data} />
       ) : (
-        found.days.map((day) => <DayView key={day.day} day={day} found={found} />)
+        data.days.map((day) => <DayView key={day.day} day={day} data={data} />)
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { EditForm } from '#client/admin/edit-form.tsx';
 import { rowField, useRowFocus } from '#client/admin/row-focus.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
-import { treatmentName } from '#client/team/admin/treatment-name.ts';
+import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { peopleText } from '#shared/appointments/request-text.ts';
 import { sessionText } from '#shared/booking/course-text.ts';
@@ -13,13 +13,13 @@ import { billLink, requestLink } from '#shared/page/admin-paths.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
-export const treatmentsText = (
+export const formatTreatments = (
   appointment: Pick<AgendaAppointment, 'treatments' | 'people' | 'session' | 'sessionCount'>,
   catalogue: Catalogue,
 ) => {
   const { treatments, people, session, sessionCount } = appointment;
   return [
-    [...new Set(treatments)].map((id) => treatmentName(id, catalogue)).join(' + '),
+    [...new Set(treatments)].map((id) => getTreatmentName(id, catalogue)).join(' + '),
     session && sessionCount && sessionText(session, sessionCount),
     people > 1 && peopleText(people),
   ]
@@ -36,13 +36,13 @@ export function PaymentLink({ appointment }: Props) {
   if (received === undefined || (received === 0 && outcome !== 'came')) return null;
   return (
     <Link className="tappable" to={billLink(number)}>
-      {paymentText(received, outstanding)}
+      {formatPayment(received, outstanding)}
       <span className="visually-hidden">{` : ${name}`}</span>
     </Link>
   );
 }
 
-function paymentText(received: number, outstanding: number): string {
+function formatPayment(received: number, outstanding: number): string {
   if (received === 0) return 'Encaisser';
   return outstanding > 0
     ? `Encaisser le reste\u00a0: ${formatXof(outstanding)}`
@@ -87,7 +87,7 @@ export function OutcomeButtons({ appointment, row }: Props & { row: string }) {
 }
 
 /** Returns the id of an appointment's row, in the column of a person. */
-export const getRow = ({ number }: AgendaAppointment, resource: string) =>
+export const getRowId = ({ number }: AgendaAppointment, resource: string) =>
   `rdv-${number}-${resource}`;
 
 export const hasStarted = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;

@@ -15,10 +15,10 @@ import {
   type Dragged,
   type DragProps,
   dragTo,
+  formatTargetHour,
   isUnmoved,
   judgeDrop,
   type Point,
-  targetHour,
   type Verdict,
 } from './drag-target.ts';
 import { dragField } from './move-forms.tsx';
@@ -30,13 +30,13 @@ interface BubbleProps {
 }
 
 /** Pixels above the finger, which covers what is below it. */
-const above = 24;
+const gapAboveFinger = 24;
 
 function placeAbove({ style, offsetWidth, offsetHeight }: HTMLElement, { x, y }: Point) {
   const left = Math.min(Math.max(x - offsetWidth / 2, 4), innerWidth - offsetWidth - 4);
-  const top = y - offsetHeight - above;
+  const top = y - offsetHeight - gapAboveFinger;
   style.left = `${left}px`;
-  style.top = `${top < 4 ? y + 2 * above : top}px`;
+  style.top = `${top < 4 ? y + 2 * gapAboveFinger : top}px`;
 }
 
 function Bubble({ verdict: { title, text }, point, isSending }: BubbleProps) {
@@ -64,16 +64,16 @@ export function Mover(props: DragProps) {
   const submit = useSubmit();
   const isSending = useNavigation().state !== 'idle';
   const { dragged, announcement, point } = useDrag({ ...props, isSending, onDrop });
-  const shown = dragged && columns[(dragged.target ?? dragged.source).column];
-  const times = useTimes(dragged?.source.appointment.number, shown?.day.day);
+  const shownColumn = dragged && columns[(dragged.target ?? dragged.source).column];
+  const times = useTimes(dragged?.source.appointment.number, shownColumn?.day.day);
   const verdict = dragged && judgeDrop(dragged, { ...props, times });
 
   /** Sends the drop, or returns why it is not sent. */
-  function onDrop(dropped: Dragged): string | undefined {
-    const { holds, text } = judgeDrop(dropped, { ...props, times });
-    const column = dropped.target && columns[dropped.target.column];
+  function onDrop(droppedDrag: Dragged): string | undefined {
+    const { holds, text } = judgeDrop(droppedDrag, { ...props, times });
+    const column = droppedDrag.target && columns[droppedDrag.target.column];
     if (holds === 'never' || !column) return `Rien n’a changé. ${text}.`;
-    const { source, target } = dropped;
+    const { source, target } = droppedDrag;
     const { number, version } = source.appointment;
     const staysShared = source.isShared && target?.column === source.column;
     const form = {
@@ -81,7 +81,7 @@ export function Mover(props: DragProps) {
       number,
       version: String(version),
       day: column.day.day,
-      hour: targetHour(dropped, calendar),
+      hour: formatTargetHour(droppedDrag, calendar),
       staff: staysShared ? '' : column.resource.id,
       [dragField]: 'oui',
     };
@@ -140,15 +140,15 @@ interface Options extends DragProps {
   onDrop(dragged: Dragged): string | undefined;
 }
 
-const unchanged = 'Rien n’a changé.';
+const unchangedText = 'Rien n’a changé.';
 
 function continueDrag(
   props: DragProps,
-  now: Dragged | undefined,
+  current: Dragged | undefined,
   step: PointerStep,
 ): Dragged | undefined {
   if (step.kind === 'press') return beginDrag(props, step);
-  return step.kind === 'point' && now ? dragTo(props, now, step.at) : now;
+  return step.kind === 'point' && current ? dragTo(props, current, step.at) : current;
 }
 
 /** Holds the current drag. No step is taken while its form is sent. */
@@ -157,46 +157,48 @@ function useDrag({ isSending, onDrop, ...props }: Options) {
   const [dragged, setDragged] = useState<Dragged>();
   const [announcement, setAnnouncement] = useState('');
   // Events come quicker than renders, so the latest drag is kept in a ref.
-  const latest = useRef<Dragged>(undefined);
+  const latestDrag = useRef<Dragged>(undefined);
   const point = useRef<Point>({ x: 0, y: 0 });
 
-  function show(next: Dragged | undefined, text = '') {
-    latest.current?.source.element.removeAttribute('data-lifted');
-    next?.source.element.setAttribute('data-lifted', '');
-    latest.current = next;
-    setDragged(next);
+  function setCurrent(nextDrag: Dragged | undefined, text = '') {
+    latestDrag.current?.source.element.removeAttribute('data-lifted');
+    nextDrag?.source.element.setAttribute('data-lifted', '');
+    latestDrag.current = nextDrag;
+    setDragged(nextDrag);
     setAnnouncement(text);
   }
 
-  const take = useEffectEvent((step: PointerStep): boolean => {
-    const now = latest.current;
-    if (isSending || !(now || step.kind === 'press')) return false;
+  const handleStep = useEffectEvent((step: PointerStep): boolean => {
+    const current = latestDrag.current;
+    if (isSending || !(current || step.kind === 'press')) return false;
     if ('at' in step) point.current = step.at;
-    const next = continueDrag(props, now, step);
-    const refused = step.kind === 'drop' && now && (isUnmoved(now) ? unchanged : onDrop(now));
-    if (refused) show(undefined, refused);
-    else if (step.kind === 'cancel') show(undefined, 'Annulé\u00a0: rien n’a changé.');
-    else if (JSON.stringify(next?.target) !== JSON.stringify(now?.target)) show(next);
-    return next !== undefined;
+    const nextDrag = continueDrag(props, current, step);
+    const refusal =
+      step.kind === 'drop' && current && (isUnmoved(current) ? unchangedText : onDrop(current));
+    if (refusal) setCurrent(undefined, refusal);
+    else if (step.kind === 'cancel') setCurrent(undefined, 'Annulé\u00a0: rien n’a changé.');
+    else if (JSON.stringify(nextDrag?.target) !== JSON.stringify(current?.target))
+      setCurrent(nextDrag);
+    return nextDrag !== undefined;
   });
 
   useEffect(() => {
-    const own = grid.current;
-    if (!own) return;
-    const whole = new AbortController();
-    own.setAttribute('data-live', '');
-    listenToPointers(own, (step) => take(step), whole.signal);
+    const gridElement = grid.current;
+    if (!gridElement) return;
+    const controller = new AbortController();
+    gridElement.setAttribute('data-live', '');
+    listenToPointers(gridElement, (step) => handleStep(step), controller.signal);
     return () => {
-      whole.abort();
-      own.removeAttribute('data-live');
+      controller.abort();
+      gridElement.removeAttribute('data-live');
     };
   }, [grid]);
 
   // The answer is there: the calendar shows the new place.
   const wasSending = useRef(false);
-  const settle = useEffectEvent(() => show(undefined));
+  const endDrag = useEffectEvent(() => setCurrent(undefined));
   useEffect(() => {
-    if (wasSending.current && !isSending) settle();
+    if (wasSending.current && !isSending) endDrag();
     wasSending.current = isSending;
   }, [isSending]);
   return { dragged, announcement, point };

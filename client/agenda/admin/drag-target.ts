@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { parseMinute, spanText, toTime } from '#shared/calendar/time-of-day.ts';
-import { type AgendaCalendar, type Column, firstLine, quarter } from './calendar-plan.ts';
+import { type AgendaCalendar, type Column, firstLine, rowMinutes } from './calendar-plan.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
 /* An appointment that is dragged through the calendar, with its source and target. */
@@ -43,15 +43,15 @@ export interface Dragged {
 function findSource(element: HTMLElement | null, columns: readonly Column[]): Source | undefined {
   const number = element?.dataset.visit;
   const column = Number(/column-(\d+)/.exec(element?.className ?? '')?.[1]) - 2;
-  const own = columns[column];
-  const item = own?.items.find(
+  const sourceColumn = columns[column];
+  const item = sourceColumn?.items.find(
     (candidate) =>
       candidate.kind === 'appointment' &&
       candidate.appointment.number === number &&
       !candidate.isLaterPiece,
   );
-  if (!element || !own || item?.kind !== 'appointment') return undefined;
-  const parts = own.day.resources.flatMap(({ kind, id, appointments }) =>
+  if (!element || !sourceColumn || item?.kind !== 'appointment') return undefined;
+  const parts = sourceColumn.day.resources.flatMap(({ kind, id, appointments }) =>
     appointments
       .filter((appointment) => kind === 'staff' && appointment.number === number)
       .map(({ starts }) => ({ id, starts: parseMinute(starts) })),
@@ -63,13 +63,13 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
 }
 
 /** Returns the first minute of the dragged part at the target. */
-const targetStart = ({ begins }: AgendaCalendar, { line }: GridCell) =>
-  begins + (line - firstLine) * quarter;
+const getTargetStart = ({ firstMinute }: AgendaCalendar, { line }: GridCell) =>
+  firstMinute + (line - firstLine) * rowMinutes;
 
-export function targetHour({ source, target }: Dragged, calendar: AgendaCalendar): string {
+export function formatTargetHour({ source, target }: Dragged, calendar: AgendaCalendar): string {
   const { minute, appointment } = source;
   if (!target) return toTime(minute);
-  return toTime(minute + targetStart(calendar, target) - parseMinute(appointment.starts));
+  return toTime(minute + getTargetStart(calendar, target) - parseMinute(appointment.starts));
 }
 
 export const isUnmoved = ({ source, target }: Dragged): boolean =>
@@ -86,14 +86,14 @@ function findCell(
   { lastLine }: AgendaCalendar,
   { x, y }: Point,
 ): GridCell | undefined {
-  const names = [...grid.querySelectorAll('.calendar-name')].map((name) =>
-    name.getBoundingClientRect(),
+  const columnNames = [...grid.querySelectorAll('.calendar-name')].map((columnName) =>
+    columnName.getBoundingClientRect(),
   );
-  const seen = grid.parentElement?.getBoundingClientRect();
-  if (seen && (x < seen.left || x > seen.right)) return undefined;
-  const top = names[0]?.bottom ?? 0;
+  const visibleArea = grid.parentElement?.getBoundingClientRect();
+  if (visibleArea && (x < visibleArea.left || x > visibleArea.right)) return undefined;
+  const top = columnNames[0]?.bottom ?? 0;
   const height = (grid.getBoundingClientRect().bottom - top) / (lastLine - firstLine);
-  const column = names.findIndex(({ left, right }) => x >= left && x < right);
+  const column = columnNames.findIndex(({ left, right }) => x >= left && x < right);
   const line = firstLine + Math.floor((y - top) / height);
   return column < 0 || line < firstLine || line >= lastLine ? undefined : { column, line };
 }
@@ -146,7 +146,7 @@ export function judgeDrop(dragged: Dragged, facts: Facts): Verdict {
     return { title: source.appointment.name, text, holds: 'never' };
   }
   const { starts, ends } = source.appointment;
-  const start = targetStart(calendar, target);
+  const start = getTargetStart(calendar, target);
   const span = [toTime(start), toTime(start + parseMinute(ends) - parseMinute(starts))] as const;
   return {
     title: `${spanText(...span)} · ${column.resource.name}`,
@@ -163,7 +163,7 @@ function judgePlace(
   const { source } = dragged;
   if (isUnmoved(dragged)) return { text: 'Sa place', holds: 'never' };
   if (resource.kind === 'room') return { text: 'Les salles se choisissent seules', holds: 'never' };
-  const hour = targetHour(dragged, calendar);
+  const hour = formatTargetHour(dragged, calendar);
   if (`${day}T${hour}` <= now) return { text: 'Heure passée', holds: 'never' };
   if (!times) return { text: 'À vérifier', holds: 'ask' };
   const staysShared = source.isShared && columns[source.column]?.resource.id === resource.id;
@@ -174,11 +174,14 @@ function judgePlace(
     ({ time, staff }) => time === hour && (staysShared || staff.includes(resource.id)),
   );
   if (isFree) return { text: 'Libre', holds: 'yes' };
-  const other = resource.appointments.find(
+  const overlapping = resource.appointments.find(
     (appointment) =>
       appointment.number !== source.appointment.number &&
       appointment.starts < ends &&
       appointment.ends > starts,
   );
-  return { text: other ? `Pris\u00a0: ${other.name}` : 'Pas libre, à confirmer', holds: 'ask' };
+  return {
+    text: overlapping ? `Pris\u00a0: ${overlapping.name}` : 'Pas libre, à confirmer',
+    holds: 'ask',
+  };
 }

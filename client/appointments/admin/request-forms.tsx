@@ -25,18 +25,18 @@ const intents = ['confirmer', 'refuser', 'cliente'] as const;
 type Intent = (typeof intents)[number];
 
 /** Returns the intent of the pressed button. A button that picks an hour sends none, and confirms. */
-export const getIntent = (sent: unknown): Intent =>
-  intents.find((intent) => intent === sent) ?? 'confirmer';
+export const getIntent = (text: unknown): Intent =>
+  intents.find((intent) => intent === text) ?? 'confirmer';
 
 /** Ends an appointment or request. The button says who ends it, and so does the client's mail. */
 export function RefuseForm({ request, outcome }: EditProps) {
   const isAppointment = request.status === 'confirmed';
-  const sent = outcome && getIntent(outcome.values.intent);
+  const postedIntent = outcome && getIntent(outcome.values.intent);
   return (
     <Fold
       id={refuseFormId}
       title={isAppointment ? 'Annuler le rendez-vous' : 'Refuser la demande'}
-      isOpen={sent === 'refuser' || sent === 'cliente'}
+      isOpen={postedIntent === 'refuser' || postedIntent === 'cliente'}
     >
       <div className="form">
         <p className="row visit-links">
@@ -63,12 +63,12 @@ export function AnswerForm({
   children,
 }: EditProps & { children: ReactNode }) {
   // After a conflict the current version is sent, so that posting again overwrites on purpose.
-  const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
+  const typedVersion = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   return (
     <EditForm
       action={requestLink(number)}
       noValidate
-      hiddenFields={{ version: seen ?? version }}
+      hiddenFields={{ version: typedVersion ?? version }}
       outcome={outcome}
     >
       {/* Enter in a field presses this button. */}

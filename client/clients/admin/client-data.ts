@@ -3,9 +3,9 @@ import { adminPaths, clientField } from '#shared/page/admin-paths.ts';
 
 /* Addresses of a client's screens name a request, never a telephone number: browsers and logs keep addresses. */
 
-export const clientLink = (number: string) =>
+export const buildClientLink = (number: string) =>
   buildScreenLink(adminPaths.adminClient, { [clientField]: number });
-export const clientFileLink = (number: string) =>
+export const buildClientFileLink = (number: string) =>
   buildScreenLink(adminPaths.adminClientFile, { [clientField]: number });
 
 export const readClientNumber = (search: URLSearchParams) => search.get(clientField) ?? '';

@@ -7,18 +7,18 @@ import { listFiles, mayBeStored, readStoredAt, storePage } from './stored-pages.
 import { forgetVisit, readStoredVisit, storeVisit } from './stored-visit.ts';
 import { listStoredPaths, read, remove } from './worker-cache.ts';
 
-const minutes = 60_000;
-const freshFor = 60 * minutes;
+const minuteMs = 60_000;
+const maxAgeMs = 60 * minuteMs;
 /** Limited because the owner's telephone number may change. */
-const offlinePageLasts = 24 * 60 * minutes;
+const offlinePageMaxAgeMs = 24 * 60 * minuteMs;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
 /** Runs changes one after the other. A page's files are stored before it, and unused files are removed after. */
 function runInTurn<Result>(change: () => Promise<Result>): Promise<Result> {
-  const done = lastChange.then(change);
-  lastChange = done.catch(() => {});
-  return done;
+  const result = lastChange.then(change);
+  lastChange = result.catch(() => {});
+  return result;
 }
 
 export const storeOfflinePage = () =>
@@ -33,20 +33,20 @@ export function storeAnswer(url: URL, answer: Response): Promise<void> | undefin
   const path = url.pathname;
   if (!(path in offlinePages) || url.search !== '' || !mayBeStored(answer)) return undefined;
   const copy = answer.clone();
-  const from = shouldSaveData() ? fromCacheOnly : {};
-  return runInTurn(() => storePage(path, copy, from)).then(renewOfflinePage);
+  const fetchOptions = shouldSaveData() ? cacheOnly : {};
+  return runInTurn(() => storePage(path, copy, fetchOptions)).then(renewOfflinePage);
 }
 
 /** A page whose scripts are not in the browser's cache is not kept, because its copy would fetch them all. */
-const fromCacheOnly = { cache: 'only-if-cached', mode: 'same-origin' } as const;
+const cacheOnly = { cache: 'only-if-cached', mode: 'same-origin' } as const;
 
 async function renewOfflinePage(): Promise<void> {
   const keptAt = await readStoredAt(offlinePath);
-  if (isOlder(keptAt, offlinePageLasts)) await storeOfflinePage();
+  if (isOlder(keptAt, offlinePageMaxAgeMs)) await storeOfflinePage();
 }
 
-const isOlder = (keptAt: string | undefined, than: number) =>
-  keptAt === undefined || Math.abs(Date.now() - Date.parse(keptAt)) > than;
+const isOlder = (keptAt: string | undefined, maxAge: number) =>
+  keptAt === undefined || Math.abs(Date.now() - Date.parse(keptAt)) > maxAge;
 
 export async function handleMessage(message: SiteWorkerMessage): Promise<boolean> {
   if ('visit' in message)
@@ -59,7 +59,7 @@ export async function handleMessage(message: SiteWorkerMessage): Promise<boolean
 
 async function storeOpenedPage(path: string): Promise<void> {
   await runInTurn(() => readStoredVisit());
-  if (!(path in offlinePages) || !isOlder(await readStoredAt(path), freshFor)) return;
+  if (!(path in offlinePages) || !isOlder(await readStoredAt(path), maxAgeMs)) return;
   const page = await fetch(path);
   if (mayBeStored(page)) await runInTurn(() => storePage(path, page));
 }
@@ -68,7 +68,7 @@ export const deletePersonalCopies = () =>
   runInTurn(async () => {
     await deleteAgendaCache();
     const page = await read(offlinePath);
-    const lasting = [offlinePath, ...listFiles((await page?.text()) ?? '')];
-    const paths = (await listStoredPaths()).filter((path) => !lasting.includes(path));
+    const lastingPaths = [offlinePath, ...listFiles((await page?.text()) ?? '')];
+    const paths = (await listStoredPaths()).filter((path) => !lastingPaths.includes(path));
     await Promise.all(paths.map(remove));
   });

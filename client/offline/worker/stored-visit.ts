@@ -19,17 +19,17 @@ async function readEntry(): Promise<StoredVisit | ForgottenVisit | undefined> {
   return (await read(cachedAppointmentKey))?.json();
 }
 
-export async function storeVisit({ path, ...words }: OfflineAppointment): Promise<boolean> {
-  const [before, hash] = await Promise.all([readEntry(), computeHash(path)]);
-  if (before && 'forgotten' in before && before.forgotten === hash) return false;
-  const visit: StoredVisit = { ...words, hash, keptAt: new Date().toISOString() };
+export async function storeVisit({ path, ...texts }: OfflineAppointment): Promise<boolean> {
+  const [storedEntry, hash] = await Promise.all([readEntry(), computeHash(path)]);
+  if (storedEntry && 'forgotten' in storedEntry && storedEntry.forgotten === hash) return false;
+  const visit: StoredVisit = { ...texts, hash, keptAt: new Date().toISOString() };
   await write(cachedAppointmentKey, Response.json(visit));
   return true;
 }
 
 export async function forgetVisit(path: string): Promise<void> {
-  const mark: ForgottenVisit = { forgotten: await computeHash(path) };
-  await write(cachedAppointmentKey, Response.json(mark));
+  const forgottenVisit: ForgottenVisit = { forgotten: await computeHash(path) };
+  await write(cachedAppointmentKey, Response.json(forgottenVisit));
 }
 
 export async function readStoredVisit(path?: string): Promise<StoredVisit | undefined> {

@@ -40,16 +40,16 @@ async function buildVisitPage(path: string, reason?: Reason): Promise<Response |
   if (!visit) return undefined;
   const [start, end] = headPlaceholder;
   return fillOfflinePage((html) => {
-    const titled = replace(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
-    return replace(titled, new RegExp(`${start}.*?${end}`, 's'), renderVisit(visit, reason));
+    const titledHtml = replace(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
+    return replace(titledHtml, new RegExp(`${start}.*?${end}`, 's'), renderVisit(visit, reason));
   });
 }
 
-async function fillOfflinePage(change: (html: string) => string, ticket = ''): Promise<Response> {
+async function fillOfflinePage(editHtml: (html: string) => string, ticket = ''): Promise<Response> {
   const page = await read(offlinePath);
   if (!page) return Response.error();
   const html = replace(await page.text(), listPlaceholder, ticket + (await renderPageList()));
-  return new Response(change(html), { headers: page.headers });
+  return new Response(editHtml(html), { headers: page.headers });
 }
 
 async function renderPageList(): Promise<string> {
@@ -71,16 +71,16 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const response = loadFromNetwork(event);
   // Copied before the browser reads it. A slow answer is kept for the next time.
   event.waitUntil(response.then((answer) => storeAnswer(url, answer)).catch(() => {}));
-  const outcome = await Promise.race([
+  const result = await Promise.race([
     response.catch((): Reason => 'offline'),
     (await hasCopy(url))
       ? wait(patienceMs).then((): Reason => 'slow')
       : new Promise<never>(() => {}),
   ]);
-  const answer = outcome instanceof Response ? outcome : undefined;
+  const answer = result instanceof Response ? result : undefined;
   if (answer?.headers.has(signedOutHeader)) await deletePersonalCopies();
   if (answer && !gatewayFailures.has(answer.status)) return answer;
-  const copy = await findCopy(url, outcome instanceof Response ? 'away' : outcome);
+  const copy = await findCopy(url, result instanceof Response ? 'away' : result);
   if (answer && !copy) return answer;
   shownFromCopy.add(event.resultingClientId);
   return copy ?? buildOfflinePage();
@@ -113,9 +113,9 @@ async function findCopy(url: URL, reason: Reason): Promise<Response | undefined>
 async function answerFile(request: Request, path: string): Promise<Response> {
   if (path.startsWith('/assets/')) return (await read(path)) ?? fetch(request);
   return fetch(request).catch(async (error) => {
-    const stored = await read(path);
-    if (!stored) throw error;
-    return stored;
+    const storedFile = await read(path);
+    if (!storedFile) throw error;
+    return storedFile;
   });
 }
 
@@ -140,6 +140,6 @@ scope.addEventListener('fetch', (event) => {
 
 scope.addEventListener('message', (event) => {
   const [port] = event.ports;
-  const answer = (text: boolean) => port?.postMessage(text);
+  const answer = (isDone: boolean) => port?.postMessage(isDone);
   event.waitUntil(handleMessage(event.data as SiteWorkerMessage).then(answer, () => {}));
 });

@@ -1,13 +1,13 @@
-const kind = 'hors-connexion-';
+const cachePrefix = 'hors-connexion-';
 /** The name changes with the format of the entries. The new worker then deletes older caches. */
-const name = `${kind}1`;
+const cacheName = `${cachePrefix}1`;
 
-const open = () => caches.open(name);
+const open = () => caches.open(cacheName);
 /** Answers vary by cookie and encoding, but this cache belongs to a single browser. */
 const anyVariant = { ignoreVary: true };
 
 export const read = async (path: string) => (await open()).match(path, anyVariant);
-export const write = async (path: string, what: Response) => (await open()).put(path, what);
+export const write = async (path: string, response: Response) => (await open()).put(path, response);
 export const remove = async (path: string) => (await open()).delete(path, anyVariant);
 
 export async function listStoredPaths(): Promise<string[]> {
@@ -16,7 +16,9 @@ export async function listStoredPaths(): Promise<string[]> {
 }
 
 export async function removeOtherCaches(): Promise<void> {
-  const all = await caches.keys();
-  const others = all.filter((cache) => cache.startsWith(kind) && cache !== name);
-  await Promise.all(others.map((other) => caches.delete(other)));
+  const cacheNames = await caches.keys();
+  const otherNames = cacheNames.filter(
+    (cache) => cache.startsWith(cachePrefix) && cache !== cacheName,
+  );
+  await Promise.all(otherNames.map((otherName) => caches.delete(otherName)));
 }

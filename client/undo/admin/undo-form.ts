@@ -7,25 +7,27 @@ import { UndoInput } from '#shared/undo/undo.ts';
 export const returnToField = 'retour';
 
 /** Returns true if the current document may hold facts that the undo changed. */
-const isOfSite = (action: string) =>
+const changesSiteFacts = (action: string) =>
   ['contents', 'closed', 'opened'].includes(action) || action.startsWith('lane-');
 
 export const sendUndo = buildSubmit({
   call: 'adminUndo',
   schema: UndoInput,
   input: ({ values: { press } }) => ({ press }),
-  finish({ posted: { values }, answer: { action } }) {
-    const address = getReturnAddress(values[returnToField], action);
-    return isOfSite(action) ? redirectDocument(address, 303) : address;
+  finish({ postedForm: { values }, answer: { action } }) {
+    const address = buildReturnAddress(values[returnToField], action);
+    return changesSiteFacts(action) ? redirectDocument(address, 303) : address;
   },
 });
 
 /** Returns the page on which the user undid. Leaves the back office's pages only for a page that still exists. */
-export function getReturnAddress(text: string | undefined, action = ''): string {
+export function buildReturnAddress(text: string | undefined, action = ''): string {
   const path = readReturnPath(text);
-  const isOwn = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);
+  const isBackOfficePath = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);
   const isGone =
     (action === 'booked' && path?.includes('numero=')) ||
     (/^(?:gift|pack)-sold$/.test(action) && path?.includes(`${prepaidField}=`));
-  return isOwn && !isGone && !path.startsWith(adminPaths.adminUndo) ? path : adminPaths.admin;
+  return isBackOfficePath && !isGone && !path.startsWith(adminPaths.adminUndo)
+    ? path
+    : adminPaths.admin;
 }
