@@ -15,7 +15,7 @@ import { isOutdated, isOverlap } from './database/concurrency.ts';
 import { type StorageFailures, watchStorageFailures } from './database/storage-failures.ts';
 import { contactAnswers } from './messages/contact-routes.ts';
 import { createMoneyAnswers } from './money/money-routes.ts';
-import { notificationAnswers } from './notifications/notification-routes.ts';
+import { createNotificationAnswers } from './notifications/notification-routes.ts';
 import { openingAnswers } from './opening/opening-routes.ts';
 import { Refusal } from './refusal.ts';
 import { reviewAnswers } from './reviews/review-routes.ts';
@@ -98,7 +98,7 @@ const collectAnswers = (services: Services): Answers => ({
   ...agendaAnswers(services),
   ...waitingAnswers(services),
   ...reviewAnswers(services),
-  ...notificationAnswers(services),
+  ...createNotificationAnswers(services),
   ...adminRequestAnswers(services),
   ...adminClientAnswers(services),
   ...createMoneyAnswers(services),

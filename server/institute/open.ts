@@ -17,19 +17,23 @@ import { createInstitute } from './create-institute.ts';
 import type { Db } from './database/database.ts';
 import { endDueHolds } from './money/ended-holds.ts';
 import {
-  findGateway,
+  createGateway,
+  createGatewayChannel,
   type GatewaySettings,
-  gatewayChannel,
 } from './notifications/gateway-channel.ts';
-import { createMailQueue, mailChannel } from './notifications/mail-channel.ts';
+import { createMailChannel, createMailQueue } from './notifications/mail-channel.ts';
 import {
   buildSenderHeaders,
-  contactAddress,
-  fileDelivery,
-  smtpDelivery,
+  createFileDelivery,
+  createSmtpDelivery,
+  getContactAddress,
 } from './notifications/mail-delivery.ts';
 import { createOutbox } from './notifications/outbox.ts';
-import { createPushQueue, findVapid, pushChannel } from './notifications/push-channel.ts';
+import {
+  createPushChannel,
+  createPushQueue,
+  createVapidReader,
+} from './notifications/push-channel.ts';
 import { type PushNetwork, publicNetwork } from './notifications/push-delivery.ts';
 import { writeReminders } from './notifications/reminders.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
@@ -81,21 +85,27 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     const { name } = buildInstitute(changes);
     return { headers: buildSenderHeaders(mailFrom, changes), name };
   };
-  const deliver = smtpUrl ? smtpDelivery(smtpUrl, look) : fileDelivery(outbox, look, log);
+  const deliver = smtpUrl
+    ? createSmtpDelivery(smtpUrl, look)
+    : createFileDelivery(outbox, look, log);
   const institute = () => buildInstitute(contents.known());
   const network = options.pushNetwork ?? publicNetwork;
-  const vapid = findVapid(db);
-  const alertChannel = pushChannel(db, vapid, { network, contact: () => institute().email });
-  const channels = [mailChannel(deliver), alertChannel];
-  if (options.gateway) channels.push(gatewayChannel(options.gateway));
+  const vapid = createVapidReader(db);
+  const alertChannel = createPushChannel(db, vapid, { network, contact: () => institute().email });
+  const channels = [createMailChannel(deliver), alertChannel];
+  if (options.gateway) channels.push(createGatewayChannel(options.gateway));
   const started = new AsyncDisposableStack();
   const queue = started.use(createOutbox(db, channels, { log, pause: options.queuePause }));
   const mails = createMailQueue(queue);
   const alerts = createPushQueue(vapid, queue);
-  const gateway = findGateway(options.gateway, readOptions);
+  const gateway = createGateway(options.gateway, readOptions);
   const siteIn = async (transaction: Db) => {
     const changes = await contents.current(transaction);
-    return { publicUrl, contactTo: contactAddress(contactTo, changes), ...shownContents(changes) };
+    return {
+      publicUrl,
+      contactTo: getContactAddress(contactTo, changes),
+      ...shownContents(changes),
+    };
   };
   const agenda = createAgenda(db);
   const undoSeconds = options.undoSeconds ?? usualUndoSeconds;

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listen } from '#server/http/listen.ts';
-import { failReasons } from '#shared/notifications/notice-report.ts';
+import { failureReasons } from '#shared/notifications/notice-report.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { decodeSecret, secret } from '../support/neighbours/gateway.ts';
@@ -73,7 +73,7 @@ test('the example receives a reminder, and its delivery report reaches the appoi
 
 test('the page tells every reason that a gateway may give', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../server/gateway/README.md'), 'utf8');
-  for (const reason of failReasons) expect(page).toContain(`| \`${reason}\` |`);
+  for (const reason of failureReasons) expect(page).toContain(`| \`${reason}\` |`);
 });
 
 const run = (env: Record<string, string>) =>

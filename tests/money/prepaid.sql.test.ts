@@ -1,6 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { giftAlphabet, giftCodeText, newGiftCode, readGiftCode } from '#shared/money/gift-code.ts';
+import {
+  createGiftCode,
+  formatGiftCode,
+  giftAlphabet,
+  readGiftCode,
+} from '#shared/money/gift-code.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { newPhone } from '../support/request.ts';
 import { add, countChanges } from '../support/rows.ts';
@@ -189,14 +194,14 @@ test('sells a card once, for a future last day, and shows its code to hand over'
   expect(left).toBe(25000);
   const { text } = await admin.get(getPage(nextId));
   expect(plain(text)).toMatch(/Vendue le .*, 25 000 FCFA, Wave/);
-  expect(text).toContain(giftCodeText(code));
+  expect(text).toContain(formatGiftCode(code));
   expect(text).toContain('wa.me');
 });
 
 test('rejects codes with a wrong character or a swapped pair', () => {
   for (let round = 0; round < 50; round += 1) {
-    const code = newGiftCode(randomInt);
-    expect(readGiftCode(` ${giftCodeText(code).toLowerCase()} `)).toBe(code);
+    const code = createGiftCode(randomInt);
+    expect(readGiftCode(` ${formatGiftCode(code).toLowerCase()} `)).toBe(code);
     const at = randomInt(10);
     for (const letter of giftAlphabet.replace(code[at] ?? '', ''))
       expect(readGiftCode(code.slice(0, at) + letter + code.slice(at + 1))).toBeUndefined();

@@ -8,7 +8,7 @@ import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { formatPhone } from '#shared/institute.ts';
-import { depositMethods } from '#shared/money/deposit.ts';
+import { listDepositMethodKeys } from '#shared/money/deposit.ts';
 import {
   AnswerDeposit,
   type DepositEntry,
@@ -16,7 +16,7 @@ import {
   PutAsidePayment,
   type UncheckedPayment,
 } from '#shared/money/deposit-list.ts';
-import { depositMessage, utcMomentText } from '#shared/money/deposit-text.ts';
+import { formatDepositMessage, formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { methodLabels } from '#shared/money/payment-text.ts';
 import type { PaymentMethod } from '#shared/money/till.ts';
@@ -101,7 +101,7 @@ const DepositRows = ({ deposits }: { deposits: readonly DepositEntry[] }) => (
       const facts = [
         appointmentTitle(day, time),
         number,
-        until && `gardé jusqu’au ${utcMomentText(until)}`,
+        until && `gardé jusqu’au ${formatUtcMoment(until)}`,
         received && 'le paiement est bien arrivé',
       ];
       return (
@@ -126,7 +126,7 @@ const DepositRows = ({ deposits }: { deposits: readonly DepositEntry[] }) => (
 function Answers({ deposit }: { deposit: DepositEntry }) {
   const { name, phone, status, state } = deposit;
   const institute = useInstitute();
-  const methods = depositMethods(institute.deposits);
+  const methods = listDepositMethodKeys(institute.deposits);
   const isConfirmed = status === 'confirmed';
   return (
     <div className="actions">
@@ -155,7 +155,7 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
         )}
         {phone && <a href={`tel:${phone}`}>Appeler</a>}
         {isConfirmed && state === 'due' && phone && (
-          <WhatsAppLink text={depositMessage(deposit, institute)} to={phone}>
+          <WhatsAppLink text={formatDepositMessage(deposit, institute)} to={phone}>
             Demander par WhatsApp
           </WhatsAppLink>
         )}
@@ -193,7 +193,7 @@ const PaymentRows = ({ payments }: { payments: readonly UncheckedPayment[] }) =>
     {payments.map(({ id, provider, providerId, amount, phone, reference, at }) => {
       const facts = [
         phone && `Du ${phone.startsWith('+') ? formatPhone(phone) : phone}`,
-        utcMomentText(at),
+        formatUtcMoment(at),
         reference && `motif\u00a0: ${reference}`,
         `référence ${providerId}`,
       ];

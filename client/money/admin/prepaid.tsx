@@ -21,7 +21,7 @@ import { readPage } from '#shared/appointments/request-filter.ts';
 import { dayTitle, readTypedDay } from '#shared/calendar/calendar-month.ts';
 import { addressText, formatPhone, type Institute, joinSentences } from '#shared/institute.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
-import { giftCodeText } from '#shared/money/gift-code.ts';
+import { formatGiftCode } from '#shared/money/gift-code.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { methodLabels } from '#shared/money/payment-text.ts';
 import {
@@ -159,7 +159,7 @@ interface FoldProps {
 function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
   const { id, left, isEnded, price, note, soldOn, soldBy, expires, card, client, method } = prepaid;
   const isGift = card !== undefined && client === undefined;
-  const names = [client?.name, isGift && giftCodeText(card.code)].filter(Boolean);
+  const names = [client?.name, isGift && formatGiftCode(card.code)].filter(Boolean);
   return (
     <Fold
       id={id}
@@ -255,7 +255,7 @@ function formatGiftMessage(
   return [
     `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(sold)} chez ${name}${from ? `, de la part ${deName(from)}` : ''}.`,
     ...(note ? [note] : []),
-    `Code\u00a0: ${giftCodeText(code)}`,
+    `Code\u00a0: ${formatGiftCode(code)}`,
     ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),
     `${joinSentences(addressText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
   ].join('\n');

@@ -12,7 +12,7 @@ import { useInstitute } from '#client/page/page-context.ts';
 import { addDays, type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
-import { formatXof, groupDigits } from '#shared/money/money-text.ts';
+import { formatNumber, formatXof } from '#shared/money/money-text.ts';
 import {
   formatSignedXof,
   methodLabels,
@@ -160,7 +160,7 @@ const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolea
         title={[isDayShown && shortDayTitle(day), time && formatTime(time), name]
           .filter(Boolean)
           .join(', ')}
-        end={groupDigits(amount)}
+        end={formatNumber(amount)}
       />
     ))}
   </Rows>

@@ -8,7 +8,7 @@ import { Link } from '#client/components/link.tsx';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { readForm } from '#shared/contract/declared-fields.ts';
-import { groupDigits } from '#shared/money/money-text.ts';
+import { formatNumber } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { wholeValue } from '#shared/site/kinds.ts';
@@ -219,7 +219,7 @@ function SectionPrices({ section, data, outcome, isNamed }: SectionProps) {
                       inputMode="numeric"
                       maxLength={treatmentFields.prix.maxLength}
                       autoComplete="off"
-                      defaultValue={groupDigits(prix)}
+                      defaultValue={formatNumber(prix)}
                     />
                   </li>
                 ))}

@@ -9,8 +9,8 @@ import { detailsForClient, withLinks } from '../appointments/manage-links.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { holdForDeposit } from '../money/deposit-terms.ts';
-import { alertOfCap } from '../notifications/owner-notices.ts';
-import { newAppointmentAlert } from '../notifications/staff-alerts.ts';
+import { createCapAlerter } from '../notifications/owner-notices.ts';
+import { buildNewAppointmentAlert } from '../notifications/staff-alerts.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Booker } from './booker.ts';
 import { requireShownOffer, toBooked, toRepeated } from './booking-answer.ts';
@@ -61,7 +61,7 @@ export async function bookOnline(
       }),
     );
   };
-  const booked = await book().catch(alertOfCap(services));
+  const booked = await book().catch(createCapAlerter(services));
   mails.wake();
   alerts.wake();
   return booked.repeated ? toRepeated(db, booked.number, booker) : toBooked(db, booked);
@@ -93,7 +93,7 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
   const notice = {
     known: admission.known,
     mail: newAppointmentMail({ request, otherSessions }, site),
-    alert: newAppointmentAlert(request),
+    alert: buildNewAppointmentAlert(request),
   };
   return notifyBoth(services, db, {
     all: [request, ...otherSessions],

@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import { buildMessageSearchText } from '../database/list-queries.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { tellOwner } from '../notifications/owner-notices.ts';
-import { messageAlert } from '../notifications/staff-alerts.ts';
+import { buildMessageAlert } from '../notifications/staff-alerts.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -70,7 +70,7 @@ export async function sendMessage(
     );
     const site = await siteIn(transaction);
     const mail = contactMail(site, { id, subject, message, sender });
-    const notice = { known: isKnown, mail, alert: messageAlert(id) };
+    const notice = { known: isKnown, mail, alert: buildMessageAlert(id) };
     await tellOwner(services, transaction, notice, 'messages');
     return id;
   });

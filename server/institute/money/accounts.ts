@@ -2,7 +2,7 @@ import type { Figures } from '#shared/money/till.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { getDepositKey } from './deposit-rows.ts';
-import { type Net, readNet } from './ledger.ts';
+import { type NetEntry, readNetEntries } from './ledger.ts';
 import { sumPrices } from './shares.ts';
 
 /*
@@ -16,13 +16,13 @@ import { sumPrices } from './shares.ts';
  *    payments for appointments and deposits.
  */
 
-export const isDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
+export const isPriceDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
   status === 'confirmed' && outcome !== 'missed';
 
 const computeExpected = (request: AppointmentRequest): number =>
-  isDue(request) ? sumPrices(request) : (request.kept ?? 0);
+  isPriceDue(request) ? sumPrices(request) : (request.kept ?? 0);
 
-export const noFigures: Figures = { expected: 0, paid: 0, redeemed: 0, outstanding: 0 };
+export const zeroFigures: Figures = { expected: 0, paid: 0, redeemed: 0, outstanding: 0 };
 
 export const addFigures = (sum: Figures, figures: Figures): Figures => ({
   expected: sum.expected + figures.expected,
@@ -31,9 +31,9 @@ export const addFigures = (sum: Figures, figures: Figures): Figures => ({
   outstanding: sum.outstanding + figures.outstanding,
 });
 
-export interface Entries {
-  readonly payments: readonly Net<'payments'>[];
-  readonly redemptions: readonly Net<'redemptions'>[];
+export interface LedgerEntries {
+  readonly payments: readonly NetEntry<'payments'>[];
+  readonly redemptions: readonly NetEntry<'redemptions'>[];
 }
 
 export interface AppointmentAccount {
@@ -47,7 +47,7 @@ export interface AppointmentAccount {
  */
 export function spreadPayments(
   requests: readonly AppointmentRequest[],
-  { payments, redemptions }: Entries,
+  { payments, redemptions }: LedgerEntries,
 ): AppointmentAccount[] {
   const accounts = requests.map((request) => ({
     request,
@@ -59,7 +59,7 @@ export function spreadPayments(
     },
   }));
   const spreadEntry = (
-    { request_id, net }: Net<'payments'> | Net<'redemptions'>,
+    { request_id, net }: NetEntry<'payments'> | NetEntry<'redemptions'>,
     kind: 'paid' | 'redeemed',
   ) => {
     const ownAccount = accounts.find(({ request }) => request.id === request_id);
@@ -86,7 +86,8 @@ export function spreadPayments(
 export const getAmountToSettle = ({
   request,
   figures: { paid, outstanding },
-}: AppointmentAccount): number => (isDue(request) ? 0 : Math.max(0, Math.min(paid, -outstanding)));
+}: AppointmentAccount): number =>
+  isPriceDue(request) ? 0 : Math.max(0, Math.min(paid, -outstanding));
 
 /** Reads the accounts of appointments and of those paid together with them, by appointment id. */
 export async function readAccounts(
@@ -105,9 +106,12 @@ export async function readAccounts(
   );
   const ids = [...requestsById.keys()];
   const getRequestId = ({ request_id }: { request_id: string | null }) => request_id ?? '';
-  const payments = Map.groupBy(await readNet(db, 'payments', 'request_id', ids), getRequestId);
+  const payments = Map.groupBy(
+    await readNetEntries(db, 'payments', 'request_id', ids),
+    getRequestId,
+  );
   const redemptions = Map.groupBy(
-    await readNet(db, 'redemptions', 'request_id', ids),
+    await readNetEntries(db, 'redemptions', 'request_id', ids),
     getRequestId,
   );
   const accounts = [...Map.groupBy(requestsById.values(), getDepositKey).values()].flatMap(

@@ -1,4 +1,4 @@
-import { depositMethods } from '#shared/money/deposit.ts';
+import { listDepositMethodKeys } from '#shared/money/deposit.ts';
 import type { AnswerDeposit, AskDeposit } from '#shared/money/deposit-list.ts';
 import type { PaymentMethod } from '#shared/money/till.ts';
 import { secondsUntil } from '../appointments/attendance.ts';
@@ -10,7 +10,7 @@ import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { tellClient, withdrawChangeNotices } from '../notifications/notices.ts';
-import { paidAlert } from '../notifications/staff-alerts.ts';
+import { buildPaidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { aboutRequest, recordUndo } from '../undo/undo-journal.ts';
@@ -60,7 +60,7 @@ export async function reportDepositPaid(
       );
       if (!first) return;
       await mails.add(transaction, buildDepositToCheckMail(first, await siteIn(transaction)));
-      await alerts.add(transaction, paidAlert(first));
+      await alerts.add(transaction, buildPaidAlert(first));
     }),
   );
   mails.wake();
@@ -119,7 +119,7 @@ export async function answerDeposit(
       if (request.version !== version || !isAnswerable || (answer === 'settled' && toSettle > 0))
         throw new Refusal('conflict');
       const { institute } = await services.siteIn(transaction);
-      const [defaultMethod = 'other'] = depositMethods(institute.deposits);
+      const [defaultMethod = 'other'] = listDepositMethodKeys(institute.deposits);
       const appointments = await listDepositAppointments(transaction, request);
       await recordUndo(
         transaction,

@@ -3,7 +3,11 @@ import type { AppointmentInput } from '#shared/booking/booking-input.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { OpeningFacts } from '#shared/calendar/opening.ts';
 import type { Institute } from '#shared/institute.ts';
-import { depositFor, depositOfSome, takesDeposits } from '#shared/money/deposit.ts';
+import {
+  computeDepositAfterMissed,
+  computePublicDeposit,
+  takesDeposits,
+} from '#shared/money/deposit.ts';
 import { hasMissedOften } from '../appointments/attendance.ts';
 import {
   type AppointmentRequest,
@@ -30,8 +34,8 @@ function computeDeposits(request: AppointmentRequest, { institute, offered }: Fa
   const treatments = toldTreatmentsIn(request);
   const total = visitPrice({ people, treatments, persons: personsIn(request) });
   return {
-    publicDeposit: depositFor(institute.deposits, { isMarked, people, total }),
-    depositAfterMissed: depositOfSome(institute.deposits, total),
+    publicDeposit: computePublicDeposit(institute.deposits, { isMarked, people, total }),
+    depositAfterMissed: computeDepositAfterMissed(institute.deposits, total),
   };
 }
 
@@ -128,7 +132,7 @@ export async function computeHoldEnd(
 }
 
 /** Limits the hold after a move, which may shorten the time to pay but never extends it. */
-export function requireHoldAfterMove(
+export function limitHoldAfterMove(
   request: AppointmentRequest,
   newStart: SlotStart,
 ): { held_until?: string } {

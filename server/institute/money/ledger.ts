@@ -100,17 +100,17 @@ export async function reverseRow<T extends LedgerTable>(
   );
 }
 
-export type Net<T extends LedgerTable> = Row<T> & {
+export type NetEntry<T extends LedgerTable> = Row<T> & {
   readonly net: number;
   readonly netSessions: number;
 };
 
-export async function readNet<T extends LedgerTable>(
+export async function readNetEntries<T extends LedgerTable>(
   db: Db,
   table: T,
   column: 'request_id' | 'gift_card_id' | 'session_pack_id',
   ids: readonly string[],
-): Promise<Net<T>[]> {
+): Promise<NetEntry<T>[]> {
   const rows: Row<LedgerTable>[] = await db
     .selectFrom(table as 'payments')
     .selectAll()
@@ -127,7 +127,7 @@ export async function readNet<T extends LedgerTable>(
       (sum, entry) => sum + ('sessions' in entry ? entry.sessions : 0),
       0,
     );
-    return { ...row, net, netSessions } as unknown as Net<T>;
+    return { ...row, net, netSessions } as unknown as NetEntry<T>;
   });
 }
 

@@ -23,8 +23,8 @@ import {
   type AppointmentAccount,
   addFigures,
   getAmountToSettle,
-  noFigures,
   readAccounts,
+  zeroFigures,
 } from './accounts.ts';
 
 /* Received counts by the day of the payment, outstanding by the day of the appointment until today. */
@@ -164,7 +164,7 @@ export async function readMonthMoney(
 }
 
 const sumFigures = (accounts: readonly AppointmentAccount[]): Figures =>
-  accounts.reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
+  accounts.reduce((sum, { figures }) => addFigures(sum, figures), zeroFigures);
 
 async function sumRedeemed(db: Db, [first, next]: Span): Promise<number> {
   const { sum } = await db

@@ -17,7 +17,7 @@ const normalizeReference = (text: string) => text.toUpperCase().replaceAll(/[^A-
 const namesAppointment = ({ reference }: ProviderPayment, { number }: AppointmentRequest) =>
   normalizeReference(reference).includes(normalizeReference(number));
 
-const listNumbers = ({ reference }: ProviderPayment): string[] =>
+const listRequestNumbers = ({ reference }: ProviderPayment): string[] =>
   [...normalizeReference(reference).matchAll(/(?=RDV([A-Z\d]{5}))/g)].map(
     ([, letters]) => `${numberPrefix}${letters}`,
   );
@@ -49,7 +49,7 @@ export function readCandidates(db: Db, payment: ProviderPayment): Promise<Appoin
           eb('deposit_state', 'in', ['due', 'said', 'expired', 'refused']),
           eb('day', '>=', addDays(today(), -lateDays)),
         ]),
-        eb('number', 'in', ['', ...listNumbers(payment)]),
+        eb('number', 'in', ['', ...listRequestNumbers(payment)]),
       ]),
     )
     .orderBy('day')

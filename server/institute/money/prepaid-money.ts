@@ -15,23 +15,23 @@ import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Watched } from '../undo/undo-journal.ts';
-import { readNet } from './ledger.ts';
+import { readNetEntries } from './ledger.ts';
 
 /* Gift cards and session packs, read as one kind of prepaid money: FCFA of a card, sessions of a pack. */
 
-/** The tables, columns and options of each kind. `word` begins the names of its events. */
+/** The tables, columns and options of each kind. `eventPrefix` begins the names of its events. */
 export const prepaidFacts = {
   'gift-card': {
     table: 'gift_cards',
     column: 'gift_card_id',
     option: 'gifts',
-    word: 'gift',
+    eventPrefix: 'gift',
   },
   'session-pack': {
     table: 'session_packs',
     column: 'session_pack_id',
     option: 'packs',
-    word: 'pack',
+    eventPrefix: 'pack',
   },
 } as const;
 export type PrepaidKind = keyof typeof prepaidFacts;
@@ -113,7 +113,7 @@ export async function findPrepaid(db: Db, id: string, isLocked = false): Promise
   return prepaid;
 }
 
-export async function findGift(db: Db, code: string | undefined): Promise<{ id: string }> {
+export async function findGiftCard(db: Db, code: string | undefined): Promise<{ id: string }> {
   const card = await db
     .selectFrom('gift_cards')
     .select('id')
@@ -170,8 +170,8 @@ async function readUses(
   ids: readonly string[],
 ): Promise<Map<string, ShownPrepaid['uses']>> {
   const redemptions = [
-    ...(await readNet(db, 'redemptions', 'gift_card_id', ids)),
-    ...(await readNet(db, 'redemptions', 'session_pack_id', ids)),
+    ...(await readNetEntries(db, 'redemptions', 'gift_card_id', ids)),
+    ...(await readNetEntries(db, 'redemptions', 'session_pack_id', ids)),
   ];
   const requests = await db
     .selectFrom('requests')

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { newGiftCode } from '#shared/money/gift-code.ts';
+import { createGiftCode } from '#shared/money/gift-code.ts';
 import type { SellGiftInput, SellPackInput } from '#shared/money/prepaid.ts';
 import type { PaymentMethod } from '#shared/money/till.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
@@ -76,7 +76,7 @@ export async function addPrepaid(
 async function sell(db: Db, sale: Sale, actor: string): Promise<void> {
   const { kind, id, sold, price, phone, expires, requestId, row } = sale;
   if (expires && expires < today()) throw new Refusal('invalid');
-  const edit = { actor, action: `${prepaidFacts[kind].word}-sold`, subject: id };
+  const edit = { actor, action: `${prepaidFacts[kind].eventPrefix}-sold`, subject: id };
   const isNew = await recordUndo(
     db,
     listWatchedRows(kind, id),
@@ -96,7 +96,7 @@ async function sell(db: Db, sale: Sale, actor: string): Promise<void> {
 }
 
 export const buildCardRow = (amount: number, { from = '', to = '', note = '' } = {}) => ({
-  code: newGiftCode(randomInt),
+  code: createGiftCode(randomInt),
   amount,
   from_name: from,
   to_name: to,

@@ -5,7 +5,7 @@ import { type AppointmentRequest, writeChange } from '../appointments/requests.t
 import { timestamp, today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { paidAlert, paymentAlert } from '../notifications/staff-alerts.ts';
+import { buildPaidAlert, buildPaymentAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -95,7 +95,7 @@ async function processPayment(
   if (!(await storePayment(db, { ...payment, state })) || state === 'other') return;
   const site = await services.siteIn(db);
   await services.mails.add(db, buildPaymentMail(payment, site));
-  await services.alerts.add(db, paymentAlert(payment));
+  await services.alerts.add(db, buildPaymentAlert(payment));
 }
 
 /** Stores a payment once for ever, by its provider's id. Returns false if it was stored before. */
@@ -143,7 +143,7 @@ async function attachPayment(
   const site = await siteIn(db);
   if (lateRequest.email) await mails.add(db, buildPaidTooLateMail(lateRequest, site, payment));
   await mails.add(db, buildDepositToCheckMail(lateRequest, site, payment));
-  await alerts.add(db, paidAlert(lateRequest));
+  await alerts.add(db, buildPaidAlert(lateRequest));
 }
 
 /** Takes a payment off the list once the institute has checked it. */

@@ -9,11 +9,11 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
-import { isDue } from './accounts.ts';
-import { type ReadBill, readBill, requireVersion } from './bills.ts';
-import { appendRow, type Net, readNet, reverseRow, toStoredRow } from './ledger.ts';
+import { isPriceDue } from './accounts.ts';
+import { type BillRecord, readBill, requireVersion } from './bills.ts';
+import { appendRow, type NetEntry, readNetEntries, reverseRow, toStoredRow } from './ledger.ts';
 import {
-  findGift,
+  findGiftCard,
   findLastRequests,
   findPrepaid,
   listWatchedRows,
@@ -99,7 +99,7 @@ export async function redeemForBill(
     if (bill.figures.outstanding <= 0) throw new Refusal('conflict');
     const takesGiftCards = isOn(institute, 'gifts');
     const prepaidId =
-      prepaid || (await findGift(transaction, takesGiftCards ? readGiftCode(code) : '')).id;
+      prepaid || (await findGiftCard(transaction, takesGiftCards ? readGiftCode(code) : '')).id;
     await redeemWithUndo(transaction, catalogue, { bill, id, prepaidId }, actor);
   });
 }
@@ -107,7 +107,7 @@ export async function redeemForBill(
 async function redeemWithUndo(
   db: Db,
   catalogue: Sections,
-  order: { readonly bill: ReadBill; readonly id: string; readonly prepaidId: string },
+  order: { readonly bill: BillRecord; readonly id: string; readonly prepaidId: string },
   actor: string,
 ): Promise<void> {
   const { bill, id } = order;
@@ -126,7 +126,7 @@ async function redeemWithUndo(
     () => redeem(db, prepaid, { id, amount, sessions: isCard ? 0 : 1, request }, actor),
     () => ({
       actor,
-      action: `${prepaidFacts[kind].word}-used`,
+      action: `${prepaidFacts[kind].eventPrefix}-used`,
       subject: request.id,
       requestId: request.id,
     }),
@@ -134,7 +134,7 @@ async function redeemWithUndo(
 }
 
 function computeSessionPrice(
-  { request, redemptions }: ReadBill,
+  { request, redemptions }: BillRecord,
   pack: PrepaidRow,
   catalogue: Sections,
 ): number {
@@ -156,14 +156,14 @@ export async function reverseRedemptionsUnlessDue(db: Db, requestId: string): Pr
     .select(['status', 'outcome'])
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow();
-  if (isDue(request)) return;
-  for (const redemption of await readNet(db, 'redemptions', 'request_id', [requestId]))
+  if (isPriceDue(request)) return;
+  for (const redemption of await readNetEntries(db, 'redemptions', 'request_id', [requestId]))
     await reverseRedemption(db, redemption, 'site');
 }
 
 export async function reverseRedemption(
   db: Db,
-  redemption: Net<'redemptions'>,
+  redemption: NetEntry<'redemptions'>,
   actor: string,
 ): Promise<void> {
   if (redemption.net === 0 && redemption.netSessions === 0) return;
@@ -176,7 +176,7 @@ export async function endPrepaid(db: Db, id: string, actor: string): Promise<voi
   await db.transaction().execute(async (transaction) => {
     const { kind, phone, endedOn } = await findPrepaid(transaction, id, true);
     if (endedOn !== null) return;
-    const { table, word } = prepaidFacts[kind];
+    const { table, eventPrefix } = prepaidFacts[kind];
     const endNow = () =>
       transaction
         .updateTable(table as 'session_packs')
@@ -185,7 +185,7 @@ export async function endPrepaid(db: Db, id: string, actor: string): Promise<voi
         .execute();
     // Erasing the client's request erases the edit's copy too.
     const requestId = (await findLastRequests(transaction, [phone])).get(phone ?? '')?.id;
-    const edit = { actor, action: `${word}-ended`, subject: id };
+    const edit = { actor, action: `${eventPrefix}-ended`, subject: id };
     await recordUndo(transaction, listWatchedRows(kind, id), endNow, () => ({
       ...edit,
       ...(requestId && { requestId }),

@@ -19,7 +19,7 @@ import { type AppointmentRequest, startKey, treatmentsIn } from '../appointments
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
-import { visitsToAskAbout } from '../notifications/message-validity.ts';
+import { selectVisitsToAskAbout } from '../notifications/message-validity.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -217,7 +217,7 @@ export async function writeThanks(services: UseCaseServices): Promise<void> {
 /** Finds the visits whose mail is due and not too late. An agreement covers visits from its day on. */
 function findVisits(db: Db) {
   const lastDay = addDays(timestamp(-hour * 3600).slice(0, 10), -1);
-  return visitsToAskAbout(db)
+  return selectVisitsToAskAbout(db)
     .selectAll('requests')
     .select('visit_consents.id as consentId')
     .where('requests.day', '<=', lastDay)
@@ -282,7 +282,7 @@ function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail 
   const { institute, publicUrl } = site;
   const page = publicUrl + withToken(opinionRoute, token);
   return composeMail({
-    kind: 'after',
+    kind: 'review-request',
     recipient: visit.email ?? '',
     consent_id: consentId,
     request_id: visit.id,

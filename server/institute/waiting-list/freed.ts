@@ -18,7 +18,7 @@ import { buildVisit } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { bookedMeanwhile } from '../notifications/message-validity.ts';
+import { findBookedSince } from '../notifications/message-validity.ts';
 import { Refusal } from '../refusal.ts';
 import { endWaiting, minutesIn, type WaitingEntry, wishOfEntry } from './waiting-entries.ts';
 
@@ -80,7 +80,7 @@ export const waitingFrom = (db: Db, day: Day) =>
     .orderBy('id');
 
 export async function noteFreed({ db, agenda }: AgendaSources): Promise<void> {
-  await endWaiting(db, await bookedMeanwhile(db));
+  await endWaiting(db, await findBookedSince(db));
   const first = today();
   const days = await waitedDays(db, first);
   // Versions are read first, so that a change during the search leads to another search.
