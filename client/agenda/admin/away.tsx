@@ -66,7 +66,7 @@ export const awayScreen = buildAdminScreen<Away>({
   ],
 });
 
-/** Leads to the form of absences unless the address names a staff member with an absence. */
+/** Redirects to the absence form if the address names no absent staff member. */
 async function loadAway(pageRequest: PageRequest): Promise<LoadResult<Away>> {
   const query = readAbsence(pageRequest.search, pageRequest.today());
   const result = await load(pageRequest, { name: 'adminAway', query });
@@ -93,7 +93,7 @@ function AwayView({ data, search, today }: ScreenProps<Away>) {
         </SuccessNotice>
       )}
       {waiting.length > 0 && search.has(untreatedField) && (
-        // The address leads to the next client in the list, so the notice must not scroll.
+        // The hash names the next client in the list, so the notice must not scroll the page.
         <SuccessNotice preventScroll>
           Une heure proposée vient d’être prise&nbsp;: voici une autre proposition.
         </SuccessNotice>
@@ -205,7 +205,7 @@ function WaitingCard({ client, absence, next }: WaitingProps) {
   );
 }
 
-/** Shows a client who has been placed, and may still have to be told. */
+/** A client who has a new hour, and may still have to be told. */
 function PlacedCard({ client, absence }: { client: PlacedClient; absence: Absence }) {
   const { number, day, time, names, previousTime } = client;
   const from = { day: absence.day, time: previousTime };
@@ -241,7 +241,7 @@ function CardHead({ client, time }: { client: WaitingClient | PlacedClient; time
   );
 }
 
-/** Says whether the client gets a mail. A client whose hour stays or who has no address gets none. */
+/** Says if the client gets a mail: only one with a new hour and a mail address does. */
 function formatMailNote(
   client: WaitingClient | PlacedClient,
   to: Pick<PlacedClient, 'day' | 'time'> | null,
@@ -291,5 +291,5 @@ function buildAwayReturnLink(
   return `${buildAwayLink({ day, staff })}${leftSearch}${next ? `#${next}` : ''}`;
 }
 
-/** Set in the address if proposed hours were booked meanwhile. */
+/** The search parameter that counts clients whose proposed hour was booked meanwhile. */
 const untreatedField = 'reste';

@@ -28,9 +28,9 @@ import { buildDayCalendar, listPastEntries } from './calendar-plan.ts';
 import { listAppointments } from './day-entries.ts';
 import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
-/** Shows the questions of a day. Those of the whole institute stand on today alone. */
-function DayNotices({ day, data }: { day: Day; data: AgendaDays }) {
-  const { holidays, misfits, unbookable, now, onlineClosed } = data;
+/** Questions to the owner about a day. Questions about the whole institute are shown only on today. */
+function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
+  const { holidays, misfits, unbookable, now, onlineClosed } = agenda;
   const isToday = day === now.slice(0, 10);
   const notices = [
     misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} />,
@@ -56,7 +56,7 @@ function DayNotices({ day, data }: { day: Day; data: AgendaDays }) {
   );
 }
 
-/** Shows appointments that deliberately take nobody's time. They block no hours. */
+/** Appointments that deliberately take no staff member's time. */
 function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
   const catalogue = useCatalogue();
   if (offAgenda.length === 0) return null;
@@ -76,7 +76,7 @@ function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
   );
 }
 
-/** Asks about an undecided public holiday. Until the owner decides, visitors book nothing there. */
+/** Asks about a public holiday. Until the owner decides, nobody can book that day. */
 function Holiday({ day }: AgendaDays['holidays'][number]) {
   return (
     <section className="notice notice-question" aria-labelledby={`ferie-${day}`}>
@@ -88,8 +88,8 @@ function Holiday({ day }: AgendaDays['holidays'][number]) {
   );
 }
 
-export function DayView({ day, data }: { day: AgendaDay; data: AgendaDays }) {
-  const { now } = data;
+export function DayView({ day, agenda }: { day: AgendaDay; agenda: AgendaDays }) {
+  const { now } = agenda;
   const isToday = day.day === usePage().today;
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
@@ -97,7 +97,7 @@ export function DayView({ day, data }: { day: AgendaDay; data: AgendaDays }) {
         {isToday && <CurrentAndNext day={day} now={now} />}
         <div className="agenda-folds">
           {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
-          <DayNotices day={day.day} data={data} />
+          <DayNotices day={day.day} agenda={agenda} />
           <PastAppointments day={day} now={now} />
           {day.closed && <Link to={adminPaths.adminDays}>Fermé ce jour-là</Link>}
         </div>
@@ -174,7 +174,6 @@ const ClientLine = ({ label, clients }: LineProps) =>
     </p>
   );
 
-/** Shows a day by the hour, with a column for each person and room. Today's calendar starts about one hour before now. */
 function DayCalendar({ day, now }: DayProps) {
   const [search] = useSearchParams();
   const { staff } = readAgendaView(search, usePage().today);
@@ -199,7 +198,7 @@ function DayCalendar({ day, now }: DayProps) {
   );
 }
 
-/** Lists past appointments in a collapsed section, for recording outcomes and payments. */
+/** Past appointments of the day, folded. They still need outcomes and payments. */
 function PastAppointments({ day, now }: DayProps) {
   const catalogue = useCatalogue();
   const pastEntries = listPastEntries(day, now);

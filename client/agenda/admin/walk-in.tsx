@@ -18,12 +18,12 @@ import { buildBookedLink } from './book-by-hand-data.ts';
 const sectionField = 'rubrique';
 const readSection = (search: URLSearchParams) => search.get(sectionField) ?? '';
 
-/** The buttons' field. Its value is a day, an hour, a staff member and a treatment, separated by spaces. */
+/** The buttons' field. Its value is day, hour, staff member and treatment, separated by spaces. */
 const choiceField = 'choix';
 
 const nothingBookedText = 'Rien n’est réservé\u00a0: voici qui est libre maintenant.';
 
-/** The screen for a client who comes in without an appointment. One tap books, and nothing is typed. */
+/** The screen for a client without an appointment. One tap books. */
 export const walkInScreen = buildAdminScreen<FreeNow>({
   title: 'Client de passage',
   load: (pageRequest) =>

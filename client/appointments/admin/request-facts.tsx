@@ -119,7 +119,7 @@ function MoneyFacts({ request }: Props) {
   const { number, status, people, treatments, persons, money, hasBegun } = request;
   const allTreatments = persons?.flat() ?? treatments;
   const received = money ? money.paid + money.redeemed : 0;
-  // The question about the money stands above.
+  // The form above already asks about the money.
   const hasBill = money && money.toSettle <= 0 && (status === 'confirmed' || received > 0);
   return (
     <>

@@ -56,7 +56,7 @@ interface Props {
   toSettle: readonly { readonly number: string }[];
 }
 
-/** Shows deposits to look for in the owner's own Wave or Orange Money, and payments that match none. */
+/** Deposits that the owner looks for in Wave or Orange Money, and payments that match no deposit. */
 export function DepositSections({ deposits: { toCheck, waiting, payments }, toSettle }: Props) {
   const heldDeposits = toCheck.filter(({ status }) => status === 'confirmed');
   const settledNumbers = new Set(toSettle.map(({ number }) => number));

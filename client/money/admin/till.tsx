@@ -29,7 +29,7 @@ import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
   readonly deposits?: Deposits | undefined;
-  /** The first appointment with something outstanding. */
+  /** The bill of the first appointment that is not paid. */
   readonly next?: Bill | undefined;
 }
 
@@ -101,7 +101,7 @@ function TillView({ data, today }: ScreenProps<TillPage, Outcome>) {
   const { toSettle, deposits } = data;
   return (
     <div className="columns">
-      <Outstanding data={data} today={today} />
+      <Outstanding till={data} today={today} />
       {toSettle.length > 0 && (
         <Section id="a-regler" title="Payé, mais sans visite">
           <DueRows due={toSettle} isDayShown />
@@ -115,8 +115,8 @@ function TillView({ data, today }: ScreenProps<TillPage, Outcome>) {
   );
 }
 
-function Outstanding({ data, today }: { data: TillPage; today: Day }) {
-  const { due, expected, next } = data;
+function Outstanding({ till, today }: { till: TillPage; today: Day }) {
+  const { due, expected, next } = till;
   if (due.length === 0) return <p>{expected > 0 ? 'Tout est encaissé.' : 'Rien à encaisser.'}</p>;
   return (
     <Section
@@ -124,7 +124,7 @@ function Outstanding({ data, today }: { data: TillPage; today: Day }) {
       title={`À encaisser\u00a0: ${formatXof(sumAmounts(due))}`}
       className="stack"
     >
-      {next && <PayNow bill={next} day={data.day} today={today} />}
+      {next && <PayNow bill={next} day={till.day} today={today} />}
       <DueRows due={next ? due.slice(1) : due} />
     </Section>
   );

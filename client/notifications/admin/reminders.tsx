@@ -128,7 +128,7 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
   );
 }
 
-/** Submits the row's form while WhatsApp opens in a new tab. */
+/** Posts the row's form while WhatsApp opens in a new tab. */
 function noteReminder({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.closest('li')?.querySelector('form')?.requestSubmit();
 }

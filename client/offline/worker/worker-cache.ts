@@ -1,14 +1,15 @@
 const cachePrefix = 'hors-connexion-';
-/** The name changes with the format of the entries. The new worker then deletes older caches. */
+/** Changes with the format of the entries. The new worker then deletes older caches. */
 const cacheName = `${cachePrefix}1`;
 
 const open = () => caches.open(cacheName);
-/** Answers vary by cookie and encoding, but this cache belongs to a single browser. */
+/** Answers vary by cookie and encoding, but this cache belongs to one browser. */
 const anyVariant = { ignoreVary: true };
 
-export const read = async (path: string) => (await open()).match(path, anyVariant);
-export const write = async (path: string, response: Response) => (await open()).put(path, response);
-export const remove = async (path: string) => (await open()).delete(path, anyVariant);
+export const readCached = async (path: string) => (await open()).match(path, anyVariant);
+export const writeCached = async (path: string, response: Response) =>
+  (await open()).put(path, response);
+export const removeCached = async (path: string) => (await open()).delete(path, anyVariant);
 
 export async function listStoredPaths(): Promise<string[]> {
   const requests = await (await open()).keys();

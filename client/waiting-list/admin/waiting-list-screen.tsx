@@ -27,7 +27,7 @@ import {
 
 const removeIntent = 'retirer';
 
-/** The waiting list. Clients to call about a free hour come first, because the site cannot reach them. */
+/** The waiting list. Clients whom the owner must call come first. */
 export const waitingListScreen = buildAdminScreen<WaitingList>({
   title: 'Liste d’attente',
   options: ['waiting'],
@@ -105,7 +105,7 @@ function EntryRow({ entry }: { entry: WaitingListEntry }) {
   );
 }
 
-/** Opens the form for telephone bookings by POST, to keep names and telephone numbers out of URLs. */
+/** Opens the booking form by POST, so that no address has names or telephone numbers. */
 function BookButton({ entry }: { entry: WaitingListEntry }) {
   const { name, phone, persons, staff, from, call } = entry;
   const [treatments = []] = persons;
@@ -130,7 +130,7 @@ function BookButton({ entry }: { entry: WaitingListEntry }) {
   );
 }
 
-/** Removes many entries with an unproven mailbox at once, because a stranger can submit any number of them. */
+/** Removes several entries with an unproven mailbox, because a stranger can add many. */
 function RemoveUnproven({ entries }: Pick<WaitingList, 'entries'>) {
   const unprovenEntries = entries.filter(({ isUnproven }) => isUnproven);
   if (unprovenEntries.length < 2) return null;
