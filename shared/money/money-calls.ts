@@ -43,14 +43,9 @@ const Francs = (least: number) =>
   );
 
 const Currency = v.literal('XOF', 'La devise doit être le franc CFA (XOF).');
-const LimitedLine = (paymentPostLimit: number) =>
-  v.pipe(
-    v.string(malformed),
-    v.maxLength(paymentPostLimit, malformed),
-    v.regex(oneLine, malformed),
-  );
-const RequiredLine = (paymentPostLimit: number) =>
-  v.pipe(LimitedLine(paymentPostLimit), v.trim(), v.nonEmpty(malformed));
+const LimitedLine = (limit: number) =>
+  v.pipe(v.string(malformed), v.maxLength(limit, malformed), v.regex(oneLine, malformed));
+const RequiredLine = (limit: number) => v.pipe(LimitedLine(limit), v.trim(), v.nonEmpty(malformed));
 const PaymentId = RequiredLine(200);
 
 const PaymentReceived = v.object(

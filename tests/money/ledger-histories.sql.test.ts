@@ -82,7 +82,7 @@ async function see({ number }: Step) {
 }
 
 const acts = {
-  async payBill(step: Step) {
+  async pay(step: Step) {
     const { seen } = await see(step);
     return payBill(db, { ...step, ...seen, force: step.at > 1 }, actor);
   },
@@ -94,7 +94,7 @@ const acts = {
   async 'pay on two devices'(step: Step) {
     const { seen } = await see(step);
     const inputs = [1, 2].map(() => ({ ...step, ...seen, id: randomUUID(), force: true }));
-    const outcomes = await Promise.all(inputs.map((input) => outcome(pay(db, input, actor))));
+    const outcomes = await Promise.all(inputs.map((input) => outcome(payBill(db, input, actor))));
     expect(outcomes.sort()).toEqual(['conflict', 'ok']);
   },
   async deposit(step: Step) {

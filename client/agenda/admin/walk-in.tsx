@@ -105,7 +105,7 @@ function TreatmentRow({ freeTreatment: { id, free }, day, time }: RowProps) {
     <Row
       title={name}
       detail={treatment && durationText(withReadableDuration(treatment))}
-      end={treatment && priceText([treatment], treatment.prix)}
+      end={treatment && formatTotalPrice([treatment], treatment.prix)}
     >
       <div className="toolbar">
         {free.map((staffMember) => (
