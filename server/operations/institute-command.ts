@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { type MailFault, getMailFault } from '#shared/notifications/mails.ts';
+import { getMailFault, type MailFault } from '#shared/notifications/mails.ts';
 import { type Config, ConfigError, databaseAddress, readConfig } from '../config/config.ts';
 import {
   getDatabaseFile,
