@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { callInput } from '#shared/contract/call-input.ts';
-import { shownContents } from '#shared/site/published-catalogue.ts';
+import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { FacebookSettings } from './accounts/facebook.ts';
 import type { GoogleSettings } from './accounts/google.ts';
@@ -38,10 +38,10 @@ import { type PushNetwork, publicNetwork } from './notifications/push-delivery.t
 import { writeReminders } from './notifications/reminders.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { writeThanks } from './reviews/opinions.ts';
+import { writeReviewRequests } from './reviews/opinions.ts';
 import { readOptions, turnOn } from './setup/options.ts';
 import { createContents } from './site/stored-contents.ts';
-import { tellFreed } from './waiting-list/tell-freed.ts';
+import { tellFreedSlots } from './waiting-list/freed-slot-mails.ts';
 
 export interface InstituteOptions {
   db: Db;
@@ -104,7 +104,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     return {
       publicUrl,
       contactTo: getContactAddress(contactTo, changes),
-      ...shownContents(changes),
+      ...buildOffer(changes),
     };
   };
   const agenda = createAgenda(db);
@@ -117,9 +117,9 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     const start = (failure: string, run: (sources: typeof services) => Promise<void>) =>
       started.use(startJob(failure, () => run(services), log));
     start('clients not reminded', writeReminders);
-    start('no mail after visits was written', writeThanks);
+    start('no mail after visits was written', writeReviewRequests);
     start('held hours not ended', endDueHolds);
-    start('clients not told of free hours', tellFreed);
+    start('clients not told of free hours', tellFreedSlots);
   });
   const app = createInstitute({
     db,
@@ -139,7 +139,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
-    inputs: callInput(() => shownContents(contents.known())),
+    inputs: callInput(() => buildOffer(contents.known())),
     institute,
     siteIn,
     undoSeconds,

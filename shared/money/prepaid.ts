@@ -68,9 +68,9 @@ export const SellPackInput = v.object(
 export type SellPackInput = v.InferOutput<typeof SellPackInput>;
 
 /** Returns the schema for a given day, because the schemas of calls have no clock. */
-export const sellGiftInput = (today: Day) =>
+export const createSellGiftInput = (today: Day) =>
   v.object({ ...SellGiftInput.entries, expires: lastDayFrom(today) }, malformed);
-export const sellPackInput = (today: Day) =>
+export const createSellPackInput = (today: Day) =>
   v.object({ ...SellPackInput.entries, expires: lastDayFrom(today) }, malformed);
 
 export const PrepaidListQuery = v.object({ page: Page, id: v.exactOptional(Id) }, malformed);

@@ -5,7 +5,7 @@ import type { Facts, ResourceFacts } from '#server/institute/booking/search/fact
 import { planAt } from '#server/institute/booking/search/plan.ts';
 import { searchHours } from '#server/institute/booking/search/slot-search.ts';
 import { getUsualMinutes, getVisit, type Visit } from '#server/institute/booking/search/visit.ts';
-import { shownContents } from '#shared/site/published-catalogue.ts';
+import { buildOffer } from '#shared/site/published-catalogue.ts';
 
 /** A Tuesday: the institute is open from 9:00 to 19:00. */
 const day = '2026-11-24';
@@ -28,8 +28,8 @@ const person = (lane: number, ...skills: string[]): ResourceFacts => ({
 const getFacts = (...resources: ResourceFacts[]): Facts => ({
   resources,
   rules: new Map(),
-  ...shownContents(undefined),
-  offered: shownContents(undefined).catalogue,
+  ...buildOffer(undefined),
+  offered: buildOffer(undefined).catalogue,
   settings: {
     notice: 120,
     people: 4,
@@ -160,7 +160,7 @@ test.each([undefined, { starts: '12:00', ends: '13:00' }])(
     };
     const facts = {
       ...getFacts(person(1, 'onglerie')),
-      ...shownContents({ institute }),
+      ...buildOffer({ institute }),
       rules: new Map([[manicure, rule]]),
     };
     const extraWork = {

@@ -8,7 +8,7 @@ import { findMinutes, searchHours } from '#server/institute/booking/search/slot-
 import { getVisit, type Visit } from '#server/institute/booking/search/visit.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { workLimits } from '#shared/limits/work-limits.ts';
-import { shownContents } from '#shared/site/published-catalogue.ts';
+import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { counting } from '../agenda/support/search-meter.ts';
 
 /*
@@ -17,7 +17,7 @@ import { counting } from '../agenda/support/search-meter.ts';
  */
 
 const day = '2026-11-24';
-const contents = shownContents(undefined);
+const contents = buildOffer(undefined);
 const ids = contents.catalogue.sections
   .flatMap(listTreatments)
   .filter(({ duree }) => duree !== undefined)

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type AnyInput, callInput } from '#shared/contract/call-input.ts';
 import { type CallName, getDeclaration } from '#shared/contract/calls.ts';
-import { shownContents } from '#shared/site/published-catalogue.ts';
+import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { openDay } from '../support/request.ts';
 
 /* Examples of each call, made from its schemas. A field with a shape of its own needs a sample under its name. */
@@ -156,7 +156,7 @@ function* objectsOf(entries: Readonly<Record<string, Parts>>, samples: Samples) 
   }
 }
 
-const { bodies, queries }: AnyInput = callInput(() => shownContents(undefined));
+const { bodies, queries }: AnyInput = callInput(() => buildOffer(undefined));
 /** The schemas by the product's own price list. */
 export const [bodySchemas, querySchemas] = [bodies, queries];
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
-import { mostPeriods } from '#shared/opening/hours-values.ts';
+import { periodLimit } from '#shared/opening/hours-values.ts';
 import type { Misfit } from '#shared/team/agenda-facts.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
@@ -274,11 +274,11 @@ test.each([
   ],
   [
     'periods',
-    Array.from({ length: mostPeriods + 1 }, (_, at) => {
+    Array.from({ length: periodLimit + 1 }, (_, at) => {
       const day = addDays(aPeriod.to, at);
       return { ...aPeriod, from: day, to: day };
     }),
-    `${mostPeriods} au plus`,
+    `${periodLimit} au plus`,
   ],
   ['closedDays', [sunday], 'mal formée'],
 ])('refuses invalid %s: %j', async (id, value, message) => {

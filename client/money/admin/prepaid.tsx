@@ -24,11 +24,11 @@ import { formatGiftCode } from '#shared/money/gift-code.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { methodLabels } from '#shared/money/payment-text.ts';
 import {
+  createSellGiftInput,
   type Prepaid,
   type PrepaidList,
   PrepaidQuery,
   prepaidNoteLimit,
-  sellGiftInput,
 } from '#shared/money/prepaid.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths, billLink, prepaidField, prepaidLink } from '#shared/page/admin-paths.ts';
@@ -57,7 +57,7 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
   forms: {
     [sellIntent]: buildSubmit({
       call: 'adminSellGift',
-      schema: ({ today }) => sellGiftInput(today()),
+      schema: ({ today }) => createSellGiftInput(today()),
       input: ({ values }) => ({
         ...values,
         method: values.method,

@@ -13,13 +13,13 @@ import { readTypedDay } from '#shared/calendar/calendar-month.ts';
 import type { ClientRecord } from '#shared/clients/clients.ts';
 import { readAmount } from '#shared/money/amount.ts';
 import { formatSessionsLeft } from '#shared/money/money-text.ts';
-import { type ClientPacks, sellPackInput, type VisitPack } from '#shared/money/prepaid.ts';
+import { type ClientPacks, createSellPackInput, type VisitPack } from '#shared/money/prepaid.ts';
 import { prepaidLink } from '#shared/page/admin-paths.ts';
 import { formatPrepaidAmount, formatPrepaidState, SaleForm } from './prepaid.tsx';
 
 export const packSale = buildSubmit({
   call: 'adminSellPack',
-  schema: ({ today }) => sellPackInput(today()),
+  schema: ({ today }) => createSellPackInput(today()),
   input: ({ search, values }) => ({
     number: readClientNumber(search),
     id: values.id,

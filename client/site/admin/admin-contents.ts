@@ -1,11 +1,11 @@
 import { load, type PageRequest } from '#client/admin/load.ts';
 import { historyTexts } from '#shared/contract/declared-fields.ts';
 import { institute } from '#shared/institute.ts';
-import { hoursTexts, isHoursName } from '#shared/opening/hours-values.ts';
+import { formatHoursByDay, isHoursName } from '#shared/opening/hours-values.ts';
 import { type ExampleFact, exampleFacts } from '#shared/setup/example-facts.ts';
 import type { Changes } from '#shared/site/changes.ts';
 import type { AdminContents, Content } from '#shared/site/content-history.ts';
-import { type ContentKind, kinds, wholeValue } from '#shared/site/kinds.ts';
+import { type ContentKind, getFullValue, kinds } from '#shared/site/kinds.ts';
 import { buildCatalogue, type Catalogue } from '#shared/site/published-catalogue.ts';
 import { isExample } from '#shared/site/published-institute.ts';
 import { quote } from '#shared/text/quote.ts';
@@ -45,10 +45,10 @@ const exampleName = 'Institut Exemple';
 
 /** Returns the value that a form begins with. Of an example address it has only city and country. */
 export function getInitialValue(contents: Contents, { kind, id, value }: Content): unknown {
-  if (kind !== 'institute') return wholeValue(kind, id, value);
+  if (kind !== 'institute') return getFullValue(kind, id, value);
   if (id === 'name' && value === null && institute.name === exampleName) return '';
   if (!isExampleFact(id) || !isExample(id, collectChanges(contents)))
-    return wholeValue(kind, id, value);
+    return getFullValue(kind, id, value);
   if (id === 'social') return [];
   const { city, country } = exampleFacts.address;
   return id === 'address' ? { city, country } : undefined;
@@ -85,7 +85,7 @@ interface Difference {
 }
 
 export const buildTitle = ({ kind, id }: Key, value: unknown): string =>
-  kinds[kind].buildTitle(id, wholeValue(kind, id, value));
+  kinds[kind].buildTitle(id, getFullValue(kind, id, value));
 
 /** Returns true for a content that the owner added. The product has no value for it. */
 export const isAdded = ({ kind, id }: Key): boolean =>
@@ -106,8 +106,8 @@ export function listDifferences(key: Key, before: unknown, after: unknown): Diff
 }
 
 function listTexts({ kind, id }: Key, value: unknown): Map<string, string> {
-  const wholeContent = wholeValue(kind, id, value);
-  if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, wholeContent);
+  const wholeContent = getFullValue(kind, id, value);
+  if (kind === 'institute' && isHoursName(id)) return formatHoursByDay(id, wholeContent);
   const form = kinds[kind].getForm(id);
   return form ? historyTexts(form, wholeContent) : new Map();
 }

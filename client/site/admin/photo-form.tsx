@@ -11,11 +11,11 @@ import { photoTooLarge } from '#shared/contract/error-codes.ts';
 import type { Content } from '#shared/site/content-history.ts';
 import { logoSlot } from '#shared/site/photo-address.ts';
 import {
+  formatStoredPhoto,
+  getPhotoSchema,
+  parseStoredPhoto,
   photoFields,
   photoLimits,
-  photoSchema,
-  photoText,
-  readPhotoText,
   type Photo as ShownPhoto,
   type StoredPhoto,
 } from '#shared/site/photo-fields.ts';
@@ -59,7 +59,7 @@ async function uploadPhoto({ context, file, values }: PostedForm): Promise<Uploa
   const body = new Blob([photo], { type });
   const response = await context.get(apiContext).call({ name: 'adminAddPhoto', body });
   if (!response.ok) return { status: response.status, problem: response.error };
-  return { values: { ...values, photo: photoText(response.data) } };
+  return { values: { ...values, photo: formatStoredPhoto(response.data) } };
 }
 
 export async function savePhoto(
@@ -68,7 +68,7 @@ export async function savePhoto(
   address: (done: Done) => string,
 ): Promise<unknown> {
   const { context } = postedForm;
-  if (!photoSchema(slot)) return throwNotFound(context);
+  if (!getPhotoSchema(slot)) return throwNotFound(context);
   await requireAdmin(context);
   const { intent, mark = '' } = postedForm.values;
   const edit: ContentEdit = {
@@ -85,7 +85,7 @@ export async function savePhoto(
     return refuse({ ...problem, field: fileField }, postedForm.values, status);
   }
   const { values } = uploadResult;
-  const photo = readPhotoText(values.photo) ?? (await findPhoto(context, slot));
+  const photo = parseStoredPhoto(values.photo) ?? (await findPhoto(context, slot));
   if (!photo) {
     const message = 'Choisissez une photo.';
     return refuse({ error: 'invalid', message, field: fileField }, values);
@@ -144,14 +144,14 @@ export function PhotoForm({
 }: Props) {
   const storedPhoto = content.value as ShownPhoto | null;
   const { values } = outcome ?? {};
-  const sentPhoto = readPhotoText(values?.photo);
+  const sentPhoto = parseStoredPhoto(values?.photo);
   const texts =
     values ?? formatFields({ fields: () => photoFields }, '', storedPhoto ?? { alt: name });
   const { alt = '' } = texts;
   return (
     <PostForm action={action} className="form" encType="multipart/form-data">
       <input type="hidden" name="mark" value={content.mark} />
-      {sentPhoto && <input type="hidden" name="photo" value={photoText(sentPhoto)} />}
+      {sentPhoto && <input type="hidden" name="photo" value={formatStoredPhoto(sentPhoto)} />}
       <CurrentPhoto photo={sentPhoto ?? storedPhoto} alt={alt} isSent={sentPhoto !== undefined} />
       {isBrief && <input type="hidden" name="alt" value={alt} />}
       {(isBrief ? [] : listPhotoFields(slot)).map((field) => (

@@ -12,7 +12,7 @@ import { readForm } from '#shared/contract/declared-fields.ts';
 import { formatNumber } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
-import { wholeValue } from '#shared/site/kinds.ts';
+import { getFullValue } from '#shared/site/kinds.ts';
 import type { OfferedSection, OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import {
   type SectionChange,
@@ -116,7 +116,7 @@ function buildSectionEdit(
   values: Values,
 ): ContentEdit {
   const content = getContent(contents, 'sections', slug);
-  const { titre: current = '' } = wholeValue('sections', slug, content.value) as SectionChange;
+  const { titre: current = '' } = getFullValue('sections', slug, content.value) as SectionChange;
   const { titre = current } = readForm({ fields: () => ({ titre: sectionFields.titre }) }, '', {
     titre: values[getTitleField(slug)] ?? current,
   }) as SectionChange;
@@ -133,7 +133,7 @@ function buildTreatmentEdits(
   const text = values[getPriceField(id)];
   if (text === undefined) return [];
   const content = getContent(contents, 'treatments', id);
-  const own = wholeValue('treatments', id, content.value) as TreatmentChange;
+  const own = getFullValue('treatments', id, content.value) as TreatmentChange;
   const { isHidden = false, ...whole } = own;
   const { prix } = readForm({ fields: () => ({ prix: treatmentFields.prix }) }, '', {
     prix: text,

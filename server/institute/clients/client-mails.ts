@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { deliveryColumns, describeDelivery } from '../notifications/delivery-state.ts';
 
 /** Reads the state of the last mail or message to the client of each request. */
-export async function lastDeliveries(
+export async function readLastDeliveries(
   db: Db,
   channel: 'mail' | 'gateway',
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function lastDeliveries(
   return new Map(rows.map(({ id, ...delivery }) => [id, describeDelivery(delivery)]));
 }
 
-export async function noticesAbout(db: Db, requestId: string): Promise<RequestNotice[]> {
+export async function listNotices(db: Db, requestId: string): Promise<RequestNotice[]> {
   const rows = await db
     .selectFrom('outbox')
     .select([...deliveryColumns, 'id', 'channel', 'recipient', 'subject'])

@@ -7,7 +7,7 @@ import { askFreely } from '#server/institute/booking/search/search-turns.ts';
 import type { Db } from '#server/institute/database/database.ts';
 import { Refusal } from '#server/institute/refusal.ts';
 import { saveContent } from '#server/institute/site/content-edits.ts';
-import { contentMark, readRow } from '#server/institute/site/content-rows.ts';
+import { computeContentMark, readRow } from '#server/institute/site/content-rows.ts';
 import type { AppointmentInput } from '#shared/booking/booking-input.ts';
 import { readAllUses } from './all-uses.ts';
 import { appointment, plainWeekday } from './visits.ts';
@@ -69,7 +69,7 @@ export async function playAtOnce(db: Db, random: () => number) {
 /** Opens that day until midnight. */
 async function openEvening(db: Db): Promise<void> {
   const content = { kind: 'institute', id: 'specialHours' } as const;
-  const mark = contentMark(await readRow(db, content));
+  const mark = computeContentMark(await readRow(db, content));
   const value = [{ day, opens: '09:00', closes: '24:00' }];
   await saveContent(db, { ...content, mark, value } as never, 'a@b.ci');
 }
