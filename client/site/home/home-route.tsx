@@ -134,7 +134,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData>
   ]);
   const isOnRequest = closed.ok && closed.data.online?.mode === 'on-request';
   const services = listServices(context.get(changesContext));
-  return { services, texts: homeTexts(whole), isOnRequest };
+  return { services, texts: buildHomeTexts(whole), isOnRequest };
 }
 
 /** Keeps the contents as they were when the document was loaded. */
