@@ -96,7 +96,7 @@ export function getMailFault(lastError: string | null): MailFault {
 }
 
 /** Recognizes mailbox problems by the SMTP status (RFC 5321, 4.2.3). */
-export function formatFailure(lastError: string | null): string {
+export function formatMailFailure(lastError: string | null): string {
   const fault = getMailFault(lastError);
   if (fault === 'connection') return 'le serveur d’e-mails du site ne répond pas';
   if (fault !== 'mailbox') return 'le serveur d’e-mails du site ne l’a pas pris';
@@ -128,7 +128,7 @@ export function formatUndelivered({
   lastError,
 }: Pick<RequestNotice, 'channel' | 'lastError'>) {
   if (lastError === null) return 'il était trop tard pour que ce soit utile';
-  if (channel === 'mail') return formatFailure(lastError);
+  if (channel === 'mail') return formatMailFailure(lastError);
   if (channel === 'gateway') return formatGatewayFailure(lastError);
   if (lastError === 'GONE') return 'cet appareil ne reçoit plus d’alertes';
   return 'le service d’alertes de l’appareil ne l’a pas pris';

@@ -3,7 +3,7 @@ import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import {
-  formatFailure,
+  formatMailFailure,
   formatUndelivered,
   type RequestMail,
   type RequestNotice,
@@ -33,7 +33,7 @@ export function UndeliveredWarnings({ mail, notices, hasBegun }: RequestRecord) 
     <>
       {mail?.state === 'given-up' && (
         <p className="notice notice-error">
-          {`Le client n’a pas reçu le dernier e-mail\u00a0: ${formatFailure(mail.lastError)}. Appelez ou écrivez sur WhatsApp.`}
+          {`Le client n’a pas reçu le dernier e-mail\u00a0: ${formatMailFailure(mail.lastError)}. Appelez ou écrivez sur WhatsApp.`}
         </p>
       )}
       {lostReason && (
