@@ -14,7 +14,7 @@ const sameTree = (path: string, other: string) => path.split('/')[0] === other.s
 const allowedAtTop =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|README\.md|server|client|shared|tests|\..+)$/;
 
-test('the top level holds what it should and nothing else', () => {
+test('the top level contains the expected files and folders only', () => {
   const names = new Set(projectFiles.map((file) => file.split('/')[0] ?? ''));
   for (const name of names) expect(name).toMatch(allowedAtTop);
 });

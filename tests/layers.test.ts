@@ -133,14 +133,14 @@ test('folders import only folders below them', () => {
   expect(wrong.map(formatImport)).toEqual([]);
 });
 
-test('what is shared or runs in browsers needs nothing of Node', () => {
+test('code that is shared or runs in browsers imports nothing of Node', () => {
   const wrong = imports.filter(
     ({ from, to }) => !isOwn(to) && !placeOf(from).tree.libraries.test(to),
   );
   expect(wrong.map(formatImport)).toEqual([]);
 });
 
-test('every room named has files', () => {
+test('every declared layer has files', () => {
   const rooms = new Set(sources.map((file) => placeOf(file).room));
   const empty = layers.flatMap((tree) => tree.rooms).filter((room) => !rooms.has(room));
   expect(empty).toEqual([]);

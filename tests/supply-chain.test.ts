@@ -79,7 +79,7 @@ const isFree = ({ name, licence }: Licence) =>
 
 const packages = Object.entries(locked).filter(([folder]) => folder !== '');
 
-test('every package comes from the npm registry, and is what it was', () => {
+test('every package comes from the npm registry with its recorded checksum', () => {
   expect(packages.length).toBeGreaterThan(100);
   for (const [folder, { resolved, integrity }] of packages) {
     // Without an address it is the registry that npm is set to.
@@ -113,7 +113,7 @@ test.each([
   ['body-parser', '2.3.0'],
   ['qs', '6.14.2'],
   ['vite', '8.3.4'],
-])('%s is at least %s everywhere: older ones have known holes', (name, lowest) => {
+])('%s is at least %s everywhere, because older versions are vulnerable', (name, lowest) => {
   const matches = packages.filter(([folder]) => getName(folder) === name);
   // Those of the tests' own provider and of the audits meet no stranger.
   const inUse = name === 'vite' ? matches : matches.filter(([folder]) => production().has(folder));
@@ -154,7 +154,7 @@ test('the server imports all production packages and no other', () => {
   expect(needed).toEqual(Object.keys(manifest.dependencies).sort());
 });
 
-test('the licences of what the build brings along are looked at too', () => {
+test('the licences of packages inside the build are checked too', () => {
   for (const name of getImports('client')) expect([...bundled, 'valibot']).toContain(name);
 });
 
@@ -167,7 +167,7 @@ test('the build contains React’s production version, whatever NODE_ENV is', ()
     expect(text).not.toMatch(/Each child in a list should|_debugStack|process\.env\.NODE_ENV/);
 });
 
-test('every licence requires a notice at most', () => {
+test('every licence requires at most a notice', () => {
   const allLicences = licences();
   expect(allLicences.length).toBeGreaterThan(100);
   expect(allLicences.filter((licence) => !isFree(licence))).toEqual([]);

@@ -97,7 +97,7 @@ test('a browser can begin twenty sign-ins with a provider an hour, and refused o
   expect(page.text).toContain('Trop d’essais. Patientez');
 });
 
-test('known and unknown mailboxes need the same statements, and so the same time', async () => {
+test('known and unknown mailboxes need the same statements, so that the answer’s time tells nothing', async () => {
   const created_at = new Date().toISOString();
   const formerUser = {
     id: 'travail',
@@ -150,7 +150,7 @@ test('a browser can send ten messages in ten minutes, and a refused one does not
   expect(page.text).toContain('Trop d’essais.');
 });
 
-test('sixty messages of strangers from one address pass, and known browsers there still can write', async () => {
+test('accepts sixty messages of strangers from one address, and more from known browsers there', async () => {
   const email = 'cliente-connue@exemple.ci';
   const knownVisitor = await signIn(app, institute.outbox, email);
   const address = '192.0.2.16';

@@ -150,7 +150,7 @@ test.each([
   expect(new URLSearchParams(tokenRequest?.body).has('client_secret')).toBe(way !== 'Basic');
 });
 
-test('over TLS nothing is asked in the clear', async () => {
+test('over TLS every request to the provider is encrypted', async () => {
   const certificate = await newCertificate();
   using _trusted = trust(certificate.cert);
   await using secure = await startLyingProvider(googleClient.clientId, certificate);

@@ -94,7 +94,7 @@ test('a reopened browser is still known by its one lasting cookie', async () => 
   expect(await ask(stranger, email)).toBe(429);
 });
 
-test('two hundred people can ask from one operator’s address, and a known browser after any number', async () => {
+test('two hundred strangers can sign in from one address, and a known browser even after them', async () => {
   const email = 'gerante-6@exemple.ci';
   const owner = await signIn(app, outbox, email);
   owner.address = '198.51.100.7';

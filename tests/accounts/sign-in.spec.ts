@@ -130,7 +130,7 @@ test.describe('a link that was used', () => {
 test.describe('a page older than its session', () => {
   test.use({ expectedConsole: /403 \(Forbidden\)/ });
 
-  test('recovers by itself, once, without a message', async ({ page, context, outbox }) => {
+  test('reloads once by itself and shows no message', async ({ page, context, outbox }) => {
     await page.goto('/contacts');
     const other = await context.newPage();
     await signInByMail(other, outbox);
@@ -146,7 +146,7 @@ test.describe('a page older than its session', () => {
 test.describe('a visitor who wanted a page first', () => {
   test.use({ expectedConsole: /status of 403|403 \(Forbidden\)|^error: role: Invalid code/ });
 
-  test('comes back to it after signing in', async ({ page, outbox, context }) => {
+  test('returns to that page after signing in', async ({ page, outbox, context }) => {
     const email = await signInByMail(page, outbox);
     await page.getByText('Utilisateur').click();
     await page.getByRole('button', { name: 'Choisissez votre role' }).click();
@@ -169,7 +169,7 @@ test.describe('a visitor who wanted a page first', () => {
     test.describe(buildTitle(javaScriptEnabled), () => {
       test.use({ javaScriptEnabled });
 
-      test('comes there from the first sign-in too, after the choice of a role', async ({
+      test('reaches that page after a first sign-in too, once the role is chosen', async ({
         page,
         outbox,
       }) => {

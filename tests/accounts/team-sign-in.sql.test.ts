@@ -71,7 +71,7 @@ const ownNumber = await book({ time: '10:00', name: 'Awa Koné', phone: '+225010
 await book({ day: addDays(day, 1), time: '14:00', name: 'Rokia Bamba' });
 
 describe('an invitation', () => {
-  test('gives a mailbox the agenda without a script, and only who reads its mail gets in', async () => {
+  test('opens the agenda without JavaScript to the reader of the mailbox only', async () => {
     const answer = await send(screen(4), 'Inviter à se connecter', { email: 'Aya@Equipe.example' });
     expect(answer.text).toContain('Invitation à se connecter envoyée.');
     expect(answer.text).toContain('Aya se connecte avec aya@equipe.example.');

@@ -27,7 +27,7 @@ const getMenu = (text: string) => /<nav aria-label="Gestion".*?<\/nav>/s.exec(te
 const getWords = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 describe('an administrator', () => {
-  test('finds five entries below the thumb, and under « Plus » the rest, the site and the logout', async () => {
+  test('finds five entries in the bottom bar, and the others under « Plus »', async () => {
     const { text } = await (await signedIn()).get(adminPaths.adminRequests);
     const menu = getMenu(text);
     const places = Object.entries(adminPaths).filter(([, path]) => menu.includes(`href="${path}"`));

@@ -44,7 +44,7 @@ describe('requests in pages', () => {
     }
   });
 
-  test('are each listed once, in order, on as many pages as it takes', async () => {
+  test('lists each request once and in order over all pages', async () => {
     const seenNumbers: string[] = [];
     for (let page = 1; ; page += 1) {
       const { requests, hasNext } = await get('requests', {
@@ -71,7 +71,7 @@ describe('requests in pages', () => {
     'from=2026-02-30',
     `search=${'a'.repeat(81)}`,
     'search=a%00b',
-  ])('%s is refused by the site, and by the institute itself', async (search) => {
+  ])('%s is refused by the site and by the institute', async (search) => {
     expect((await admin.get(`/api/admin/requests?${search}`)).status).toBe(400);
     const cookie = `jwt=${admin.cookies.get('jwt')}`;
     const direct = await fetch(`${institute.url}/api/admin/requests?${search}`, {
@@ -139,7 +139,7 @@ describe('mails that have not left', () => {
   };
   const retry = (id: string) => admin.call('admin/mails/retry', { id });
 
-  test('are listed without their text, and sent again', async () => {
+  test('are listed without their text, and can be sent again', async () => {
     const id = await wait({});
     const expiredMail = await wait({ expires_at: timestamp(-60), text: '' });
     const { mails } = await get('mails');
@@ -157,7 +157,7 @@ describe('mails that have not left', () => {
     expect((await retry('no-id')).status).toBe(400);
   });
 
-  test('that were given up are marked, and sent again while they are of use', async () => {
+  test('are marked when given up, and can be sent again before they expire', async () => {
     const id = await wait({ next_try_at: givenUp, last_error: 'EENVELOPE 550' });
     const expiredMail = await wait({ next_try_at: givenUp, expires_at: timestamp(-60), text: '' });
     const { mails } = await get('mails');

@@ -86,7 +86,7 @@ describe('an edit', () => {
     expect(findRequests('admin/request/refuse')).toEqual([]);
   });
 
-  test('from a stale page shows the typed text and who was faster', async () => {
+  test('from a stale page shows the typed text and the author of the newer change', async () => {
     const at = '2026-11-21T11:30:00.000Z';
     const history = [
       { at: line.createdAt, actor: 'client', action: 'created', detail: '' },

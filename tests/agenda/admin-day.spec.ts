@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
     }
 
     if (javaScriptEnabled) {
-      test('a refusal is announced once, on the page as it then stays', async ({
+      test('a refusal is announced once, after the page has its final state', async ({
         page,
         outbox,
       }) => {
@@ -157,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await page.evaluate(() => Reflect.get(window, 'announced').count)).toBe(1);
       });
 
-      test('a refusal stays when the hour is pressed right after typing the name', async ({
+      test('a refusal stays visible if the hour is pressed right after the name is typed', async ({
         page,
         outbox,
       }) => {
@@ -207,7 +207,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.undo')).toContainText('Heures débloquées');
     });
 
-    test('nothing written is lost when the session has ended meanwhile', async ({
+    test('typed text is kept when the session ends before the form is sent', async ({
       page,
       outbox,
     }) => {

@@ -33,7 +33,7 @@ test.use({
   expectedConsole: /status of 409|^error: admin/,
 });
 
-test('an appointment is dragged to another hour and staff member, with its target shown meanwhile', async ({
+test('an appointment is dragged to another hour and staff member, and the target is shown during the drag', async ({
   page,
   outbox,
 }) => {
@@ -141,7 +141,7 @@ test('a taken hour is refused with alternatives, and a blocked one needs a confi
   await expect(visit).toContainText('À déplacer : Formation');
 });
 
-test('a change that was made meanwhile is not overwritten', async ({ page, outbox }) => {
+test('a move does not overwrite a change that was made in the meantime', async ({ page, outbox }) => {
   const day = ownDay();
   await signInAdmin(page, outbox);
   const { number, version } = await bookCut(page, day, '10:00', 'Awa Deux');

@@ -101,7 +101,7 @@ test('each proposal is accepted with one tap, and the others stay valid', async 
   expect(text).toContain('Tout le monde est placé.');
 });
 
-test('a client whose proposed hour was taken meanwhile gets another one, and the rest are placed', async () => {
+test('a client whose proposed hour was taken gets another one, and the others are placed', async () => {
   const day = plainWeekday(4);
   await addCuts(day, hairdresser, cutsFrom(2));
   const stale = await sendForm(admin, `/admin?jour=${day}`, '>Coiffeuse<');

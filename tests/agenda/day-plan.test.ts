@@ -32,7 +32,7 @@ const getDay = (...resources: Resource[]): AgendaDay => ({
 const formatSegments = (lane: Resource, from = '') =>
   listSegments(lane, from).map(({ kind, starts, ends }) => `${kind} ${starts}-${ends}`);
 
-test('a person’s day has no gap and no overlap', () => {
+test('the segments of a person’s day have no gap and no overlap', () => {
   const blocks = [{ id: 'b', starts: '12:00', ends: '14:00', label: '' }];
   const appointments = [appointment('10:00', '10:50'), appointment('13:30', '14:30')];
   expect(formatSegments(getResource({ blocks, appointments }))).toEqual([
@@ -45,7 +45,7 @@ test('a person’s day has no gap and no overlap', () => {
   ]);
 });
 
-test('a pause shows its other client, and past or too short time is not free', () => {
+test('a pause names its other client, and past or very short times are not free', () => {
   const appointments = [appointment('10:00', '12:00'), appointment('10:30', '11:00', 'RDV-B')];
   expect(formatSegments(getResource({ appointments }), '11:50')).toEqual([
     'off 09:00-10:00',
@@ -116,14 +116,14 @@ test('appointments within one quarter of an hour do not overlap in the calendar'
   ]);
 });
 
-test('an absence of a whole day is as long as the hours, and one of an evening stays there', () => {
+test('an absence of a whole day lasts for the opening hours, and an evening one keeps its hours', () => {
   const block = { id: 'b', starts: '00:00', ends: '24:00', label: '' };
   expect(inCalendar(getDay(shortDay({ blocks: [block] })))).toEqual(['block 09:00 2-18']);
   const evening = { ...block, starts: '20:00', ends: '21:00' };
   expect(inCalendar(getDay(shortDay({ blocks: [evening] })))?.at(-1)).toBe('block 20:00 46-50');
 });
 
-test('today begins an hour ago, and lists apart only the appointments that ended before', () => {
+test('today’s calendar begins an hour ago, and lists earlier appointments apart', () => {
   const appointments = [
     appointment('09:00', '10:00', 'RDV-A'),
     appointment('09:30', '11:15', 'RDV-B'),

@@ -49,7 +49,7 @@ test.each([
   expect(text).not.toContain('name="quand"');
 });
 
-test('a minute off the grid gets its own message', async () => {
+test('a minute that is no quarter of an hour gets its own message', async () => {
   const { text } = await admin.submit('/admin/rendez-vous', form({ autre: '10:07' }));
   expect(text).toContain('de 5 en 5 minutes');
   const block = {
@@ -62,7 +62,7 @@ test('a minute off the grid gets its own message', async () => {
   expect((await admin.submit('/admin/jours', block)).text).toContain('de 5 en 5 minutes');
 });
 
-test('an hour is booked by its button, and is not given again', async () => {
+test('an hour is booked by its button, and then offered to no one else', async () => {
   const chosenHour = { quand: `${plainWeekday()} 10:00` };
   const { status, headers } = await admin.submit('/admin/rendez-vous', form(chosenHour));
   expect(status).toBe(303);
@@ -99,7 +99,7 @@ test('a request for a time when every staff member is busy offers other ways', a
   expect(await getFile(number)).toMatchObject({ hour: '10:45', staff: [{ name: 'Coiffeuse' }] });
 });
 
-test('a block of hours needs a chosen person', async () => {
+test('blocking hours requires a chosen person', async () => {
   const block = { from: plainWeekday(2), preset: '12:00-13:00' };
   const unchosen = await admin.submit('/admin/jours', { ...block, staff: '' });
   expect(unchosen.status).toBe(400);
@@ -126,7 +126,7 @@ test('the calendar shows each appointment in its column and rows, with free hour
   expect(hairdressersPage).not.toContain('heure=11%3A00&amp;personne=1');
 });
 
-test('a move in the calendar is refused with other hours, confirmed, or done', async () => {
+test('a move in the calendar is refused with alternatives, asks for confirmation, or succeeds', async () => {
   const day = plainWeekday(11);
   const findBookedNumber = async (time: string, name: string): Promise<string> =>
     (await admin.call('admin/agenda/book', appointment({ day, time, name }))).body.number;
@@ -156,7 +156,7 @@ test('a move in the calendar is refused with other hours, confirmed, or done', a
   expect((await getFile(number)).hour).toBe('11:00');
 });
 
-test('the agenda says that online booking is closed, and only then', async () => {
+test('the agenda shows a notice exactly while online booking is closed', async () => {
   const notice = 'Réservation en ligne fermée';
   expect((await admin.get('/admin')).text).not.toContain(notice);
   await admin.call('admin/online/mode', { mode: 'closed', sentence: 'De retour lundi.' });
@@ -193,7 +193,7 @@ test('a typed hour past 24:00 is refused, and never read as an hour of the next 
   expect(await getFile(number)).toMatchObject({ status: 'pending', hour: null });
 });
 
-test('a refused form of a file keeps the text of the other forms', async () => {
+test('a refused form on a request’s page keeps the text of the other forms', async () => {
   const { time: _, ...wish } = appointment({ day: plainWeekday(7) });
   const { number } = (await admin.call('booking/request', wish)).body;
   const page = `/admin/demande?numero=${number}`;

@@ -149,7 +149,7 @@ describe('120 moves of one appointment', () => {
   });
 });
 
-test('a move back to the hour last sent sends nothing', async () => {
+test('a move back to the hour of the last mail sends nothing', async () => {
   const { institute, app } = await start();
   const visit = await bookAt(app);
   await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(1);

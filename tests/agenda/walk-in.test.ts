@@ -114,7 +114,7 @@ test('lists the most booked treatments first', async () => {
   expect(body.treatments.map(({ id }) => id)).toEqual([cut, 'capillaires/coupe-homme']);
 });
 
-test('the hour may be as old as the page, but only some minutes', async () => {
+test('a walk-in’s hour may be a few minutes past, as on a page left open', async () => {
   at('10:14');
   expect((await walkIn()).status).toBe(200);
   at('10:31');

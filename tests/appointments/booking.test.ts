@@ -166,7 +166,7 @@ describe('the mails of a request', () => {
     }
   });
 
-  test('go to the session’s address when no other is given', async () => {
+  test('go to the session’s mailbox if the form has none', async () => {
     const visitor = await signIn(app, outbox, 'session@exemple.ci');
     const { body } = await visitor.call('booking/request', another());
     const mail = await mailWith(`votre demande ${body.number}`);

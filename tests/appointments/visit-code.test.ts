@@ -10,7 +10,7 @@ import { testApp } from '../support/app.ts';
 const app = testApp({ backendUrl: 'http://127.0.0.1:9' });
 const getCode = (number: string) => request(app).get(visitCodePath(number));
 
-test('draws the number alone as a picture that is cached for good and sets no cookie', async () => {
+test('draws only the number, as a picture that is cached for ever and sets no cookie', async () => {
   const [first, repeated, other] = [
     await getCode('RDV-7K2MP'),
     await getCode('RDV-7K2MP'),

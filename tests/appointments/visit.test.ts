@@ -78,7 +78,7 @@ const move = (version: number, jour: string, heure: string) => ({
 const cancel = (version: number) => ({ intent: 'annuler', version: String(version) });
 
 describe('the page', () => {
-  test('shows the confirmed appointment with everything needed to come', async () => {
+  test('shows the confirmed appointment with everything that the client needs', async () => {
     const day = plainWeekday(0);
     const { visitor, page, number } = await bookVisit({
       day,
@@ -165,7 +165,7 @@ describe('the page', () => {
     });
   });
 
-  test('cancels for the institute without a reason, and the mail says who did', async () => {
+  test('names no reason for a cancellation by the institute, and the mail says who cancelled', async () => {
     const email = newMailbox();
     const { visitor, page, number } = await bookVisit({
       day: plainWeekday(3),
@@ -207,7 +207,7 @@ describe('the page', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('keeps its token out of the log, by its calls too', async () => {
+  test('keeps its token out of the log, also for its calls', async () => {
     const { visitor, page } = await bookVisit({ day: plainWeekday(0), time: '13:00' });
     lines.length = 0;
     const token = page.slice('/rdv/'.length);
@@ -284,7 +284,7 @@ describe('the calendar file', () => {
 });
 
 describe('moving without JavaScript', () => {
-  test('asks for a day and an hour, and sends only after a question', async () => {
+  test('asks for a day and an hour, and moves only after a confirmation', async () => {
     const [from, to] = [plainWeekday(2), plainWeekday(3)];
     const email = newMailbox();
     const { visitor, page, number } = await bookVisit({ day: from, email });
@@ -323,7 +323,7 @@ describe('moving without JavaScript', () => {
     await expect.poll(newest).toContain('Rendez-vous déplacé');
   });
 
-  test('keeps the staff member where free, and can be undone', async () => {
+  test('keeps the staff member if she is free, and can be undone', async () => {
     const day = plainWeekday(10);
     const email = newMailbox();
     const wish = {
@@ -365,7 +365,7 @@ describe('moving without JavaScript', () => {
     expect(odd.headers.location).toBe(`${page}?deplace=1`);
   });
 
-  test('offers hours within its own time, but not its own hour', async () => {
+  test('offers hours that overlap the appointment itself, but not its own hour', async () => {
     const day = plainWeekday(4);
     const { visitor, page } = await bookVisit({ day });
     const { text } = await visitor.get(`${page}?deplacer=1&jour=${day}`);
@@ -436,7 +436,7 @@ const institutesMails = async () =>
   (await outbox.readMails()).filter((mail) => mail.includes('\nTo: accueil@institut.example'));
 
 describe('cancelling without JavaScript', () => {
-  test('asks first, mails both sides, and confirms a repeated press', async () => {
+  test('asks first, mails client and institute, and confirms a repeated press', async () => {
     const email = newMailbox();
     const { visitor, page, number } = await bookVisit({ day: plainWeekday(8), email });
     const asking = await visitor.get(`${page}?annuler=1`);

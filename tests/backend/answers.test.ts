@@ -110,7 +110,7 @@ describe('the longest answer has', () => {
   });
 });
 
-test('chunks may end within a character of the answer', async () => {
+test('an answer may be split within a character', async () => {
   const bytes = Buffer.from('{"role":"","email":"été@exemple.ci"}');
   const { body } = await get('user/user', (res) => {
     res.write(bytes.subarray(0, 20));

@@ -108,7 +108,7 @@ describe('the log', () => {
   const readReasons = () =>
     lines.filter(({ code }) => code).map(({ code, reason }) => [code, reason]);
 
-  test('leaves a backend’s own trouble to the backend’s log', async () => {
+  test('does not report the backend’s own errors as contract violations', async () => {
     const { status, body } = await send({ status: 503 }, { error: 'unavailable' });
     expect([status, body.error]).toEqual([503, 'unavailable']);
     expect(readReasons()).toEqual([]);

@@ -116,7 +116,7 @@ test('a copy is fresh for one second, unless this process makes a change', async
   expect(await countRequests()).toBe(3);
 });
 
-test('pages wait for a silent backend at the beginning only', async () => {
+test('pages wait for a silent backend only until they have a first copy', async () => {
   const silent: ServerResponse[] = [];
   backend.answers[path] = (res) => silent.push(res);
   const { contents, pass } = open();
@@ -143,7 +143,7 @@ test('pages wait for a silent backend at the beginning only', async () => {
   await expect.poll(() => contents.getCurrent()).toEqual(changed);
 });
 
-test('a browser gets only the changes that it lacks, from the copy', async () => {
+test('a browser gets from the copy only the changes that it lacks', async () => {
   answerWith(200, JSON.stringify(changed));
   const app = testApp({ backendUrl: backend.url });
   const ask = (etag = '') =>
@@ -165,7 +165,7 @@ test('a browser gets only the changes that it lacks, from the copy', async () =>
   for (const { headers } of requests) expect(headers.cookie).toBeUndefined();
 });
 
-test('a late answer does not replace that to a newer question', async () => {
+test('a late answer does not replace a newer one', async () => {
   const waiting: ServerResponse[] = [];
   backend.answers[path] = (res) => waiting.push(res);
   const { contents } = open();

@@ -209,7 +209,7 @@ const pickReasons = (lines: readonly Record<string, unknown>[]) =>
   lines.filter(({ call }) => call).map(({ call, code, reason }) => ({ call, code, reason }));
 
 describe('a change of the closed days', () => {
-  test.each([200, 500])('is asked for anew, also where its answer is a %i', async (status) => {
+  test.each([200, 500])('is requested anew, also after an answer of %i', async (status) => {
     const ownApp = testApp({ backendUrl: backend.url });
     const days = (day: string) => json({ days: [day] });
     backend.answers['GET /api/booking/closed-days'] = days('2030-01-07');

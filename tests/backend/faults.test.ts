@@ -35,7 +35,7 @@ describe.each(prompt)('a backend that does this: %s', (fault) => {
     expect(response.headers).not.toHaveProperty('location');
   });
 
-  test('a page lacks only the account’s name, and the session is kept', async () => {
+  test('a page only lacks the account’s name, and the session is kept', async () => {
     const visitor = new Visitor(app, signedIn);
     const response = await visitor.get('/features');
     expect(response.status).toBe(200);
@@ -44,7 +44,7 @@ describe.each(prompt)('a backend that does this: %s', (fault) => {
   });
 });
 
-test('an operator reads lines of JSON about all of that, and nothing else', async () => {
+test('the log reports all of that as lines of JSON, and nothing else', async () => {
   deadlines.startAgain();
   await using ownBackend = await startFaultBackend();
   await using site = await startSite({ BACKEND_URL: ownBackend.url });
@@ -68,7 +68,7 @@ test.each<[Fault, string]>([
   ['nothing', 'user: the answer is not JSON'],
   ['another protocol', 'the backend changed the protocol'],
   ['a redirect inside', 'user: the backend answered 302'],
-])('the log names what is wrong with this: %s', async (fault, reason) => {
+])('the log names the fault: %s', async (fault, reason) => {
   backend.fault = fault;
   const { log, lines } = createRecordedLog();
   const ownApp = testApp({ backendUrl: backend.url, log });

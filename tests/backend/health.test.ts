@@ -28,7 +28,7 @@ function site() {
   return { app, ask, told: () => lines.filter(({ backend }: LogLine) => backend) };
 }
 
-test('simultaneous checks share one question, on a connection apart from visitors’', async () => {
+test('simultaneous checks share one request, on a connection apart from visitors’', async () => {
   const heldAnswers: ServerResponse[] = [];
   backend.answers[question] = (res, { headers }) => {
     if (headers['x-request-id']) json({ role: 'user', email: 'a@b.ci' })(res, {} as never);
@@ -57,7 +57,7 @@ test('simultaneous checks share one question, on a connection apart from visitor
   for (const socket of sockets) socket.destroy();
 });
 
-test('an answer is shared for a second, and each change is one line of the log', async () => {
+test('an answer is shared for a second, and each change is logged once', async () => {
   const { ask, told: reasons } = site();
   const later = () => deadlines.pass(1_000);
   expect([await ask(), await ask()]).toEqual([{ backend: 'ok' }, { backend: 'ok' }]);

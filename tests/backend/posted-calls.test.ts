@@ -116,7 +116,7 @@ function expectRefusal(
   expect(backend.requests).toEqual([]);
 }
 
-test('some calls have addresses for machines', () => {
+test('some calls have addresses for other programs', () => {
   expect(calls.length).toBeGreaterThan(0);
 });
 
@@ -147,7 +147,7 @@ describe.each(calls)('POST $path', (call) => {
     }
   });
 
-  test('a signature by any of the secrets is accepted, also among others', async () => {
+  test('a signature by any of the secrets is accepted, also as one of several', async () => {
     for (const signingSecret of call.secrets)
       expect((await post(path, sign(body, { signingSecret }))).status).toBe(204);
     const { headers, body: text }: { headers: Record<string, string>; body: string } = signedPost();
@@ -162,7 +162,7 @@ describe.each(calls)('POST $path', (call) => {
     expectRefusal(await post(path, { headers: { ...headers, ...wrong }, body: text }), 401);
   });
 
-  test('another body, another secret, or a time too far off is refused', async () => {
+  test('a changed body, a wrong secret, or a time too far off is refused', async () => {
     const { headers, body: text } = signedPost();
     expectRefusal(await post(path, { headers, body: `${text} ` }), 401);
     expectRefusal(await post(path, { headers, body: '' }), 401);

@@ -141,7 +141,7 @@ describe('the browser receives', () => {
     [500, 'xsrf', 502, true],
     [403, 'xsrf', 403, false],
   ])(
-    'an error of the status rather than of a contradicting code: %d %s',
+    'the error of the status if the body’s code contradicts it: %d %s',
     async (status, error, expectedStatus, isKept) => {
       backend.answers['GET /api/user/user'] = json({ error }, { status });
       const visitor = new Visitor(app, signedIn);
@@ -238,7 +238,7 @@ describe('the admin code', () => {
     backend.answers['GET /api/user/user'] = ownAccount;
   });
 
-  test('if right, the order goes on with the cookie’s code and without the admin code', async () => {
+  test('if right, forwards the order with the cookie’s code and without the admin code', async () => {
     const response = await (await at(signedIn)).call('user/role', roleRequest);
     expect(response.status).toBe(200);
     expect(JSON.parse(rolesCalled()[0]?.body ?? '')).toEqual({
@@ -249,7 +249,7 @@ describe('the admin code', () => {
   });
 
   test.each(['', 'faux', 'le-bon-code '])(
-    'if wrong, is refused before the order: %j',
+    'if wrong, refuses before the order is forwarded: %j',
     async (adminCode) => {
       const response = await (await at(signedIn)).call('user/role', { ...roleRequest, adminCode });
       expect(response.status).toBe(403);

@@ -83,7 +83,7 @@ async function getHours(span: Record<string, string>) {
   return (await Visitor.at(app)).get(`/api/booking/times?${query}`);
 }
 
-describe('statements read no whole table that grows', () => {
+describe('no statement reads the whole of a table that grows', () => {
   const requests: Record<string, () => Promise<{ status: number }>> = {
     'hours of a month': () => getHours({ month: plainWeekday().slice(0, 7) }),
     'hours of a day': () => getHours({ day: plainWeekday() }),

@@ -62,7 +62,7 @@ describe('hours', () => {
     expect((await book({ day: sunday })).body.error).toBe('closed-day');
   });
 
-  test('serve several persons at the same time where staff allow, else in turn', async () => {
+  test('serve several persons at the same time if staff allow, else one after the other', async () => {
     const day = plainWeekday(3);
     const two = await hoursOn(day, { treatments: massage, people: '2' });
     expect(two[0]).toEqual({ time: '09:00', ends: '10:00', staff: [] });
@@ -207,7 +207,7 @@ describe('an appointment', () => {
     expect(again.body.others[0]).toEqual({ day, time: '11:00' });
   });
 
-  test('is refused when it is too soon or off the quarters', async () => {
+  test('is refused when it is too soon or not on a quarter of an hour', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const refusal = await book({ day: today, time: '00:00' });
     expect(['too-soon', 'closed-day']).toContain(refusal.body.error);
@@ -253,7 +253,7 @@ describe('the holder of an appointment’s link', () => {
     expect(JSON.stringify(links)).not.toContain(body.manage.slice(5));
   });
 
-  test('moves it within its own time, and keeps it when the move fails', async () => {
+  test('moves it to an hour that overlaps it, and keeps it when the move fails', async () => {
     const day = plainWeekday(9);
     const { body, read, move } = await holder({ day, email: 'deplace@exemple.ci' });
     const newTime = { version: 1, day, time: '10:15' };
@@ -277,7 +277,7 @@ describe('the holder of an appointment’s link', () => {
     expect(await outbox.waitForMail('deplace@exemple.ci', 2)).toContain('Rendez-vous déplacé');
   });
 
-  test('cancels it once; then the same may be booked anew', async () => {
+  test('cancels it once, after which the same hour can be booked again', async () => {
     const order = { day: plainWeekday(10), phone: '05 06 07 08 09' };
     const { body, read, cancel } = await holder(order);
     expect((await cancel(2)).body.error).toBe('conflict');

@@ -34,7 +34,7 @@ const pressThenChoose = (page: Page, button: string, slug: string) =>
     [button, slug] as const,
   );
 
-test('two quick presses both count, however slow the phone', async ({ page }) => {
+test('two quick presses both count on a slow phone', async ({ page }) => {
   await page.goto('/book?personnes=2&soin=onglerie/manucure-spa&categorie=maquillage');
   await pressThenChoose(page, 'Chacun ses soins', 'capillaires');
   await expect(page.getByRole('checkbox', { name: /^Tresses simples\s?,/ })).toBeVisible();

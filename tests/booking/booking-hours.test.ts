@@ -183,7 +183,7 @@ test('keeps a page with forty hours within its budget', async () => {
   expectWithinBudget('forty hours', brotliCompressSync(html).length, 8000);
 });
 
-test('at the end of a month the next days and this week come first', async () => {
+test('at the end of a month the following days and this week come first', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T08:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   backend.answers['GET /api/booking/times'] = (res, request) => {
@@ -227,7 +227,7 @@ describe('an appointment without JavaScript', () => {
     });
   });
 
-  test('marks a repeated order and an order without a mail', async () => {
+  test('reports in the address that an order was repeated or no mail was sent', async () => {
     backend.answers['POST /api/booking/appointment'] = json({
       ...bookedAnswer,
       repeated: true,
@@ -326,7 +326,7 @@ describe('an appointment without JavaScript', () => {
     expect(hidden(response.text)).toBe(false);
   });
 
-  test('keeps the hour and the treatments folded, and offers to try again, without an answer', async () => {
+  test('keeps the hour, folds the treatments, and offers a retry if no answer comes', async () => {
     backend.answers['POST /api/booking/appointment'] = (res) => res.destroy();
     const { text } = await send({});
     expect(text).toMatch(/<div class="card care"[^>]*hidden=""/);

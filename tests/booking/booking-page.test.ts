@@ -84,7 +84,7 @@ describe('a request without JavaScript', () => {
     expect(backend.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('sends chosen treatments of any category', async () => {
+  test('sends chosen treatments of several categories', async () => {
     const elsewhere = { ...wholeForm, categorie: 'onglerie', type: '', soin: 'corps/bras' };
     expect((await new Visitor(app).submit('/book', elsewhere)).status).toBe(303);
     expect(buildBody('booking/request')).toMatchObject({
@@ -172,7 +172,7 @@ describe.each(Object.keys(lacking))('a backend that answers requests with %s', (
 describe('the request form', () => {
   const read = async (query: string) => (await new Visitor(app).get(`/book?${query}`)).text;
 
-  test('lists treatments as checkboxes and keeps those chosen elsewhere', async () => {
+  test('lists treatments as checkboxes and keeps those chosen in other categories', async () => {
     const first = 'soin=corps/acces-au-hammam';
     const query = `categorie=corps&type=hammam&${first}&personnes=3&soin=corps/bras`;
     const text = await read(query);
@@ -250,7 +250,7 @@ describe('a press that only chooses, without JavaScript', () => {
     expect(listPosts()).toEqual([]);
   });
 
-  test('tells a prefilled e-mail address from one that was emptied', async () => {
+  test('tells an e-mail address that was never filled in from one that was emptied', async () => {
     const visitor = new Visitor(app, signedIn);
     expect((await choose(visitor, { ...choice, email: 'awa@exemple.ci' })).status).toBe(303);
     const emptied = await choose(visitor, { ...choice, email: '' });

@@ -92,7 +92,7 @@ test.describe('when the network is lost', () => {
       /ERR_FAILED|ERR_INTERNET_DISCONNECTED|^error: bookingAppointment: La connexion/,
   });
 
-  test('the page stays where it is, and the same order is one appointment', async ({
+  test('the page stays open, and sending the order again books one appointment', async ({
     page,
     context,
   }) => {

@@ -89,7 +89,7 @@ test('choosing and removing treatments sends no network request', async ({ page 
   expect(requests.filter(isOfPage)).toEqual([]);
 });
 
-test('a draft restores choices and typed fields, and is forgotten once sent', async ({ page }) => {
+test('a draft restores choices and typed fields, and is deleted once sent', async ({ page }) => {
   const name = `Brouillon ${newMailbox()}`;
   const people = page.getByLabel('Nombre de personnes');
   await page.goto('/book?voir=demande');

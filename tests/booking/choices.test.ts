@@ -66,7 +66,7 @@ test('a request names all chosen categories, or the type that all treatments sha
   ).toBe('Soins du corps, Maquillage, Onglerie');
 });
 
-test('the buttons beside the number of people keep to its bounds', () => {
+test('the buttons beside the number of people stay within its limits', () => {
   const after = (query: string) => read(query).peopleText;
   expect(after('personnes=2&pas=1')).toBe('3');
   expect(after('personnes=1&pas=-1')).toBe('1');

@@ -7,7 +7,7 @@ import { expect, withOwnSite } from '../e2e/site.ts';
 const test = withOwnSite();
 const address = '/book?personnes=1&soin=onglerie/manucure-spa&voir=heures';
 
-test('pages of the service worker show hours, and a picture request of the same address is refused', async ({
+test('pages of the service worker show hours, but a picture request for the same address is refused', async ({
   page,
 }) => {
   await page.goto('/');

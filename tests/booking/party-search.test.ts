@@ -79,7 +79,7 @@ const questions = fc.record({
   }),
 });
 
-test('keeps each search within its limit, and answers a reordered party alike', async () => {
+test('keeps each search within its limit, and gives a reordered party the same answer', async () => {
   let wholeCount = 0;
   const { ofDay, ofHour } = workLimits.searches;
   const property = fc.asyncProperty(questions, async ({ more, uses, lists }) => {

@@ -32,7 +32,7 @@ const awayOn = (from: string, to = '') =>
   admin.call('admin/agenda/block', { staff: '4', from, to, starts: '00:00', ends: '24:00' });
 
 describe('hours', () => {
-  test('match between a month and its days, without empty days', async () => {
+  test('of a month match those of its days, and empty days are left out', async () => {
     const month = addMonths(today.slice(0, 7), 1);
     // A Friday that is no holiday, so no other test uses it.
     let full = '';
@@ -105,7 +105,7 @@ describe('an appointment', () => {
     expect([body.time, body.staff]).toEqual([time, ['Fatou']]);
   });
 
-  test('gets the nearest hours of later days as alternatives when its day is full', async () => {
+  test('gets the nearest hours of later days as alternatives if its day is full', async () => {
     const [full, empty] = [plainWeekday(5), addDays(plainWeekday(5), 1)];
     await awayOn(full);
     const { body } = await book({ day: full, time: '15:00' });

@@ -31,7 +31,7 @@ const getCode = (answer: Promise<string>) => answer.catch(({ code }: { code: str
 test.each([
   ['an address', () => address, otherAddress],
   ['a /48', (index: number) => `2001:db8:1:${index}::1`, '2001:db8:2::1'],
-])('gives a busy network, %s, every second turn while another one asks', async (_, busy, quiet) => {
+])('gives a busy network, %s, every second turn while another network searches', async (_, busy, quiet) => {
   stopDeadlines();
   const questions = createQuestions();
   let greedy = 0;
@@ -52,7 +52,7 @@ test.each([
   await before;
 });
 
-test('gives the browsers of a network their turns one after the other', async () => {
+test('gives the browsers of a network their turns in rotation', async () => {
   const questions = createQuestions();
   const order: string[] = [];
   const ask = (browser: string, name: string) =>
@@ -74,7 +74,7 @@ test('lets the event loop run between two turns', async () => {
   expect(rounds).toBeGreaterThan(9 * 40);
 });
 
-test('refuses a question that takes too many steps', async () => {
+test('refuses a search that takes too many steps', async () => {
   const questions = createQuestions();
   const search = questions.by(askerAt(address))(async (work) => {
     for (;;) {
@@ -86,7 +86,7 @@ test('refuses a question that takes too many steps', async () => {
   await expect(search).rejects.toEqual(tooLong);
 });
 
-test('stops work for a client who left, and starts the next question of that browser', async () => {
+test('stops the search of a client who left, and starts the next search of that browser', async () => {
   const questions = createQuestions();
   const leaving = new AbortController();
   let pieces = 0;
@@ -104,7 +104,7 @@ test('stops work for a client who left, and starts the next question of that bro
   await expect(abortedSearch).rejects.toEqual(refusalWith('too-many'));
 });
 
-test('a network’s share of the processor returns with time, and cached answers need none', async () => {
+test('restores a network’s share of the processor over time, and charges cached answers nothing', async () => {
   const time = stopDeadlines();
   const questions = createQuestions();
   const spend = (address: string) =>
@@ -132,7 +132,7 @@ test('a network’s share of the processor returns with time, and cached answers
   expect(await getCode(spend(address))).toBe('found');
 });
 
-test('limits waiting questions, and drops those of the network with most of them', async () => {
+test('limits waiting searches, and drops those of the network that has most of them', async () => {
   const time = stopDeadlines();
   const questions = createQuestions();
   const leaving = new AbortController();

@@ -39,7 +39,7 @@ test('answers the same visit in another order from the cache', async () => {
   expect(counts.steps).toBe(steps);
 });
 
-test('shares the work of two identical questions at once', async () => {
+test('shares the work of two identical searches at once', async () => {
   const [alone, atOnce] = [counting(), counting()];
   const wish = getWish([manicure, arms], [pedicure]);
   const answer = await countMonthHours(createAgenda(db), wish, month, alone[1]);
@@ -54,7 +54,7 @@ test('shares the work of two identical questions at once', async () => {
   expect(atOnce[0].steps).toBeLessThan(1.5 * alone[0].steps);
 });
 
-test('reads the days once for many questions at once', async () => {
+test('reads the days once for many searches at once', async () => {
   const agenda = createAgenda(db);
   const reads = vi.spyOn(db, 'selectFrom');
   const [day, next] = [plainWeekday(2), plainWeekday(3)];

@@ -78,7 +78,7 @@ test('two hundred browsers behind one address can book in an hour', async () => 
   expect(refusals).toEqual([]);
 }, 120_000);
 
-test('fake bookings from one /48 hold less than a twentieth of the coming month', async () => {
+test('fake bookings from one /48 network fill less than a twentieth of the coming month', async () => {
   await using institute = await start();
   const hours = await freeHours(institute.app, massage, 4);
   const statuses: Record<string, number> = {};

@@ -91,7 +91,7 @@ describe('a file', () => {
     ['Kouamé N’Guessan', ["N'Guessan", 'N’Guessan', 'n`guessan', 'nguessan', 'kouame nguessan']],
     ['Marie‑Laure Zadi', ['Marie-Laure', 'marie–laure', 'marie laure', 'marielaure']],
   ])(
-    'of %s is found by any spelling of the name: as a client, on the telephone and in requests',
+    'of %s is found by any spelling of the name, in the list of clients, on the telephone and in requests',
     async (name, ways) => {
       const { number } = await book({ time: name.startsWith('K') ? '14:00' : '16:00', name });
       for (const typedName of [name, ...ways]) {
@@ -171,7 +171,7 @@ test('erases a note with the last request of its number', async () => {
 describe('erasing', () => {
   const button = 'Effacer ses données';
 
-  test('asks again if the client is expected, and frees the hour', async () => {
+  test('asks again if the client has a coming appointment, and frees its hour', async () => {
     const day = plainWeekday(2);
     const phone = '07 08 44 55 66';
     const booking = { day, time: '10:00', phone, email: 'awa.k@exemple.ci' };

@@ -4,7 +4,7 @@ import { startNotice, startWarning } from '#server/config/start-notice.ts';
 
 const linesFor = (env: Record<string, string>) => startNotice(readConfig(env));
 
-test('a newcomer reads the address, where mails go, the way to the back office, and the demo', () => {
+test('the start prints the address, where mails go, the way to the back office, and the demo', () => {
   expect(linesFor({})).toEqual([
     'The site is ready: http://localhost:3000 (Ctrl+C stops it)',
     'Mails, sign-in links among them, are files: data/outbox',
@@ -22,7 +22,7 @@ test('the notice contains neither the code nor a password', () => {
   expect(linesFor(ownSettings).join()).not.toContain('canary');
 });
 
-test('a public site without a mail server is warned, and no other', () => {
+test('only a public site without a mail server is warned', () => {
   const warningFor = (env: Record<string, string>) => startWarning(readConfig(env));
   const PUBLIC_URL = 'https://institut.example';
   expect(warningFor({ PUBLIC_URL, DATA_DIR: '/var/lib/institut' })).toBe(
@@ -33,7 +33,7 @@ test('a public site without a mail server is warned, and no other', () => {
   expect(warningFor({ PUBLIC_URL, BACKEND_URL: 'http://127.0.0.1:8080' })).toBeUndefined();
 });
 
-test('at a terminal requests are told once they are asked for; elsewhere always', () => {
+test('requests are printed at a terminal on demand, and elsewhere always', () => {
   expect(readConfig({}, { isTerminal: true }).logLevel).toBe('warn');
   expect(readConfig({ LOG_LEVEL: 'info' }, { isTerminal: true }).logLevel).toBe('info');
   expect(readConfig({}).logLevel).toBe('info');

@@ -71,7 +71,7 @@ test.each([
 });
 
 test.each([{}, { email: '' }, { email: '   ' }, { email: ['a@b.ci'] }, { email: { $ne: 1 } }])(
-  '%j gets the sentence that asks for the address',
+  '%j gets the message that asks for an e-mail address',
   (input) => {
     expect(refusal(LoginInput, input)).toEqual({
       field: 'email',

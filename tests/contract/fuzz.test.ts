@@ -184,7 +184,7 @@ const answer = fc
     return bytes.subarray(0, Math.ceil(bytes.length * part));
   });
 
-test('no answer of a backend ends in a 500, or in none', async () => {
+test('no answer of a backend causes a 500 or a missing answer', async () => {
   let given: Buffer[] = [];
   let answeredCount = 0;
   const backend = createServer((socket) => {

@@ -17,7 +17,7 @@ describe.each(schemas)('%s', (_name, schema) => {
   test.each([
     ['any JSON', fc.jsonValue({ maxDepth: 3 })],
     ['what is nearly right', nearValid(schema)],
-  ])('%s is judged', (_kind, inputs: fc.Arbitrary<unknown>) => {
+  ])('%s is checked as declared', (_kind, inputs: fc.Arbitrary<unknown>) => {
     fc.assert(
       fc.property(inputs, (input) => {
         const parsed = v.safeParse(schema, input);

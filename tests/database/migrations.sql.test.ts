@@ -82,7 +82,7 @@ test('drops removed columns from an undo that began before the update', async ()
   expect(await undo.executeTakeFirst()).toEqual({ changes: `{${row.replace(',"week":""', '')}}` });
 });
 
-test('makes a place of a room a room of its own, with the hours and absences of that room', async () => {
+test('turns the second place of a room into a room of its own, with the same hours and absences', async () => {
   await leaveReleased();
   await execute(`
     insert into resources (lane, kind, name, room_kind, active_to, place_of) values

@@ -18,7 +18,7 @@ const waiting = `${paths.waiting}?${treatment}&jour=${plainWeekday()}`;
 // Some addresses of the back office name nothing that is there.
 test.use({ viewport: { width: 320, height: 640 }, expectedConsole: /status of 404/ });
 
-test('no layer lies over a focused field of a visitor’s page', async ({ page }) => {
+test('nothing covers a focused field of a visitor’s page', async ({ page }) => {
   for (const path of [bookingPage, `${bookingPage}&voir=demande`, waiting, '/contacts', '/login']) {
     await page.goto(path);
     const { count, covered } = await coveredInTurn(page);
@@ -37,7 +37,7 @@ const formScreens = [
   'adminTreatment',
 ] as const;
 
-test('no layer lies over a focused field of the back office', async ({ page, outbox, site }) => {
+test('nothing covers a focused field of the back office', async ({ page, outbox, site }) => {
   const day = plainWeekday();
   const visitor = await Visitor.at(site.url);
   const { body } = await visitor.call('booking/appointment', appointment({ day }));

@@ -39,7 +39,7 @@ const shifts = (page: Page) =>
   );
 
 for (const path of publicPaths) {
-  test(`${path} shows its heading at once, and nothing moves or outgrows it`, async ({ page }) => {
+  test(`${path} shows its heading at once, and nothing moves afterwards`, async ({ page }) => {
     await waitForEver(page);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 740 });
@@ -65,7 +65,7 @@ for (const path of publicPaths) {
   });
 }
 
-test.describe('a sheet that never comes', () => {
+test.describe('a style sheet that never arrives', () => {
   test.use({ expectedConsole: /Failed to load resource/ });
 
   test('leaves everything visible', async ({ page }) => {
@@ -76,7 +76,7 @@ test.describe('a sheet that never comes', () => {
   });
 });
 
-test('no script is asked for before the page is painted', async ({ page }) => {
+test('no script is requested before the page is painted', async ({ page }) => {
   const requestedPaths: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requestedPaths.push(new URL(request.url()).pathname);

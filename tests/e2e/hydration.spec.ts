@@ -90,7 +90,7 @@ test.describe('before hydration', () => {
   test.use({ expectedConsole: /status of 404/ });
 
   for (const path of [paths.home, paths.book, '/nope']) {
-    test(`${path} stays as it is after every change`, async ({ page }) => {
+    test(`${path} stays the same after every change by an extension`, async ({ page }) => {
       for (const [name, change] of Object.entries(changes)) {
         const before = await openChanged(page, path, () => page.evaluate(change));
         expect(before.isShown, name).toBe(true);
@@ -99,7 +99,7 @@ test.describe('before hydration', () => {
     });
   }
 
-  test('a translated page books by the buttons that pages without scripts have', async ({
+  test('a translated page can book by the buttons for browsers without JavaScript', async ({
     page,
   }) => {
     await openTranslated(page, '/book');

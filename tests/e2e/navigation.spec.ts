@@ -13,7 +13,7 @@ function listScripts(page: Page): string[] {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test('a touched link fetches its screen before it is pressed', async ({ page, context }) => {
+  test('touching a link fetches its screen before the finger is lifted', async ({ page, context }) => {
     await page.goto('/');
     const scripts = listScripts(page);
     const { x, y } = await getBox(page.getByRole('link', { name: 'Voir les prix' }));
@@ -25,7 +25,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('a screen seen before needs nothing; Back finds its place, title and heading', async ({
+test('a screen seen before needs no request, and Back restores its place, title and heading', async ({
   page,
 }) => {
   await page.goto('/features');
@@ -69,7 +69,7 @@ test.describe('the fade from one screen to the next', () => {
       document.adoptedStyleSheets = [sheet];
     }, seconds);
 
-  test('holds up neither the heading’s focus nor the keyboard', async ({ page }) => {
+  test('delays neither the heading’s focus nor the keyboard', async ({ page }) => {
     await page.goto('/login');
     // As long as nobody waits.
     await durations(page, 600);
@@ -95,7 +95,7 @@ test.describe('the fade from one screen to the next', () => {
 
   test.describe('from an appointment', () => {
     test.use({ expectedConsole: /status of 404/ });
-    test('notes no address in the tab', async ({ page }) => {
+    test('stores no address in the tab', async ({ page }) => {
       const token = 'A'.repeat(22);
       await page.goto(`/rdv/${token}`);
       await link(page, 'Contacts').click();
@@ -137,7 +137,7 @@ test.describe('after a deployment', () => {
   });
 });
 
-test('a slow screen shows that it is coming', async ({ page }) => {
+test('a slow screen shows that it is loading', async ({ page }) => {
   await page.goto('/');
   const send = await hold(page, /\/assets\/features-[^/]+\.js$/);
   const main = page.getByRole('main');

@@ -131,7 +131,7 @@ function getAnswers(site: SiteProcess): string[] {
 test.describe('another site', () => {
   test.use({ expectedConsole: /./ });
 
-  test('can post nothing, not even with a null origin', async ({
+  test('can post nothing, even with a null origin', async ({
     page,
     site,
     outbox,
@@ -205,7 +205,7 @@ test('no file of the page gets the token of a sign-in link as referrer', async (
   expect(referrers.join()).not.toContain('SECRET');
 });
 
-test('a logout leaves nothing of its visitor in the browser', async ({ page, context, outbox }) => {
+test('a logout leaves no data of its visitor in the browser', async ({ page, context, outbox }) => {
   const email = await signInByMail(page, outbox);
   expect((await context.cookies()).map(({ name }) => name)).toContain('jwt');
   expect(await page.evaluate(() => document.cookie)).toMatch(/^XSRF-TOKEN=[^;]+$/);

@@ -13,7 +13,7 @@ async function blockStorage(page: Page): Promise<void> {
   });
 }
 
-test.describe('a browser that keeps nothing', () => {
+test.describe('a browser that stores nothing', () => {
   test.beforeEach(({ page }) => blockStorage(page));
 
   const screens = [
@@ -84,7 +84,7 @@ test('pages work with damaged stored data', async ({ page }) => {
   }
 });
 
-test('a full store loses nothing that is on the screen', async ({ page, outbox }) => {
+test('a full store loses nothing that the screen shows', async ({ page, outbox }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('Full.', 'QuotaExceededError');

@@ -56,7 +56,7 @@ const [ofSaver, ofSlow] = [30_000, 45_000];
 test.use({ expectedConsole: /Failed to decode downloaded font/ });
 
 for (const way of Object.keys(ways)) {
-  test(`with ${way}, a read takes no script, and few bytes`, async ({ page }) => {
+  test(`with ${way}, reading a page takes no script and few bytes`, async ({ page }) => {
     const traffic = getTraffic(page, await withWay(page, way));
     await page.goto('/features', { waitUntil: 'load' });
     await readToTheEnd(page);
@@ -81,7 +81,7 @@ function getDocuments(page: Page): string[] {
   return documents;
 }
 
-test.describe('with data saver, what is pressed first happens', () => {
+test.describe('with data saver, the pressed element works before other scripts load', () => {
   test.beforeEach(({ page }) => withWay(page, 'data saver').then(() => {}));
 
   test('a search loads the scripts, which find the text typed before them', async ({ page }) => {

@@ -19,7 +19,7 @@ import { addRow } from '../support/rows.ts';
 const env = { NOTIFY_SECRET: secret };
 afterEach(() => void vi.useRealTimers());
 
-test('without the site’s secret the example ends with one line', async () => {
+test('the example without the site’s secret prints one line and stops', async () => {
   const { code, stderr } = await runExample({});
   expect(code).toBe(2);
   expect(stderr).toMatch(/^NOTIFY_SECRET: [^\n]+\n$/);
@@ -71,7 +71,7 @@ test('the example receives a reminder, and its delivery report reaches the appoi
   expect(example.printed()).toContain('To +2250506070809: Rendez-vous demain.');
 });
 
-test('the page tells every reason that a gateway may give', () => {
+test('the page lists every reason that a gateway may give', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../server/gateway/README.md'), 'utf8');
   for (const reason of failReasons) expect(page).toContain(`| \`${reason}\` |`);
 });

@@ -25,7 +25,7 @@ async function open(url: string, times = 1): Promise<void> {
   }
 }
 
-test('half requests delay no other visitor, and are cut off', async () => {
+test('incomplete requests delay no other visitor, and are cut off', async () => {
   // The site waits five times as long.
   await using site = await listen(app, perRun({ head: 2000, body: 4000 }, {}));
   const head = `POST /login HTTP/1.1\r\nHost: x\r\n`;
@@ -53,7 +53,7 @@ test('half requests delay no other visitor, and are cut off', async () => {
   expect(new Set(answers)).toEqual(new Set([408]));
 });
 
-test('a visitor who leaves during a file, a page or a body leaves nothing open', async () => {
+test('a visitor who leaves during a file, a page or a body leaves no connection open', async () => {
   await using site = await listen(app);
   const { text } = await fetch(site.url).then(async (page) => ({ text: await page.text() }));
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';

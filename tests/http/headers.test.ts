@@ -98,7 +98,7 @@ test('only one page may name the script of the worker that shows alerts', async 
   );
 });
 
-test('a page’s files have only the headers that browsers heed there', async () => {
+test('files have only the headers that browsers use for files', async () => {
   const [script = ''] = /\/assets\/[^" ]+\.js/.exec(home) ?? [];
   const { headers } = await supertest(app).get(script).expect(200);
   expect(headers).toMatchObject({
@@ -110,7 +110,7 @@ test('a page’s files have only the headers that browsers heed there', async ()
   expect(Object.keys(headers).filter((name) => /policy$|^x-/.test(name))).toHaveLength(3);
 });
 
-test('a header tells scripts of data saver, and the page stays the same for all', async () => {
+test('a header tells scripts about data saver, and the page stays the same for everybody', async () => {
   const bare = (text: string) => text.replace(/name="_csrf" value="[^"]*"/g, '');
   const ready = testApp({ backendUrl: backend.url });
   for (const path of ['/features', '/features?q=manucure']) {
@@ -124,7 +124,7 @@ test('a header tells scripts of data saver, and the page stays the same for all'
   }
 });
 
-test('no page’s head is too large for a front proxy’s smallest buffer', async () => {
+test('no page’s head exceeds the smallest usual buffer of a front proxy', async () => {
   const long = 'x'.repeat(400);
   backend.answers['POST /api/auth/basic/verify/abc'] = json(
     {},
@@ -196,7 +196,7 @@ describe('a logout', () => {
   });
 });
 
-test('no cache keeps an answer to a session, nor a missing file', async () => {
+test('no cache stores an answer to a session, nor a missing file', async () => {
   const page = await new Visitor(app, signedIn).get('/');
   expect(page.headers['cache-control']).toBe('private, no-store');
   expect(page.headers.vary).toContain('Cookie');
@@ -210,7 +210,7 @@ test('no cache keeps an answer to a session, nor a missing file', async () => {
   }
 });
 
-test('a connection is kept longer than a front proxy keeps it', async () => {
+test('a connection is kept open longer than a front proxy keeps it', async () => {
   const { headers } = await fetch(`${site.url}/healthz`);
   expect(headers.get('keep-alive')).toBe('timeout=70');
 });

@@ -40,7 +40,7 @@ test.each(routes)('%s leads to the clean address', async (route) => {
     expect((await supertest(app).get(unknown)).headers.location, unknown).toBeUndefined();
 });
 
-test('a sign-in link loses its tail, and keeps its return path', async () => {
+test('a sign-in link loses its tracking parameters and keeps its return path', async () => {
   for (const tail of [...tails.filter((tail) => tail !== '%0A'), '+']) {
     const { status, headers } = await supertest(app).get(
       `/verify?retour=%2Fdemandes&token=${token}${tail}`,

@@ -128,7 +128,7 @@ test('frees a held slot at its end, with one mail from two processes', async () 
   expect(uses).toEqual([]);
 });
 
-test('stops the clock at the client’s report, and confirms once it is noted', async () => {
+test('stops the hold’s clock at the client’s report, and confirms once the payment is noted', async () => {
   const { email, number, token, who: visitor } = await hold({ time: '13:00' });
   expect((await claimPaid(token, visitor)).status).toBe(200);
   expect((await claimPaid(token, visitor)).status).toBe(200);

@@ -91,7 +91,7 @@ test('confirms the appointment named in the reference, not one of the same telep
   expect((await deposits()).payments).toEqual([]);
 });
 
-test('asks the owner to check a payment that fits none or two, and undoes the answer', async () => {
+test('asks the owner to check a payment that fits no appointment or two, and undoes the answer', async () => {
   const { number, phone } = await hold({ time: '12:00' });
   await payByWave({ amount: '4000', sender_mobile: phone });
   expect(await row(number)).toMatchObject({ deposit_state: 'due' });
@@ -115,7 +115,7 @@ test('asks the owner to check a payment that fits none or two, and undoes the an
   expect((await deposits()).payments).toHaveLength(2);
 });
 
-test('keeps a payment for which no deposit waits without a notice', async () => {
+test('keeps a payment for which no deposit waits, without a notice', async () => {
   const alerts = () => db.selectFrom('outbox').select('id').execute();
   const before = await alerts();
   await payByWave({ amount: '12345', sender_mobile: '+2250506070802' });

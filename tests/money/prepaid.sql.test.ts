@@ -111,7 +111,7 @@ const press = async () => (await admin.get('/api/admin/requests')).body.undo;
 const undo = async () => admin.call('admin/undo', { press: (await press()).press });
 
 describe.each(Object.entries(kinds))('%s', (_, make) => {
-  test('is redeemed once by concurrent uses of the last rest', async () => {
+  test('is redeemed once by concurrent uses of the last amount', async () => {
     const { id, at, unit } = await make(1);
     const numbers: string[] = [];
     for (let index = 0; index < 8; index += 1) numbers.push(await at());

@@ -285,7 +285,7 @@ test('corrects a payment by another row on the day of the mistake, and never del
   await expect(db.deleteFrom('payments').execute()).rejects.toThrow('kept');
 });
 
-test('records what is outstanding by one press in the till, and a second press changes nothing', async () => {
+test('records the outstanding amount by one press in the till, and ignores a second press', async () => {
   const { number, day } = await visit([{ prix: 8000 }]);
   const address = `/admin/caisse?jour=${day}`;
   const { text } = await admin.get(address);
@@ -322,7 +322,7 @@ test('offers the outstanding amount, shows the payment, and undoes it', async ()
   expect((await bill(number)).entries).toMatchObject([{ id, amount: 0, reversed: 1500 }]);
 });
 
-test('records a repeated submission once, refuses its id for another amount, and visitors', async () => {
+test('records a repeated submission once, and refuses its id for another amount or from a visitor', async () => {
   const { number } = await visit([{ prix: 5000 }]);
   const order = { number, id: randomUUID(), version: 0, amount: 5000, method: 'cash', day: today };
   const add = (actor: Visitor, more = {}) =>

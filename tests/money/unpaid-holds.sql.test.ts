@@ -38,7 +38,7 @@ async function client(phone: string, time: string) {
 }
 
 describe('a stranger’s hold with a client’s number', () => {
-  test('leaves the client’s own browser its hold', async () => {
+  test('still lets the client’s own browser hold an hour', async () => {
     const phone = newPhone();
     const ownAppointment = await client(phone, '09:00');
     const heldVisit = await book(await visitor(), { phone, time: '09:00' });

@@ -61,7 +61,7 @@ test.each([
   await expect(answer.text()).rejects.toThrow();
 });
 
-test('headers of a client about itself are dropped', async () => {
+test('headers that a client sends about itself are dropped', async () => {
   await using backend = await startRecordingBackend();
   await using nginx = await startNginx([getPort(backend.url)]);
   const forged = {
@@ -83,7 +83,7 @@ test('headers of a client about itself are dropped', async () => {
   expect(JSON.stringify(backend.requests)).not.toMatch(/evil|6\.6\.6\.6|h2c|javascript/);
 });
 
-test('limits count the real client, and addresses are the site’s own', async () => {
+test('limits count the client’s address, and links name the site’s own', async () => {
   await using site = await startSite({ PUBLIC_URL: 'https://institut.example' });
   await using nginx = await startNginx([getPort(site.url)]);
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };

@@ -145,7 +145,7 @@ test('does not prove a mailbox by a link sent to a telephone', async () => {
   expect(new Set(readers.map(({ reader }) => reader))).toEqual(new Set(['mailbox', 'phone']));
 });
 
-test('reminds by message an hour after the mail, and only clients with a mobile number who have not answered or refused', async () => {
+test('reminds an hour after the mail only clients with a mobile number who have not answered', async () => {
   const email = 'cliente@exemple.ci';
   const askedValue = await addAppointment('10:00', { email });
   const confirmedClient = await addAppointment('11:00', { email, coming: `${day} 11:00` });
@@ -216,7 +216,7 @@ test('sends no outdated reminder once the gateway is back', async () => {
   await expect.poll(() => receivedFor(moves.phone).length).toBe(1);
 });
 
-test('sends no message at night and none that is too late', async () => {
+test('sends no message at night, and none too late', async () => {
   gateway.answer = undefined;
   const { phone, id } = await addAppointment('09:00');
   eve('21:30');

@@ -164,7 +164,7 @@ test('proves a mailbox by a press on the page of a mailed link', async () => {
   expect(await mailsTo(institute, email)).toBe(before + 1);
 });
 
-test('sends mails to proven mailboxes first, then those of each network in turn', async () => {
+test('sends mails to proven mailboxes first, then one mail of each network in turn', async () => {
   await using site = await withoutQueue();
   const { db } = site;
   const due = (id: string, urgency: number, behind: number) =>

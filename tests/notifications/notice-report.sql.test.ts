@@ -86,7 +86,7 @@ test('shows why a message failed', async () => {
   expect(mails).toMatchObject([{ ...lostNotice, wasTaken: true }]);
 });
 
-test('records that the client comes', async () => {
+test('records an attendance that the gateway reports', async () => {
   expect(await tell('notice.confirmed')).toBe(204);
   const { coming } = await db
     .selectFrom('requests')
@@ -97,7 +97,7 @@ test('records that the client comes', async () => {
   expect(await row()).toMatchObject({ report: 'delivered' });
 });
 
-test('takes a repeated post once', async () => {
+test('records a repeated post once', async () => {
   const post = randomUUID();
   const answers = await Promise.all([failed('unreachable', post), failed('unreachable', post)]);
   expect(answers).toEqual([204, 204]);

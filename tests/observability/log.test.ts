@@ -76,7 +76,7 @@ async function makeAllRequests(site: SiteProcess): Promise<string[]> {
   return [...addresses].filter((value) => value.length > 7);
 }
 
-test('a whole visit leaves nothing of the visitor in the log', async () => {
+test('the log of a complete visit contains no data of the visitor', async () => {
   await using site = await startSite({
     ...secrets,
     LOG_LEVEL: 'trace',
@@ -93,7 +93,7 @@ test('a whole visit leaves nothing of the visitor in the log', async () => {
   expect(site.stderr()).toBe('');
 });
 
-test('a failing mail server or backend leaves nothing of the visitor in the log', async () => {
+test('the log of a failing mail server or backend contains no data of the visitor', async () => {
   await using backend = await startRecordingBackend();
   backend.answers['POST /api/contact/send'] = (res) => res.writeHead(500).end('CANARY');
   await using withoutBackend = await startSite({ BACKEND_URL: backend.url, LOG_LEVEL: 'trace' });
@@ -171,7 +171,7 @@ test('a log reader that stops delays no page, and the log counts the lines it mi
   for (const line of site.stdout().trim().split('\n')) JSON.parse(line);
 });
 
-test('a disk without room for the log stops no page', async () => {
+test('a full disk for the log stops no page', async () => {
   await using full = await open('/dev/full', 'w');
   await using site = await startSite({}, { stdout: full.fd });
   await expectPages(site);

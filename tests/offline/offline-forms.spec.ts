@@ -65,7 +65,7 @@ test('restores the typed text in a form reloaded without a network', async ({ pa
 test.describe('a logout', () => {
   test.use({ viewport: { width: 1280, height: 740 } });
 
-  test('says without a network that the session lasts, and with one erases typed text', async ({
+  test('says without a network that the session lasts, and erases typed text once it has one', async ({
     page,
     context,
     outbox,

@@ -94,7 +94,7 @@ test.describe('reading', () => {
     await expect(note(page)).toHaveCount(0);
   });
 
-  test('lists the kept pages at any other address', async ({ page, context }) => {
+  test('lists the stored pages at any other address', async ({ page, context }) => {
     await page.goto('/');
     await keeps(page, '/');
     await context.setOffline(true);
@@ -131,7 +131,7 @@ test.describe('reading', () => {
     }
   });
 
-  test('keeps an appointment as words, without its address', async ({ page, context, site }) => {
+  test('keeps the text of an appointment, without its address', async ({ page, context, site }) => {
     const address = await bookVisit(site.url, plainWeekday(10));
     const token = address.split('/').at(-1) as string;
     await page.goto(address);
@@ -273,7 +273,7 @@ async function lookForNewWorker(): Promise<void> {
 }
 
 test.describe('another version', () => {
-  test('takes over, and keeps the files of pages from the version before', async ({
+  test('takes over, and keeps the files of the previous version’s pages', async ({
     page,
     context,
   }) => {

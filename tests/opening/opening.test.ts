@@ -84,7 +84,7 @@ test('a period’s hours replace the week’s until it ends', () => {
   expect(formatHoursTitle('2026-12-20', facts)).toBe('Horaires jusqu’au 28/12/2026 (Fêtes)');
 });
 
-test('a day that the back office closed is closed, whatever its hours', () => {
+test('a day that the owner closed is closed, whatever its hours', () => {
   const at = new Date('2026-12-24T10:00:00Z');
   const text = 'Fermé, ouvre demain à 14\u00a0h';
   expect(openingAt(at, inDecember, ['2026-12-24'])).toEqual({ isOpen: false, text });

@@ -18,7 +18,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 const backup = (file: string, env: Record<string, string> = {}) =>
   runCommandHere({ DATA_DIR: dataDir, ...env }, 'backup', file);
 
-test('a backup during writes has everything acknowledged, and can be restored', async () => {
+test('a backup during writes contains everything acknowledged, and can be restored', async () => {
   const copy = join(dataDir, 'copy.sqlite');
   const acknowledged = newAcknowledged();
   const site = await startSite({ DATA_DIR: dataDir });

@@ -202,7 +202,7 @@ describe('a person', () => {
   const ownPhone = '+2250506070809';
 
   test.each(['00225 (05) 0607.0809'])(
-    'who left the telephone number %s only is found by it, and the rest stays',
+    'who left the telephone number %s only is found by it, and other data stays',
     async (spelling) => {
       const ownRequest = await addRow(db, 'requests', { phone: ownPhone, day: '2026-01-05' });
       await addRow(db, 'events', { subject: ownRequest.id, action: 'created' });

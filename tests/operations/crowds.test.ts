@@ -50,7 +50,7 @@ test('16 of 2 000 pipelined requests are begun, and the connection is closed', a
   expect(done.rendered).toBeLessThanOrEqual(3);
 });
 
-test('other requests are answered between two pages of a crowd', async () => {
+test('other requests are answered between two pages of a busy client', async () => {
   await using site = await listen(countedApp());
   const crowd = Array.from({ length: 40 }, () =>
     fetch(`${site.url}/features?q=a`, from('198.18.0.2')),

@@ -6,7 +6,7 @@ import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sqliteDialect } from '#server/institute/database/sqlite.ts';
 
-test('a process that waits for another reads meanwhile, and writes in order of arrival', async () => {
+test('a process that waits for another one’s lock still reads, and writes in order of arrival', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sqlite-'));
   const file = join(folder, 'turns.sqlite');
   const writers = [...'abcdefghij'];

@@ -15,7 +15,7 @@ function listenTo(socket: Awaited<ReturnType<typeof openConnection>>) {
   return { text: () => text, closed: once(socket, 'close') };
 }
 
-test('a signal lets running requests finish, cuts off half ones, and ends with 0', async () => {
+test('a signal lets running requests finish, cuts off incomplete ones, and ends with 0', async () => {
   await using backend = await startFaultBackend();
   backend.fault = 'hang';
   await using site = await startSite({ BACKEND_URL: backend.url, NODE_OPTIONS: shortDeadlines });

@@ -38,7 +38,7 @@ afterAll(() => backend[Symbol.asyncDispose]());
 
 const secret = 'SECRET-DB host=10.0.0.1';
 
-test('an error of a loader is logged once, and shown on no page', async () => {
+test('an error of a loader is logged once, and its details are on no page', async () => {
   const app = appWith((input) =>
     renderPage({ ...input, transport: () => Promise.reject(new Error(secret)) }),
   );
@@ -51,7 +51,7 @@ test('an error of a loader is logged once, and shown on no page', async () => {
   expect(errorLines()[0]).toContain('SECRET');
 });
 
-test('an error of the shell gives one whole French page with the request id', async () => {
+test('an error of the shell gives one complete French page with the request id', async () => {
   const app = appWith(async (input) => {
     if (input.failure === undefined) throw new Error(secret);
     return renderPage(input);
@@ -74,7 +74,7 @@ test('a site that cannot render at all answers in plain French', async () => {
   expect(call.body).toMatchObject({ error: 'not-found' });
 });
 
-test('an error while a page is written gives a whole error page, not half a page', async () => {
+test('an error while a page is written gives a complete error page', async () => {
   const broken = async (input: PageInput): Promise<PageOutput> => {
     const output = await renderPage(input);
     if (input.failure !== undefined) return output;
@@ -126,7 +126,7 @@ test('no request can forge a line of the log', async () => {
   }
 });
 
-test('text of visitors and backends breaks out of no script element', async () => {
+test('no text of a visitor or backend closes a script element', async () => {
   const evil = '</script><script>alert(1)</script><!--\u2028';
   backend.answers['GET /api/user/user'] = json({ role: 'user', email: evil });
   const app = testApp({ backendUrl: backend.url, log });

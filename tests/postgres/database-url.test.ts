@@ -71,7 +71,7 @@ describe('a database that cannot be used stops the start with one line', () => {
   });
 });
 
-describe('a database that is not there yet', () => {
+describe('a database that does not exist yet', () => {
   const startAt = (url: string) => {
     const env = { DATA_DIR: folder, DATABASE_URL: url };
     return spawnMain({ ...env, PORT: '0', PUBLIC_URL: 'http://localhost:1' });
@@ -135,7 +135,7 @@ test('answers a lost database with a clean error, and reconnects', async () => {
   expect(site.stderr()).toBe('');
 });
 
-test('reports a database that is read-only for a while, and recovers', async () => {
+test('reports a database that is read-only for some time, and recovers', async () => {
   const url = await newDatabase(serverUrl);
   await using site = await startSite({ DATABASE_URL: url });
   const visitor = await Visitor.at(site.url);

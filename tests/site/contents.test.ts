@@ -71,7 +71,7 @@ describe('a change', () => {
     expect(await readShownContents()).toEqual(changed);
   });
 
-  test('shows in another process of the site soon', async () => {
+  test('is shown soon by the site of another process', async () => {
     const other = await Visitor.at(testApp({ backendUrl: twin.url }));
     await expect
       .poll(async () => (await other.get('/api/contents')).body)

@@ -148,7 +148,7 @@ test('only administrators with a token can send a photo', async () => {
   expect(await countPhotos()).toBe(before);
 });
 
-test('refuses a photo before it has arrived', async () => {
+test('refuses a photo before its body has arrived', async () => {
   await using site = await listen(app);
   const ask = async (headers: Record<string, string>) => {
     const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const awa = { text: 'Mes mains revivent.', author: 'Awa', agreed: true };
 
-test('a list has a limit', async () => {
+test('a list refuses more entries than its limit', async () => {
   for (let count = 0; count < contentLimits.testimonials; count += 1) {
     await set('testimonials', `t${String(count).padStart(2, '0')}`, awa);
   }

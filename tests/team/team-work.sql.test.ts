@@ -91,7 +91,7 @@ describe('an outcome', () => {
     expect((await getRequest(number)).outcome).toBe(null);
   });
 
-  test('is kept if recorded meanwhile, and shown to the second person', async () => {
+  test('keeps the outcome that another person recorded first, and shows it', async () => {
     vi.setSystemTime(at('15:10'));
     const number = await book({ time: '17:30', name: 'Nadia Yao' });
     vi.setSystemTime(at('18:20'));

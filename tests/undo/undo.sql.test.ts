@@ -99,7 +99,7 @@ test('offers an undo to its author only', async () => {
   expect((await getRow(number))?.hour).toBe('12:00');
 });
 
-test('ends the offer with the next act, also with one that has no undo', async () => {
+test('ends the offer with the next action, also one without an undo', async () => {
   const { number } = await addAppointment(plainWeekday(2), '14:00');
   await move(number, plainWeekday(2), '16:00');
   expect((await buildOffer())?.action).toBe('moved');
@@ -115,7 +115,7 @@ test('ends the offer with the next act, also with one that has no undo', async (
   await admin.call('admin/online/mode', { ...online, mode: 'at-once', sentence: '' });
 });
 
-test('offers an undo on the device of the act only', async () => {
+test('offers an undo only on the device of the action', async () => {
   const tablet = await signInAdmin(app, outbox, 'gerante@institut.example');
   const { number } = await addAppointment(plainWeekday(2), '17:00');
   await move(number, plainWeekday(2), '18:00');
@@ -123,7 +123,7 @@ test('offers an undo on the device of the act only', async () => {
   expect(await buildOffer(tablet)).toBeUndefined();
 });
 
-test('undoes once although it is asked twice', async () => {
+test('undoes once although it is requested twice', async () => {
   const { number } = await addAppointment(plainWeekday(3), '10:00');
   await move(number, plainWeekday(3), '12:00');
   const press = (await buildOffer())?.press;
@@ -134,7 +134,7 @@ test('undoes once although it is asked twice', async () => {
   expect((await undo(randomUUID())).status).toBe(404);
 });
 
-test('undoes a confirmation: the request is open, its receipt waits and its alert is back', async () => {
+test('undoes a confirmation: the request is open again, its receipt waits and its alert is back', async () => {
   const day = plainWeekday(4);
   await db.deleteFrom('outbox').execute();
   const visitor = await Visitor.at(app);
@@ -167,7 +167,7 @@ test('undoes a confirmation: the request is open, its receipt waits and its aler
   await db.deleteFrom('outbox').where('channel', '=', 'push').execute();
 });
 
-test('undoes a cancellation unless another client has the slot by now', async () => {
+test('undoes a cancellation unless another client has taken the slot', async () => {
   const day = plainWeekday(5);
   const { number, email } = await addAppointment(day, '10:00');
   const before = await placeOf(number);
@@ -185,7 +185,7 @@ test('undoes a cancellation unless another client has the slot by now', async ()
   expect(await placeOf(number)).toEqual(before);
 });
 
-test('refuses an undo once its mail is leaving', async () => {
+test('refuses an undo while its mail is being sent', async () => {
   for (const mailState of [
     { state: 'sending' as const, next_try_at: new Date(Date.now() + 10_000).toISOString() },
     { sent_at: new Date().toISOString() },
@@ -302,7 +302,7 @@ test('undoes all changes that one press published', async () => {
   expect(await buildOffer()).toMatchObject({ press, isUndone: true });
 });
 
-test('names the content and the staff member that it would change back', async () => {
+test('names the content and the staff member that an undo would restore', async () => {
   const { contents } = (await admin.get('/api/admin/contents')).body;
   const id = 'onglerie/pedicure-spa';
   const mark = contents.find((content: { id: string }) => content.id === id)?.mark ?? '';

@@ -27,7 +27,7 @@ describe('what a browser sends', () => {
   const passedOn = () => backend.requests.map(({ headers }) => headers.cookie);
 
   test.each([everyOctet, 'x'.repeat(4000), 'x', 'a%41b'])(
-    'passes as it is: %.40s',
+    'passes unchanged: %.40s',
     async (value) => {
       expect(setCookies(await send(`jwt=${value}; authorizationCode=${value}`))).toEqual([]);
       expect(passedOn()).toEqual([`jwt=${value}; authorizationCode=${value}`]);
@@ -64,7 +64,7 @@ describe('what the backend sets', () => {
   };
 
   test.each([everyOctet, 'x'.repeat(4000), 'a%41b', ''])(
-    'passes as it is: %.40s',
+    'passes unchanged: %.40s',
     async (value) => {
       expect(await set(`jwt=${value}`)).toEqual([`jwt=${value}${hardened}`]);
     },
@@ -97,7 +97,7 @@ describe('what the backend sets', () => {
     ['a session that is renewed', 'jwt=renewed', 'jwt=renewed'],
     ['one that is emptied', 'jwt=', undefined],
     ['one that was over', 'jwt=gone; Expires=Thu, 01 Jan 1970 00:00:00 GMT', undefined],
-  ])('counts for the page that asked: the token fits %s', async (_what, line, cookie) => {
+  ])('counts for the page that made the call: the token fits %s', async (_what, line, cookie) => {
     const visitor = new Visitor(app, { jwt: 'old' });
     backend.answers['GET /api/user/user'] = json(account, { headers: { 'set-cookie': line } });
     await visitor.get('/contacts');
@@ -119,7 +119,7 @@ describe('the short way of pages', () => {
     `theme=dark; jwt =${session}`,
     `theme; jwt=${session}`,
     ` jwt=${session}`,
-  ])('overlooks no session: %j', async (cookie) => {
+  ])('never ignores a session: %j', async (cookie) => {
     const { text } = await read(cookie);
     expect(listCookies()).toEqual([`jwt=${session}`]);
     expect(text).toContain('Logout');
@@ -151,7 +151,7 @@ describe('over https', () => {
     env: { PUBLIC_URL: 'https://institut.example' },
   });
 
-  test('cookies are Secure, and only the id under its own name is believed', async () => {
+  test('cookies are Secure, and the id counts only under its secure name', async () => {
     const visitor = new Visitor(secure, { visitor: 'x' });
     const lines = setCookies(await visitor.get('/contacts'));
     const names = lines.map((line) => line.split('=', 1)[0]);

@@ -66,7 +66,7 @@ test('leads from the booking form with the booked hour back to the appointment',
   expect((await visitor.get(`/book?jour=${day}&heure=12:00`)).status).toBe(200);
 });
 
-test('is forgotten by a form of this site only', async () => {
+test('is forgotten only by a form of this site', async () => {
   const { visitor } = await bookVisit({ day: plainWeekday(2) });
   expect((await visitor.post(ownVisitPath, { _csrf: 'x' })).status).toBe(403);
   expect((await visitor.get('/')).text).toContain(link);

@@ -77,7 +77,7 @@ test('refuses a fourth entry for one telephone number', async () => {
   await db.deleteFrom('waiting_list').execute();
 });
 
-test('lists clients to call, and takes one off', async () => {
+test('lists clients to call, and removes one', async () => {
   const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
   const visitor = await Visitor.at(app);
   const appointment = await addHeld(db, { day, hour: '10:00', phone: newPhone() });

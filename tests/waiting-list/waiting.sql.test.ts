@@ -135,7 +135,7 @@ test('mails the first three clients once each, and the next three half an hour l
   expect(await countTold()).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('sends no mail about an hour that was free before, is in another part of the day, or is taken again', async () => {
+test('sends no mail about an hour that was free already, is in another part of the day, or is taken again', async () => {
   const numbersByHour = await fullDay();
   await free(numbersByHour.get('09:00'));
   const early = await addWaitingClient();
