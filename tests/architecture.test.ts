@@ -22,7 +22,7 @@ test('the top level contains the expected files and folders only', () => {
 /** The site, and its operators' command. */
 const entries = ['server/operations/institute-command.ts', 'server/serve.ts'];
 
-/** Programs of their own, which share nothing with the site but a secret. */
+/** Separate programs, which share only a secret with the site. */
 const gateways = ['server/gateway/example-gateway.ts', 'server/gateway/example-payment.ts'];
 
 test('only the entries read the environment', () => {

@@ -39,23 +39,20 @@ test('no drawing is missing from the styles', () => {
 
 test.each(publicPaths)('the HTML of %s keeps to its budget on the network', async (path) => {
   const { text } = await supertest(testApp({ backendUrl: 'http://127.0.0.1:1' })).get(path);
-  // The styles and the script that come along are weighed by themselves.
+  // The budget of styles and the script is checked separately.
   const html = text.replace(/<style[^>]*>.*?<\/style>|<script type="module".*?<\/script>/gs, '');
   const budget = path === paths.features ? 6400 : 5500;
   expectWithinBudget(path, brotliCompressSync(html).length, budget);
 });
 
-/** Bytes of a body on its way to a browser. */
+/** Returns the transferred bytes of a body. */
 async function travelling(path: string): Promise<number> {
   const app = testApp({ backendUrl: 'http://127.0.0.1:1' });
   const { headers } = await supertest(app).head(path).set('Accept-Encoding', 'br').expect(200);
   return Number(headers['content-length']);
 }
 
-/**
- * All that a read takes where no script comes, but the heads of its answers: tests/e2e/thrifty.spec.ts counts
- * those too.
- */
+/** The weight of reading a page where no script loads, without headers. tests/e2e/thrifty.spec.ts counts those too. */
 test.each([
   [paths.features, 34_000],
   [paths.contacts, 27_850],
@@ -79,11 +76,11 @@ test('the script in each document keeps to its budget', () => {
   const { file = '' } = manifest['client/entry-start.ts'] ?? {};
   const text = readFileSync(resolve(client, file), 'utf8');
   expectWithinBudget('the script', text.length, 1550);
-  // It must come to its end where the document says so.
+  // The script must end where the document says so.
   expect(text).not.toMatch(/<\/script|<!--/i);
 });
 
-/** Uncompressed: each byte is parsed before the first paint, and most make elements to style and lay out. */
+/** Uncompressed, because each byte is parsed before the first paint, and most bytes make elements to lay out. */
 test.each([
   [paths.home, 21_950, 240],
   [paths.features, 45_000, 640],
@@ -102,7 +99,7 @@ const manifest: Record<string, ManifestChunk> = JSON.parse(
   readFileSync(resolve(client, '.vite/manifest.json'), 'utf8'),
 );
 
-/** The files of a chunk, with all that it cannot do without. */
+/** Returns the files of a chunk and of everything that it imports. */
 function withImports(name: string): string[] {
   const { file = '', imports = [] } = manifest[name] ?? {};
   return [file, ...imports.flatMap(withImports)];

@@ -88,7 +88,7 @@ const layers = trees.map(({ root, rooms, ...tree }) => ({
     ),
 }));
 
-/** Returns how much of the file's path names the room. The longest match wins; 0 is another room's file. */
+/** Returns how much of the file's path the layer names. The longest match wins, and 0 is no match. */
 function matched(path: string, file: string): number {
   if (path.endsWith('/**')) return matched(path.slice(0, -3), file);
   if (path.endsWith('/*')) return dirname(file) === dirname(path) ? path.length : 0;

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { commentPattern, projectFiles, resolveImport } from './support/own-files.ts';
 
 /*
- * Prints the size of the code and what makes it hard to read: `npm run measure`. It judges nothing; the tests do.
+ * Prints the size of the code and signs of code that is hard to read: `npm run measure`. It fails nothing; the tests
+ * do.
  */
 
 interface SourceFile {

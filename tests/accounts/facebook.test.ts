@@ -10,7 +10,7 @@ const siteBefore = (graphUrl: string) =>
     { FACEBOOK_AUTHORIZE_URL: dialog, FACEBOOK_GRAPH_URL: graphUrl },
     {
       facebook: { ...facebookClient, authorizeUrl: new URL(dialog), graphUrl: new URL(graphUrl) },
-      // This issuer is never asked, because a state of one provider is not valid for the other.
+      // No request reaches this issuer, because the state of one provider is invalid for another.
       google: { ...googleClient, issuer: new URL('http://127.0.0.1:9'), hostedOnly: true },
     },
   );

@@ -210,7 +210,7 @@ describe('a provider in trouble', () => {
       provider.person = newPerson();
       return await goThrough(visitor, 'google');
     })();
-    // The provider is down again before the site can ask for the identity.
+    // The provider fails again before the site can ask for the identity.
     await expectRefused(visitor, path, failed);
     expect(lateSite.logged()).toMatch(/"provider":"google","reason":"TypeError ECONNREFUSED"/);
   });

@@ -115,7 +115,7 @@ test('reports a provider without settings as not yet available', async () => {
   const response = await (await Visitor.at(app)).call('auth/google/login');
   expect(response.status).toBe(503);
   expect(response.body.error).toBe('provider-unavailable');
-  // It is no error of the visitor, so the page names the open way without an alert.
+  // The visitor did nothing wrong, so the page offers another way without an alert.
   const page = await (await Visitor.at(app)).submit('/login', { intent: 'google' });
   expect(page.text).toContain('n’est pas encore disponible');
   expect(page.text).toMatch(/role="status"[^>]*>.*href="#champ-email">Saisir mon adresse e-mail</s);

@@ -159,7 +159,7 @@ test('accepts sixty messages of strangers from one address, and more from known 
   await knownVisitor.get('/');
   const message = (visitor: Visitor, text: string) =>
     visitor.call('contact/send', { subject: 'Prix', message: text });
-  // All texts are the same, but each call is another visitor's.
+  // The texts are equal, but each call comes from another visitor.
   const write = async () => message(await visitorFrom(address), 'Bonjour, quels sont vos prix ?');
   expect(await countPassed(65, write)).toBe(60);
   const rows = institute.db

@@ -27,7 +27,7 @@ interface Asked {
 
 interface LyingProvider extends AsyncDisposable {
   issuer: string;
-  /** The address of the same answers over plain http. */
+  /** The address of the same provider over plain http. */
   plain: string;
   /** The requests that came in. */
   asked: Asked[];
@@ -36,7 +36,7 @@ interface LyingProvider extends AsyncDisposable {
   nonce: string;
 }
 
-/** Starts an OpenID provider that makes any statement a test wants; over TLS with a certificate. */
+/** Starts an OpenID provider that can make any statement. With a certificate it runs over TLS. */
 async function startLyingProvider(
   clientId: string,
   certificate?: Pick<ServerOptions, 'key' | 'cert'>,

@@ -6,8 +6,7 @@ import { buildVerifyPath, signIn } from '../support/sign-in.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
 /*
- * Strangers know the owner's mailbox and use up its shares of sign-in links. The owner can always sign in all the
- * same.
+ * Strangers use up the sign-in links of the owner's mailbox. The owner can still sign in.
  */
 
 const institute = await startInstitute();
@@ -18,7 +17,7 @@ afterAll(() => institute[Symbol.asyncDispose]());
 const ask = async (visitor: Visitor, email: string) =>
   (await visitor.call('auth/basic/login', { email })).status;
 
-/** Asks from an address and a browser of its own each time. */
+/** Asks for a link from a new address and a new browser. */
 const asStranger = async (email: string) => ask(await Visitor.at(app), email);
 
 async function passes(times: number, call: () => Promise<number>): Promise<number> {
@@ -27,7 +26,7 @@ async function passes(times: number, call: () => Promise<number>): Promise<numbe
   return passed;
 }
 
-/** Returns the browser as it is after it was closed and reopened, with lasting cookies only. */
+/** Returns the browser after a restart, with its lasting cookies only. */
 function reopened(visitor: Visitor, lasting: readonly string[]): Visitor {
   const keptCookies = [...visitor.cookies].filter(([name]) => lasting.includes(name));
   return new Visitor(app, Object.fromEntries(keptCookies));
@@ -52,7 +51,7 @@ test('a stranger with one IPv4 address and one IPv6 site cannot use up a mailbox
     return ask(visitor, email);
   };
   expect(await passes(40, fromSite)).toBe(5);
-  // A stranger whom this site never saw.
+  // A browser without cookies of this site.
   expect(await asStranger(email)).toBe(200);
 });
 
@@ -65,11 +64,11 @@ test('a browser that signed in with a mailbox gets links, whatever strangers use
   await owner.get('/login');
   const link = await linkAfterAsking(owner, email);
   expect((await owner.call(link)).status).toBe(200);
-  // The browser has only a share, so its thief cannot fill the mailbox.
+  // Even a known browser has a limit, so that a thief cannot fill the mailbox.
   await owner.call('auth/basic/logout');
   await owner.get('/login');
   expect(await passes(30, () => ask(owner, email))).toBe(4);
-  // It proved this mailbox, and no other.
+  // The browser has proved this mailbox only.
   const other = 'autre-3@exemple.ci';
   expect(await passes(40, () => asStranger(other))).toBeLessThan(40);
   expect(await ask(owner, other)).toBe(429);
@@ -88,7 +87,7 @@ test('a reopened browser is still known by its one lasting cookie', async () => 
   await again.get('/login');
   expect(await passes(40, () => asStranger(email))).toBeLessThan(40);
   expect(await ask(again, email)).toBe(200);
-  // Without the cookie, it is a stranger's browser.
+  // Without its cookie, the browser is unknown.
   const stranger = reopened(visitor, []);
   await stranger.get('/login');
   expect(await ask(stranger, email)).toBe(429);

@@ -17,7 +17,7 @@ import { invite, signInTeam } from '../team/team.ts';
 setTestOpeningHours();
 
 /*
- * Staff members who sign in: their pages, and everything else that they must not reach.
+ * Staff members who sign in: their own pages, and the pages and calls that are refused.
  */
 
 const day = plainWeekday(0);
@@ -52,7 +52,7 @@ function signInAgain(email: string) {
   return signIn(app, outbox, email);
 }
 
-/** Sends a form on the owner's screen, without a script. */
+/** Sends a form on the owner's screen, without JavaScript. */
 function send(path: string, button: string, typedFields: Record<string, string> = {}) {
   vi.advanceTimersByTime(1000);
   return sendForm(admin, path, button, typedFields);
@@ -155,7 +155,7 @@ describe('a staff member', () => {
         method === 'GET'
           ? await person.get(`/api/${path}${search}`)
           : await person.call(path, (body as object) ?? {});
-      // A photo is checked as a file before the sender's role.
+      // A photo's file is validated before the sender's role.
       expect([name, status]).toEqual([name, getDeclaration(name).hasFile ? 400 : 403]);
     }
     for (const path of Object.values(adminPaths)) {

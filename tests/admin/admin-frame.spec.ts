@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
           expect(y).toBeGreaterThanOrEqual(0);
           expect(y + Math.min(height, 48)).toBeLessThanOrEqual(menuTop);
         }
-        // The menu covers nothing at the end of the page either.
+        // At the end of the page the menu covers nothing.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         const { y, height } = await getBox(page.locator('section.admin'));
         expect(y + height).toBeLessThanOrEqual(menuTop + 1);

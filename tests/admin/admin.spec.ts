@@ -27,7 +27,7 @@ async function openRequest(page: Page, name: string) {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(buildTitle(javaScriptEnabled), () => {
-    // Two walks first press a button that is refused.
+    // The tests with and without JavaScript each press a button first that is refused.
     test.use({ javaScriptEnabled, expectedConsole: /status of (400|409)|^error: admin/ });
 
     test('finds, confirms, moves and cancels a request', async ({ page, site, outbox }) => {

@@ -34,7 +34,7 @@ describe('requests in pages', () => {
         section: 'maquillage',
         care_type: null,
         status: 'confirmed' as const,
-        // Three a day, so that pages and parts end in the middle of a day.
+        // Three requests a day, so that pages end in the middle of a day.
         day: addDays(firstDay, Math.floor(index / 3)),
         hour: '10:00',
       };
@@ -55,7 +55,7 @@ describe('requests in pages', () => {
       if (!hasNext) break;
       expect(requests).toHaveLength(20);
     }
-    // All are past: the latest day first, and each day by the hour.
+    // All requests are past, so the latest day is first. Within a day the order is by hour.
     const days = Map.groupBy(Array(total).keys(), (index) => Math.floor(index / 3));
     expect(seenNumbers).toEqual([...days.values()].reverse().flat().map(getNumber));
     const beyond = await get('requests', { status: 'confirmed', page: '9999' });

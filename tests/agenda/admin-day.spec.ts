@@ -13,7 +13,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 const today = new Date().toISOString().slice(0, 10);
 let days = 0;
 
-/** Returns another Wednesday for each walk, weeks ahead of the days of other tests. */
+/** Returns another Wednesday for each test, weeks after the days of other tests. */
 function quietDay(): string {
   days += 1;
   const wednesday = addDays(today, (9 - getWeekday(today)) % 7 || 7);
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page
         .getByRole('combobox', { name: 'Soin', exact: true })
         .selectOption('capillaires/coupe-femme');
-      // With scripts the hours load by themselves.
+      // With JavaScript the hours load by themselves.
       if (!javaScriptEnabled) await press(page, 'Voir les heures libres');
       await press(page, hour);
       await expect(page.getByRole('status').first()).toContainText(`Rendez-vous pris : ${name}`);
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, /^11.h\s*,/);
       await expect(page.getByRole('status').first()).toContainText('rendez-vous déplacé');
       await expect(page.getByText('avec Coiffeuse', { exact: false }).first()).toBeVisible();
-      // The same hour again gives a message.
+      // Choosing the same hour again shows a message.
       await page.locator('#fixer').click();
       await page.getByText('Une autre heure').click();
       await page.getByLabel(/^Heure/).fill('11:00');
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
         const answers: (() => Promise<void>)[] = [];
         await page.route('**/api/admin/agenda/times?**', (route) => {
           requestedUrls.push(new URL(route.request().url()).searchParams.get('day') ?? '');
-          // An aborted question cannot be answered any more.
+          // An aborted request can no longer be answered.
           answers.push(() => route.continue().catch(() => {}));
         });
         const answerAll = () => Promise.all(answers.splice(0).map((answer) => answer()));
@@ -176,7 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
         const requests: string[] = [];
         page.on('request', (request) => requests.push(request.url()));
         await page.clock.runFor(1000);
-        // What the timers ask for is sent before the answer to this.
+        // Requests that timers start are sent before this answer arrives.
         await page.evaluate(async () => (await fetch('/robots.txt')).status);
         expect(requests).toEqual([expect.stringContaining('/robots.txt')]);
         await expect(anyway).toBeVisible();

@@ -8,7 +8,7 @@ import { plainWeekday } from './support/visits.ts';
 const test = withOwnSite();
 test.use({ viewport: { width: 1112, height: 834 } });
 
-/** The least readable width of a column. */
+/** The minimum readable width of a column. */
 const column = 150;
 
 test('shows as many columns as fit into the width', async ({ page, outbox }) => {

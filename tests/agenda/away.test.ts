@@ -10,7 +10,7 @@ import { plainWeekday } from './support/visits.ts';
 setTestOpeningHours();
 
 /*
- * A morning with a sick colleague, by the pages and forms without a script.
+ * A staff member is ill for a morning: the pages and forms without JavaScript.
  */
 
 const { db, outbox, admin } = await startOffice();
@@ -60,11 +60,11 @@ test('twelve clients of an absent staff member are placed with three taps, and h
   const day = plainWeekday();
   await addCuts(day, hairdresser, cutsFrom(12), { email: 'cliente@exemple.ci' });
   await addCuts(day, aya, ['09:00', '09:45', '10:30']);
-  // The first tap opens the menu of the agenda, the second names who is ill.
+  // The first tap opens the agenda's menu. The second chooses the staff member who is ill.
   const list = await sendForm(admin, `/admin?jour=${day}`, '>Coiffeuse<');
   expect(list.status).toBe(303);
   expect(list.text).toContain('Tout accepter (12)');
-  // The third.
+  // The third tap.
   const done = await postForm(admin, getPage(day), list.text, 'Tout accepter');
   expect(done.text).toContain('Placés\u00a0: 12');
   expect(done.text).toContain('Tout le monde est placé.');

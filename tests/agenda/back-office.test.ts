@@ -130,7 +130,7 @@ describe('a request that no staff member can do', () => {
       expect(await db.selectFrom('resource_use').selectAll().execute()).toHaveLength(
         (await db.selectFrom('appointment_treatments').selectAll().execute()).length,
       );
-      // Another hour needs the tick again. If a staff member can do it by then, it enters the agenda.
+      // Another hour must be ticked again. The appointment enters the agenda if a staff member can do it by then.
       const again = { version: 2, day, hour: '11:00', force: true };
       expect((await confirm(number, again)).body.error).toBe('off-agenda');
       await db

@@ -6,7 +6,7 @@ import { Visitor } from '../support/visitor.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
 /*
- * The time before and after a treatment, in which its person and room are held, and the limits of that time.
+ * Preparation and cleaning around a treatment, which hold its person and room, and their limits.
  */
 
 setTestOpeningHours();
@@ -48,7 +48,7 @@ const listUses = async (number: string) => {
 test('preparation and cleaning hold the staff member, in the database too', async () => {
   const day = plainWeekday(1);
   await saveRule({ preparation: 15, cleaning: 15 });
-  // Both may be done before opening and after closing.
+  // Preparation may be before opening, and cleaning after closing.
   expect([(await hoursOn(day))[0], (await hoursOn(day)).at(-1)]).toEqual(['09:00', '18:15']);
   const answer = await book({ day, time: '11:00' });
   expect(answer.body).toMatchObject({ time: '11:00', ends: '11:45' });
@@ -63,7 +63,7 @@ test('preparation and cleaning hold the staff member, in the database too', asyn
     .select('id')
     .where('number', '=', answer.body.number)
     .executeTakeFirstOrThrow();
-  // A write that bypasses the program is refused: it needs the treatment's staff member, and no time twice.
+  // The database refuses a direct write for another staff member or for an occupied time.
   const plan = (starts: number) =>
     JSON.stringify({
       parts: [
@@ -102,7 +102,7 @@ test('a pause serves another client, whose entry names the first one', async () 
   const byHand = (more: object) =>
     admin.call('admin/agenda/book', { ...appointment({ day, ...more }), soon: true });
   const short = { treatments: ['capillaires/coupe-homme'], name: 'Koffi' };
-  // Without a pause the staff member serves no other client meanwhile.
+  // Without a pause the staff member serves no other client during the treatment.
   await saveRule({ minutes: 90 });
   expect((await byHand({ time: '10:00' })).status).toBe(200);
   expect((await byHand({ ...short, time: '10:30' })).body.error).toBe('slot-taken');

@@ -7,7 +7,7 @@ import { appointment, plainWeekday } from './support/visits.ts';
 setTestOpeningHours();
 
 /*
- * The owner's day, by its pages and forms without a script.
+ * The owner's day by its pages and forms without JavaScript.
  */
 
 const { admin } = await startOffice();
@@ -133,7 +133,7 @@ test('a move in the calendar is refused with alternatives, asks for confirmation
   const number = await findBookedNumber('10:00', 'Awa Bouge');
   await findBookedNumber('14:00', 'Fatou Reste');
   const page = `/admin?jour=${day}`;
-  // Without a script the handle leads to the appointment's own form.
+  // Without JavaScript the handle leads to the appointment's own form.
   expect((await admin.get(page)).text).toContain(
     `class="calendar-move" href="/admin/demande?numero=${number}&amp;faire=fixer#fixer"`,
   );

@@ -104,7 +104,7 @@ describe('the team', () => {
       { resource: id, day, time: '10:00', name: 'Awa Koné', reason: 'away' },
     ]);
     expect((await team()).misfits).toHaveLength(1);
-    // The day lists it above all others, and so does the week. The member gets no new appointments.
+    // The day and the week list the appointment above all others. The member gets no new appointments.
     const page = (await admin.get(`/admin?jour=${day}`)).text.replaceAll('<!-- -->', '');
     const top = /Un rendez-vous à replacer<.*?<\/ul>/s.exec(page)?.[0]?.replaceAll(/<[^>]*>/g, '');
     expect(top).toContain('10\u00a0h Awa Koné');
@@ -137,7 +137,7 @@ describe('the team', () => {
     });
     expect([stale.status, stale.body.error]).toEqual([409, 'conflict']);
     expect((await readResource('2')).name).toBe('Masseuse');
-    // A change by other means also makes the version stale.
+    // A direct change in the database also makes the version stale.
     const staleMark = (await readResource('2')).mark;
     await db.insertInto('skills').values({ lane: 2, skill: 'visage', minutes: null }).execute();
     const lateAnswer = await admin.call('admin/agenda/lane/save', {
@@ -240,7 +240,7 @@ describe('treatments', () => {
     expect((await setRule({ roomKind: 'Bac' }, rule?.mark)).status).toBe(200);
     expect((await book({ day, ...madeUp })).status).toBe(200);
     const second = await book({ day, ...madeUp });
-    // Two staff members could do it, but there is one room.
+    // Two staff members are able to do it, but there is one room.
     expect([second.status, second.body.error]).toEqual([409, 'slot-taken']);
     await add({ name: 'Bac 2', kind: 'room', roomKind: 'Bac' });
     expect((await book({ day, ...madeUp })).status).toBe(200);

@@ -15,7 +15,7 @@ import { appointment, plainWeekday } from './support/visits.ts';
 setTestOpeningHours();
 
 /*
- * Notices of an appointment that changes again and again: few mails, with its last state.
+ * Notices of an appointment that changes repeatedly: few mails, each with the latest state.
  */
 
 const owner = 'accueil@institut.example';
@@ -77,7 +77,7 @@ const unsentTo = async ({ db }: TestInstitute, recipient: string) =>
     .where('sent_at', 'is', null)
     .execute();
 
-/** Lets time pass; the next message wakes the queues. */
+/** Moves the clock. The next message wakes the queues. */
 async function pass(app: App, minutes: number) {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   const visitor = await Visitor.at(app);
@@ -209,7 +209,7 @@ describe('a mail', () => {
     const visit = await bookAt(app);
     await expect.poll(smtp.countWaiting).toBe(1);
     expect((await visit.move('11:00')).status).toBe(200);
-    // The queue has run once more, and lets no mail overtake another.
+    // The queue has run once more and kept the order of the mails.
     await expect.poll(() => smtp.accepted.length).toBe(2);
     expect(smtp.recipients.filter((address) => address === stranger)).toHaveLength(1);
     smtp.heldRecipients.clear();
@@ -238,7 +238,7 @@ describe('an unproven mailbox', () => {
     expect((await more.cancel()).status).toBe(200);
     expect(await unsentTo(institute, stranger)).toHaveLength(3);
 
-    // Each booking that was mailed gets its cancellation in the end.
+    // Each mailed booking gets the mail of its cancellation in the end.
     await pass(app, 61);
     await expect.poll(count).toBe(8);
     const mails = await sentTo(institute, stranger);

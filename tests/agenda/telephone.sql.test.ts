@@ -7,7 +7,7 @@ import { appointment, plainWeekday } from './support/visits.ts';
 setTestOpeningHours();
 
 /*
- * A client on the telephone: found by number or name, and booked as last time, without JavaScript.
+ * A client on the telephone, found by number or name and booked like the last visit, without JavaScript.
  */
 
 const { admin } = await startOffice();

@@ -5,7 +5,7 @@ import { Visitor } from '../support/visitor.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
 /*
- * The staff of a new database have no names yet, so visitors read of no person.
+ * A new database has no names of staff members, so visitors read none.
  */
 
 const { outbox, app, admin } = await startOffice();
@@ -64,7 +64,7 @@ test('visitors can wish for a staff member once an able one has a name', async (
   expect(unfilteredPage).toContain('Heures du');
   expect(unfilteredPage).not.toContain('Peu importe');
   for (const craft of examplePeople) expect(unfilteredPage).not.toContain(craft);
-  // An old address wishes for a person by her craft.
+  // An earlier link wishes for a staff member by her craft.
   const filteredPage = await bookingWords(day, { avec: '2' });
   expect(filteredPage).toContain('La personne choisie ne fait pas tous ces soins');
   expect(filteredPage).not.toContain('Esthéticienne');

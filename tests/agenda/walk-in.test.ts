@@ -13,7 +13,7 @@ import { appointment, plainWeekday } from './support/visits.ts';
 setTestOpeningHours();
 
 /*
- * A client at the door who gives no name.
+ * A client who arrives without an appointment and gives no name.
  */
 
 const institute = await startInstitute();
@@ -68,14 +68,14 @@ test('a walk-in is booked with two taps, from the day to the button of a free st
   expect(others).toEqual([]);
   expect(walkIn).toMatchObject({ name: 'De passage', phone: '', email: null, status: 'confirmed' });
   expect(walkIn).toMatchObject({ day, hour: '10:05', ends: '10:50' });
-  // It blocks its time like any other appointment, and sends no mail.
+  // The walk-in takes its time like any other appointment, and sends no mail.
   const other = await admin.call('admin/agenda/book', {
     ...appointment({ day, time: '10:30' }),
     soon: true,
   });
   expect(other.body.error).toBe('slot-taken');
   expect(await mails()).toEqual(before);
-  // A second press, some minutes later, books nothing.
+  // The same press some minutes later books nothing.
   at('10:08');
   const again = await postForm(admin, screen, page.text, '>Coiffeuse<', {
     choix: button,
@@ -92,7 +92,7 @@ test('a busy staff member is not offered, and the page leads to her later hours'
   expect(body.treatments.find(({ id }) => id === cut)?.free).toEqual([]);
   const { text } = await admin.get(screen);
   expect(text).toContain('href="/admin/rendez-vous?soin=capillaires%2Fcoupe-femme"');
-  // A stale press for her is refused, and the page lists the free staff members.
+  // A press on a stale page is refused, and the page lists the free staff members.
   const refusal = await postForm(admin, screen, stale, '>Coiffeuse<', {
     choix: `${day} 10:05 ${hairdresser} ${cut}`,
   });

@@ -72,7 +72,7 @@ test('fills in name and number of the account’s last request', async () => {
   expect(text).toMatch(new RegExp(`name="nom"[^>]* value="${name}"`));
   expect(text).toMatch(new RegExp(`name="telephone"[^>]* value="${phone}"`));
   expect(text).toContain(`Bonjour ${name}`);
-  // Other visitors see neither.
+  // Other visitors see neither name nor number.
   const other = await signIn(app, outbox, 'autre@exemple.ci');
   for (const stranger of [other, await Visitor.at(app)]) {
     const { text: strangersPage } = await stranger.get('/book');

@@ -3,7 +3,7 @@ import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { expect, getBox, waitUntilStill, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
-// Each test has a day of its own: no other file's tests may book on it.
+// Each test has its own day, on which no other test books.
 const test = withOwnSite();
 
 /** Books an appointment and returns its page. */

@@ -17,7 +17,7 @@ import { eventIn } from '../team/invitation.ts';
 setTestOpeningHours();
 
 /*
- * The page of an appointment, as a browser without JavaScript has it, and the mails that follow.
+ * The page of an appointment in a browser without JavaScript, and the mails that follow.
  */
 
 const institute = await startInstitute();
@@ -104,7 +104,7 @@ describe('the page', () => {
       expect(words).toContain(part);
     }
     const links = [...text.matchAll(/href="(https:\/\/wa\.me\/\?text=[^"]+)"/g)];
-    // The links after it are for a driver.
+    // The links below are for a driver.
     const whatsapp = links[0]?.[1] ?? '';
     const message = decodeURIComponent(whatsapp);
     expect(plain(message)).toContain('10 h – 11 h');
@@ -360,7 +360,7 @@ describe('moving without JavaScript', () => {
       time: '10:00',
       staff: ['Aïcha'],
     });
-    // The server ignores a value that is no hour.
+    // The server ignores a value that is not an hour.
     const odd = await visitor.submit(page, { ...move(3, day, '16:00'), depuis: '"><b>' }, '/login');
     expect(odd.headers.location).toBe(`${page}?deplace=1`);
   });

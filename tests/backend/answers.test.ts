@@ -31,7 +31,7 @@ const text =
 const reasons = () =>
   lines.filter(({ reason }: LogLine) => reason !== undefined).map(({ reason }) => reason);
 
-/** Makes a call that gets this answer of the backend. */
+/** Makes a call to which the backend gives this answer. */
 async function get(path: string, answer: Answer) {
   backend.answers[`GET /api/${path.split('?', 1)[0]}`] = answer;
   return new Visitor(app, signedIn).get(`/api/${path}`);

@@ -29,7 +29,7 @@ function open() {
   return { contents: createContentsCache(ownBackend, log), lines, pass };
 }
 
-/** Asks again, after a change that was made here. */
+/** Reads the copy again, after a change by this process. */
 async function again(contents: ReturnType<typeof open>['contents']) {
   await contents.renewAfter('adminSaveContent');
   return contents.getCurrent();
@@ -120,7 +120,7 @@ test('pages wait for a silent backend only until they have a first copy', async 
   const silent: ServerResponse[] = [];
   backend.answers[path] = (res) => silent.push(res);
   const { contents, pass } = open();
-  /** Returns true if a page gets the copy at once: no timer, no socket, a few turns of promises. */
+  /** Returns true if a page gets the copy at once, without a timer or a socket. */
   const isImmediate = async () => {
     let isAnswered = false;
     void contents.getCurrent().then(() => {

@@ -9,8 +9,8 @@ import { parseStatus, sendRaw } from '../support/raw.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * One call of each kind (method, session, file) against everything that must stop it, with the example of its
- * declaration.
+ * One call of each kind (method, session, file) against every check that can refuse it. The call's example comes from
+ * its declaration.
  */
 
 const backend = await startRecordingBackend();
@@ -33,8 +33,8 @@ interface Given {
 
 const allCalls = callNames
   .map((name) => ({ name, ...getDeclaration(name), example: buildExample(name) }))
-  // A copy is answered by the BFF itself: no visitor's request reaches the backend.
-  // Posts of machines have a matrix of their own: posted-calls.test.ts.
+  // The BFF answers these calls from a copy, so no visitor's request reaches the backend.
+  // posted-calls.test.ts tests the calls of other programs.
   .filter(({ isCopied, posted }) => !isCopied && !posted)
   .map(({ name, method, session, path, hasFile, example: { query, body } }) => ({
     name,
@@ -49,10 +49,10 @@ type Row = (typeof allCalls)[number];
 const oneOfEachKind = [...new Map(allCalls.map((row) => [row.kind, row])).values()];
 
 const visitor = await Visitor.at(app, '/', { jwt: 'mine', authorizationCode: 'code' });
-/** Visitors of another session, and of none. */
+/** Visitors with another kind of session, and without one. */
 const others = await Promise.all([Visitor.at(app, '/', { jwt: 'theirs' }), Visitor.at(app, '/')]);
 
-/** The call as this site's own script makes it. */
+/** The call as this site's script makes it. */
 function asItShouldBe({ method, body }: Row): Given {
   return {
     cookies: Object.fromEntries(visitor.cookies),
@@ -166,7 +166,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
   ])('a body that is not JSON in UTF-8 is refused: %s', async (type) => {
     const { headers, cookies } = asItShouldBe(row);
     const body = '{"role":"admin"}';
-    // fetch would name a type of its own, and sends no body with a GET.
+    // fetch would set a type of its own, and a GET has no body.
     const lines = [
       `${row.method} ${row.path} HTTP/1.1`,
       'Host: localhost:3000',

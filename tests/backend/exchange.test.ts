@@ -13,7 +13,7 @@ import { openDay } from '../support/request.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
-/* One call to the backend, as the proxy and the pages make it. */
+/* A call to the backend, as the proxy and the pages make it. */
 
 const backend = await startRecordingBackend();
 const app = testApp({ backendUrl: backend.url });
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterAll(() => backend[Symbol.asyncDispose]());
 
-/** Paths that reached the backend. */
+/** The paths that reached the backend. */
 const listUrls = () => backend.requests.map(({ url }) => url);
 
 describe('the backend learns', () => {
@@ -169,7 +169,7 @@ describe('a call that ends early', () => {
     deadlines.pass(10_000);
     expect((await answer).status).toBe(504);
     countedCalls();
-    // A whole round: the order would have come.
+    // After this request the order would have reached the backend.
     await visitor.get('/api/user/user');
     expect(listUrls()).not.toContain('/api/user/role');
     await site[Symbol.asyncDispose]();
@@ -204,7 +204,7 @@ describe('a call that ends early', () => {
   });
 });
 
-/** Failed calls, as the log has them. */
+/** The failed calls in the log. */
 const pickReasons = (lines: readonly Record<string, unknown>[]) =>
   lines.filter(({ call }) => call).map(({ call, code, reason }) => ({ call, code, reason }));
 

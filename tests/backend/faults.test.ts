@@ -100,7 +100,7 @@ test('an endless answer times out: for a page after 3 s, for a call after 10 s',
   }
   deadlines.pass(6_900);
   for (const { fault, visitor, answered: answeredPaths } of walks) {
-    // A whole round: an answer would have come.
+    // After this request an answer would have arrived.
     await visitor.get('/healthz');
     expect(answeredPaths, fault).toEqual(['/']);
   }
@@ -125,7 +125,7 @@ test('a visitor who leaves ends the backend’s call, by proxy and page', async 
   await expect.poll(ownBackend.countConnections).toBe(2);
   visitor.abort();
   for (const { status } of await settled) expect(status).toBe('rejected');
-  // The backend itself closes nothing.
+  // The backend does not close the connection itself.
   await expect.poll(ownBackend.countConnections).toBe(0);
 });
 

@@ -11,7 +11,7 @@ import { stopDeadlines } from '../support/stopped-deadlines.ts';
 const backend = await startRecordingBackend();
 afterAll(() => backend[Symbol.asyncDispose]());
 const question = 'GET /api/user/user';
-/** A visitor's call has an id; the question of /readyz is nobody's. */
+/** A visitor's call has an id. The request of /readyz has none. */
 const questions = () => backend.requests.filter(({ headers }) => !headers['x-request-id']);
 
 let deadlines: ReturnType<typeof stopDeadlines>;
@@ -42,7 +42,7 @@ test('simultaneous checks share one request, on a connection apart from visitors
     socket.setEncoding('utf8').on('data', (text) => {
       answers += text;
     });
-    // As many as a connection may have under way.
+    // As many requests as one connection may have in progress.
     socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16));
     return socket;
   });

@@ -18,8 +18,8 @@ import { startRecordingBackend } from '../support/neighbours/recording-backend.t
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The addresses that machines post to, which check a signature instead of a token. The declared calls and their
- * examples make the cases, so a new address is tested without a change here.
+ * The addresses to which other programs post. They check a signature instead of a token. The cases come from the
+ * declared calls and their examples, so a new address is tested without a change here.
  */
 
 const backend = await startRecordingBackend();
@@ -80,7 +80,7 @@ const calls = postedCalls.map((name) => {
       sign,
       isOfWave,
     },
-    // Wave's id stands in the body.
+    // Wave puts its id into the body.
     whole: exampleBody,
     body: isOfWave ? exampleBody : otherFields,
     secrets: isOfWave ? [waveSecret, newWaveSecret] : [secret, newSecret],
@@ -174,7 +174,7 @@ describe.each(calls)('POST $path', (call) => {
   test('a signed body without declared fields is refused', async () => {
     for (const wrongBody of ['', '{', '[]', 'null', '"x"', '{}', { ...body, data: {} }])
       expectRefusal(await post(path, sign(wrongBody)), 400);
-    // Wave posts other events to the same address too, and repeats them for days until it gets a success.
+    // Wave also posts other events to the same address, and repeats them for days until it gets a success.
     const other = await post(path, sign({ ...body, type: 'other' }));
     if (isOfWave) expect(other.status).toBe(204);
     else expectRefusal(other, 400);
@@ -217,7 +217,7 @@ describe.each(calls)('POST $path', (call) => {
     const ownSite = await listen(createApp(parts));
     const from = (address: string) =>
       post(path, { headers: { 'X-Forwarded-For': address }, body: '{' }, { url: ownSite.url });
-    // Counted as the site counts them.
+    // The site counts by network, so the test does too.
     for (let count = 0; limit && count < limit.times; count += 1)
       await parts.count([[limit, '192.0.2.1']]);
     const refusal = await from('192.0.2.1');

@@ -91,7 +91,7 @@ describe('the browser receives', () => {
     const id = visitor.cookies.get('visitor');
     expect(setCookies(response)).toEqual([
       'jwt=new-session; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
-      // The site's own cookie. It survives the sign-in.
+      // The site's own cookie, which survives the sign-in.
       `visitor=${id}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
       'authorizationCode=c; Path=/; HttpOnly; SameSite=Lax',
     ]);
@@ -228,7 +228,7 @@ describe('sign-in addresses', () => {
 describe('the admin code', () => {
   const roleRequest = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
   let accounts = 0;
-  /** Answers each call with a new account. */
+  /** Answers each call with another account. */
   const ownAccount: Answer = (res, request) => {
     accounts += 1;
     json({ role: '', email: `a-${accounts}@b.ci` })(res, request);

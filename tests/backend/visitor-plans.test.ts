@@ -19,8 +19,8 @@ import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * A visitor's requests do not become slower over the years. The test uses SQLite, whose query plans do not depend
- * on statistics of the tables. PostgreSQL's do.
+ * A visitor's requests must not become slower over the years. SQLite's query plans do not depend on table statistics,
+ * while PostgreSQL's do, so the test uses SQLite.
  */
 
 setTestOpeningHours();

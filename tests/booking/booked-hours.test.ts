@@ -123,7 +123,7 @@ test('refuses a booking or request at a total that was not shown', async () => {
     const orderWithTotal = { ...order, total: 2 * (prix + 500) };
     const answer = await visitor.call(path, orderWithTotal);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    // The answer was lost and the price changed again: the repeated order is still the same one.
+    // The answer was lost and the price changed since. The repeated order still counts as the same.
     await owner(admin).set('treatments', cut, null);
     const again = await visitor.call(path, order);
     expect(again.body).toMatchObject({ number: answer.body.number, repeated: true });
@@ -141,7 +141,7 @@ test('refuses a booking whose end differs from the shown one', async () => {
   expect([refusal.status, refusal.body.error]).toEqual([409, 'offer-changed']);
   const response = await visitor.call('booking/appointment', { ...order, ends: '11:30' });
   expect([response.status, response.body.ends]).toEqual([200, '11:30']);
-  // A form without scripts sends the end that it shows.
+  // A form without JavaScript sends the end that it shows.
   const choice = `personnes=1&categorie=capillaires&soin=${cut}&jour=${day}&heure=14:00&voir=heures`;
   const page = `/book?${choice}`;
   const offer = offerIn((await visitor.get(page)).text);

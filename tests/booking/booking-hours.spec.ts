@@ -19,7 +19,7 @@ async function tellWho(page: Page, name: string): Promise<void> {
   await page.getByLabel('Téléphone').fill(`05${String(Date.now()).slice(-8)}`);
 }
 
-/** Presses both buttons within one task: the second press precedes the new screen. */
+/** Presses both buttons within one task, so that the second press precedes the new screen. */
 const pressThenChoose = (page: Page, button: string, slug: string) =>
   page.evaluate(
     ([name, value]) => {
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(step(page)).toHaveText('Coordonnées');
       if (javaScriptEnabled) {
         await expect(focused(page)).toHaveText('Vos coordonnées');
-        // Back is one step, and the hour is chosen again.
+        // Back undoes one step, and the hour is chosen again.
         await page.goBack();
         await expect(step(page)).toHaveText('Heure');
         await page.goForward();
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
       await page.getByRole('checkbox', { name: /^Manucure spa\s?,/ }).check();
       await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
-      // The very first hour may pass between two presses, so the test takes a later one.
+      // The first hour may pass between two presses, so the test chooses a later one.
       await expect(step(page)).toHaveText('Jour');
       await showNextMonth(page);
       await freeDays(page).nth(2).click();

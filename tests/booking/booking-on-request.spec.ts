@@ -6,8 +6,7 @@ import { expect, test } from '../e2e/site.ts';
 import { newPhone, openDay } from '../support/request.ts';
 
 /*
- * A new installation takes requests only, and a site with hours takes them too: on a phone treatments are added and
- * removed at any time.
+ * Sites that take requests, with and without free hours: on a phone treatments are added and removed at any time.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));

@@ -9,7 +9,7 @@ import { newPhone } from '../support/request.ts';
 const test = withOwnSite();
 test.use({ viewport: { width: 360, height: 640 } });
 
-/** Counts what a visitor does. A dropdown would cost two taps, so its tiles are taken. */
+/** Counts a visitor's taps and fields. A choice in a dropdown costs two taps, so its tiles are used. */
 function countTaps(page: Page) {
   let [taps, fields] = [0, 0];
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();

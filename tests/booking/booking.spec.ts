@@ -27,7 +27,7 @@ test('a visitor sends a request, and both sides read it', async ({ page, outbox,
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
   await expect(page.getByRole('alert')).toContainText('Choisissez une date dans le calendrier.');
   await page
-    // The whole name: neither today, nor a past or closed day.
+    // The complete date, because it must be neither today nor a past or closed day.
     .getByRole('button', { name: /^\S+ \d+(?:er)? \S+ \d{4}$/ })
     .first()
     .click();

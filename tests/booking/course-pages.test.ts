@@ -52,7 +52,7 @@ describe('the calendar file of a course', () => {
     expect(readEvents(await file(third))).toEqual(readEvents(mailedCalendar));
     expect((await visitor.get(page)).text).toContain('Ajouter les 5\u00a0séances à mon agenda');
 
-    // A moved session replaces its entry, and a cancelled session is gone.
+    // A moved session replaces its entry, and a cancelled session is removed.
     const move = { version: 1, day: nextSessions[1]?.day, time: '11:00' };
     const token = third.slice('/rdv/'.length).split('?')[0];
     expect((await visitor.call(`booking/visit/move/${token}`, move)).status).toBe(200);

@@ -4,7 +4,7 @@ import { plainWeekday } from '../agenda/support/visits.ts';
 import { call, expect, signInAdmin, withOwnSite } from '../e2e/site.ts';
 
 /*
- * The booked dates of a treatment of several sessions are those on the screen.
+ * A treatment of several sessions is booked on the dates that the screen shows.
  */
 
 const test = withOwnSite();

@@ -45,7 +45,7 @@ const [pedicure, bust] = ['onglerie/pedicure-spa', 'corps/bras'];
 
 type Uses = DayRows['uses'];
 
-/** Tries every order, staff member and gap. Returns infinity if the list cannot begin then. */
+/** Tries every order, staff member and gap. Returns infinity if the list cannot begin at this time. */
 function findEarliestEnd(facts: Facts, uses: Uses, list: readonly string[], start: number): number {
   const ends: number[] = [];
   for (const [index, treatment] of list.entries()) {

@@ -7,7 +7,7 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 /*
- * Several people of one visit wait no longer than necessary, and read about it before they book.
+ * Several people of one visit wait as little as possible, and read their starts before they book.
  */
 
 const { outbox, app, admin } = await startOffice();

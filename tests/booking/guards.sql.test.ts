@@ -88,7 +88,7 @@ describe('the time of a resource', () => {
       const over = heldRow(at(hour));
       await expect(move(over, two.id).execute()).rejects.toThrow(/overlap/);
     }
-    // The same holds for several rows at once, and in a transaction, whose other writes are rolled back.
+    // The same holds for several rows at once, and in a transaction with other writes, which are rolled back.
     await expect(run(`update requests set hour = '15:00', ends = '16:00'`)).rejects.toThrow();
     const update = db.transaction().execute(async (transaction) => {
       await transaction.updateTable('requests').set({ note: 'écrit' }).execute();
@@ -239,7 +239,7 @@ describe('confirmed appointments and held time always agree', () => {
     ] as const) {
       await addHeld(db, { ...at(hour), id, number: `RDV-${id.toUpperCase()}`, fingerprint: id });
     }
-    // A cancelled appointment whose hour another client has since, and a mere request.
+    // A cancelled appointment whose hour another client has taken, and a request without an hour.
     await addRow(db, 'requests', { ...heldRow(at('10:00')), id: 'c', status: 'cancelled' });
     await addRow(db, 'requests', { day, id: 'd' });
   }

@@ -1,7 +1,7 @@
 import { expect, withOwnSite } from '../e2e/site.ts';
 
 /*
- * Hours are searched for a visitor who opens the page, and for no other request of its address.
+ * The site searches hours only for a visitor who opens the page.
  */
 
 const test = withOwnSite();

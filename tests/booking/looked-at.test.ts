@@ -7,7 +7,7 @@ import { json, startRecordingBackend } from '../support/neighbours/recording-bac
 import { openDay } from '../support/request.ts';
 
 /*
- * Hours take long to find, so the site searches only for a visitor who waits for the page.
+ * A search for hours is expensive, so the site searches only for a visitor who waits for the page.
  */
 
 const backend = await startRecordingBackend();

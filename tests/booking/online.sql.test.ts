@@ -43,7 +43,7 @@ describe('the mode of online booking', () => {
     expect([refusal.status, refusal.body.error]).toEqual([409, 'not-bookable']);
     const { text } = await visitor.get(visit);
     expect(text).toContain('sur demande');
-    // The button would promise hours that do not exist.
+    // The button would promise hours that are not offered.
     expect(text).not.toMatch(/Voir les (?:heures|jours) libres/);
     expect((await visitor.call('booking/request', requestOrder)).status).toBe(200);
   });
@@ -115,7 +115,7 @@ describe('bookings of unknown numbers', () => {
     const listedNumbers = numbersIn((await admin.get('/api/admin/online')).body.bookings);
     expect(listedNumbers).toEqual(expect.arrayContaining(numbers));
     expect((await save({ intent: 'annuler' })).text).toContain('Cochez d’abord');
-    // The network had used up its mails when this was booked, so its cancellation sends none.
+    // The network had used up its mails at this booking, so its cancellation sends none.
     await db
       .updateTable('requests')
       .set({ unmailed: 1 })

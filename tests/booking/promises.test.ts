@@ -10,7 +10,7 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 /*
- * Promises of the agenda's calls that no story of a client or of the owner covers.
+ * Properties of the agenda's calls that no other test covers.
  */
 
 const { db, outbox, app, admin } = await startOffice();
@@ -34,7 +34,7 @@ const awayOn = (from: string, to = '') =>
 describe('hours', () => {
   test('of a month match those of its days, and empty days are left out', async () => {
     const month = addMonths(today.slice(0, 7), 1);
-    // A Friday that is no holiday, so no other test uses it.
+    // A Friday that no other test uses.
     let full = '';
     for (let date = 1; full === '' && date <= 28; date += 1) {
       const day = addDays(`${month}-01`, date - 1);
@@ -70,7 +70,7 @@ describe('hours', () => {
     const day = plainWeekday(2);
     const treatments = `${cut},onglerie/manucure-spa`;
     const duoTimes = await findTimes({ treatments, day });
-    // It takes two staff members, so the visitor cannot wish for one.
+    // The visit takes two staff members, so the visitor cannot wish for one.
     expect(duoTimes.times[0]).toMatchObject({ time: '09:00', ends: '10:30', staff: [] });
     expect(duoTimes.staff).toEqual([]);
     expect((await findTimes({ treatments, day, staff: '4' })).error).toBe('invalid');

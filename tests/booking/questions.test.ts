@@ -15,7 +15,7 @@ const askerAt = (address: string, browser = '', signal = new AbortController().s
   signal,
 });
 
-/** Returns a search of so many pieces. */
+/** Returns a search of this many pieces. */
 const search = (pieces: number, done: () => void = () => {}) =>
   async function find(work: SearchMeter): Promise<string> {
     for (let count = 0; count < pieces; count += 1) {
@@ -31,26 +31,29 @@ const getCode = (answer: Promise<string>) => answer.catch(({ code }: { code: str
 test.each([
   ['an address', () => address, otherAddress],
   ['a /48', (index: number) => `2001:db8:1:${index}::1`, '2001:db8:2::1'],
-])('gives a busy network, %s, every second turn while another network searches', async (_, busy, quiet) => {
-  stopDeadlines();
-  const questions = createQuestions();
-  let greedy = 0;
-  const leaving = new AbortController();
-  const many = Array.from({ length: 40 }, (_, index) =>
-    questions.by(askerAt(busy(index), `b${index}`, leaving.signal))(
-      search(500, () => {
-        greedy += 1;
-      }),
-    ),
-  );
-  const before = Promise.allSettled(many);
-  while (greedy <= 50) await nextRound();
-  const began = greedy;
-  expect(await questions.by(askerAt(quiet))(search(20))).toBe('found');
-  expect(greedy - began).toBeLessThan(30);
-  leaving.abort();
-  await before;
-});
+])(
+  'gives a busy network, %s, every second turn while another network searches',
+  async (_, busy, quiet) => {
+    stopDeadlines();
+    const questions = createQuestions();
+    let greedy = 0;
+    const leaving = new AbortController();
+    const many = Array.from({ length: 40 }, (_, index) =>
+      questions.by(askerAt(busy(index), `b${index}`, leaving.signal))(
+        search(500, () => {
+          greedy += 1;
+        }),
+      ),
+    );
+    const before = Promise.allSettled(many);
+    while (greedy <= 50) await nextRound();
+    const began = greedy;
+    expect(await questions.by(askerAt(quiet))(search(20))).toBe('found');
+    expect(greedy - began).toBeLessThan(30);
+    leaving.abort();
+    await before;
+  },
+);
 
 test('gives the browsers of a network their turns in rotation', async () => {
   const questions = createQuestions();

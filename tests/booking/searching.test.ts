@@ -135,7 +135,7 @@ test('counts refused attempts by browser and by network for a minute', async () 
   vi.useRealTimers();
 });
 
-/** All four people need one hairdresser and one beautician, who both have just enough time for them. */
+/** All four people need one hairdresser and one beautician, whose time is just enough for them. */
 const crowded = [
   'capillaires/brushing-cheveux-longs',
   'corps/jambes-entieres',

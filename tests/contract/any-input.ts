@@ -3,8 +3,7 @@ import type * as v from 'valibot';
 import { wholeRequest } from '../support/request.ts';
 
 /*
- * Input that is nearly what a call takes: the right fields, each of them right, empty, at an edge or
- * anything at all.
+ * Input that is almost valid: the right fields, each of them valid, empty, at a limit or anything at all.
  */
 
 const edges = [
@@ -46,7 +45,7 @@ const field = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Objects with a schema's fields, some of them missing. */
+/** Objects with some of a schema's fields. */
 export function nearValid(schema: v.GenericSchema): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.fromEntries(namesIn(schema).map((name) => [name, field]));
   return fc.oneof(
@@ -55,7 +54,7 @@ export function nearValid(schema: v.GenericSchema): fc.Arbitrary<Record<string, 
   );
 }
 
-/** The fields of an object, wherever they stand in it. */
+/** The fields of an object in any order. */
 function namesIn(schema: unknown): string[] {
   const { entries, pipe, options } = schema as Record<string, unknown>;
   const parts = [...((pipe ?? []) as unknown[]), ...((options ?? []) as unknown[])];

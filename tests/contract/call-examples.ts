@@ -4,7 +4,7 @@ import { type CallName, getDeclaration } from '#shared/contract/calls.ts';
 import { shownContents } from '#shared/site/published-catalogue.ts';
 import { openDay } from '../support/request.ts';
 
-/* Examples of each call, made from its schemas. A field with a shape of its own needs a sample under its name. */
+/* Builds examples of each call from its schemas. A field with a format of its own needs a sample under its name. */
 
 type Samples = Readonly<Record<string, readonly unknown[]>>;
 
@@ -145,7 +145,7 @@ const textsOrNumbers = ({ options = [], literal }: Parts, name: string, samples:
   false,
 ];
 
-/** Yields an object without its optional fields, then objects with more of them. */
+/** Yields an object without its optional fields, then objects with more and more of them. */
 function* objectsOf(entries: Readonly<Record<string, Parts>>, samples: Samples) {
   const leftOut = [['optional', 'exact_optional'], ['exact_optional'], []];
   for (const types of leftOut) {
@@ -160,7 +160,7 @@ const { bodies, queries }: AnyInput = callInput(() => shownContents(undefined));
 /** The schemas by the product's own price list. */
 export const [bodySchemas, querySchemas] = [bodies, queries];
 
-/** Makes the example of a call on an open day, as the receiver reads it: with defaults and normalised. */
+/** Builds the example of a call on an open day as the receiver reads it, with defaults and normalised. */
 export function buildExample(name: CallName) {
   const { received, answer, hasFile } = getDeclaration(name);
   const samples = { ...byName, ...byCall[name] };

@@ -7,8 +7,8 @@ import { nearValid } from './any-input.ts';
 import { bodySchemas, querySchemas } from './call-examples.ts';
 
 /*
- * Input is validated before the caller is authenticated, so the schemas meet anything: they must accept
- * it or return a French sentence, and never throw.
+ * Input is validated before the caller is authenticated. So the schemas must accept any input or return a French
+ * message, and never throw.
  */
 
 const schemas = [...Object.entries(bodySchemas), ...Object.entries(querySchemas)];

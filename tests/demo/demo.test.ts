@@ -39,7 +39,7 @@ async function signIn(url: string, email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Returns the words that a page does not show. */
+/** Returns the words that are missing on a page. */
 async function missing(visitor: Visitor, path: string, words: readonly string[]) {
   const { text } = await visitor.get(path);
   return words.filter((word) => !text.includes(word));

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { expect, waitUntilStill } from './site.ts';
 
 /*
- * Checks of every screen: axe, overflow and large letters.
+ * Checks of a screen: axe, overflow and large letters.
  */
 
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -31,7 +31,7 @@ export async function expectNoFinding(page: Page) {
   }));
   await page.setViewportSize({ width, height });
   await waitUntilStill(page);
-  // In the page itself: the package for Playwright opens another one for each result, ten times as long.
+  // In the page itself, because the package for Playwright opens a page for each result and takes ten times as long.
   if (!isLoaded) await page.evaluate(source);
   const violations = await page.evaluate(async (options) => {
     const results = await window.axe?.run(options);
@@ -55,7 +55,7 @@ export async function setLetters(page: Page, standard: number) {
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
-/** Judges the present screen in a wide window, and on phones in the dark. */
+/** Checks the present screen in a wide window, and on phones in the dark. */
 export async function expectGood(page: Page) {
   await expectGoodOnPhone(page);
   await inWindow(page, 1280, async () => {
@@ -64,7 +64,7 @@ export async function expectGood(page: Page) {
   });
 }
 
-/** Judges the present screen on phones in the dark, and on the narrowest in letters of twice the size. */
+/** Checks the present screen on phones in the dark, and on the narrowest in letters of twice the size. */
 export async function expectGoodInLargeLetters(page: Page) {
   await expectGoodOnPhone(page);
   await inWindow(page, 1280, () => expectNoOverflow(page));

@@ -6,7 +6,7 @@ import { getAddresses } from './screens.ts';
 import { expect, signInAdmin, waitUntilStill, withOwnSite } from './site.ts';
 
 /*
- * The bars at the bottom of a phone's screen lie over no field that is in sight.
+ * The bars at the bottom of a phone's screen cover no visible field.
  */
 
 const test = withOwnSite();
@@ -15,7 +15,7 @@ const treatment = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=1';
 const bookingPage = `/book?${treatment}`;
 const waiting = `${paths.waiting}?${treatment}&jour=${plainWeekday()}`;
 
-// Some addresses of the back office name nothing that is there.
+// Some addresses of the back office name an entry that does not exist.
 test.use({ viewport: { width: 320, height: 640 }, expectedConsole: /status of 404/ });
 
 test('nothing covers a focused field of a visitor’s page', async ({ page }) => {
@@ -54,7 +54,7 @@ test('nothing covers a focused field of the back office', async ({ page, outbox,
   expect(fields).toBeGreaterThan(100);
 });
 
-/** Finds fields under a fixed or sticky layer, at the edges too, once they or the field before have the focus. */
+/** Finds fields that a fixed or sticky layer covers while they, or the field before, have the focus. */
 async function coveredInTurn(page: Page) {
   await waitUntilStill(page);
   return page.evaluate(async () => {

@@ -3,7 +3,7 @@ import { publicPaths } from '#shared/page/page-facts.ts';
 import { expect, hold, test, waitUntilHydrated, waitUntilStill } from './site.ts';
 
 /*
- * The screen before the sheet and the scripts arrive: complete, in its final place, and ready to be pressed.
+ * The screen before style sheet and scripts arrive: complete, in its final place, and ready for presses.
  */
 
 const sheet = /\/assets\/main-[^/]+\.css$/;
@@ -17,7 +17,7 @@ const waitForEver = (page: Page) =>
     document.adoptedStyleSheets = [rules];
   });
 
-/** Not its width, which a narrower column changes unseen. */
+/** The width is ignored, because a narrower column changes it without a visible effect. */
 async function placeOf(heading: Locator) {
   const { x, y, height } = (await heading.boundingBox()) ?? {};
   return { x, y, height };
@@ -33,7 +33,7 @@ const shifts = (page: Page) =>
             sum += (entry as PerformanceEntry & { value: number }).value;
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        // Two frames later it has been told of all.
+        // After two frames the observer has reported everything.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );
@@ -51,7 +51,7 @@ for (const path of publicPaths) {
       const footer = page.locator('.site-footer');
       await expect(footer).toHaveCSS('visibility', 'hidden');
       const place = await placeOf(heading);
-      // The font that holds its place has letters of nearly the same width.
+      // The fallback font has letters of nearly the same width.
       const ofFont = await shifts(page);
       expect(ofFont).toBeLessThan(0.01);
       release();
@@ -81,7 +81,7 @@ test('no script is requested before the page is painted', async ({ page }) => {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requestedPaths.push(new URL(request.url()).pathname);
   });
-  // No frame is ever drawn for it.
+  // The page draws no frame for the script.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });

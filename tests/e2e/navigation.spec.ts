@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, getBox, hold, scrolledBy, test, waitUntilHydrated } from './site.ts';
 
-/** The code that is asked for from now on. */
+/** Records the scripts that are requested from now on. */
 function listScripts(page: Page): string[] {
   const requestedPaths: string[] = [];
   page.on('request', (request) => {
@@ -13,7 +13,10 @@ function listScripts(page: Page): string[] {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test('touching a link fetches its screen before the finger is lifted', async ({ page, context }) => {
+  test('touching a link fetches its screen before the finger is lifted', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/');
     const scripts = listScripts(page);
     const { x, y } = await getBox(page.getByRole('link', { name: 'Voir les prix' }));
@@ -33,7 +36,7 @@ test('a screen seen before needs no request, and Back restores its place, title 
   await page.getByRole('button', { name: /^Accès au hammam/ }).scrollIntoViewIfNeeded();
   const place = await scrolledBy(page);
   expect(place).toBeGreaterThan(1000);
-  // A press by Playwright would scroll to where the header would be, did it not stay at the top.
+  // Playwright's press would scroll to the header's original place if the header were not sticky.
   await link.evaluate((element: HTMLElement) => element.click());
   await expect(page.getByRole('heading', { level: 1, name: 'Réservation' })).toBeFocused();
   expect(await scrolledBy(page)).toBe(0);
@@ -71,7 +74,7 @@ test.describe('the fade from one screen to the next', () => {
 
   test('delays neither the heading’s focus nor the keyboard', async ({ page }) => {
     await page.goto('/login');
-    // As long as nobody waits.
+    // Makes the fade last until the test ends it.
     await durations(page, 600);
     await link(page, 'Contacts').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
@@ -151,7 +154,7 @@ test('a slow screen shows that it is loading', async ({ page }) => {
   await expect(main).toHaveAttribute('aria-busy', 'false');
 });
 
-/** Two addresses that belong to one document, the second of them shown. */
+/** Two addresses of one document, of which the second is shown. */
 async function walkInOneDocument(page: Page) {
   await page.goto('/features');
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
@@ -175,7 +178,7 @@ for (const [name, prepare] of Object.entries(before)) {
     const release = await hold(page, /\/assets\/entry-browser-[^/]+\.js$/);
     await open();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
-    // It loads nothing.
+    // Back requests nothing.
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL('/features');
     release();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, newMailbox, signInByMail, test, waitUntilHydrated } from './site.ts';
 
-/** Blocks storage as a browser without site data does: the names themselves throw. */
+/** Blocks storage as browsers without site data do: reading `localStorage` throws. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const get = () => {
@@ -57,7 +57,7 @@ test.describe('a browser that stores nothing', () => {
     await page.getByRole('link', { name: 'Prestations' }).first().click();
     await anew;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Without scripts: a link loads a document, which is hydrated again.
+    // Scripts have failed, so a link loads a document, which is hydrated again.
     await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
     await expect(page).toHaveURL('/contacts');
     await waitUntilHydrated(page);

@@ -32,7 +32,7 @@ const script = /<script type="module" async>(.*?)<\/script>/s.exec(home)?.[1] ??
 const styles = /<style[^>]*>(.*?)<\/style>/s.exec(home)?.[1] ?? '';
 const policy = [
   "default-src 'none'",
-  // The one script there is, which stands in every page.
+  // Returns the only inline script, which every page has.
   `script-src 'self' ${computeHash(script)}`,
   "img-src 'self' data:",
   "font-src 'self'",
@@ -44,7 +44,7 @@ const policy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types site-worker',
-  // The one style there is, which stands in every page.
+  // Returns the only inline style, which every page has.
   `style-src 'self' ${computeHash(styles)}`,
 ].join(';');
 
@@ -119,7 +119,7 @@ test('a header tells scripts about data saver, and the page stays the same for e
     expect(usual.headers).not.toHaveProperty('server-timing');
     expect(saving.headers['server-timing']).toBe(savesDataMark);
     expect(bare(saving.text)).toBe(bare(usual.text));
-    // A browser's copy of the one is not taken for the other.
+    // A cached page with the header differs from one without it.
     for (const { headers } of [usual, saving]) expect(headers.vary).toMatch(/\bSave-Data\b/);
   }
 });
@@ -223,7 +223,7 @@ test('HEAD has the headers of GET', async () => {
     '/robots.txt',
   ];
   for (const [index, path] of allPaths.entries()) {
-    // Clients of their own: together they would use up one client's share of rendered pages.
+    // Each client has its own address, because one would exceed its share of rendered pages.
     const client = { 'Accept-Encoding': 'identity', 'X-Forwarded-For': `198.18.0.${index}` };
     const [head, get] = (await Promise.all(
       (['head', 'get'] as const).map((method) => supertest(app)[method](path).set(client)),

@@ -11,7 +11,7 @@ import { testApp } from '../support/app.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 
 /*
- * Links as they come out of messengers: with the sentence's full stop, a bracket or a quotation mark behind the token.
+ * Links as messengers pass them on, with the full stop, bracket or quotation mark of the sentence behind the token.
  */
 
 const backend = await startRecordingBackend();

@@ -26,7 +26,7 @@ afterAll(async () => {
 const send = (line: string, headers: readonly string[] = [host], text = '') =>
   sendRaw(site.url, formatRequest(line, headers, text));
 
-/** Headers of a call that is as it should be. */
+/** Returns the headers of a valid call. */
 async function callHeaders(cookies: Record<string, string> = {}): Promise<string[]> {
   const visitor = await Visitor.at(app, '/', cookies);
   backend.requests.length = 0;

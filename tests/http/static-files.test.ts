@@ -178,7 +178,7 @@ describe('a running process', () => {
 
   test('survives a lack of file descriptors, and serves again once there are some', async () => {
     await using site = await startSite({}, { openFiles: 128 });
-    // A screen is loaded on demand, or with all others soon after the first answer.
+    // A screen loads on demand, or with all others soon after the first answer.
     expect((await fetch(`${site.url}/features?q=soin`)).status).toBe(200);
     const heldSocket = await openConnection(site.url);
     const idle = await Promise.all(Array.from({ length: 400 }, () => openConnection(site.url)));

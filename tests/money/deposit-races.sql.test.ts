@@ -39,7 +39,7 @@ test('lets a number hold one slot of many concurrent orders', async () => {
   expect(ownDeposits).toHaveLength(1);
 });
 
-/** Expects one of the allowed outcomes, and no event twice. */
+/** Expects one of the allowed outcomes, and each event once. */
 async function expectOne(
   number: string,
   answer: string,

@@ -7,7 +7,7 @@ import { nameTeam } from '../agenda/support/team-names.ts';
 import { payableInstitute } from './payments.ts';
 
 /*
- * A course has one deposit, also once some of its sessions were cancelled or moved.
+ * A course has one deposit, even after some of its sessions were cancelled or moved.
  */
 
 const site = await payableInstitute();
@@ -15,7 +15,7 @@ const { setClock, db, boss, hold, pay, mailsTo, look, app } = site;
 await nameTeam(db);
 await boss.call('admin/agenda/rule', cureRule);
 
-/** Books a course of five sessions, for one deposit. */
+/** Books a course of five sessions with one deposit. */
 const course = async (day: string) =>
   hold({
     category: 'corps',

@@ -17,7 +17,7 @@ const press = (page: Page, name: string | RegExp) =>
 async function setUp(page: Page) {
   await call(page, 'admin/options/switch', { option: 'deposits', isOn: true });
   await page.goto('/admin/site?faire=acomptes');
-  // Another test has already set it up.
+  // Another test may have set it up already.
   if ((await field(page, 'kind').inputValue()) === 'fixed') return;
   await field(page, 'kind').selectOption('fixed');
   await field(page, 'figure').fill('5 000 FCFA');

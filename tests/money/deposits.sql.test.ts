@@ -36,7 +36,7 @@ const boss = new Visitor(app, Object.fromEntries(admin.cookies));
 await boss.get('/');
 beforeEach(() => setClock('2026-11-25T10:00'));
 
-/** Starts two processes at this moment. Both have looked before they end. */
+/** Starts two processes at this moment, and stops them after both have looked for due work. */
 async function look(): Promise<void> {
   for (const process of await Promise.all([start(), start()])) await process[Symbol.asyncDispose]();
 }

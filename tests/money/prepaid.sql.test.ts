@@ -10,7 +10,7 @@ import { startTwoProcesses } from '../support/stopped-clock.ts';
  * Gift cards and session packs: sold, redeemed and given back by two processes over one database.
  */
 
-// The clock goes on, because undo takes the latest action first.
+// The clock runs, because undo takes the latest action first.
 const { db, admin, adminElsewhere } = await startTwoProcesses(
   '2026-11-25T10:00',
   ['gifts', 'packs'],
@@ -87,7 +87,7 @@ async function redeem(prepaid: string, number: string, actor = admin) {
   return actor.call('admin/request/payments/redeem', redemption);
 }
 
-/** A prepaid item of each kind with this much left, and its use at a further visit. */
+/** For each kind, adds a prepaid item with this much left and returns its use at another visit. */
 const kinds = {
   'a gift card': async (left = 10) => {
     const id = await sellCard(left * 1000);

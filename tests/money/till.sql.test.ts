@@ -11,7 +11,7 @@ import { Visitor } from '../support/visitor.ts';
 import { depositRules } from './deposits.ts';
 
 /*
- * The bill, the till and the figures of a month. Two processes are the two devices.
+ * The bill, the till and the figures of a month. Two processes stand for two devices.
  */
 
 const today = '2026-11-25';

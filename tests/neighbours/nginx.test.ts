@@ -8,7 +8,7 @@ import { startRecordingBackend } from '../support/neighbours/recording-backend.t
 import { startSite } from '../support/process.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** Something in the site's place. */
+/** A server in place of the site. */
 async function startBehind(answer: (res: ServerResponse) => void) {
   const server = createServer((_req, res) => answer(res)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,7 +25,7 @@ async function close(server: Server) {
   await once(server, 'close');
 }
 
-/** Sends bytes as they are, and returns all that comes back until the other side has enough. */
+/** Sends these bytes, and returns what comes back until it contains enough. */
 async function raw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -158,7 +158,7 @@ test.each([
   const listRequests = () => backend.requests.map(({ method, url }) => `${method} ${url}`);
   await raw(nginx.port, post + smuggledBytes + smuggled);
   expect(listRequests()).not.toContain('GET /smuggled');
-  // Sent openly, it is seen.
+  // Sent directly, the same request is seen.
   const open = raw(nginx.port, `${post}Content-Length: 0\r\n\r\n${smuggled}`);
   await expect.poll(listRequests).toContain('GET /smuggled');
   await open;

@@ -18,7 +18,7 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 /*
- * Alerts, through a push service that reads them as a browser does.
+ * Alerts, through a push service that decrypts them as a browser does.
  */
 
 const email = 'gerante@institut.example';
@@ -40,7 +40,7 @@ async function start(network: Partial<typeof publicNetwork> = {}) {
     const device = push.newDevice(name);
     const { status } = await owner.call('admin/alerts/subscribe', device.subscription);
     expect(status).toBe(200);
-    // The first alert has left.
+    // Waits until the first alert is sent.
     await expect.poll(() => waiting(institute)).toBe(0);
     const first = push.receivedAlerts.splice(0);
     push.requestCounts.clear();

@@ -5,7 +5,7 @@ import { healthPath } from '#shared/contract/storage-trouble.ts';
 import { startInstitute, type TestInstitute } from '../support/institute.ts';
 import { createRecordedLog } from '../support/log-lines.ts';
 
-/** Leaves no room for another row of `messages`. */
+/** Simulates a full disk for new rows of `messages`. */
 async function fill({ db }: TestInstitute): Promise<void> {
   if (inject('postgresUrl')) {
     const refuse = `create function refuse() returns trigger language plpgsql as $$ begin

@@ -33,7 +33,7 @@ const institute = disposables.use(
 );
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
-/** Signs in again, because the owner's session ends while the days go by. */
+/** Signs in again, because the owner's session ends as the days pass. */
 const signedIn = () => signInAdmin(app, outbox, 'gerante@institut.example');
 
 afterEach(async () => {
@@ -65,7 +65,7 @@ async function addAppointment(hour = '10:00', more: object = {}) {
 }
 
 const eve = (time: string) => setClock(`${addDays(day, -1)}T${time}`);
-/** Starts two processes at this moment. Both have looked before they end. */
+/** Starts two processes at this moment, and stops them after both have looked for due work. */
 async function look(more = settings()): Promise<void> {
   const start = () => startInstitute(undefined, more, location);
   for (const process of await Promise.all([start(), start()])) await process[Symbol.asyncDispose]();

@@ -38,7 +38,7 @@ async function allSent(): Promise<void> {
   await expect.poll(readUnsent).toEqual([]);
 }
 
-/** Moves the clock so that later mails are not coalesced with those before. */
+/** Moves the clock so that later mails are not coalesced with earlier ones. */
 async function later(): Promise<void> {
   await allSent();
   vi.setSystemTime(Date.now() + 10 * 60_000);

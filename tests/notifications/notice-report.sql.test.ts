@@ -19,7 +19,7 @@ import { addRow } from '../support/rows.ts';
 setTestOpeningHours();
 const institute = await startInstitute(undefined, {
   on: ['gateway'],
-  // No server listens there, so nothing is sent in these tests.
+  // No server listens at this address, so these tests send nothing.
   gateway: { url: 'http://127.0.0.1:9/', keys: [decodeSecret(secret)] },
   queuePause: 3_600_000,
 });

@@ -51,7 +51,7 @@ async function addAppointment(hour = '10:00', more: object = {}) {
 
 const mailsTo = (email: string) => smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`));
 const eve = (time: string) => setClock(`${addDays(day, -1)}T${time}`);
-/** Starts two processes at this moment. Both have looked before they end. */
+/** Starts two processes at this moment, and stops them after both have looked for due work. */
 async function look(url?: string): Promise<void> {
   for (const process of await Promise.all([start(url), start(url)]))
     await process[Symbol.asyncDispose]();

@@ -38,7 +38,7 @@ const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 1);
 /** Reads the kept agenda of the device, by path. */
 const readCopies = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async (name) => {
-    // Under the page's own lock: opening a cache that was deleted meanwhile would create it again.
+    // Takes the page's lock, because opening a cache that was deleted meanwhile would create it again.
     return navigator.locks.request(name, async () => {
       const copies: Record<string, string> = {};
       if (!(await caches.has(name))) return copies;
@@ -186,7 +186,7 @@ test.describe('the copy is erased', () => {
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     expect(await keptPaths(page)).toEqual([]);
-    // The page in the other tab brings nothing back.
+    // The page in the other tab does not restore the copy.
     await other.getByRole('link', { name: 'Jour suivant' }).click();
     await expect(heading(other)).toHaveText(/autoris/i);
     expect(await keptPaths(other)).toEqual([]);
@@ -271,7 +271,7 @@ test.describe('the copy is erased', () => {
       const answer = await (await caches.open(name)).match(path);
       return answer?.headers.get('Date') ?? '';
     }, copy);
-    /** Dates the copy so many days before its first date, even if the page has replaced it meanwhile. */
+    /** Sets the copy's date this many days before its first date, even if the page has replaced it meanwhile. */
     const age = (days: number) =>
       page.evaluate(
         async ({ name, path, days, dated }) => {
@@ -285,7 +285,7 @@ test.describe('the copy is erased', () => {
         },
         { ...copy, days, dated },
       );
-    // The open page begins no other copy from here on.
+    // From here on the open page writes no new copy.
     await context.setOffline(true);
     await age(1);
     await page.goto('/admin');

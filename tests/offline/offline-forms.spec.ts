@@ -1,6 +1,6 @@
 import { expect, newMailbox, signIn, withOwnSite } from '../e2e/site.ts';
 
-/** A form while the network fails: the typed text stays and is sent once, by a press, after the network returns. */
+/** A form while the network fails: the typed text stays, and a press sends it once after the network returns. */
 
 const test = withOwnSite();
 test.use({

@@ -18,13 +18,13 @@ import { Visitor } from '../support/visitor.ts';
 import { nextBuild } from './next-build.ts';
 
 /*
- * Pages that were read can be read again without a network, with their date. Nothing else is kept.
+ * Pages that were read can be read again without a network, with their date. No other data is stored.
  */
 
 const test = withOwnSite();
 test.use({
   viewport: { width: 360, height: 740 },
-  // Two of the tests have sites of their own, which they stop.
+  // Two of the tests stop their own sites.
   expectedConsole:
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|ERR_CONNECTION_REFUSED|request to http:\/\/(?:localhost|127\.0\.0\.1)|status of 404/,
 });
@@ -48,7 +48,7 @@ const readStoredPages = (page: Page): Promise<Record<string, string>> =>
   });
 const storedPaths = async (page: Page) => Object.keys(await readStoredPages(page));
 
-/** Waits until these pages are kept. */
+/** Waits until these pages are stored. */
 const keeps = (page: Page, ...paths: string[]) =>
   expect.poll(() => storedPaths(page)).toEqual(expect.arrayContaining([...ground, ...paths]));
 
@@ -106,11 +106,11 @@ test.describe('reading', () => {
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveText(/^Accueil version du /);
     await expectNoOverflow(page);
-    // The longest date: a night named by both its days.
+    // The longest date is a night that names both its days.
     const longest = `version du ${appointmentTitle('2026-12-30', '00:18')}`;
     await page.locator('li small').evaluate((line, text) => line.replaceChildren(text), longest);
     await expectNoOverflow(page);
-    // The page is the institute's own, with its logotype and its font.
+    // The offline page has the institute's logotype and font.
     await expect(page.locator('.brand img')).not.toHaveJSProperty('naturalWidth', 0);
     expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual([
       'loaded',
@@ -208,7 +208,7 @@ test('erases the rest at a logout without scripts', async ({ page, site, outbox 
   await keeps(page, '/features', '/hors-connexion/rendez-vous');
   await signInByMail(page, outbox);
   await page.setViewportSize({ width: 1280, height: 740 });
-  // The same browser, before its scripts have loaded.
+  // The state before the page's scripts have loaded.
   await page.route('**/assets/entry-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
@@ -250,7 +250,7 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
   await expect(page.getByText('Votre rendez-vous')).toHaveCount(0);
-  // Only the copy of this appointment is unwanted.
+  // The client refused only the copy of this appointment.
   await context.setOffline(false);
   await page.goto(await bookVisit(site.url, plainWeekday(15)));
   await expect

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    // Each mode uses days of its own, because both run on one site.
+    // Each mode uses its own days, because both run on one site.
     const day = openDay(javaScriptEnabled ? 6 : 8);
 
     test('new hours of the week list the appointments outside of them', async ({

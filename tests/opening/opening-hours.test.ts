@@ -201,7 +201,7 @@ describe('hours of a single day', () => {
     expect(await readInstitute()).toEqual({ specialHours: keptHours });
     const [storedContent] = (await all()).contents;
     expect(storedContent?.value).toEqual(keptHours);
-    // A day passes.
+    // The clock moves by a day.
     const value = JSON.stringify([noonOn(yesterday), ...keptHours]);
     await db.updateTable('contents').set({ value }).execute();
     await set('institute', 'name', 'Chez Awa');

@@ -28,7 +28,7 @@ test('a backup during writes contains everything acknowledged, and can be restor
   const before = structuredClone(acknowledged);
   const backup = await runCommand({ DATA_DIR: dataDir }, 'backup', copy);
   expect(backup).toEqual({ code: 0, stdout: `Saved in ${copy}.\n`, stderr: '' });
-  // Writers did not wait for it.
+  // The writers did not wait for the backup.
   expect(acknowledged.requests.length).toBeGreaterThan(before.requests.length);
   const after = acknowledged.requests.length;
   await expect.poll(() => acknowledged.requests.length).toBeGreaterThan(after + 5);
@@ -67,7 +67,7 @@ test('a backup during writes contains everything acknowledged, and can be restor
   expect((await visitor.call('contact/send', letter)).status).toBe(200);
   expect(restored.stderr()).toBe('');
 
-  // Not under a site that runs, and nothing damaged.
+  // A backup is not restored under a running site, and a damaged one never.
   expect(await run('restore', copy)).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^not restored: [^\n]+ is in use: stop the site first\n$/),

@@ -60,7 +60,7 @@ describe('data written by a clock that was ahead', () => {
     await addRow(db, 'outbox', { ...unsent, next_try_at: givenUp });
     expect(await claimNext(db, 'mail')).toMatchObject({ id });
     expect(await claimNext(db, 'mail')).toBeUndefined();
-    // Set back while the mail is being sent.
+    // The clock goes back while the mail is being sent.
     await db.updateTable('outbox').set({ next_try_at: tomorrow() }).where('id', '=', id).execute();
     await renewClaim(db, id);
     expect(await claimNext(db, 'mail')).toBeUndefined();

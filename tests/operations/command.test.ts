@@ -33,7 +33,7 @@ const command = (...args: string[]) => runCommandHere(env, ...args);
 
 const email = 'awa@exemple.ci';
 
-/** One with an account, and another whose address holds hers. */
+/** A person with an account, and another one whose address contains hers. */
 async function addPeople() {
   const awa = await addRow(db, 'users', { id: 'awa', email, role: 'admin' });
   const other = await addRow(db, 'users', { id: 'other', email: `k.${email}` });

@@ -8,13 +8,13 @@ import { startRecordingBackend } from '../support/neighbours/recording-backend.t
 import { openConnection } from '../support/raw.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/* One client that asks for more than its share: what is begun and held is counted, no time is taken. */
+/* One client makes too many requests. The tests count the requests in progress and measure no time. */
 
 const backend = await startRecordingBackend();
 const parts = appParts({ backendUrl: backend.url });
 const done = { asked: 0, rendered: 0 };
 
-/** The site, with its renders counted. */
+/** Creates the site and counts its renders. */
 function countedApp() {
   const load: typeof parts.build.load = async () => {
     const { renderPage } = await parts.build.load();
@@ -46,7 +46,7 @@ test('16 of 2 000 pipelined requests are begun, and the connection is closed', a
   await closedValue;
   expect((await fetch(`${site.url}/features?q=b`)).status).toBe(200);
   expect(done.asked).toBeLessThanOrEqual(17);
-  // The connection was gone before the turn of most came.
+  // Most requests had no turn before the connection was closed.
   expect(done.rendered).toBeLessThanOrEqual(3);
 });
 

@@ -137,7 +137,7 @@ test('after the signal, /readyz sends visitors to other processes', async () => 
       if (status !== 200) return status;
     }
   };
-  // This lasts for a second only, so a test that stalled meanwhile finds no server.
+  // This state lasts for a second only, so a slow test may find no server.
   await expect.poll(lastWord).toBe(503);
 });
 

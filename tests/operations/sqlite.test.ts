@@ -18,7 +18,7 @@ test('a process that waits for another one’s lock still reads, and writes in o
     const write = (word: string) =>
       db.transaction().execute((trx) => trx.insertInto('words').values({ word }).execute());
 
-    // If this takes five seconds, they have exceeded their time limit.
+    // After more than five seconds they have exceeded their time limit.
     const attempt = async () => {
       await db.deleteFrom('words').execute();
       other.exec('begin immediate');

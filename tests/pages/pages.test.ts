@@ -61,7 +61,7 @@ describe('every route', () => {
       expect(text).toContain(`>${item}</a>`);
     }
     expect(text).toMatch(/>Connection<.*?>Connexion<.*?<\/a>/);
-    // The booking page asks, for all visitors alike, which days are closed.
+    // The booking page requests the closed days for all visitors together.
     const requests = backend.requests.filter(({ url }) => url !== '/api/booking/closed-days');
     expect(requests).toEqual([]);
   });

@@ -28,15 +28,15 @@ const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
 const { log, build } = parts;
 const closedDays = { getCurrent: async () => ({ days: [] }), getKnown: () => ({ days: [] }) };
 const options = { build, origin, log, closedDays, contents: productContents, checkEvery: 10 };
-// Not those of other test files, which set the clock.
+// Pages of this file only, because other test files set the clock.
 const prerendered = await openPrerenderedPages(options);
 await prerendered.ready;
 const quick = createApp({ ...parts, prerendered });
 const slow = createApp({ ...parts, prerendered: undefined });
-// Some lead on to another page.
+// Some paths redirect to another page.
 const addresses = Object.values(paths).filter((path) => prerendered.at(path));
 
-/** Removes what differs from visitor to visitor. */
+/** Removes the headers that differ between visitors. */
 const withoutTokens = (html: string) =>
   html.replaceAll(/name="_csrf" value="[^"]{36}"/g, 'name="_csrf"');
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   await Promise.all(Object.values(servers).map((site) => site[Symbol.asyncDispose]()));
 });
 
-/** Fetches a page without unpacking it. */
+/** Fetches a page without decompressing it. */
 async function page(server: { url: string }, path: string, encoding = 'identity') {
   const headers = { 'accept-encoding': encoding };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

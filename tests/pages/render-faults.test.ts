@@ -23,7 +23,7 @@ const log = pino(
 );
 const errorLines = () => loggedLines.filter((line) => JSON.parse(line).level >= 50);
 
-/** The site with a renderer that goes wrong in one place. */
+/** Creates the site with a renderer that fails in one place. */
 const appWith = (broken: RenderPage) =>
   testApp({
     backendUrl: backend.url,

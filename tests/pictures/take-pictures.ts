@@ -39,7 +39,7 @@ await runCommand({ DATA_DIR }, 'demo');
 }
 await rm(DATA_DIR, { recursive: true });
 
-/** Returns a day whose appointments are all to come. */
+/** Returns a day on which all appointments are still to come. */
 function nextWorkday(): string {
   const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
   return getWeekday(tomorrow) === 6 ? addDays(tomorrow, 1) : tomorrow;

@@ -11,7 +11,7 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 /*
- * The owner and a client in concurrent transactions, which SQLite never has.
+ * The owner and a client in concurrent transactions, which SQLite does not have.
  */
 
 const { db, app, admin } = await startOffice();
@@ -40,7 +40,7 @@ async function whileOpen<Answer>(
 }
 
 async function isAnybodyWaiting(): Promise<boolean> {
-  // Only this database: other files have databases on the same server.
+  // Only this database, because other test files use the same server.
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length > 0;
@@ -90,7 +90,7 @@ test('offers other hours if the staff member is removed during the booking', asy
 async function waitWithPlans(): Promise<void> {
   await sql`create function wait_with_plan() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(1); return new; end $$`.execute(db);
-  // Runs before the guards: triggers run in the order of their names.
+  // The name makes it run before the guards, because triggers run in the order of their names.
   await sql`create trigger a_wait before update on requests for each row
     when (new.plan is not null) execute function wait_with_plan()`.execute(db);
 }

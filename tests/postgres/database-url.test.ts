@@ -122,7 +122,7 @@ test('answers a lost database with a clean error, and reconnects', async () => {
   await expect.poll(ready).toEqual({ backend: 'ok' });
   expect((await ask('apres@exemple.ci')).status).toBe(200);
 
-  // In the middle of a transaction: its connection ends while it waits for a lock.
+  // The connection ends in the middle of a transaction, while it waits for a lock.
   const [holder, killer] = [await connect(direct.href), await connect(direct.href)];
   await holder.query('begin; lock table sign_in_links');
   const pendingAnswer = ask('au-milieu@exemple.ci');
@@ -146,7 +146,7 @@ test('reports a database that is read-only for some time, and recovers', async (
   const client = await connect(serverUrl);
   const database = `database ${new URL(url).pathname.slice(1)}`;
   await client.query(`alter ${database} set default_transaction_read_only = on`);
-  // Ends all sessions, as a restart of the server would.
+  // Ends all connections, as a restart of the server would.
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     new URL(url).pathname.slice(1),
   ]);

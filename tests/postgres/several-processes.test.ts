@@ -125,7 +125,7 @@ test('sends each mail once although a process is killed', async () => {
     const answer = await visitor.call('contact/send', { subject, message: 'Bonjour' });
     expect(answer.status).toBe(200);
   }
-  // Each of the three processes sends four at once.
+  // Each of the three processes sends four mails at once.
   await expect.poll(smtp.countWaiting).toBe(12);
 
   const { child } = sites[0] as SiteProcess;
@@ -140,7 +140,7 @@ test('sends each mail once although a process is killed', async () => {
   const db = disposables.use(await openDatabase({ url: databaseUrl }, createLog('silent')));
   const unsent = () =>
     db.selectFrom('outbox').select('subject').where('sent_at', 'is', null).execute();
-  // The other processes leave the killed one's mails alone until its claims end.
+  // The other processes send the killed one's mails only after its leases end.
   await expect.poll(async () => (await unsent()).length).toBeLessThanOrEqual(4);
   await endLeases(db);
   await expect.poll(() => arrived().length).toBe(20);

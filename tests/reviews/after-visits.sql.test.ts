@@ -205,7 +205,7 @@ test('stops the mails by a post to the mailed address, not by opening it', async
   setClock(addDays(day, 3), '10:01');
   await runDueMails();
   expect((await listMails(client.email)).length).toBe(1);
-  // Mails start again once the reader agrees anew.
+  // Mails start again after the reader agrees again.
   const agreed = await next.visitor.call(`booking/after/agree/${await mailedLink(next)}`);
   expect(agreed.status).toBe(200);
   expect((await getConsent(client.email))?.stopped_at).toBeNull();
@@ -245,7 +245,7 @@ test('publishes an opinion only as its client agreed, and takes a changed one of
   expect((await publish(3, false)).status).toBe(200);
   expect(await home()).not.toContain(opinionInput.text);
   expect((await publish(3)).status).toBe(200);
-  // A changed opinion is off the site, and the owner cannot bring it back.
+  // A changed opinion leaves the site, and the owner cannot publish it again.
   expect((await send({ publishAs: '' })).status).toBe(200);
   expect(await home()).not.toContain(opinionInput.text);
   const history = await db.selectFrom('content_history').selectAll().execute();

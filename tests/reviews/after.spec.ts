@@ -4,8 +4,8 @@ import { expect, newMailbox, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
 
 /*
- * From the agreement on the appointment's page to the mail of the next day, the client's opinion, the testimonial, and the
- * end of these mails, on a small phone.
+ * The mail after a visit on a small phone: the agreement, the mail on the next day, the opinion, the testimonial, and
+ * the end of these mails.
  */
 
 const test = withOwnSite({ NODE_OPTIONS: clockOption });
@@ -103,7 +103,7 @@ test('asks after the visit, publishes the opinion, takes it off and stops the ma
   const client = await phone(browser, site.url);
   await book(client);
   await agree(client, await outbox.waitForMail(client.email));
-  // From eight o'clock to the next day's noon.
+  // The clock moves from eight o'clock to noon of the next day.
   for (let hours = 0; hours < 28; hours += 4) await passFourHours(site);
   const path = await say(client, await outbox.waitForMail(client.email, 2));
   await publish(page, client.name);

@@ -13,7 +13,7 @@ import { postForm, readFormFields, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * A new installation as the operator hands it over, with nothing settled.
+ * A new installation, before its owner has decided anything.
  */
 
 const folder = await mkdtemp(join(tmpdir(), 'new-'));
@@ -115,7 +115,7 @@ test('sends a limited number of test mails, which the owner confirms', async () 
   await expect.poll(async () => (await stepsNow()).mail?.state).toBe('sent');
   const { text } = await admin.get(step('mail'));
   expect(text).toContain('Envoyé. Regardez aussi dans les indésirables.');
-  // The mails of tests are files.
+  // Tests write mails as files.
   expect(text).toContain('Aucun serveur d’e-mail');
   await sendForm(admin, step('mail'), 'Je l’ai reçu');
   expect((await stepsNow()).done).toContain('mail');

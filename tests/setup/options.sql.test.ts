@@ -13,7 +13,7 @@ import { newPhone } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * Every feature that can be off: its screens, calls and words, for the owner and for visitors.
+ * Every optional feature: its screens, calls and words, for the owner and for visitors.
  */
 
 const disposables = new AsyncDisposableStack();
@@ -71,7 +71,7 @@ const signs: Readonly<
 
 describe.each(optionNames)('%s', (option) => {
   const { words = [], paths = [] } = signs[option];
-  // Machines post the others: payments.sql.test.ts.
+  // Other programs post the remaining calls, which payments.sql.test.ts tests.
   const calls = callNames.filter((name) => {
     const { options, posted } = getDeclaration(name);
     return options?.includes(option) && !posted;

@@ -45,8 +45,8 @@ async function measureLayoutShift(page: Page): Promise<number> {
 }
 
 /**
- * Reloads the page until its styles arrive in time. After four seconds the page shows without them, and late styles
- * move its content.
+ * Reloads the page until its styles arrive in time. After four seconds the page shows itself without them, and late
+ * styles would move its content.
  */
 const untilStyledInTime = (page: Page) =>
   expect(async () => {
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.photo-now img')).toBeVisible();
 
       await page.goto('/');
-      // A tall photo pushes neither the title nor the button off the first screen.
+      // A tall photo keeps the title and the button on the first screen.
       const bar = page.getByRole('navigation', { name: 'Nous joindre' });
       const book = page.getByRole('main').getByRole('link', { name: 'Book Now' });
       expect((await getBox(book)).bottom).toBeLessThan((await getBox(bar)).y);

@@ -19,7 +19,7 @@ test('without changes all contents are the product’s', () => {
   expect(buildInstitute(undefined)).toEqual({
     ...institute,
     whatsapp: institute.whatsapp || institute.phone,
-    // The example's address would send clients elsewhere.
+    // The example's address is left out, because it would send clients elsewhere.
     ...(isExample('address', undefined) && { address: undefined }),
     ...(isExample('landmarks', undefined) && { landmarks: '' }),
     ...(isExample('position', undefined) && { position: undefined }),

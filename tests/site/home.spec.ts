@@ -76,7 +76,7 @@ test('a page left open since yesterday reloads when the visitor returns to it', 
   page,
 }) => {
   await page.goto('/book');
-  // The code that listens is there.
+  // The code that listens for the return has loaded.
   await page.waitForFunction(() => !`${Node.prototype.removeChild}`.includes('native code'));
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await Promise.all([

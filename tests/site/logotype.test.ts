@@ -10,7 +10,7 @@ import { owner } from './contents.ts';
 import { photographer } from './photo-visitor.ts';
 
 /*
- * The owner's own logotype, sent without a script.
+ * The owner's own logotype, sent without JavaScript.
  */
 
 const institute = await startInstitute();

@@ -14,7 +14,7 @@ import { owner } from './contents.ts';
 setTestOpeningHours();
 
 /*
- * Treatments that the owner moves to another section of the price list, on the institute itself and without a script.
+ * Treatments that the owner moves to another section of the price list, with the institute and without JavaScript.
  */
 
 const institute = await startInstitute();

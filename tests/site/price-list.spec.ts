@@ -114,7 +114,9 @@ test('results stay in sight while typing and after Enter, and choices are kept',
   await expect(sum(page)).toHaveText(sumOfTwo);
 });
 
-test('the links to the sections mark the current one, and cover no focused element', async ({ page }) => {
+test('the links to the sections mark the current one, and cover no focused element', async ({
+  page,
+}) => {
   await page.goto('/features');
   const links = page.getByRole('navigation', { name: 'Rubriques' });
   await links.getByRole('link', { name: 'Onglerie' }).tap();

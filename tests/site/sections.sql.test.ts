@@ -11,7 +11,7 @@ import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
 /*
- * The owner's sections of the price list, on the institute itself and without a script.
+ * The owner's sections of the price list, with the institute and without JavaScript.
  */
 
 const institute = await startInstitute();

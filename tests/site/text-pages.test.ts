@@ -22,7 +22,7 @@ const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const { set } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
 const visitor = await Visitor.at(app);
 const getText = async (path: string) => (await visitor.get(path)).text;
-/** Returns the page's text without its scripts' data. */
+/** Returns the page's text without the data of its scripts. */
 const shownAt = async (path: string) => (await getText(path)).replace(/<script.*?<\/script>/gs, '');
 
 test('a new site has the product’s words, examples and no questions', async () => {

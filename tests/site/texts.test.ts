@@ -89,7 +89,7 @@ test('people are shown if their profile allows it, with its contents', async () 
   await admin.call('admin/agenda/lane/save', { id: '4', mark, skills });
   expect((await readShown())[0].sections).toEqual(['capillaires', 'onglerie']);
 
-  // An example has gone, so the home page shows no examples.
+  // An example was removed, so the home page shows no examples.
   await change('4', { to: '2020-01-31' });
   expect(await readShown()).toEqual([]);
   await change('4', { to: '', isShown: false });

@@ -34,7 +34,7 @@ await nameTeam(db);
 
 const file = /\/planning\/[\w-]{22}\/agenda\.ics/;
 
-/** Reads a path as a calendar program that was never here. */
+/** Reads a path as a calendar program without cookies. */
 const read = (path: string, headers: Record<string, string> = {}) =>
   supertest(app).get(path).set(headers);
 
@@ -61,7 +61,7 @@ async function book(more: object) {
   return { visitor, manage: body.manage as string };
 }
 
-/** Presses the button on the screen without a script and returns the address. */
+/** Presses the button on the screen without JavaScript and returns the address. */
 async function made(screen: string, button: string): Promise<string> {
   vi.advanceTimersByTime(1000);
   const { status, text } = await sendForm(admin, screen, button);
@@ -166,7 +166,7 @@ test('a link and an address have limits, and guesses lock out no other reader', 
   const { link, wrongOfAddress } = rateLimits.calendarReads;
   const path = await made(person(4), 'Oui, remplacer l’adresse');
   const wrong = `/planning/${'w'.repeat(22)}/agenda.ics`;
-  /** Sets every count, as if so many requests had come. */
+  /** Sets every counter of the limits. */
   const setCount = (count: number) => db.updateTable('limits').set({ count }).execute();
   await db.deleteFrom('limits').execute();
   expect((await read(wrong)).status).toBe(404);

@@ -13,7 +13,7 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 /*
- * The planning of a staff member, and its address on her screen, without a script.
+ * The planning of a staff member and its address, without JavaScript.
  */
 
 const day = plainWeekday(0);
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 await nameTeam(db);
 
-/** Sends a form a second later than the last, because the history is ordered by time. */
+/** Sends a form a second after the last one, because the history is ordered by time. */
 function send(path: string, button: string, typedFields: Record<string, string> = {}) {
   vi.advanceTimersByTime(1000);
   return sendForm(admin, path, button, typedFields);
@@ -53,7 +53,7 @@ async function make(lane: number, button = 'Créer son adresse') {
   return addressIn(text);
 }
 
-/** Opens an address on a phone that was never here. */
+/** Opens an address on a phone without cookies. */
 const open = (address: string) => new Visitor(app).get(address);
 
 async function book(more: object) {

@@ -14,7 +14,7 @@ import { signInTeam } from './team.ts';
 setTestOpeningHours();
 
 /*
- * A staff member's work by her own sign-in, without a script.
+ * The work of a staff member who is signed in, without JavaScript.
  */
 
 const day = plainWeekday(0);

@@ -8,8 +8,8 @@ import { wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * Texts with half a character, or with signs that nobody sees and that turn the words around them: as they
- * are sent, and as a release of before stored them.
+ * Texts with half a character, or with invisible characters that reverse the words around them: in new input, and
+ * stored by an earlier release.
  */
 
 setTestOpeningHours();

@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       expectedConsole: /status of (404|409)|^error: admin/,
     });
 
-    /** Checks the page with scripts only, because axe needs them. The page without them is the same. */
+    /** Checks the page with JavaScript only, because axe needs it. The page without it is the same. */
     const good = async (page: Page) => (javaScriptEnabled ? expectGood(page) : undefined);
 
     test('shows a move and its mail on other screens, and undoes it', async ({

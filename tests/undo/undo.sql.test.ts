@@ -142,7 +142,7 @@ test('undoes a confirmation: the request is open again, its receipt waits and it
   const answer = await visitor.call('booking/request', { ...order, moment: 'Matin' });
   const { number } = answer.body;
   const { id = '' } = (await getRow(number)) ?? {};
-  // The receipt waits, as if the mail server were away.
+  // The receipt waits, as if the mail server were down.
   const soon = new Date(Date.now() + 30_000).toISOString();
   const waits = { sent_at: null, next_try_at: soon, state: 'held' as const };
   const receipts = db.updateTable('outbox').set(waits).where('recipient', '=', 'attend@exemple.ci');

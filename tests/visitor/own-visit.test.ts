@@ -54,7 +54,7 @@ test('is found again by a cookie that scripts cannot read', async () => {
   const other = await Visitor.at(app);
   expect((await other.get('/')).text).not.toContain(link);
   expect((await other.get(ownVisitPath)).status).toBe(404);
-  // Whoever only opens the link has not booked.
+  // A visitor who only opens the link has not booked.
   expect(setCookies(await other.get(page)).join()).not.toContain('rdv=');
 });
 

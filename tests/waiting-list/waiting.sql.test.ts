@@ -100,7 +100,7 @@ async function addWaitingClient(more: object = {}) {
   return { email, phone, visitor, token: String(joined.body.wait).slice('/attente/'.length) };
 }
 
-/** Starts two processes at this moment. Both have looked before they end. */
+/** Starts two processes at this moment, and stops them after both have looked for due work. */
 async function look(more = {}): Promise<void> {
   const processes = await Promise.all([start(smtp.url, more), start(smtp.url, more)]);
   for (const process of processes) await process[Symbol.asyncDispose]();
@@ -163,7 +163,7 @@ test('sends no mail about an hour that has passed or is within the notice', asyn
   await look();
   const [row] = await toldRows(entry.email);
   expect(row?.starts).toBe(`${day} 17:00`);
-  // Two hours of notice: a later mail would be of no use.
+  // The notice is two hours, so a later mail would be useless.
   expect(row?.expires_at).toBe(`${day}T15:00:00.000Z`);
 });
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/institute/database/database.ts';
 import type { Database } from '#server/institute/database/schema/schema.ts';
 import { addRow } from '#tests/support/rows.ts';
 
-/** A treatment within an appointment, in minutes after its hour. */
+/** A treatment within an appointment. Times are minutes after the appointment's hour. */
 interface Part {
   readonly treatment?: string;
   readonly person?: number;
@@ -21,7 +21,7 @@ const timeAfter = (hour: string, minutes: number) => {
     .join(':');
 };
 
-/** Returns the columns of a confirmed appointment with its time. */
+/** Returns the columns of a confirmed appointment that describe its time. */
 export function heldRow(
   { day, hour }: { day: string; hour: string },
   ...partialParts: readonly Part[]
@@ -58,7 +58,7 @@ export function heldRow(
   };
 }
 
-/** Adds a confirmed appointment with its time, for rows that no call would make. */
+/** Adds a confirmed appointment directly, for rows that no call would write. */
 export async function addHeld(
   db: Db,
   { day, hour, ...more }: { day: string; hour: string } & Partial<Insertable<Database['requests']>>,
@@ -69,7 +69,7 @@ export async function addHeld(
   return { ...(await addRow(db, 'requests', { ...row, ...more })), persons: persons ?? '' };
 }
 
-/** Returns the held time and the time of each confirmed appointment, for a test to compare. Throws nothing. */
+/** Returns the stored resource uses and the uses that confirmed appointments plan, for a test to compare. */
 export async function heldAndConfirmed(db: Db) {
   const requests = await db.selectFrom('requests').selectAll().orderBy('id').execute();
   const parts = await db.selectFrom('appointment_treatments').selectAll().execute();
