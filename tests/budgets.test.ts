@@ -10,7 +10,7 @@ import { testApp } from './support/app.ts';
 import { expectWithinBudget } from './support/budget.ts';
 
 const client = resolve(import.meta.dirname, '../dist/client');
-const gzipped = (data: string | Buffer) => gzipSync(data, { level: 9 }).length;
+const measureGzip = (data: string | Buffer) => gzipSync(data, { level: 9 }).length;
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
 const firstStyles = /first-[^/]*\.css$/;
 const mainStyles = /main-[^/]*\.css$/;
@@ -18,7 +18,7 @@ const drawings = /^(logo|image|form|sections|crafts)\.svg$/;
 const weigh = (pattern: RegExp) =>
   files
     .filter((file) => pattern.test(file))
-    .reduce((sum, file) => sum + gzipped(readFileSync(resolve(client, file))), 0);
+    .reduce((sum, file) => sum + measureGzip(readFileSync(resolve(client, file))), 0);
 
 /** Bytes, compressed by gzip. */
 test.each([
@@ -46,7 +46,7 @@ test.each(publicPaths)('the HTML of %s keeps to its budget on the network', asyn
 });
 
 /** Returns the transferred bytes of a body. */
-async function travelling(path: string): Promise<number> {
+async function measureTransfer(path: string): Promise<number> {
   const app = testApp({ backendUrl: 'http://127.0.0.1:1' });
   const { headers } = await supertest(app).head(path).set('Accept-Encoding', 'br').expect(200);
   return Number(headers['content-length']);
@@ -64,7 +64,7 @@ test.each([
   const named = [...(text + styles).matchAll(/(?: src="|url\(["']?)(\/[^"')#]+)/g)];
   const parts = new Set([path, sheet, ...named.map(([, file = '']) => file)]);
   expect(parts.size).toBeGreaterThan(3);
-  const sizes = await Promise.all([...parts].map(travelling));
+  const sizes = await Promise.all([...parts].map(measureTransfer));
   expectWithinBudget(
     path,
     sizes.reduce((sum, size) => sum + size, 0),
@@ -136,11 +136,11 @@ test('no two scripts import each other, because one of them would run too early'
 });
 
 test('pages that show no prices load no price list', () => {
-  const loads = (screen: string) =>
+  const listLoads = (screen: string) =>
     withImports(`client/${screen}-route.tsx`).some((file) => /\/prices-[^/]*\.js$/.test(file));
-  expect(loads('site/price-list/features')).toBe(true);
+  expect(listLoads('site/price-list/features')).toBe(true);
   for (const screen of ['site/home/home', 'site/contacts/contacts', 'accounts/login']) {
-    expect(loads(screen), screen).toBe(false);
+    expect(listLoads(screen), screen).toBe(false);
   }
 });
 

@@ -16,7 +16,7 @@ const documents = projectFiles.filter((file) => file.endsWith('.md'));
 const getProse = (file: string) => read(file).replace(/^```.*?^```/gms, '');
 
 /** Finds both forms of links: [text](target), and [label]: target. */
-function linksIn(text: string): string[] {
+function listLinks(text: string): string[] {
   const inline = text.matchAll(/\]\(([^()\s]+)\)/g);
   const defined = text.matchAll(/^\[[^\]]+\]: (\S+)$/gm);
   return [...inline, ...defined].map(([, target = '']) => target);
@@ -40,7 +40,7 @@ describe.each(documents)('%s', (document) => {
   const text = getProse(document);
 
   test('links only to existing files and headings', () => {
-    for (const link of linksIn(text)) {
+    for (const link of listLinks(text)) {
       if (/^[a-z]+:/.test(link)) continue;
       const [linked = '', anchor] = link.split('#');
       const target = linked ? resolve(root, dirname(document), linked) : resolve(root, document);

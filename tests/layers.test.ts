@@ -89,8 +89,8 @@ const layers = trees.map(({ root, rooms, ...tree }) => ({
 }));
 
 /** Returns how much of the file's path the layer names. The longest match wins, and 0 is no match. */
-function matched(path: string, file: string): number {
-  if (path.endsWith('/**')) return matched(path.slice(0, -3), file);
+function countMatched(path: string, file: string): number {
+  if (path.endsWith('/**')) return countMatched(path.slice(0, -3), file);
   if (path.endsWith('/*')) return dirname(file) === dirname(path) ? path.length : 0;
   return file === path || file.startsWith(`${path}/`) ? path.length : 0;
 }
@@ -100,7 +100,7 @@ function placeOf(file: string) {
     const fits = tree.rooms.map((room) => ({
       tree,
       room,
-      length: Math.max(...room.paths.map((path) => matched(path, file))),
+      length: Math.max(...room.paths.map((path) => countMatched(path, file))),
     }));
     const best = fits.sort((a, b) => b.length - a.length)[0];
     if (best && best.length > 0) return best;

@@ -53,7 +53,7 @@ function getFolder(name: string, from: string): string | undefined {
 const getName = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 13);
 
 /** Lists the packages of `npm ci --omit=dev --omit=optional`. */
-const production = () => getFolders(Object.keys(manifest.dependencies));
+const listProduction = () => getFolders(Object.keys(manifest.dependencies));
 
 interface Licence {
   name: string;
@@ -62,7 +62,7 @@ interface Licence {
 }
 
 /** Lists the licences of all packages that run or are shipped. */
-function licences(): Licence[] {
+function listLicences(): Licence[] {
   const folders = getFolders([...Object.keys(manifest.dependencies), ...bundled]);
   return [...folders]
     .filter((folder) => !locked[folder]?.optional)
@@ -94,12 +94,12 @@ test('scripts run at install only where they are allowed to', () => {
   const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = withScripts.map(([folder]) => getName(folder)).sort();
   expect(Object.keys(manifest.allowScripts)).toEqual(names);
-  const running = [...production()].filter((folder) => locked[folder]?.hasInstallScript);
+  const running = [...listProduction()].filter((folder) => locked[folder]?.hasInstallScript);
   expect(running).toEqual([]);
 });
 
 test('no build or test tool is a production package', () => {
-  const names = [...production()].map(getName);
+  const names = [...listProduction()].map(getName);
   const tools = /^(vite|vitest|rolldown|typescript|playwright|@biomejs|@types|react|supertest)\b/;
   expect(names.filter((name) => tools.test(name))).toEqual([]);
   // The servers of React's server components had vulnerabilities, and http-proxy is unmaintained.
@@ -116,7 +116,8 @@ test.each([
 ])('%s is at least %s everywhere, because older versions are vulnerable', (name, lowest) => {
   const matches = packages.filter(([folder]) => getName(folder) === name);
   // Packages of the test provider and of the audits serve no visitor.
-  const inUse = name === 'vite' ? matches : matches.filter(([folder]) => production().has(folder));
+  const inUse =
+    name === 'vite' ? matches : matches.filter(([folder]) => listProduction().has(folder));
   expect(inUse.length).toBeGreaterThan(0);
   for (const [folder, { version }] of inUse) expect(gte(version, lowest), folder).toBe(true);
 });
@@ -126,7 +127,7 @@ test('every production package admits Node 24 and the pinned version', () => {
   expect(process.versions.node).toBe(pinned);
   expect(manifest.engines.node).toBe('>=24');
   // A package for one kind of machine is checked through the package that requires it.
-  for (const folder of [...production()].filter((path) => !locked[path]?.optional)) {
+  for (const folder of [...listProduction()].filter((path) => !locked[path]?.optional)) {
     const range = locked[folder]?.engines?.node ?? '*';
     for (const version of ['24.0.0', pinned])
       expect(satisfies(version, range), `${folder}: ${range}`).toBe(true);
@@ -168,7 +169,7 @@ test('the build contains React’s production version, whatever NODE_ENV is', ()
 });
 
 test('every licence requires at most a notice', () => {
-  const allLicences = licences();
+  const allLicences = listLicences();
   expect(allLicences.length).toBeGreaterThan(100);
   expect(allLicences.filter((licence) => !isFree(licence))).toEqual([]);
 });

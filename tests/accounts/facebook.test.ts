@@ -5,7 +5,7 @@ import { getUser, signInByMail, signInWith, startSignInSite } from './sign-in-si
 
 const facebook = await startFacebook();
 const { dialog, graph } = facebook;
-const siteBefore = (graphUrl: string) =>
+const startSiteWith = (graphUrl: string) =>
   startSignInSite(
     { FACEBOOK_AUTHORIZE_URL: dialog, FACEBOOK_GRAPH_URL: graphUrl },
     {
@@ -14,7 +14,7 @@ const siteBefore = (graphUrl: string) =>
       google: { ...googleClient, issuer: new URL('http://127.0.0.1:9'), hostedOnly: true },
     },
   );
-const site = await siteBefore(graph);
+const site = await startSiteWith(graph);
 const { app } = site;
 afterAll(async () => {
   await site[Symbol.asyncDispose]();

@@ -21,8 +21,8 @@ setTestOpeningHours();
  */
 
 const day = plainWeekday(0);
-const at = (time: string) => Date.parse(`${day}T${time}:00Z`);
-vi.useFakeTimers({ toFake: ['Date'], now: at('08:00') });
+const toTimestamp = (time: string) => Date.parse(`${day}T${time}:00Z`);
+vi.useFakeTimers({ toFake: ['Date'], now: toTimestamp('08:00') });
 
 const institute = await startInstitute();
 const { db, outbox } = institute;
@@ -36,7 +36,7 @@ afterAll(async () => {
 await nameTeam(db);
 
 const aya = { lane: 4, email: 'aya@equipe.example' };
-const screen = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
+const buildScreenPath = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
 const getRole = async (visitor: Visitor) => (await visitor.get('/api/user/user')).body.role;
 const getStatus = async (visitor: Visitor) => (await visitor.get('/api/team/agenda')).status;
 const getWords = (html: string) =>
@@ -72,7 +72,9 @@ await book({ day: addDays(day, 1), time: '14:00', name: 'Rokia Bamba' });
 
 describe('an invitation', () => {
   test('opens the agenda without JavaScript to the reader of the mailbox only', async () => {
-    const answer = await send(screen(4), 'Inviter à se connecter', { email: 'Aya@Equipe.example' });
+    const answer = await send(buildScreenPath(4), 'Inviter à se connecter', {
+      email: 'Aya@Equipe.example',
+    });
     expect(answer.text).toContain('Invitation à se connecter envoyée.');
     expect(answer.text).toContain('Aya se connecte avec aya@equipe.example.');
     const mail = await outbox.waitForMail(aya.email);
@@ -90,7 +92,9 @@ describe('an invitation', () => {
       /Aya .*Awa .*Coupe femme .*Demain .*Rokia/,
     );
     expect(await getRole(phone)).toBe('equipe');
-    const stale = await sendForm(admin, screen(1), 'Inviter à se connecter', { email: aya.email });
+    const stale = await sendForm(admin, buildScreenPath(1), 'Inviter à se connecter', {
+      email: aya.email,
+    });
     expect(stale.text).toContain('déjà celle d’une autre personne');
   });
 
@@ -106,7 +110,7 @@ describe('an invitation', () => {
     await invite(admin, { lane: 2, email: owner });
     expect(await getRole(admin)).toBe('admin');
     expect(getWords((await admin.get('/equipe')).text)).toContain('Fatou');
-    await send(screen(2), 'Oui, retirer l’accès');
+    await send(buildScreenPath(2), 'Oui, retirer l’accès');
     expect(await getRole(admin)).toBe('admin');
     expect((await admin.get('/equipe')).status).toBe(403);
   });
@@ -192,7 +196,7 @@ describe('the access of a staff member ends at once', () => {
 
   test('when the owner ends it', async () => {
     const person = await signInTeam(app, admin, outbox, invitee);
-    const { text } = await send(screen(1), 'Oui, retirer l’accès');
+    const { text } = await send(buildScreenPath(1), 'Oui, retirer l’accès');
     expect(text).toContain('Accès à son agenda retiré');
     expect(await getStatus(person)).toBe(401);
     const again = await signInAgain(invitee.email);
@@ -202,10 +206,10 @@ describe('the access of a staff member ends at once', () => {
   test('while she is out of service', async () => {
     vi.advanceTimersByTime(1000);
     const person = await signInTeam(app, admin, outbox, invitee);
-    await send(screen(1), 'Enregistrer la fiche', { to: addDays(day, -1) });
+    await send(buildScreenPath(1), 'Enregistrer la fiche', { to: addDays(day, -1) });
     expect(await getStatus(person)).toBe(403);
     expect(await getRole(person)).not.toBe('equipe');
-    await send(screen(1), 'Enregistrer la fiche', { to: '' });
+    await send(buildScreenPath(1), 'Enregistrer la fiche', { to: '' });
     expect(await getStatus(person)).toBe(200);
   });
 });

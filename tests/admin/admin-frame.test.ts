@@ -11,12 +11,12 @@ import { Visitor } from '../support/visitor.ts';
 const backend = await startRecordingBackend();
 const app = testApp({ backendUrl: backend.url });
 const signedIn = () => Visitor.at(app, '/', { jwt: 'the-session' });
-const asRole = (role: string) => {
+const signInAs = (role: string) => {
   backend.answers['GET /api/user/user'] = json({ role, email: 'g@institut.example' });
 };
 
 beforeEach(() => {
-  asRole('admin');
+  signInAs('admin');
   const counts = { newRequests: 2, openMessages: 3, givenUpMails: 1 };
   const list = { requests: [], hasNext: false, pending: 2, ...counts };
   backend.answers['GET /api/admin/requests'] = json(list);
@@ -61,7 +61,7 @@ describe('an administrator', () => {
 });
 
 test.each(['', 'user'])('shows the public header to the role "%s" instead', async (role) => {
-  asRole(role);
+  signInAs(role);
   const { status, text } = await (await signedIn()).get(adminPaths.adminRequests);
   expect(status).toBe(403);
   expect(getMenu(text)).toBe('');

@@ -247,12 +247,12 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.expectTold('Rendez-vous pris\u00a0: Aya Konan');
     });
 
-    const caller = (page: Page) => page.getByLabel('Téléphone');
+    const findCallerField = (page: Page) => page.getByLabel('Téléphone');
 
     task('to note an appointment by telephone of a stranger', async (walk, page) => {
       await walk.open(`/admin?jour=${way.calls}`);
       await walk.tap(link(page, /^Libre de .*, Coiffeuse.: réserver$/));
-      await walk.type(caller(page), way.phones.stranger);
+      await walk.type(findCallerField(page), way.phones.stranger);
       await walk.type(page.getByRole('textbox', { name: /^Nom/ }), `Nadia ${title}`);
       const select = page.getByRole('combobox', { name: 'Soin', exact: true });
       await walk.choose(select, 'capillaires/coupe-femme');
@@ -265,7 +265,7 @@ for (const [title, way] of Object.entries(ways)) {
       const phone = way.phones.regular;
       await walk.open(`/admin?jour=${way.callsAgain}`);
       await walk.tap(link(page, /^Libre de .*, Coiffeuse.: réserver$/));
-      await walk.type(caller(page), phone);
+      await walk.type(findCallerField(page), phone);
       if (!javaScriptEnabled) await walk.tap(button(page, 'Chercher sa fiche'));
       await walk.tap(button(page, 'Comme la dernière fois'));
       await walk.tap(button(page, /^Réserver à/));

@@ -143,9 +143,9 @@ describe('mails that have not left', () => {
     const id = await wait({});
     const expiredMail = await wait({ expires_at: timestamp(-60), text: '' });
     const { mails } = await get('mails');
-    const byId = (mailId: string) => mails.find((mail: { id: string }) => mail.id === mailId);
-    expect(byId(id)).toMatchObject({ lastError: 'ECONNECTION' });
-    expect(byId(expiredMail)).toMatchObject({ nextTryAt: null });
+    const findMail = (mailId: string) => mails.find((mail: { id: string }) => mail.id === mailId);
+    expect(findMail(id)).toMatchObject({ lastError: 'ECONNECTION' });
+    expect(findMail(expiredMail)).toMatchObject({ nextTryAt: null });
     expect(JSON.stringify(mails)).not.toContain('token');
     const { text } = await admin.get('/admin/reglages');
     expect(text).toContain('le serveur d’e-mails du site ne répond pas (ECONNECTION)');
@@ -161,9 +161,9 @@ describe('mails that have not left', () => {
     const id = await wait({ next_try_at: givenUp, last_error: 'EENVELOPE 550' });
     const expiredMail = await wait({ next_try_at: givenUp, expires_at: timestamp(-60), text: '' });
     const { mails } = await get('mails');
-    const byId = (mailId: string) => mails.find((mail: { id: string }) => mail.id === mailId);
-    expect(byId(id)).toMatchObject({ nextTryAt: null, isGivenUp: true });
-    expect(byId(expiredMail)).toMatchObject({ nextTryAt: null, isGivenUp: false });
+    const findMail = (mailId: string) => mails.find((mail: { id: string }) => mail.id === mailId);
+    expect(findMail(id)).toMatchObject({ nextTryAt: null, isGivenUp: true });
+    expect(findMail(expiredMail)).toMatchObject({ nextTryAt: null, isGivenUp: false });
     const { text } = await admin.get('/admin/reglages');
     const getCard = (recipient: string) =>
       text.split('<li').find((card: string) => card.includes(recipient));

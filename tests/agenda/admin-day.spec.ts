@@ -14,7 +14,7 @@ const today = new Date().toISOString().slice(0, 10);
 let days = 0;
 
 /** Returns another Wednesday for each test, weeks after the days of other tests. */
-function quietDay(): string {
+function nextQuietDay(): string {
   days += 1;
   const wednesday = addDays(today, (9 - getWeekday(today)) % 7 || 7);
   return addDays(wednesday, 7 * (3 + days));
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       outbox,
     }) => {
-      const day = quietDay();
+      const day = nextQuietDay();
       const name = `Appel ${newMailbox().slice(0, 16)}`;
       await signInAdmin(page, outbox);
       await page.goto('/admin');
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
         page,
         outbox,
       }) => {
-        const [first, second, third] = [quietDay(), quietDay(), quietDay()];
+        const [first, second, third] = [nextQuietDay(), nextQuietDay(), nextQuietDay()];
         const name = `Lente ${newMailbox().slice(0, 16)}`;
         await signInAdmin(page, outbox);
         await page.goto(`/admin/rendez-vous?jour=${first}`);
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
         page,
         outbox,
       }) => {
-        const day = quietDay();
+        const day = nextQuietDay();
         const name = `Sourde ${newMailbox().slice(0, 16)}`;
         await signInAdmin(page, outbox);
         await book(page, day, name, /^14.h\s*,/);
@@ -161,7 +161,7 @@ for (const javaScriptEnabled of [true, false]) {
         page,
         outbox,
       }) => {
-        const day = quietDay();
+        const day = nextQuietDay();
         await signInAdmin(page, outbox);
         await book(page, day, `Occupée ${newMailbox().slice(0, 16)}`, /^12.h\s*,/);
         await page.clock.install({ time: 0 });
@@ -187,7 +187,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       outbox,
     }) => {
-      const day = quietDay();
+      const day = nextQuietDay();
       const name = `Malade ${newMailbox().slice(0, 16)}`;
       await signInAdmin(page, outbox);
       await book(page, day, name, /^15.h\s*,/);
@@ -212,7 +212,7 @@ for (const javaScriptEnabled of [true, false]) {
       outbox,
     }) => {
       await signInAdmin(page, outbox);
-      await page.goto(`/admin/absences?jour=${quietDay()}&personne=4`);
+      await page.goto(`/admin/absences?jour=${nextQuietDay()}&personne=4`);
       await page.getByLabel(/^Motif/).fill('Chez le dentiste');
       await page.context().clearCookies({ name: 'jwt' });
       await press(page, /^Toute la journée/);
@@ -231,7 +231,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('in a wide window each person has a column', async ({ page, outbox }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInAdmin(page, outbox);
-  await page.goto(`/admin?jour=${quietDay()}`);
+  await page.goto(`/admin?jour=${nextQuietDay()}`);
   const day = page.getByRole('region', { name: /^Heures du/ }).first();
   const names = day.getByRole('heading', { level: 3 });
   await expect(names).toHaveText(['Esthéticienne', 'Masseuse', 'Maquilleuse', 'Coiffeuse']);

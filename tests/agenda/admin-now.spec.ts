@@ -72,7 +72,7 @@ test('today opens at the present hour with the next three clients, and Back and 
 }) => {
   await page.context().addCookies(noon.cookies);
   await page.goto('/admin');
-  await inSight(page);
+  await listClientsInSight(page);
   await page.evaluate(() => window.scrollTo(0, 40));
   await page.reload();
   expect(await scrolledBy(page)).toBe(40);
@@ -83,7 +83,7 @@ test('today opens at the present hour with the next three clients, and Back and 
   expect(await scrolledBy(page)).toBe(40);
 });
 
-async function inSight(page: Page) {
+async function listClientsInSight(page: Page) {
   const links = page.locator('.agenda-next a');
   await expect(links).toHaveCount(3);
   for (const target of [page.locator('#maintenant'), ...(await links.all())])

@@ -17,7 +17,7 @@ const today = new Date().toISOString().slice(0, 10);
 const getFile = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 
-const form = (more: object = {}) => ({
+const buildForm = (more: object = {}) => ({
   soin: cut,
   jour: plainWeekday(),
   name: 'Mariam <b>',
@@ -27,7 +27,7 @@ const form = (more: object = {}) => ({
 });
 
 test('asking for hours keeps the typed fields, and books nothing', async () => {
-  const { status, text } = await admin.submit('/admin/rendez-vous', form({ intent: 'voir' }));
+  const { status, text } = await admin.submit('/admin/rendez-vous', buildForm({ intent: 'voir' }));
   expect(status).toBe(200);
   expect(text).toContain('value="Mariam &lt;b&gt;"');
   expect(text).toContain(`value="${plainWeekday()} 10:00"`);
@@ -42,7 +42,7 @@ test.each([
 ])('a search for hours with %s is refused and lists none', async (_, more, message) => {
   const { status, text } = await admin.submit(
     '/admin/rendez-vous',
-    form({ intent: 'voir', ...more }),
+    buildForm({ intent: 'voir', ...more }),
   );
   expect(status).toBe(400);
   expect(/role="alert".*?<\/div>/s.exec(text)?.[0]).toContain(message);
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('a minute that is no quarter of an hour gets its own message', async () => {
-  const { text } = await admin.submit('/admin/rendez-vous', form({ autre: '10:07' }));
+  const { text } = await admin.submit('/admin/rendez-vous', buildForm({ autre: '10:07' }));
   expect(text).toContain('de 5 en 5 minutes');
   const block = {
     from: plainWeekday(2),
@@ -64,24 +64,27 @@ test('a minute that is no quarter of an hour gets its own message', async () => 
 
 test('an hour is booked by its button, and then offered to no one else', async () => {
   const chosenHour = { quand: `${plainWeekday()} 10:00` };
-  const { status, headers } = await admin.submit('/admin/rendez-vous', form(chosenHour));
+  const { status, headers } = await admin.submit('/admin/rendez-vous', buildForm(chosenHour));
   expect(status).toBe(303);
   expect((await admin.get(headers.location ?? '')).text).toContain('Rendez-vous pris');
-  const refusedAnswer = await admin.submit('/admin/rendez-vous', form({ ...chosenHour, name: '' }));
+  const refusedAnswer = await admin.submit(
+    '/admin/rendez-vous',
+    buildForm({ ...chosenHour, name: '' }),
+  );
   expect(refusedAnswer.status).toBe(400);
   expect(refusedAnswer.text).toContain('Indiquez le nom de la personne.');
   const refusal = await admin.submit(
     '/admin/rendez-vous',
-    form({ ...chosenHour, name: 'Une autre' }),
+    buildForm({ ...chosenHour, name: 'Une autre' }),
   );
   expect(refusal.status).toBe(409);
   expect(refusal.text).toContain('value="Une autre"');
   expect(refusal.text).toContain(`value="${plainWeekday()} 09:15"`);
   const force = `${plainWeekday()} 10:00`;
-  const forced = await admin.submit('/admin/rendez-vous', form({ force, name: 'Une autre' }));
+  const forced = await admin.submit('/admin/rendez-vous', buildForm({ force, name: 'Une autre' }));
   expect(forced.status).toBe(409);
   const outside = { force: `${plainWeekday()} 20:00`, name: 'Le soir' };
-  expect((await admin.submit('/admin/rendez-vous', form(outside))).status).toBe(303);
+  expect((await admin.submit('/admin/rendez-vous', buildForm(outside))).status).toBe(303);
 });
 
 test('a request for a time when every staff member is busy offers other ways', async () => {
@@ -115,13 +118,13 @@ test('blocking hours requires a chosen person', async () => {
 test('the calendar shows each appointment in its column and rows, with free hours between', async () => {
   const day = plainWeekday(10);
   await admin.call('admin/agenda/book', appointment({ day, name: 'Awa Placée', time: '10:00' }));
-  const page = async (more = '') => (await admin.get(`/admin?jour=${day}${more}`)).text;
-  const wholeDay = await page();
+  const readPage = async (more = '') => (await admin.get(`/admin?jour=${day}${more}`)).text;
+  const wholeDay = await readPage();
   // From nine on, there is a row for each quarter of an hour below the names.
   expect(wholeDay).toMatch(/class="calendar-visit tone-\d +column-5 from-6 to-9"/);
   expect(wholeDay).toContain(`/admin/rendez-vous?jour=${day}&amp;heure=11%3A00&amp;personne=4`);
   expect(wholeDay).not.toContain('style="');
-  const hairdressersPage = await page('&personne=4');
+  const hairdressersPage = await readPage('&personne=4');
   expect(hairdressersPage).toMatch(/calendar-visit tone-\d +column-2 from-6 to-9/);
   expect(hairdressersPage).not.toContain('heure=11%3A00&amp;personne=1');
 });

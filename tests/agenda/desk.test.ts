@@ -23,7 +23,7 @@ const book = async (more: object = {}) => {
 };
 const findTimes = async (search: Record<string, string>): Promise<HandTimes> =>
   (await admin.get(`/api/admin/agenda/times?${new URLSearchParams(search)}`)).body;
-const hoursOn = (times: HandTimes, day: string) =>
+const listHours = (times: HandTimes, day: string) =>
   times.days.find((dayTimes) => dayTimes.day === day)?.times.map(({ time }) => time) ?? [];
 const getFile = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
@@ -44,14 +44,14 @@ test('lists hours of the day, and counts the appointment’s own time as free', 
   const day = plainWeekday();
   const { number } = await book({ day, time: '10:00' });
   const others = await findTimes({ treatments: cut, day });
-  expect(hoursOn(others, day)).toContain('09:15');
-  expect(hoursOn(others, day)).not.toContain('10:00');
+  expect(listHours(others, day)).toContain('09:15');
+  expect(listHours(others, day)).not.toContain('10:00');
   expect(others.days).toHaveLength(1);
   expect(others.staff).toEqual([{ id: '4', name: 'Coiffeuse' }]);
-  expect(hoursOn(await findTimes({ number, day }), day)).toContain('10:15');
+  expect(listHours(await findTimes({ number, day }), day)).toContain('10:15');
   // Treatments without a duration have hours too, although visitors cannot book them.
   const treatments = 'onglerie/decoration-d-ongle-a-l-unite';
-  expect(hoursOn(await findTimes({ treatments, day }), day)).toContain('10:00');
+  expect(listHours(await findTimes({ treatments, day }), day)).toContain('10:00');
 });
 
 test('every call refuses a staff member who can never do the treatments, and the form says so', async () => {
@@ -128,7 +128,7 @@ test('an outcome is recorded only after the appointment has begun, and for the c
 test('an appointment without a staff member gets one at its own hour, without a mail', async () => {
   const day = plainWeekday(2);
   const { number } = await old({ day, number: 'RDV-AAAA3', email: 'awa@exemple.ci' });
-  expect(hoursOn(await findTimes({ number, day }), day)).toContain('15:00');
+  expect(listHours(await findTimes({ number, day }), day)).toContain('15:00');
   const assigned = await confirm(number, { version: 1, day, hour: '15:00', staff: '4' });
   expect(assigned.status).toBe(200);
   const { history, mail } = await getFile(number);
@@ -179,7 +179,7 @@ test('an absence of several days is listed once, with its appointments to be mov
   expect(blockValue).toMatchObject({ name: 'Coiffeuse', from, to, label: 'Congé' });
   const place = { number, day: from, time: '10:00', name: 'Awa Koné', resource: '4' };
   expect(list.misfits).toContainEqual(expect.objectContaining({ ...place, reason: 'absent' }));
-  expect(hoursOn(await findTimes({ treatments: cut, day: from }), from)).toEqual([]);
+  expect(listHours(await findTimes({ treatments: cut, day: from }), from)).toEqual([]);
   expect((await admin.call('admin/agenda/unblock', { id, run: true })).status).toBe(200);
   expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);
   expect((await getFile(number)).status).toBe('confirmed');

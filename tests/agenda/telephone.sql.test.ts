@@ -89,13 +89,13 @@ test('a client’s file repeats no coming visit, and puts no name into an addres
 
 test('the hour tapped in the agenda is offered, or else the nearest free ones', async () => {
   const address = `${screen}?jour=${day}&heure=16%3A00&soin=${cut}&personne=${hairdresser}`;
-  const offers = async () => {
+  const readOffers = async () => {
     const { text } = await admin.get(address);
     return [...text.matchAll(/class="button" value="([^"]*)" name="quand"/g)].map(([, at]) => at);
   };
-  expect(await offers()).toEqual([`${day} 16:00`]);
+  expect(await readOffers()).toEqual([`${day} 16:00`]);
   await book({ name: 'Une autre', phone: '', time: '16:00' });
-  expect(await offers()).toEqual([`${day} 16:45`, `${day} 15:15`]);
+  expect(await readOffers()).toEqual([`${day} 16:45`, `${day} 15:15`]);
 });
 
 test('an unknown request number fills in nothing', async () => {

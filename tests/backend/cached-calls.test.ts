@@ -30,7 +30,7 @@ function open() {
 }
 
 /** Reads the copy again, after a change by this process. */
-async function again(contents: ReturnType<typeof open>['contents']) {
+async function refreshAndRead(contents: ReturnType<typeof open>['contents']) {
   await contents.renewAfter('adminSaveContent');
   return contents.getCurrent();
 }
@@ -41,12 +41,12 @@ test('the contents change with the backend’s answer, and equal answers give th
   expect(await contents.getCurrent()).toEqual({ version: 0 });
   expect(lines).toEqual([]);
   answerWith(200, JSON.stringify(changed));
-  const laterContents = await again(contents);
+  const laterContents = await refreshAndRead(contents);
   expect(laterContents).toEqual(changed);
   expect(contents.getKnown()).toBe(laterContents);
-  expect(await again(contents)).toBe(laterContents);
+  expect(await refreshAndRead(contents)).toBe(laterContents);
   answerWith(200, JSON.stringify({ ...changed, version: 4 }));
-  expect(await again(contents)).toEqual({ ...changed, version: 4 });
+  expect(await refreshAndRead(contents)).toEqual({ ...changed, version: 4 });
 });
 
 test.each([
@@ -63,8 +63,8 @@ test.each([
   const { contents, lines } = open();
   await contents.getCurrent();
   answerWith(status, body);
-  expect(await again(contents)).toEqual(changed);
-  expect(await again(contents)).toEqual(changed);
+  expect(await refreshAndRead(contents)).toEqual(changed);
+  expect(await refreshAndRead(contents)).toEqual(changed);
   // The same failure is logged once.
   expect(lines).toHaveLength(status === 404 || status === 501 ? 0 : 1);
 });

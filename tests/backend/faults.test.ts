@@ -53,8 +53,8 @@ test('the log reports all of that as lines of JSON, and nothing else', async () 
     for (const path of ['/api/user/user', '/features'])
       await new Visitor(site.url, signedIn).get(path);
   }
-  const lines = () => site.stdout().match(/"status":502/g);
-  await expect.poll(lines).toHaveLength(prompt.length);
+  const findBadGatewayLines = () => site.stdout().match(/"status":502/g);
+  await expect.poll(findBadGatewayLines).toHaveLength(prompt.length);
   expect(site.stderr()).toBe('');
 });
 

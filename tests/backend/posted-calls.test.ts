@@ -89,7 +89,7 @@ const calls = postedCalls.map((name) => {
   };
 });
 
-const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
 
 async function post(
   path: string,
@@ -168,7 +168,7 @@ describe.each(calls)('POST $path', (call) => {
     expectRefusal(await post(path, { headers, body: '' }), 401);
     expectRefusal(await post(path, sign(body, { signingSecret: call.wrong })), 401);
     for (const away of [-5.1, 5.1])
-      expectRefusal(await post(path, sign(body, { at: minutes(away) })), 401);
+      expectRefusal(await post(path, sign(body, { at: inMinutes(away) })), 401);
   });
 
   test('a signed body without declared fields is refused', async () => {
@@ -215,15 +215,15 @@ describe.each(calls)('POST $path', (call) => {
   test('posts beyond the rate of one address get 429 with Retry-After', async () => {
     const parts = appParts({ backendUrl: backend.url, env, build: productionBuild });
     const ownSite = await listen(createApp(parts));
-    const from = (address: string) =>
+    const postFrom = (address: string) =>
       post(path, { headers: { 'X-Forwarded-For': address }, body: '{' }, { url: ownSite.url });
     // The site counts by network, so the test does too.
     for (let count = 0; limit && count < limit.times; count += 1)
       await parts.count([[limit, '192.0.2.1']]);
-    const refusal = await from('192.0.2.1');
+    const refusal = await postFrom('192.0.2.1');
     expectRefusal(refusal, 429);
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
-    expectRefusal(await from('192.0.2.2'), 401);
+    expectRefusal(await postFrom('192.0.2.2'), 401);
     await ownSite[Symbol.asyncDispose]();
   });
 

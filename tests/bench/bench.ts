@@ -13,9 +13,12 @@ const benches: Record<string, readonly [title: string, bench: () => Promise<Row[
 
 function printTable(title: string, rows: readonly Row[]): void {
   const columns = Object.keys(rows[0] ?? {});
-  const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |\n`;
-  process.stdout.write(`\n## ${title}\n${line(columns)}${line(columns.map(() => '---'))}`);
-  for (const row of rows) process.stdout.write(line(columns.map((column) => row[column] ?? '')));
+  const formatLine = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |\n`;
+  process.stdout.write(
+    `\n## ${title}\n${formatLine(columns)}${formatLine(columns.map(() => '---'))}`,
+  );
+  for (const row of rows)
+    process.stdout.write(formatLine(columns.map((column) => row[column] ?? '')));
 }
 
 /* `npm run bench` runs all benches, `npm run bench -- pages paint` some of them. */

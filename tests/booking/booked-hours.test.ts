@@ -27,7 +27,7 @@ async function findTimes(query: Record<string, string>) {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
-const hoursOn = async (day: string, more: Record<string, string> = {}) =>
+const readHours = async (day: string, more: Record<string, string> = {}) =>
   (await findTimes({ treatments: cut, day, ...more })).times as Hour[];
 const offerIn = (page: string) =>
   (/name="offre" value="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"');
@@ -37,7 +37,7 @@ const book = async (more: object = {}) =>
 describe('hours', () => {
   test('are offered where the hairdresser can finish before closing time', async () => {
     const day = plainWeekday(1);
-    const hours = await hoursOn(day);
+    const hours = await readHours(day);
     expect(hours[0]).toEqual({ time: '09:00', ends: '09:45', staff: ['4'] });
     expect(hours.at(-1)).toEqual({ time: '18:15', ends: '19:00', staff: ['4'] });
     expect(hours).toHaveLength(38);
@@ -52,11 +52,11 @@ describe('hours', () => {
   test('disappear at once from a closed day and return when it opens', async () => {
     const day = plainWeekday(2);
     await admin.call('admin/days/close', { from: day, to: '', label: '' });
-    expect(await hoursOn(day)).toEqual([]);
+    expect(await readHours(day)).toEqual([]);
     const refusal = await book({ day });
     expect([refusal.status, refusal.body.error]).toEqual([409, 'closed-day']);
     await admin.call('admin/days/open', { day });
-    expect(await hoursOn(day)).toHaveLength(38);
+    expect(await readHours(day)).toHaveLength(38);
     let sunday = plainWeekday();
     while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
     expect((await book({ day: sunday })).body.error).toBe('closed-day');
@@ -64,12 +64,12 @@ describe('hours', () => {
 
   test('serve several persons at the same time if staff allow, else one after the other', async () => {
     const day = plainWeekday(3);
-    const two = await hoursOn(day, { treatments: massage, people: '2' });
+    const two = await readHours(day, { treatments: massage, people: '2' });
     expect(two[0]).toEqual({ time: '09:00', ends: '10:00', staff: [] });
-    const cuts = await hoursOn(day, { people: '2' });
+    const cuts = await readHours(day, { people: '2' });
     const begins = ['09:00', '09:45'];
     expect(cuts[0]).toEqual({ time: '09:00', ends: '10:30', staff: ['4'], begins });
-    const mixed = await hoursOn(day, { treatments: `${cut};onglerie/manucure-spa`, people: '2' });
+    const mixed = await readHours(day, { treatments: `${cut};onglerie/manucure-spa`, people: '2' });
     expect(mixed[0]).toEqual({ time: '09:00', ends: '09:45', staff: [] });
   });
 
@@ -132,7 +132,7 @@ test('refuses a booking or request at a total that was not shown', async () => {
 
 test('refuses a booking whose end differs from the shown one', async () => {
   const day = plainWeekday(23);
-  const order = appointment({ day, ends: (await hoursOn(day))[4]?.ends });
+  const order = appointment({ day, ends: (await readHours(day))[4]?.ends });
   const rule = { treatment: cut, minutes: 90, cleaning: 0, pauseAt: 0, pause: 0 };
   const changed = { ...rule, mark: '', roomKind: '', instant: true };
   expect((await admin.call('admin/agenda/rule', changed)).status).toBe(200);
@@ -175,7 +175,7 @@ describe('an appointment', () => {
     expect(mail).not.toContain(body.manage);
     const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
     expect(file).toMatchObject({ status: 'confirmed', hour: '10:00' });
-    const hours = (await hoursOn(day)).map(({ time }) => time);
+    const hours = (await readHours(day)).map(({ time }) => time);
     for (const takenTime of ['09:30', '09:45', '10:00', '10:15', '10:30']) {
       expect(hours).not.toContain(takenTime);
     }
@@ -220,7 +220,7 @@ describe('an appointment', () => {
 });
 
 describe('the holder of an appointment’s link', () => {
-  const holder = async (more: object = {}) => {
+  const bookAsHolder = async (more: object = {}) => {
     const visitor = await Visitor.at(app);
     const { body } = await visitor.call('booking/appointment', appointment(more));
     const token = body.manage.slice('/rdv/'.length) as string;
@@ -233,7 +233,7 @@ describe('the holder of an appointment’s link', () => {
   };
 
   test('shows the visit without personal data', async () => {
-    const { body, read } = await holder({ day: plainWeekday(8), email: 'moi@exemple.ci' });
+    const { body, read } = await bookAsHolder({ day: plainWeekday(8), email: 'moi@exemple.ci' });
     expect(await read()).toEqual({
       number: body.number,
       status: 'confirmed',
@@ -255,7 +255,7 @@ describe('the holder of an appointment’s link', () => {
 
   test('moves it to an hour that overlaps it, and keeps it when the move fails', async () => {
     const day = plainWeekday(9);
-    const { body, read, move } = await holder({ day, email: 'deplace@exemple.ci' });
+    const { body, read, move } = await bookAsHolder({ day, email: 'deplace@exemple.ci' });
     const newTime = { version: 1, day, time: '10:15' };
     const moveAnswer = await move(newTime);
     expect([moveAnswer.status, moveAnswer.body]).toEqual([
@@ -279,12 +279,12 @@ describe('the holder of an appointment’s link', () => {
 
   test('cancels it once, after which the same hour can be booked again', async () => {
     const order = { day: plainWeekday(10), phone: '05 06 07 08 09' };
-    const { body, read, cancel } = await holder(order);
+    const { body, read, cancel } = await bookAsHolder(order);
     expect((await cancel(2)).body.error).toBe('conflict');
     expect((await cancel(1)).status).toBe(200);
     expect(await read()).toMatchObject({ status: 'cancelled', version: 2, canChange: false });
     expect((await cancel(2)).body.error).toBe('conflict');
-    expect((await hoursOn(order.day)).map(({ time }) => time)).toContain('10:00');
+    expect((await readHours(order.day)).map(({ time }) => time)).toContain('10:00');
     const anew = await book(order);
     expect(anew.status).toBe(200);
     expect(anew.body.number).not.toBe(body.number);

@@ -30,19 +30,19 @@ function countTaps(page: Page) {
 }
 
 /** The last offered day. Hours of today may have passed. */
-const lastDay = (page: Page) =>
+const findLastDay = (page: Page) =>
   page.locator('.quick-picks button', { hasText: /(?:lun|mar|mer|jeu|ven|sam|dim)\./ }).last();
-const hour = (page: Page) => page.locator('.hour-choice li button').first();
-const treatment = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
+const findFirstHour = (page: Page) => page.locator('.hour-choice li button').first();
+const findTreatment = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 
 test('a pedicure takes at most 8 taps and 2 fields', async ({ page }) => {
   const { tap, fill, spent } = countTaps(page);
   await page.goto('/book');
   await tap('Onglerie');
-  await tap(treatment(page, /^Pédicure simple/));
+  await tap(findTreatment(page, /^Pédicure simple/));
   await tap(/^Voir les jours libres/);
-  await tap(lastDay(page));
-  await tap(hour(page));
+  await tap(findLastDay(page));
+  await tap(findFirstHour(page));
   await fill(/^Nom/, `Samedi ${newMailbox()}`);
   await fill(/^Téléphone/, newPhone());
   await tap(/^Confirmer le rendez-vous/);
@@ -59,12 +59,12 @@ test('two people with treatments of their own take at most 11 taps and 2 fields'
   await tap('Une personne de plus');
   await tap('Chacun ses soins');
   await tap('Onglerie');
-  await tap(treatment(page, /^Pédicure simple/));
+  await tap(findTreatment(page, /^Pédicure simple/));
   await tap(/^Personne 2/);
-  await tap(treatment(page, /^Manucure simple/));
+  await tap(findTreatment(page, /^Manucure simple/));
   await tap(/^Voir les jours libres/);
-  await tap(lastDay(page));
-  await tap(hour(page));
+  await tap(findLastDay(page));
+  await tap(findFirstHour(page));
   await fill(/^Nom/, `Deux ${newMailbox()}`);
   await fill(/^Téléphone/, newPhone());
   await tap(/^Confirmer le rendez-vous/);
@@ -97,7 +97,7 @@ test.describe('when the network is lost', () => {
     context,
   }) => {
     await page.goto('/book?soin=onglerie/pedicure-simple&personnes=1&voir=heures');
-    await lastDay(page).click();
+    await findLastDay(page).click();
     await page.locator('.hour-choice li button').nth(2).click();
     await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
     await page.getByLabel('Téléphone').fill(newPhone());

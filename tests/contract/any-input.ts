@@ -47,7 +47,7 @@ const field = fc.oneof(
 
 /** Objects with some of a schema's fields. */
 export function nearValid(schema: v.GenericSchema): fc.Arbitrary<Record<string, unknown>> {
-  const fields = Object.fromEntries(namesIn(schema).map((name) => [name, field]));
+  const fields = Object.fromEntries(listNames(schema).map((name) => [name, field]));
   return fc.oneof(
     fc.record(fields, { requiredKeys: [] }),
     fc.record(fields, { requiredKeys: [] }).map((fields) => ({ ...wholeRequest, ...fields })),
@@ -55,9 +55,9 @@ export function nearValid(schema: v.GenericSchema): fc.Arbitrary<Record<string, 
 }
 
 /** The fields of an object in any order. */
-function namesIn(schema: unknown): string[] {
+function listNames(schema: unknown): string[] {
   const { entries, pipe, options } = schema as Record<string, unknown>;
   const parts = [...((pipe ?? []) as unknown[]), ...((options ?? []) as unknown[])];
-  const inner = parts.filter((part) => part !== schema).flatMap(namesIn);
+  const inner = parts.filter((part) => part !== schema).flatMap(listNames);
   return [...Object.keys(entries ?? {}), ...inner];
 }

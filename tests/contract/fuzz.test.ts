@@ -86,12 +86,12 @@ const header = fc
 const browser = fc
   .tuple(fc.constantFrom(...Object.values(people)), fc.ipV6(), fc.array(header, { maxLength: 3 }))
   .map(([person, address, more]) => [
-    ...cookieLines(person),
+    ...formatCookieLines(person),
     `X-Forwarded-For: ${address}`,
     ...more,
   ]);
 
-function cookieLines({ cookies, token }: Visitor): string[] {
+function formatCookieLines({ cookies, token }: Visitor): string[] {
   const pairs = [...cookies].map((pair) => pair.join('='));
   return [`Cookie: ${pairs.join('; ')}`, `X-XSRF-TOKEN: ${token}`];
 }
@@ -198,7 +198,9 @@ test('no answer of a backend causes a 500 or a missing answer', async () => {
   const { port } = backend.address() as AddressInfo;
   const ownApp = testApp({ backendUrl: `http://127.0.0.1:${port}` });
   await using before = await listen(ownApp);
-  const headers = cookieLines(await Visitor.at(ownApp, '/', { jwt: 's', authorizationCode: 'c' }));
+  const headers = formatCookieLines(
+    await Visitor.at(ownApp, '/', { jwt: 's', authorizationCode: 'c' }),
+  );
   const right: Shot[] = [
     ...Object.values(paths).map((target) => ({ method: 'GET', target, headers })),
     ...callNames.map((name) => {

@@ -19,14 +19,14 @@ test('the build writes the document beside the server', () => {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(document);
 });
 
-async function lint() {
+async function lintDocument() {
   const config = await createConfig({ extends: ['recommended'] });
   const absoluteRef = join(import.meta.dirname, 'openapi.json');
   return lintFromString({ source, absoluteRef, config });
 }
 
 test('Redocly finds no error, and only intended warnings', async () => {
-  const problems = await lint();
+  const problems = await lintDocument();
   const findings = problems.map(({ severity, ruleId, location }) =>
     [severity, ruleId, location[0]?.pointer].join(' '),
   );

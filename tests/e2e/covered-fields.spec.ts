@@ -21,7 +21,7 @@ test.use({ viewport: { width: 320, height: 640 }, expectedConsole: /status of 40
 test('nothing covers a focused field of a visitor’s page', async ({ page }) => {
   for (const path of [bookingPage, `${bookingPage}&voir=demande`, waiting, '/contacts', '/login']) {
     await page.goto(path);
-    const { count, covered } = await coveredInTurn(page);
+    const { count, covered } = await findCoveredFields(page);
     expect(count).toBeGreaterThan(0);
     expect(covered, path).toEqual([]);
   }
@@ -47,7 +47,7 @@ test('nothing covers a focused field of the back office', async ({ page, outbox,
   let fields = 0;
   for (const path of formScreens.flatMap((screen) => getAddresses(screen, entries))) {
     await page.goto(path);
-    const { count, covered } = await coveredInTurn(page);
+    const { count, covered } = await findCoveredFields(page);
     fields += count;
     expect(covered, path).toEqual([]);
   }
@@ -55,10 +55,10 @@ test('nothing covers a focused field of the back office', async ({ page, outbox,
 });
 
 /** Finds fields that a fixed or sticky layer covers while they, or the field before, have the focus. */
-async function coveredInTurn(page: Page) {
+async function findCoveredFields(page: Page) {
   await waitUntilStill(page);
   return page.evaluate(async () => {
-    const drawn = () =>
+    const waitForFrames = () =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const isLayer = (element: Element | null): boolean =>
       element !== null &&
@@ -86,7 +86,7 @@ async function coveredInTurn(page: Page) {
     const coveredFields: (string | null)[] = [];
     for (const field of fields) {
       field.focus();
-      await drawn();
+      await waitForFrames();
       // A hidden or disabled field takes no focus.
       if (document.activeElement === field && isCovered(field))
         coveredFields.push(field.getAttribute('name'));

@@ -35,14 +35,14 @@ const day = plainWeekday(12);
 const screensOfTest = 6;
 
 /** Splits a list into lists of `screensOfTest`. */
-function inTests<Item>(items: readonly Item[]): Item[][] {
+function splitForTests<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / screensOfTest);
   return Array.from({ length: count }, (_, at) =>
     items.slice(at * screensOfTest, (at + 1) * screensOfTest),
   );
 }
 
-for (const [index, paths] of inTests(visitorScreens(day)).entries()) {
+for (const [index, paths] of splitForTests(visitorScreens(day)).entries()) {
   test(`visitors can read each of their screens, part ${index + 1}`, async ({ page }) => {
     for (const path of paths) {
       await expectHydrated(page, path);
@@ -59,7 +59,7 @@ test('the back office is refused in the same words on its paths', async ({ page 
   for (const path of someAddresses) await expectHydrated(page, path);
 });
 
-for (const [index, screens] of inTests(adminScreens).entries()) {
+for (const [index, screens] of splitForTests(adminScreens).entries()) {
   test(`the owner can read ${screens.join(', ')}`, async ({ page, outbox, site }) => {
     const ownDay = plainWeekday(index);
     const name = 'Un nom très long Kouadio-Konan-Bédié';

@@ -23,7 +23,7 @@ async function placeOf(heading: Locator) {
   return { x, y, height };
 }
 
-const shifts = (page: Page) =>
+const readShifts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -52,14 +52,14 @@ for (const path of publicPaths) {
       await expect(footer).toHaveCSS('visibility', 'hidden');
       const place = await placeOf(heading);
       // The fallback font has letters of nearly the same width.
-      const ofFont = await shifts(page);
+      const ofFont = await readShifts(page);
       expect(ofFont).toBeLessThan(0.01);
       release();
       await expect(footer).toHaveCSS('visibility', 'visible');
       if (path === '/') await expect(page.locator('.slide-current p')).toBeVisible();
       await waitUntilStill(page);
       expect(await placeOf(heading)).toEqual(place);
-      expect(await shifts(page)).toBe(ofFont);
+      expect(await readShifts(page)).toBe(ofFont);
       await page.unroute(sheet);
     }
   });

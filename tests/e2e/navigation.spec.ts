@@ -54,7 +54,7 @@ test('a screen seen before needs no request, and Back restores its place, title 
 test.describe('the fade from one screen to the next', () => {
   const link = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name });
-  const fades = (page: Page) =>
+  const readFades = (page: Page) =>
     page.evaluate(() =>
       document
         .getAnimations()
@@ -63,7 +63,7 @@ test.describe('the fade from one screen to the next', () => {
         .map(({ pseudoElement }) => pseudoElement ?? '')
         .filter((name) => /^::view-transition-(old|new)\(root\)$/.test(name)),
     );
-  const durations = (page: Page, seconds: number) =>
+  const setDurations = (page: Page, seconds: number) =>
     page.evaluate((duration) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(
@@ -75,10 +75,10 @@ test.describe('the fade from one screen to the next', () => {
   test('delays neither the heading’s focus nor the keyboard', async ({ page }) => {
     await page.goto('/login');
     // Makes the fade last until the test ends it.
-    await durations(page, 600);
+    await setDurations(page, 600);
     await link(page, 'Contacts').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
-    await expect.poll(() => fades(page)).not.toEqual([]);
+    await expect.poll(() => readFades(page)).not.toEqual([]);
     await link(page, 'Prestations').press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: /prestations/ })).toBeFocused();
     await link(page, 'Reservation').press('Enter');
@@ -90,7 +90,7 @@ test.describe('the fade from one screen to the next', () => {
     const steps = await page.evaluate(() => history.length);
     await link(page, 'Contacts').dblclick();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
-    await expect.poll(() => fades(page)).toEqual([]);
+    await expect.poll(() => readFades(page)).toEqual([]);
     expect(await page.evaluate(() => history.length)).toBe(steps + 1);
     await page.getByLabel('Sujet').click();
     await expect(page.getByLabel('Sujet')).toBeFocused();
@@ -113,10 +113,10 @@ test.describe('the fade from one screen to the next', () => {
 
     test('the screens change without a fade', async ({ page }) => {
       await page.goto('/login');
-      await durations(page, 600);
+      await setDurations(page, 600);
       await link(page, 'Contacts').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
-      expect(await fades(page)).toEqual([]);
+      expect(await readFades(page)).toEqual([]);
     });
   });
 });

@@ -22,15 +22,15 @@ export const waitUntilHydrated = (page: Page) =>
 export async function waitUntilStill(page: Page): Promise<void> {
   // After a navigation the new document is checked from the start.
   await expect(async () => {
-    expect(await page.evaluate(whatMoves)).toEqual([]);
+    expect(await page.evaluate(listMovingParts)).toEqual([]);
   }).toPass({ intervals: [0, 20, 50, 100, 250], timeout: 120_000 });
 }
 
 /** Runs in the page and names the parts that still move. */
-async function whatMoves(): Promise<string[]> {
+async function listMovingParts(): Promise<string[]> {
   const hasScripts = matchMedia('(scripting: enabled)').matches && document.scripts.length > 0;
-  const before = layout();
-  if (hasScripts) await drawn();
+  const before = readLayout();
+  if (hasScripts) await waitForIdle();
   const moves = {
     document: document.readyState !== 'complete',
     sheets: [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
@@ -41,7 +41,7 @@ async function whatMoves(): Promise<string[]> {
     scripts: hasScripts && !areLate() && !isHydrated(),
     navigation: document.querySelector('[aria-busy=true]') !== null,
     animations: document.getAnimations().some(isRunning),
-    layout: layout() !== before,
+    layout: readLayout() !== before,
   };
   return Object.entries(moves)
     .filter(([, isMoving]) => isMoving)
@@ -51,16 +51,16 @@ async function whatMoves(): Promise<string[]> {
    * Waits for an idle moment, in which React and the page's events have no task left. A page that always animates has
    * none, hence the timeout.
    */
-  async function drawn() {
-    const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
-    const frame = () => new Promise(requestAnimationFrame);
-    await idle();
-    await frame();
-    await frame();
-    await idle();
+  async function waitForIdle() {
+    const nextIdle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    await nextIdle();
+    await nextFrame();
+    await nextFrame();
+    await nextIdle();
   }
 
-  function layout() {
+  function readLayout() {
     const boxes = [...document.querySelectorAll('body, body *')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return [x, y, width, height].join();

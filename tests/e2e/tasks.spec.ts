@@ -46,15 +46,15 @@ const costs = {
 } as const satisfies Record<string, Cost>;
 
 /** Returns the next Saturday, or a later day if the institute is closed then. */
-function nextSaturday(day = addDays(siteToday, 1)): string {
+function findSaturday(day = addDays(siteToday, 1)): string {
   const isOpen = getWeekday(day) >= 5 && hoursOn(day, institute);
-  return isOpen ? day : nextSaturday(addDays(day, 1));
+  return isOpen ? day : findSaturday(addDays(day, 1));
 }
 
 /** Returns two days of one month, because another month costs one more tap. */
-function twoDays(first = 1): [string, string] {
+function findTwoDays(first = 1): [string, string] {
   const [from, to] = [siteWeekday(first), siteWeekday(first + 1)];
-  return toMonth(from) === toMonth(to) ? [from, to] : twoDays(first + 1);
+  return toMonth(from) === toMonth(to) ? [from, to] : findTwoDays(first + 1);
 }
 
 const test = withOwnSite({ NODE_OPTIONS: clockOption });
@@ -99,9 +99,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     /** Books the chosen treatments up to the appointment's page. */
     async function book(walk: Walk, page: Page) {
-      const first = nextSaturday();
+      const first = findSaturday();
       // Both modes may share one site, and no Saturday has room for four such visits.
-      const day = javaScriptEnabled ? first : nextSaturday(addDays(first, 1));
+      const day = javaScriptEnabled ? first : findSaturday(addDays(first, 1));
       await walk.tap(button(page, /^Voir les jours libres/));
       await expect(page.locator('[aria-current=step]')).toContainText('Jour');
       // Near the end of a month it takes one tap more.
@@ -179,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     task('to move an appointment', async (walk, page, url) => {
-      const [day, to] = twoDays();
+      const [day, to] = findTwoDays();
       const time = javaScriptEnabled ? '10:00' : '14:00';
       const { body } = await (await Visitor.at(url)).call(
         'booking/appointment',

@@ -121,7 +121,7 @@ export class Walk {
 
 /** Runs in the page. Scrolls only as far as needed to show the element beside the bars. */
 function scrollIntoSight(target: Element) {
-  const over = () => {
+  const listCovering = () => {
     const { left, top, width, height } = target.getBoundingClientRect();
     return [top + 1, top + height / 2, top + height - 2]
       .map((y) => document.elementFromPoint(left + width / 2, y))
@@ -134,12 +134,12 @@ function scrollIntoSight(target: Element) {
     (hit !== document.documentElement && hit?.contains(target));
   const scroll = (top: number) => scrollTo({ top, behavior: 'instant' });
   const [from, most] = [scrollY, document.documentElement.scrollHeight];
-  for (let tried = 0; tried < most && over().length > 0; tried += 10) {
+  for (let tried = 0; tried < most && listCovering().length > 0; tried += 10) {
     const { top, height } = target.getBoundingClientRect();
     scroll(scrollY + (top + height / 2 > innerHeight / 2 ? 10 : -10));
   }
   const result = {
-    over: over().map((hit) => hit?.outerHTML.slice(0, 80)),
+    over: listCovering().map((hit) => hit?.outerHTML.slice(0, 80)),
     by: Math.abs(scrollY - from),
   };
   if (result.over.length > 0) scroll(from);

@@ -15,7 +15,7 @@ const app = testApp({ backendUrl: backend.url });
 afterAll(() => backend[Symbol.asyncDispose]());
 
 /** Counts the files and sockets that this process has open. */
-const descriptors = () => readdirSync('/dev/fd').length;
+const countDescriptors = () => readdirSync('/dev/fd').length;
 
 async function open(url: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
@@ -59,7 +59,7 @@ test('a visitor who leaves during a file, a page or a body leaves no connection 
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
   const paths = [script, '/og.png', '/', '/features', '/nope'];
   for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
-  const before = descriptors();
+  const before = countDescriptors();
   // So many requests on one connection that not all answers can be in progress.
   const leave = async (path: string) => {
     const socket = await openConnection(site.url);
@@ -77,5 +77,5 @@ test('a visitor who leaves during a file, a page or a body leaves no connection 
     socket.write(upload);
     socket.resetAndDestroy();
   }
-  await expect.poll(descriptors).toBeLessThanOrEqual(before + 5);
+  await expect.poll(countDescriptors).toBeLessThanOrEqual(before + 5);
 });

@@ -19,10 +19,10 @@ afterAll(() => backend[Symbol.asyncDispose]());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   supertest(app).get(path).set(headers);
-const namesIn = (html: string) => [
+const listFileNames = (html: string) => [
   ...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)|\/\w+\.svg/g)),
 ];
-const files = namesIn((await get('/')).text);
+const files = listFileNames((await get('/')).text);
 const script = files.find((name) => name.endsWith('.js')) as string;
 
 describe('files', () => {

@@ -38,7 +38,7 @@ async function visit({ prix, ...more }: { prix?: number; [column: string]: unkno
   return { number: row.number, id: row.id, phone: row.phone, day };
 }
 
-const plain = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+const toPlainText = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 const list = '/admin/cartes';
 const getPage = (id: string) => `/admin/cartes?carte=${id}`;
 const getFile = async (id: string) =>
@@ -194,7 +194,7 @@ test('sells a card once, for a future last day, and shows its code to hand over'
   const { code } = card;
   expect(left).toBe(25000);
   const { text } = await admin.get(getPage(nextId));
-  expect(plain(text)).toMatch(/Vendue le .*, 25 000 FCFA, Wave/);
+  expect(toPlainText(text)).toMatch(/Vendue le .*, 25 000 FCFA, Wave/);
   expect(text).toContain(giftCodeText(code));
   expect(text).toContain('wa.me');
 });
@@ -234,7 +234,7 @@ describe('on the client’s file, without JavaScript', () => {
     expect(salePage.text).toMatch(/Carnet noté.: [^,]+, 10.séances\./);
     const [{ title, left }] = (await readOAuthClient(number)).packs.list;
     expect(left).toBe(10);
-    expect(plain(salePage.text)).toContain(`${title} Reste 10 séances sur 10`);
+    expect(toPlainText(salePage.text)).toContain(`${title} Reste 10 séances sur 10`);
   });
 });
 

@@ -26,7 +26,7 @@ async function close(server: Server) {
 }
 
 /** Sends these bytes, and returns what comes back until it contains enough. */
-async function raw(port: number, bytes: string): Promise<string> {
+async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   let timer: NodeJS.Timeout | undefined;
@@ -108,7 +108,7 @@ test('limits count the client’s address, and links name the site’s own', asy
 test('another site’s host name gets no answer, in any spelling', async () => {
   await using backend = await startRecordingBackend();
   await using nginx = await startNginx([getPort(backend.url)]);
-  const status = async (bytes: string) => (await raw(nginx.port, bytes)).slice(9, 12);
+  const status = async (bytes: string) => (await sendRaw(nginx.port, bytes)).slice(9, 12);
   const end = 'Connection: close\r\n\r\n';
   expect(await status(`GET / HTTP/1.1\r\nHost: evil.example\r\n${end}`)).toBe('421');
   const absolute = 'GET http://evil.example/ HTTP/1.1\r\nHost: institut.example\r\n';
@@ -156,10 +156,10 @@ test.each([
   await using nginx = await startNginx([getPort(backend.url)]);
   const post = 'POST / HTTP/1.1\r\nHost: institut.example\r\n';
   const listRequests = () => backend.requests.map(({ method, url }) => `${method} ${url}`);
-  await raw(nginx.port, post + smuggledBytes + smuggled);
+  await sendRaw(nginx.port, post + smuggledBytes + smuggled);
   expect(listRequests()).not.toContain('GET /smuggled');
   // Sent directly, the same request is seen.
-  const open = raw(nginx.port, `${post}Content-Length: 0\r\n\r\n${smuggled}`);
+  const open = sendRaw(nginx.port, `${post}Content-Length: 0\r\n\r\n${smuggled}`);
   await expect.poll(listRequests).toContain('GET /smuggled');
   await open;
 });

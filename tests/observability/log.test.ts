@@ -124,12 +124,16 @@ test('each request has one log line, with a UTC time and the id that the backend
     await (await fetch(site.url + path, { headers })).text();
   // A prerendered page is served before Express.
   await (await fetch(`${site.url}/features`)).text();
-  const requests = () => getLines(site).filter(({ route }) => route);
-  await expect.poll(requests).toHaveLength(3);
-  const [ids, routes] = [requests().map(({ id }) => id), requests().map(({ route }) => route)];
+  const listRequests = () => getLines(site).filter(({ route }) => route);
+  await expect.poll(listRequests).toHaveLength(3);
+  const [ids, routes] = [
+    listRequests().map(({ id }) => id),
+    listRequests().map(({ route }) => route),
+  ];
   expect(routes).toEqual(['/', '/api/user/user', '/features']);
   const usual = { level: 30, method: 'GET', status: 200, ms: expect.any(Number) };
-  for (const { id, route, time, ...otherFields } of requests()) expect(otherFields).toEqual(usual);
+  for (const { id, route, time, ...otherFields } of listRequests())
+    expect(otherFields).toEqual(usual);
   const requestsValue = backend.requests.filter(({ url }) => url === '/api/user/user');
   expect(requestsValue.map((request) => request.headers['x-request-id'])).toEqual(ids.slice(0, 2));
   expect(new Set(ids).size).toBe(3);

@@ -13,7 +13,7 @@ const offlineNotice = 'Hors connexion\u00a0: votre saisie est conservée.';
 
 test('sends a message once although its answer was lost', async ({ page, context, outbox }) => {
   const subject = `Perdu ${newMailbox()}`;
-  const mails = async (about: string) =>
+  const findMailsAbout = async (about: string) =>
     (await outbox.readMails()).filter((mail) => mail.includes(about)).length;
   await page.goto('/contacts');
   await page.getByLabel('Sujet').fill(subject);
@@ -42,8 +42,8 @@ test('sends a message once although its answer was lost', async ({ page, context
   await page.getByLabel('Sujet').fill(next);
   await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect.poll(() => mails(next)).toBe(1);
-  expect(await mails(subject)).toBe(1);
+  await expect.poll(() => findMailsAbout(next)).toBe(1);
+  expect(await findMailsAbout(subject)).toBe(1);
 });
 
 test('restores the typed text in a form reloaded without a network', async ({ page, context }) => {

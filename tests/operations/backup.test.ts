@@ -39,7 +39,7 @@ test('a backup during writes contains everything acknowledged, and can be restor
   expect((await stat(copy)).mode & 0o777).toBe(0o600);
   const sqlite = new DatabaseSync(copy);
   expect(sqlite.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
-  const column = (query: string) =>
+  const readColumn = (query: string) =>
     new Set(
       sqlite
         .prepare(query)
@@ -47,9 +47,9 @@ test('a backup during writes contains everything acknowledged, and can be restor
         .map((row) => String(Object.values(row)[0])),
     );
   const restoredRows = {
-    messages: column('select subject from messages'),
-    requests: column('select name from requests'),
-    signIns: column('select email from sign_in_links'),
+    messages: readColumn('select subject from messages'),
+    requests: readColumn('select name from requests'),
+    signIns: readColumn('select email from sign_in_links'),
   };
   for (const what of ['messages', 'requests', 'signIns'] as const) {
     expect(before[what].filter((word) => !restoredRows[what].has(word))).toEqual([]);

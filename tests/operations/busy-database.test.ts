@@ -26,7 +26,7 @@ async function signedIn(email: string): Promise<Visitor> {
 }
 
 /** Runs `work` while another connection holds the lock. */
-async function whileLocked<Result>(happens: () => Promise<Result>): Promise<Result> {
+async function runWhileLocked<Result>(happens: () => Promise<Result>): Promise<Result> {
   other.exec('begin immediate');
   try {
     return await happens();
@@ -51,14 +51,14 @@ test('while another process writes, pages and sessions are served and a login wa
     return { asked: pendingAnswer };
   };
   // After more than five seconds the login has exceeded its time limit.
-  const readAnswer = async () => (await whileLocked(login)).asked;
+  const readAnswer = async () => (await runWhileLocked(login)).asked;
   await expect.poll(readAnswer).toEqual({ status: 200, isFree: true });
 });
 
 test('a call that would wait too long is refused as busy, without any effect', async () => {
   const visitor = await signedIn('chef@exemple.ci');
   const email = 'tard@exemple.ci';
-  const [call, page, code, form] = await whileLocked(() =>
+  const [call, page, code, form] = await runWhileLocked(() =>
     Promise.all([
       visitor.call('auth/basic/login', { email }),
       visitor.submit('/login', { email }),

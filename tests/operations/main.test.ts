@@ -126,7 +126,7 @@ test('a stop does not wait for a slow server, and the mail is sent after it', as
 });
 
 test('after the signal, /readyz sends visitors to other processes', async () => {
-  const lastWord = async () => {
+  const readLastWord = async () => {
     await using site = await startSite();
     site.child.kill('SIGTERM');
     for (;;) {
@@ -138,7 +138,7 @@ test('after the signal, /readyz sends visitors to other processes', async () => 
     }
   };
   // This state lasts for a second only, so a slow test may find no server.
-  await expect.poll(lastWord).toBe(503);
+  await expect.poll(readLastWord).toBe(503);
 });
 
 test('other programs on this machine cannot find the embedded backend, which trusts the proxy', async () => {

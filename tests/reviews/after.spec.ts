@@ -11,13 +11,13 @@ import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts'
 const test = withOwnSite({ NODE_OPTIONS: clockOption });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-async function phone(browser: Browser, baseURL: string) {
+async function openPhone(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'fr-CI' });
   const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 740 });
   return { page, email: newMailbox(), name: 'Awa Koné' };
 }
-type Client = Awaited<ReturnType<typeof phone>>;
+type Client = Awaited<ReturnType<typeof openPhone>>;
 
 const check = async ({ page }: Client) => {
   await expectNoOverflow(page);
@@ -100,7 +100,7 @@ test('asks after the visit, publishes the opinion, takes it off and stops the ma
   await expectGood(page);
   await reviews.click();
   await expect(reviews).toBeChecked();
-  const client = await phone(browser, site.url);
+  const client = await openPhone(browser, site.url);
   await book(client);
   await agree(client, await outbox.waitForMail(client.email));
   // The clock moves from eight o'clock to noon of the next day.

@@ -163,10 +163,10 @@ test('a wrong network is reported at its own row, and a network can be removed',
 
 test('the owner’s kind of prices is used on every page and in mails', async () => {
   const book = `${paths.book}?personnes=1&categorie=capillaires&soin=capillaires/coupe-femme`;
-  const plain = (text: string) =>
+  const plainSpaces = (text: string) =>
     text.replace(/<!-- -->|<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
   const readShown = async (path: string) =>
-    plain((await getText(path)).replace(/<script.*?<\/script>/gs, ''));
+    plainSpaces((await getText(path)).replace(/<script.*?<\/script>/gs, ''));
   for (const path of [paths.features, paths.legal, book]) {
     expect(await readShown(path)).not.toContain('indicati');
   }
@@ -181,12 +181,12 @@ test('the owner’s kind of prices is used on every page and in mails', async ()
   const email = 'prix@exemple.ci';
   const order = appointment({ treatments: ['capillaires/coupe-femme'], email });
   const { manage } = (await visitor.call('booking/appointment', order)).body;
-  expect(plain(await outbox.waitForMail(email))).toMatch(/Coupe femme, dès \d/);
+  expect(plainSpaces(await outbox.waitForMail(email))).toMatch(/Coupe femme, dès \d/);
   // The treatment itself is unchanged.
   expect(await getText(cut, admin)).not.toMatch(/name="des"[^>]*checked|checked[^>]*name="des"/);
 
   const reset = await sendFold(payment, { pricing: 'fixed' });
-  expect(plain(reset.text)).toContain('« De départ');
+  expect(plainSpaces(reset.text)).toContain('« De départ');
   expect(await readShown(paths.features)).not.toMatch(/ dès \d/);
   // The appointment keeps the kind of price with which it was booked.
   expect(await readShown(manage)).toMatch(/Coupe femme .*dès \d/);

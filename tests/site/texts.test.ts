@@ -24,14 +24,14 @@ test('a list refuses more entries than its limit', async () => {
   for (let count = 0; count < contentLimits.testimonials; count += 1) {
     await set('testimonials', `t${String(count).padStart(2, '0')}`, awa);
   }
-  const full = async (id = 'tz') => {
+  const fillList = async (id = 'tz') => {
     const { status, body } = await save('testimonials', id, awa);
     expect([status, body.error]).toEqual([409, 'list-full']);
   };
-  await full();
+  await fillList();
   await set('testimonials', 't00', null);
   await set('testimonials', 'tz', awa);
-  await full('ty');
+  await fillList('ty');
 });
 
 test('an added treatment is removed only without upcoming appointments', async () => {

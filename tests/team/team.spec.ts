@@ -49,7 +49,7 @@ test.beforeEach(async ({ site }) => {
 });
 
 /** Opens a browser for her phone. */
-async function herPhone(browser: Browser, baseURL: string, javaScriptEnabled: boolean) {
+async function openPhone(browser: Browser, baseURL: string, javaScriptEnabled: boolean) {
   const context = await browser.newContext({ ...phone, baseURL, javaScriptEnabled });
   return context.newPage();
 }
@@ -77,7 +77,7 @@ for (const way of ways) {
       await owner.getByRole('button', { name: 'Inviter à se connecter' }).tap();
       await expect(owner.getByText('Invitation à se connecter envoyée').first()).toBeVisible();
 
-      const page = await herPhone(browser, site.url, javaScriptEnabled);
+      const page = await openPhone(browser, site.url, javaScriptEnabled);
       const mail = await outbox.waitForMail(email);
       await page.goto(/\/login\?retour=%2Fequipe/.exec(mail)?.[0] ?? '');
       await page.getByLabel('Adresse e-mail').fill(email);

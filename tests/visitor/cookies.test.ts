@@ -24,25 +24,25 @@ const cleared = [
 describe('what a browser sends', () => {
   const send = (cookie: string) =>
     supertest(app).get('/api/user/user').set('Cookie', Buffer.from(cookie).toString('latin1'));
-  const passedOn = () => backend.requests.map(({ headers }) => headers.cookie);
+  const listPassedCookies = () => backend.requests.map(({ headers }) => headers.cookie);
 
   test.each([everyOctet, 'x'.repeat(4000), 'x', 'a%41b'])(
     'passes unchanged: %.40s',
     async (value) => {
       expect(setCookies(await send(`jwt=${value}; authorizationCode=${value}`))).toEqual([]);
-      expect(passedOn()).toEqual([`jwt=${value}; authorizationCode=${value}`]);
+      expect(listPassedCookies()).toEqual([`jwt=${value}; authorizationCode=${value}`]);
     },
   );
 
   test.each([...bad, ''])('an invalid session cookie is cleared: %.40s', async (value) => {
     expect(setCookies(await send(`jwt=${value}`))).toEqual(cleared);
-    expect(passedOn()).toEqual([undefined]);
+    expect(listPassedCookies()).toEqual([undefined]);
   });
 
   test('a session cookie sent twice counts as none, in any order', async () => {
     for (const cookie of ['jwt=a; jwt=b', 'x=y; jwt=a; jwt=b', 'jwt=a; x=y; jwt=b']) {
       expect(setCookies(await send(`${cookie}; authorizationCode=c`))).toEqual(cleared);
-      expect(passedOn()).toEqual([undefined]);
+      expect(listPassedCookies()).toEqual([undefined]);
       backend.requests.length = 0;
     }
   });
@@ -51,7 +51,7 @@ describe('what a browser sends', () => {
     const others = ['authorizationCode=a; authorizationCode=b', 'XSRF-TOKEN=a; XSRF-TOKEN=b'];
     for (const cookie of [...others, 'visitor=a; visitor=b', 'visitor=a b'])
       expect(setCookies(await send(`jwt=session; ${cookie}`))).toEqual([]);
-    expect(new Set(passedOn())).toEqual(new Set(['jwt=session']));
+    expect(new Set(listPassedCookies())).toEqual(new Set(['jwt=session']));
   });
 });
 
@@ -129,11 +129,11 @@ describe('the short way of pages', () => {
     const { cookies } = await Visitor.at(app);
     const id = `visitor=${cookies.get('visitor')}`;
     const token = `XSRF-TOKEN=${cookies.get('XSRF-TOKEN')}`;
-    const names = async (cookie: string) =>
+    const listCookieNames = async (cookie: string) =>
       setCookies(await read(cookie)).map((line) => line.split('=', 1)[0]);
-    expect(await names(`${id}; ${token}; ${id}`)).toEqual(['visitor', 'XSRF-TOKEN']);
-    expect(await names(`${id}; ${token}; ${token}`)).toEqual(['XSRF-TOKEN']);
-    expect(await names(`${id}; ${token}`)).toEqual([]);
+    expect(await listCookieNames(`${id}; ${token}; ${id}`)).toEqual(['visitor', 'XSRF-TOKEN']);
+    expect(await listCookieNames(`${id}; ${token}; ${token}`)).toEqual(['XSRF-TOKEN']);
+    expect(await listCookieNames(`${id}; ${token}`)).toEqual([]);
   });
 
   test('each visitor without an id gets one', async () => {

@@ -122,14 +122,14 @@ test('GET /api/xsrf sets a token that fits the current session', async () => {
 });
 
 test('a session needs no anonymous id, and a token of another session is replaced', async () => {
-  const names = async (visitor: Visitor) =>
+  const listCookieNames = async (visitor: Visitor) =>
     setCookies(await visitor.get('/contacts')).map((line) => line.split('=', 1)[0]);
   const visitor = new Visitor(app, { jwt: 'session-a' });
-  expect(await names(visitor)).toEqual(['XSRF-TOKEN']);
-  expect(await names(visitor)).toEqual([]);
+  expect(await listCookieNames(visitor)).toEqual(['XSRF-TOKEN']);
+  expect(await listCookieNames(visitor)).toEqual([]);
   const { token } = await Visitor.at(app);
   visitor.cookies.set('XSRF-TOKEN', token);
-  expect(await names(visitor)).toEqual(['XSRF-TOKEN']);
+  expect(await listCookieNames(visitor)).toEqual(['XSRF-TOKEN']);
 });
 
 test('a token of the previous key is accepted, and the new key signs', async () => {

@@ -13,7 +13,7 @@ interface Part {
   readonly ends?: number;
 }
 
-const timeAfter = (hour: string, minutes: number) => {
+const addMinutes = (hour: string, minutes: number) => {
   const [hours = 0, minutesOfHour = 0] = hour.split(':').map(Number);
   const minute = hours * 60 + minutesOfHour + minutes;
   return [Math.floor(minute / 60), minute % 60]
@@ -51,7 +51,7 @@ export function heldRow(
     day,
     hour,
     people,
-    ends: timeAfter(hour, Math.max(...parts.map(({ ends }) => ends))),
+    ends: addMinutes(hour, Math.max(...parts.map(({ ends }) => ends))),
     treatments: JSON.stringify(persons[0]),
     persons: JSON.stringify(persons),
     plan: JSON.stringify({ parts, uses }),
@@ -74,7 +74,7 @@ export async function heldAndConfirmed(db: Db) {
   const requests = await db.selectFrom('requests').selectAll().orderBy('id').execute();
   const parts = await db.selectFrom('appointment_treatments').selectAll().execute();
   const uses = await db.selectFrom('resource_use').selectAll().execute();
-  const text = (row: object) => JSON.stringify(Object.entries(row).sort());
+  const formatRow = (row: object) => JSON.stringify(Object.entries(row).sort());
   const confirmed = requests
     .filter(
       ({ status, off_agenda }) =>
@@ -83,7 +83,7 @@ export async function heldAndConfirmed(db: Db) {
     .flatMap(({ id: request_id, day, hour, plan }) => {
       const first = Date.parse(`${day}T${hour}:00Z`) / 60_000;
       const { parts = [], uses = [] } = JSON.parse(plan ?? '{}');
-      const after = ({ starts, ends }: { starts: number; ends: number }) => ({
+      const addStart = ({ starts, ends }: { starts: number; ends: number }) => ({
         request_id,
         starts: first + starts,
         ends: first + ends,
@@ -91,13 +91,13 @@ export async function heldAndConfirmed(db: Db) {
       type Planned = Required<Part> & { position: number };
       return [
         ...parts.map(({ treatment, position, person, staff, room, ...time }: Planned) =>
-          text({ treatment_id: treatment, position, person, staff, room, ...after(time) }),
+          formatRow({ treatment_id: treatment, position, person, staff, room, ...addStart(time) }),
         ),
         ...uses.map((use: { lane: number; starts: number; ends: number }) =>
-          text({ lane: use.lane, ...after(use) }),
+          formatRow({ lane: use.lane, ...addStart(use) }),
         ),
       ];
     });
-  const stored = [...parts, ...uses].map(text);
+  const stored = [...parts, ...uses].map(formatRow);
   return { held: stored.sort(), confirmed: confirmed.sort() as string[] };
 }

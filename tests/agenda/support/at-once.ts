@@ -97,9 +97,9 @@ function createClient(services: Services, { held: heldAppointments, counts, rand
   }
 
   async function book(): Promise<void> {
-    const person = () =>
+    const pickTreatments = () =>
       random() < 0.3 ? [pick(treatments), pick(treatments)] : [pick(treatments)];
-    const lists = random() < 0.3 ? [person(), person()] : [person()];
+    const lists = random() < 0.3 ? [pickTreatments(), pickTreatments()] : [pickTreatments()];
     const time = pick(times);
     let bookedAppointment: Held | undefined;
     const isDone = await attempt(() =>
@@ -140,7 +140,7 @@ function createClient(services: Services, { held: heldAppointments, counts, rand
       const chance = random();
       const appointment = pick(heldAppointments);
       if (!appointment || chance < 0.5) return book();
-      await (chance < 0.75 ? move(appointment) : cancel(appointment)).catch(ignoreLate);
+      await (chance < 0.75 ? move(appointment) : cancel(appointment)).catch(ignoreConflict);
     },
   };
 }
@@ -168,7 +168,7 @@ async function outcome(change: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Ignores the refusal of a change after another client's, or to the same hour. */
-function ignoreLate(error: unknown): void {
+function ignoreConflict(error: unknown): void {
   const isLate = error instanceof Refusal && ['conflict', 'same-hour'].includes(error.code);
   if (!isLate) throw error;
 }

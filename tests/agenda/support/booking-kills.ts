@@ -135,9 +135,11 @@ export async function expectWhole(db: Db, heldAppointments: readonly Held[]): Pr
   for (const { id, treatments } of confirmed) {
     const ownParts = parts.filter(({ request_id }) => request_id === id);
     expect(ownParts).toHaveLength(JSON.parse(treatments).length);
-    const minutes = (rows: readonly { starts: number; ends: number }[]) =>
+    const sumMinutes = (rows: readonly { starts: number; ends: number }[]) =>
       rows.reduce((sum, { starts, ends }) => sum + ends - starts, 0);
-    expect(minutes(uses.filter(({ request_id }) => request_id === id))).toBe(minutes(ownParts));
+    expect(sumMinutes(uses.filter(({ request_id }) => request_id === id))).toBe(
+      sumMinutes(ownParts),
+    );
   }
   expect(overlaps).toEqual([]);
   // The history, the link and the mails are written in the same transaction.
