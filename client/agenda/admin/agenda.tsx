@@ -44,22 +44,22 @@ const doneTitles: Readonly<Record<string, string>> = {
 
 /** Confirms a change only if the agenda shows it too, because anybody can type an address. */
 function DayDone({ data: { days }, search }: ScreenProps<AgendaDays>) {
-  const done = search.get(completedField) ?? '';
+  const change = search.get(completedField) ?? '';
   const [changedEntry] = days.flatMap((day) =>
     listAppointments(day)
       .filter(({ appointment }) => appointment.number === search.get('numero'))
       .map((entry) => ({ ...entry, day: day.day })),
   );
-  const title = doneTitles[done];
+  const title = doneTitles[change];
   if (!title || !changedEntry) return null;
   const { appointment, names, day, starts, ends } = changedEntry;
   const { number, name, begins } = appointment;
   // After a drag the page must not scroll away from the calendar.
-  const isDrag = done === movedHere;
+  const isDrag = change === movedHere;
   const notice = (
     <SuccessNotice preventScroll={isDrag}>
       <p className="notice-title">{`${title}\u00a0: ${name}, ${appointmentTitle(day, starts)}`}</p>
-      {done === 'deja-pris' && (
+      {change === 'deja-pris' && (
         <p>
           Le même a été envoyé deux fois&nbsp;: il n’y en a qu’un. Pour une autre personne du même
           nom, précisez le nom ou ajoutez un téléphone.
@@ -69,7 +69,7 @@ function DayDone({ data: { days }, search }: ScreenProps<AgendaDays>) {
       <BeginsLine begins={begins} />
       <p>
         <Link to={requestLink(number)}>
-          {done.startsWith('deplace') ? 'Voir qui est prévenu' : 'Ouvrir la fiche'}
+          {change.startsWith('deplace') ? 'Voir qui est prévenu' : 'Ouvrir la fiche'}
         </Link>
       </p>
     </SuccessNotice>
@@ -95,7 +95,7 @@ function Toolbar({ agenda }: { agenda: AgendaDays }) {
         />
         <MoreMenu
           label="Un autre jour"
-          buttonContent={<Title day={isWeek ? firstDay : day} isWeek={isWeek} />}
+          buttonContent={<AgendaTitle day={isWeek ? firstDay : day} isWeek={isWeek} />}
         >
           <OtherView day={day} filter={filter} />
           <DayInput key={`${day} ${view}`} day={day} filter={filter} />
@@ -128,7 +128,7 @@ const dateFormat = new Intl.DateTimeFormat('fr', {
   timeZone: 'UTC',
 });
 
-function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
+function AgendaTitle({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const { today } = usePage();
   const date = shortDayTitle(day);
   const shortDate = dateFormat.format(new Date(day));
@@ -252,11 +252,7 @@ export const agendaScreen = buildAdminScreen({
   title: 'Agenda',
   load: loadAgenda,
   forms: {
-    '': buildSubmit({
-      call: 'adminOutcome',
-      schema: OutcomeInput,
-      finish: buildShownAgendaLink,
-    }),
+    '': buildSubmit({ call: 'adminOutcome', schema: OutcomeInput, finish: buildShownAgendaLink }),
     deplacer: moveAppointment,
   },
   refusals: {
@@ -265,7 +261,7 @@ export const agendaScreen = buildAdminScreen({
     'same-hour': 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a changé.',
   },
   Done: DayDone,
-  View: Agenda,
+  View: AgendaView,
 });
 
 async function loadAgenda(pageRequest: PageRequest) {
@@ -276,7 +272,7 @@ async function loadAgenda(pageRequest: PageRequest) {
   });
 }
 
-function Agenda({ data, outcome, search, today, catalogue }: ScreenProps<AgendaDays>) {
+function AgendaView({ data, outcome, search, today, catalogue }: ScreenProps<AgendaDays>) {
   const { isWeek } = readAgendaView(search, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the offline copy is renewed at each load, not when the day or the price list changes
   useEffect(() => {

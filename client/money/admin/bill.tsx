@@ -35,8 +35,7 @@ const readNumber = (search: URLSearchParams) => search.get('numero') ?? '';
 export const conflictText =
   'Rien n’est noté\u00a0: quelqu’un vient de noter autre chose ici. Voici où en sont les comptes maintenant.';
 
-const buildDoneLink = (number: string, change: string) =>
-  `${billLink(number)}&${completedField}=${change}`;
+const buildDoneLink = (number: string, id: string) => `${billLink(number)}&${completedField}=${id}`;
 const buildEntryLink = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
   buildDoneLink(number, id);
 
@@ -154,7 +153,7 @@ function BillView({ data: bill, outcome, today }: ScreenProps<Bill>) {
           {outstanding > 0 && <RedeemForms bill={bill} outcome={outcome} />}
         </>
       )}
-      <Entries bill={bill} />
+      <BillEntries bill={bill} />
     </>
   );
 }
@@ -301,7 +300,7 @@ export function SettleForm({ bill, outcome }: FormProps) {
   );
 }
 
-function Entries({ bill: { number, entries } }: { bill: Bill }) {
+function BillEntries({ bill: { number, entries } }: { bill: Bill }) {
   if (entries.length === 0) return null;
   return (
     <Section id="paiements" title="Déjà noté">

@@ -26,12 +26,12 @@ import type { User } from '#shared/accounts/account.ts';
 import { failureText } from '#shared/notifications/mails.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { FirstSteps, MarkedStep } from '#shared/setup/first-steps.ts';
-import { type FirstStep, firstSteps } from '#shared/setup/step-names.ts';
+import type { FirstStep } from '#shared/setup/step-names.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import type { Team } from '#shared/team/agenda-facts.ts';
 import { personFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '#shared/texts.ts';
-import { buildStepLink, findNextStep, readStep, StepDoneForm } from './steps.tsx';
+import { buildStepLink, findNextStep, listOpenSteps, readStep, StepDoneForm } from './steps.tsx';
 
 /* The first steps. Each is a form whose button leads to the next open step. */
 
@@ -46,7 +46,7 @@ const listStaff = ({ resources }: Team, today: string) =>
   resources.filter((resource) => resource.kind === 'staff' && isInService(resource, today));
 
 /** Saves the names. An example without a name is removed. A new person does all treatments. */
-async function savePeople(postedForm: PostedForm, address: () => string): Promise<unknown> {
+async function savePeople(postedForm: PostedForm, buildAddress: () => string): Promise<unknown> {
   const { values, context, today } = postedForm;
   const api = context.get(apiContext);
   const team = await api.call({ name: 'adminTeam' });
@@ -63,7 +63,7 @@ async function savePeople(postedForm: PostedForm, address: () => string): Promis
     const refusal = await savePerson(postedForm, typedPerson);
     if (refusal) return refusal;
   }
-  return redirect(address(), 303);
+  return redirect(buildAddress(), 303);
 }
 
 interface TypedPerson {
@@ -74,10 +74,10 @@ interface TypedPerson {
 
 function findNameProblem(typedPeople: readonly TypedPerson[]) {
   const namedPeople = typedPeople.filter(({ name }) => name !== '');
-  const duplicate = namedPeople.find(({ name }, index) =>
+  const duplicatePerson = namedPeople.find(({ name }, index) =>
     namedPeople.slice(0, index).some((other) => other.name.toLowerCase() === name.toLowerCase()),
   );
-  if (duplicate) return { ...nameTakenProblem, field: getNameField(duplicate.id) };
+  if (duplicatePerson) return { ...nameTakenProblem, field: getNameField(duplicatePerson.id) };
   const message = 'Indiquez au moins un prénom.';
   return namedPeople.length === 0
     ? { error: 'invalid' as const, message, field: getNameField(typedPeople[0]?.id ?? newPersonId) }
@@ -114,23 +114,21 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-function PeopleForm({ team, action, today, outcome }: Props) {
-  return (
-    <EditForm action={action} className="form" outcome={outcome}>
-      <p>Le prénom de chaque personne. Vide, le métier est retiré.</p>
-      {listStaff(team, today).map((person) => (
-        <NameField
-          key={person.id}
-          id={person.id}
-          label={isExample(person) ? person.name : 'Prénom'}
-          name={isExample(person) ? '' : person.name}
-        />
-      ))}
-      <NameField id={newPersonId} label="Une personne de plus" name="" />
-      <SendButton>Continuer</SendButton>
-    </EditForm>
-  );
-}
+const PeopleForm = ({ team, action, today, outcome }: Props) => (
+  <EditForm action={action} className="form" outcome={outcome}>
+    <p>Le prénom de chaque personne. Vide, le métier est retiré.</p>
+    {listStaff(team, today).map((person) => (
+      <NameField
+        key={person.id}
+        id={person.id}
+        label={isExample(person) ? person.name : 'Prénom'}
+        name={isExample(person) ? '' : person.name}
+      />
+    ))}
+    <NameField id={newPersonId} label="Une personne de plus" name="" />
+    <SendButton>Continuer</SendButton>
+  </EditForm>
+);
 
 const NameField = ({ id, label, name }: { id: string; label: string; name: string }) => (
   <Input
@@ -168,24 +166,26 @@ export async function loadStep(pageRequest: PageRequest): Promise<LoadResult<Ste
 const photoSlot = 'hero';
 const hiddenNames = ['address-city', 'address-country'];
 
-const getGroup = (step: 'contact' | 'place', address = () => buildStepLink(step)): Group => ({
+const getGroup = (step: 'contact' | 'place', buildAddress = () => buildStepLink(step)): Group => ({
   kind: 'institute',
   ids:
     step === 'contact'
       ? ['name', 'phone', 'whatsapp', 'email']
       : ['address', 'landmarks', 'position'],
-  action: (done) => (done ? address() : buildStepLink(step)),
+  buildAddress: (result) => (result ? buildAddress() : buildStepLink(step)),
 });
 
-type Save = (postedForm: PostedForm, address: () => string) => Promise<unknown>;
+type SaveStep = (postedForm: PostedForm, buildAddress: () => string) => Promise<unknown>;
 
-const saveFunctions: Partial<Record<FirstStep, Save>> = {
-  contact: (postedForm, address) => saveGroup(postedForm, getGroup('contact', address)),
-  place: (postedForm, address) => saveGroup(postedForm, getGroup('place', address)),
-  hours: (postedForm, address) => markSaved(postedForm, 'hours', saveHours(postedForm, address)),
+const saveFunctions: Partial<Record<FirstStep, SaveStep>> = {
+  contact: (postedForm, buildAddress) => saveGroup(postedForm, getGroup('contact', buildAddress)),
+  place: (postedForm, buildAddress) => saveGroup(postedForm, getGroup('place', buildAddress)),
+  hours: (postedForm, buildAddress) =>
+    markSaved(postedForm, 'hours', saveHours(postedForm, buildAddress)),
   people: savePeople,
-  prices: (postedForm, address) => markSaved(postedForm, 'prices', savePrices(postedForm, address)),
-  photo: (postedForm, address) => savePhoto(postedForm, photoSlot, address),
+  prices: (postedForm, buildAddress) =>
+    markSaved(postedForm, 'prices', savePrices(postedForm, buildAddress)),
+  photo: (postedForm, buildAddress) => savePhoto(postedForm, photoSlot, buildAddress),
 };
 
 /** Marks the step as done once its form is saved, even if nothing changed. */
@@ -203,13 +203,11 @@ export const submitStep: Submit = async (postedForm) => {
   const save = step && saveFunctions[step];
   if (!save) throw new Response(null, { status: 404 });
   const current = await postedForm.context.get(apiContext).call({ name: 'adminFirstSteps' });
-  const openSteps = current.ok
-    ? firstSteps.filter((openStep) => !current.data.done.includes(openStep))
-    : [];
+  const openSteps = current.ok ? listOpenSteps(current.data) : [];
   return save(postedForm, () => buildStepLink(findNextStep(openSteps, step)));
 };
 
-const Continue = () => <SendButton>Continuer</SendButton>;
+const ContinueButton = () => <SendButton>Continuer</SendButton>;
 
 interface StepProps extends ScreenProps<StepData> {
   step: FirstStep;
@@ -234,21 +232,21 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
         suggestions={{ email: data.email }}
         hiddenNames={hiddenNames}
       >
-        <Continue />
+        <ContinueButton />
       </GroupForm>
     );
   }
   if (step === 'hours') {
     return (
       <HoursForm {...sharedProps} action={action}>
-        <Continue />
+        <ContinueButton />
       </HoursForm>
     );
   }
   if (step === 'prices') {
     return (
-      <PriceForm {...sharedProps} action={action} sectionSlug="">
-        <Continue />
+      <PriceForm {...sharedProps} action={action} shownSlug="">
+        <ContinueButton />
       </PriceForm>
     );
   }
@@ -261,7 +259,7 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
       outcome={outcome}
       action={action}
     >
-      <Continue />
+      <ContinueButton />
     </PhotoForm>
   );
 }

@@ -15,10 +15,7 @@ export const loadContents = (pageRequest: PageRequest) =>
 
 type Contents = Pick<AdminContents, 'contents'>;
 
-export function collectChanges({
-  contents,
-  version = 0,
-}: Contents & { version?: number }): Changes {
+export function collectChanges({ contents, version = 0 }: Contents & { version?: number }) {
   const byKind: Partial<Record<ContentKind, Record<string, unknown>>> = {};
   for (const { kind, id, value } of contents) {
     if (value !== null) byKind[kind] = { ...byKind[kind], [id]: value };
@@ -75,7 +72,7 @@ export const removeHidden = <Change extends { readonly isHidden?: true }>(
     Object.entries(changes).map(([id, { isHidden: _, ...change }]) => [id, change]),
   );
 
-type Key = Pick<Content, 'kind' | 'id'>;
+type ContentKey = Pick<Content, 'kind' | 'id'>;
 
 interface Difference {
   readonly label: string;
@@ -84,16 +81,20 @@ interface Difference {
   readonly isFile: boolean;
 }
 
-export const buildTitle = ({ kind, id }: Key, value: unknown): string =>
+export const buildTitle = ({ kind, id }: ContentKey, value: unknown): string =>
   kinds[kind].buildTitle(id, wholeValue(kind, id, value));
 
 /** Returns true for a content that the owner added. The product has no value for it. */
-export const isAdded = ({ kind, id }: Key): boolean =>
+export const isAdded = ({ kind, id }: ContentKey): boolean =>
   kinds[kind].getBuiltInValue(id) === undefined;
 
 /** Lists the differences between two values. Null stands for the product's own value. */
-export function listDifferences(key: Key, before: unknown, after: unknown): Difference[] {
-  const [oldTexts, newTexts] = [listTexts(key, before), listTexts(key, after)];
+export function listDifferences(
+  key: ContentKey,
+  oldValue: unknown,
+  newValue: unknown,
+): Difference[] {
+  const [oldTexts, newTexts] = [listTexts(key, oldValue), listTexts(key, newValue)];
   const fields = Object.values(kinds[key.kind].getForm(key.id)?.fields(0) ?? {});
   return [...new Set([...oldTexts.keys(), ...newTexts.keys()])]
     .map((label) => ({
@@ -105,11 +106,11 @@ export function listDifferences(key: Key, before: unknown, after: unknown): Diff
     .filter(({ from, to }) => from !== to);
 }
 
-function listTexts({ kind, id }: Key, value: unknown): Map<string, string> {
-  const wholeContent = wholeValue(kind, id, value);
-  if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, wholeContent);
+function listTexts({ kind, id }: ContentKey, value: unknown): Map<string, string> {
+  const fullValue = wholeValue(kind, id, value);
+  if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, fullValue);
   const form = kinds[kind].getForm(id);
-  return form ? historyTexts(form, wholeContent) : new Map();
+  return form ? historyTexts(form, fullValue) : new Map();
 }
 
 /** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */

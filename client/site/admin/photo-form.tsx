@@ -17,12 +17,11 @@ import {
   photoText,
   readPhotoText,
   type Photo as ShownPhoto,
-  type StoredPhoto,
 } from '#shared/site/photo-fields.ts';
 import { isGallerySlot, isPersonSlot, largestPhoto } from '#shared/site/photos.ts';
 import { getContent } from './admin-contents.ts';
 import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
-import type { Done } from './site-links.ts';
+import type { SaveResult } from './site-links.ts';
 
 const fileField = 'fichier';
 
@@ -65,7 +64,7 @@ async function uploadPhoto({ context, file, values }: PostedForm): Promise<Uploa
 export async function savePhoto(
   postedForm: PostedForm,
   slot: string,
-  address: (done: Done) => string,
+  buildAddress: (result: SaveResult) => string,
 ): Promise<unknown> {
   const { context } = postedForm;
   if (!photoSchema(slot)) return throwNotFound(context);
@@ -78,7 +77,7 @@ export async function savePhoto(
     input: null,
     getField: ([name = '']) => (name === 'alt' || name === 'agreed' ? name : fileField),
   };
-  if (intent === removeIntent) return saveContents(postedForm, [edit], address);
+  if (intent === removeIntent) return saveContents(postedForm, [edit], buildAddress);
   const uploadResult = await uploadPhoto(postedForm);
   if ('problem' in uploadResult) {
     const { problem, status } = uploadResult;
@@ -103,7 +102,7 @@ export async function savePhoto(
     ...(agreed && { agreed: true }),
     ...(named && { named: true }),
   };
-  return saveContents({ ...postedForm, values }, [{ ...edit, input }], address);
+  return saveContents({ ...postedForm, values }, [{ ...edit, input }], buildAddress);
 }
 
 async function findPhoto(context: PostedForm['context'], slot: string) {
@@ -145,6 +144,7 @@ export function PhotoForm({
   const storedPhoto = content.value as ShownPhoto | null;
   const { values } = outcome ?? {};
   const sentPhoto = readPhotoText(values?.photo);
+  const shownPhoto = sentPhoto ?? storedPhoto;
   const texts =
     values ?? formatFields({ fields: () => photoFields }, '', storedPhoto ?? { alt: name });
   const { alt = '' } = texts;
@@ -152,7 +152,14 @@ export function PhotoForm({
     <PostForm action={action} className="form" encType="multipart/form-data">
       <input type="hidden" name="mark" value={content.mark} />
       {sentPhoto && <input type="hidden" name="photo" value={photoText(sentPhoto)} />}
-      <CurrentPhoto photo={sentPhoto ?? storedPhoto} alt={alt} isSent={sentPhoto !== undefined} />
+      {shownPhoto && (
+        <figure className="photo-now">
+          <PhotoPicture of={{ ...shownPhoto, alt }} slot="gallery" />
+          <figcaption className="muted small">
+            {sentPhoto ? 'Photo envoyée, pas encore enregistrée' : 'Photo actuelle'}
+          </figcaption>
+        </figure>
+      )}
       {isBrief && <input type="hidden" name="alt" value={alt} />}
       {(isBrief ? [] : listPhotoFields(slot)).map((field) => (
         <FieldInput
@@ -165,32 +172,14 @@ export function PhotoForm({
       ))}
       <TextField
         name={fileField}
-        label={storedPhoto || sentPhoto ? 'La remplacer par une autre photo' : 'Photo'}
+        label={shownPhoto ? 'La remplacer par une autre photo' : 'Photo'}
         hint={fileTypesText}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
-        required={!(storedPhoto || sentPhoto)}
+        required={!shownPhoto}
         error={fieldError(outcome?.problem, fileField)}
       />
       {children}
     </PostForm>
   );
 }
-
-const CurrentPhoto = ({
-  photo,
-  alt,
-  isSent,
-}: {
-  photo: StoredPhoto | null;
-  alt: string;
-  isSent: boolean;
-}) =>
-  photo && (
-    <figure className="photo-now">
-      <PhotoPicture of={{ ...photo, alt }} slot="gallery" />
-      <figcaption className="muted small">
-        {isSent ? 'Photo envoyée, pas encore enregistrée' : 'Photo actuelle'}
-      </figcaption>
-    </figure>
-  );

@@ -33,7 +33,7 @@ const isGroup = (name: string): name is GroupName =>
 const getGroup = (name: GroupName): Group => ({
   kind: isTexts(name) ? 'texts' : 'institute',
   ids: isTexts(name) ? textGroups[name].ids : factsIn(name),
-  action: (done) => buildSiteLink(name, done),
+  buildAddress: (result) => buildSiteLink(name, result),
 });
 
 type SiteData = AdminContents & { readonly newId: string };
@@ -46,7 +46,7 @@ export const siteScreen = buildAdminScreen<SiteData>({
     addData(await loadContents(pageRequest), () => ({ newId: `t${Date.now().toString(36)}` })),
   forms: { '': save },
   Done: SiteDone,
-  View: Site,
+  View: SiteView,
 });
 
 async function save(postedForm: PostedForm): Promise<unknown> {
@@ -57,7 +57,7 @@ async function save(postedForm: PostedForm): Promise<unknown> {
   return isGroup(fold) ? saveGroup(postedForm, getGroup(fold)) : throwNotFound(postedForm.context);
 }
 
-function Site({ data, outcome, search }: ScreenProps<SiteData>) {
+function SiteView({ data, outcome, search }: ScreenProps<SiteData>) {
   const catalogue = buildFullCatalogue(data);
   const shownCatalogue = buildCatalogue(collectChanges(data));
   const institute = useInstitute();
@@ -150,7 +150,7 @@ async function saveItem(postedForm: PostedForm, kind: ListKind): Promise<unknown
       intent === removeIntent ? null : readForm({ fields: () => fields }, id, postedForm.values),
     getField: ([name = Object.keys(fields)[0]]: readonly unknown[]) => fieldName(id, String(name)),
   };
-  return saveContents(postedForm, [edit], (done) => buildSiteLink(slug, done));
+  return saveContents(postedForm, [edit], (result) => buildSiteLink(slug, result));
 }
 
 interface ListProps {

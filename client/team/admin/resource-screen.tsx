@@ -29,7 +29,7 @@ import { PlanningLinkInput } from '#shared/team/planning.ts';
 import { SignInForms, signInForms } from './sign-in-forms.tsx';
 import {
   applyTicks,
-  findSkillsSection,
+  findSection,
   SectionTicks,
   SkillsForm,
   saveSkills,
@@ -39,8 +39,8 @@ import { roomKindsListId } from './team.tsx';
 import { buildResourceLink, buildTeamLink, readId } from './team-links.ts';
 import {
   editNotices,
+  fetchResource,
   isInService,
-  loadCurrentResource,
   loadResource,
   MisfitList,
 } from './team-parts.tsx';
@@ -194,9 +194,7 @@ async function loadResourcePage(pageRequest: PageRequest): Promise<LoadResult<Re
 
 export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
   title: ({ data, search, catalogue }) =>
-    [data?.name ?? 'Équipe', findSkillsSection(search, catalogue)?.titre]
-      .filter(Boolean)
-      .join(', '),
+    [data?.name ?? 'Équipe', findSection(search, catalogue)?.titre].filter(Boolean).join(', '),
   load: loadResourcePage,
   forms: {
     retirer: buildSubmit({
@@ -212,9 +210,9 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
       postedForm.values.form ? saveWorkingHours(postedForm) : saveProfile(postedForm),
   },
   ...editNotices,
-  View: Resource,
+  View: ResourceView,
   back: ({ data, search, catalogue }) => [
-    data && findSkillsSection(search, catalogue)
+    data && findSection(search, catalogue)
       ? { to: buildResourceLink(data.id), label: `Fiche\u00a0: ${data.name}` }
       : { to: adminPaths.adminTeam, label: 'Toute l’équipe' },
   ],
@@ -223,7 +221,7 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
 async function saveProfile(postedForm: PostedForm): Promise<unknown> {
   const { search, values, catalogue } = postedForm;
   const { kind, mark } = values;
-  const resource = await loadCurrentResource(postedForm);
+  const resource = await fetchResource(postedForm);
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   const { skills } = resource.data;
   return buildSubmit({
@@ -240,20 +238,15 @@ async function saveProfile(postedForm: PostedForm): Promise<unknown> {
   })(postedForm);
 }
 
-function Resource({
-  data,
-  outcome,
-  today,
-  search,
-  catalogue,
-}: ScreenProps<ResourcePage, ResourceOutcome>) {
-  const section = findSkillsSection(search, catalogue);
+function ResourceView(props: ScreenProps<ResourcePage, ResourceOutcome>) {
+  const { data, outcome, today, search, catalogue } = props;
+  const section = findSection(search, catalogue);
   if (section) return <SkillsForm resource={data} section={section} outcome={outcome} />;
   return (
     <>
       <MisfitList misfits={data.misfits} />
       <div className="columns">
-        <Profile resource={data} outcome={outcome} key={data.mark} />
+        <ProfileForm resource={data} outcome={outcome} key={data.mark} />
         <div>
           <WorkingHours resource={data} outcome={outcome} />
           <PlanningSection resource={data} outcome={outcome} />
@@ -272,7 +265,7 @@ interface Props {
   today: Day;
 }
 
-function Profile({ resource, outcome }: Omit<Props, 'today'>) {
+function ProfileForm({ resource, outcome }: Omit<Props, 'today'>) {
   const { id, mark, kind, roomKinds } = resource;
   const { name, isShown, job, bio, ...serviceFields } = personFields;
   const suggestions = { id: roomKindsListId, texts: roomKinds };

@@ -101,15 +101,12 @@ const buildAddForm = (kind: 'staff' | 'room', fields: Fields, prefix = '') =>
 const saveStaffMember = buildAddForm('staff', newPersonFields);
 
 const roomPrefix = 'room';
+const addRoom = buildAddForm('room', newRoomFields, roomPrefix);
 
 export const teamScreen = buildAdminScreen<TeamData>({
   title: 'Équipe',
   load: loadTeam,
-  forms: {
-    regles: saveSettings,
-    salle: buildAddForm('room', newRoomFields, roomPrefix),
-    '': addStaffMember,
-  },
+  forms: { regles: saveSettings, salle: addRoom, '': addStaffMember },
   ...editNotices,
   Tools: () => (
     <MoreMenu label="Autres actions">
@@ -202,21 +199,19 @@ interface FormProps extends Props {
   children: ReactNode;
 }
 
-function AddForm({ title, intent, mark, outcome, children }: FormProps) {
-  return (
-    <Fold id={intent} title={title} isOpen={outcome?.values.intent === intent}>
-      <EditForm
-        action={adminPaths.adminTeam}
-        className="form"
-        hiddenFields={{ intent, mark }}
-        outcome={outcome}
-      >
-        {children}
-        <SendButton>Ajouter</SendButton>
-      </EditForm>
-    </Fold>
-  );
-}
+const AddForm = ({ title, intent, mark, outcome, children }: FormProps) => (
+  <Fold id={intent} title={title} isOpen={outcome?.values.intent === intent}>
+    <EditForm
+      action={adminPaths.adminTeam}
+      className="form"
+      hiddenFields={{ intent, mark }}
+      outcome={outcome}
+    >
+      {children}
+      <SendButton>Ajouter</SendButton>
+    </EditForm>
+  </Fold>
+);
 
 function SettingsForm({ settings, outcome }: Props & { settings: Rules['settings'] }) {
   const notice = { ...settingFields.notice, options: noticeOptions(settings.notice) };

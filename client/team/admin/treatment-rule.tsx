@@ -29,7 +29,7 @@ export async function judgeRule(postedForm: PostedForm) {
   const typedRule = readForm(ruleForm, '', values) as object;
   if (Object.keys(changedBetween(currentRule, typedRule)).length === 0) return undefined;
   if (mark !== values.ruleMark) return { problem: conflictProblem, status: 409 };
-  const judgedForm = judge(
+  const rule = judge(
     {
       call: 'adminSaveRule',
       schema: saveRuleInput,
@@ -38,12 +38,10 @@ export async function judgeRule(postedForm: PostedForm) {
     },
     postedForm,
   );
-  if (judgedForm.problem) return { problem: judgedForm.problem, status: 400 };
-  const isUsual = isPlainRule(judgedForm.input) && !judgedForm.input.atOnce;
-  return {
-    ...judgedForm,
-    done: buildRuleLink(readId(search), isUsual ? 'rule-reset' : 'rule-changed'),
-  };
+  if (rule.problem) return { problem: rule.problem, status: 400 };
+  const isUsual = isPlainRule(rule.input) && !rule.input.atOnce;
+  const change = isUsual ? 'rule-reset' : 'rule-changed';
+  return { ...rule, address: buildRuleLink(readId(search), change) };
 }
 
 /** Finds a treatment's rule. Without a stored rule the catalogue's values apply. */
@@ -63,16 +61,14 @@ interface Props {
 export function RuleInputs({ treatment, rules, typedRoom = '' }: Props) {
   const rule = findRule(rules, treatment);
   // A removed kind of room stays selected until another one is chosen.
-  const roomKinds = [...new Set([...rules.roomKinds, rule.roomKind, typedRoom])].filter(Boolean);
+  const kinds = [...new Set([...rules.roomKinds, rule.roomKind, typedRoom])].filter(Boolean);
   const { minutes, ...otherFields } = ruleFields;
   // Only rules of earlier versions have a duration of their own.
   const hint = `Au-dessus\u00a0: ${rule.catalogueMinutes ? formatMinutes(rule.catalogueMinutes) : 'sans durée'}. Vide, celle-là vaut.`;
   const roomKindField = {
     ...otherFields.roomKind,
-    ...(roomKinds.length === 0 && {
-      hint: 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».',
-    }),
-    options: [['', 'Aucune'], ...roomKinds.map((kind) => [kind, kind] as const)] as const,
+    ...(kinds.length === 0 && { hint: 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' }),
+    options: [['', 'Aucune'], ...kinds.map((kind) => [kind, kind] as const)] as const,
   };
   return (
     <>
