@@ -253,5 +253,5 @@ export const facts = {
 export const getFact = (name: string): Fact | undefined =>
   Object.hasOwn(facts, name) ? facts[name as keyof Facts] : undefined;
 
-export const listFacts = (group: FactGroup): string[] =>
+export const listFactNames = (group: FactGroup): string[] =>
   Object.keys(facts).filter((name) => getFact(name)?.form?.group === group);

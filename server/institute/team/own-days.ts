@@ -110,7 +110,7 @@ function listAppointments(
   const appointments: TeamDay['appointments'] = [];
   for (const { number, version, outcome, name, people, room, ...part } of treatments) {
     const span = toClockSpan({ starts: part.starts - midnight, ends: part.ends - midnight });
-    const treatmentName = getTreatmentName(part);
+    const treatmentName = findTreatmentName(part);
     const last = appointments.at(-1);
     if (last?.number === number && last.ends <= span.starts) {
       last.ends = span.ends;
@@ -125,7 +125,7 @@ function listAppointments(
 }
 
 /** Returns the treatment's name at the time of booking. */
-export function getTreatmentName(
+export function findTreatmentName(
   part: Pick<OwnTreatment, 'treatment_id' | 'treatments' | 'persons'>,
 ): string {
   const bookedTreatments = [...treatmentsIn(part), ...(personsIn(part) ?? []).flat()];

@@ -18,7 +18,12 @@ import { computeMark } from '../marks.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
-import { getTreatmentName, type OwnTreatment, readOwnDays, readOwnTreatments } from './own-days.ts';
+import {
+  findTreatmentName,
+  type OwnTreatment,
+  readOwnDays,
+  readOwnTreatments,
+} from './own-days.ts';
 import { getCurrentResource, getResource, getResourceSubject } from './read-team.ts';
 import { editFacts } from './save-resource.ts';
 
@@ -155,7 +160,7 @@ function buildEvent(treatments: readonly OwnTreatment[]): PlanningCalendar['even
       starts: formatMinute(starts),
       ends: formatMinute(Math.max(...treatments.map(({ ends }) => ends))),
       firstName: getFirstName(name),
-      work: [...new Set(treatments.map(getTreatmentName))],
+      work: [...new Set(treatments.map(findTreatmentName))],
       ...(isOpenDeposit(deposit_state) && { isHeld: true }),
     },
   ];
