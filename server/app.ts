@@ -8,7 +8,7 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { planningRoute, stopRoute, visitRoute } from '#shared/page/paths.ts';
 import { planningCalendar } from '#shared/page/token-routes.ts';
 import { photoLimits } from '#shared/site/photo-fields.ts';
-import { shownContents } from '#shared/site/published-catalogue.ts';
+import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { createAnswerPolicy } from './backend/answer-policy.ts';
 import type { ClosedDaysCache, ContentsCache } from './backend/cached-calls.ts';
@@ -75,7 +75,7 @@ export function createApp(parts: AppParts): RequestListener {
   const callPolicy = createCallPolicy({
     adminCode,
     count,
-    getOffer: () => shownContents(contents.getKnown()),
+    getOffer: () => buildOffer(contents.getKnown()),
   });
   const judgeAnswer = createAnswerPolicy({ origin, providerOrigins });
   const exchange = createExchange({ ...parts, callPolicy, judgeAnswer, sentProofs, secure });

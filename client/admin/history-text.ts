@@ -4,7 +4,7 @@ import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { changedText, readChanged } from '#shared/contract/declared-fields.ts';
 import type { HistoryEvent } from '#shared/contract/list-query.ts';
-import { utcMomentText } from '#shared/money/deposit-text.ts';
+import { formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { ruleFields, settingFields } from '#shared/team/declared-agenda-fields.ts';
@@ -36,7 +36,7 @@ const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue)
   'not-reminded': () => 'Rappel à refaire',
   held: (detail) => {
     const [amount = '', deadline = ''] = detail.split(' ');
-    return `Acompte demandé\u00a0: ${formatXof(Number(amount))}, heure gardée jusqu’au ${utcMomentText(deadline)}`;
+    return `Acompte demandé\u00a0: ${formatXof(Number(amount))}, heure gardée jusqu’au ${formatUtcMoment(deadline)}`;
   },
   'deposit-said': (amount) => `Dit avoir payé l’acompte\u00a0: ${formatXof(Number(amount))}`,
   'deposit-noted': () => 'Acompte noté, rendez-vous confirmé',

@@ -21,7 +21,7 @@ import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { dayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { malformed, phoneMark, withPhone } from '#shared/contract/error-codes.ts';
-import { utcMomentText } from '#shared/money/deposit-text.ts';
+import { formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { loginLink, paths } from '#shared/page/paths.ts';
 import { apiContext } from '../api/api.ts';
@@ -139,7 +139,7 @@ function Answer({ request }: { request: MyRequest }) {
         {begins && ` ${beginsSentence(begins)}`}
         {deposit &&
           isHeld(request) &&
-          ` L’heure est gardée dans l’attente d’un acompte de ${formatXof(deposit.amount)}${deposit.until ? `, jusqu’au ${utcMomentText(deposit.until)}` : ''}.`}
+          ` L’heure est gardée dans l’attente d’un acompte de ${formatXof(deposit.amount)}${deposit.until ? `, jusqu’au ${formatUtcMoment(deposit.until)}` : ''}.`}
       </p>
     );
   }

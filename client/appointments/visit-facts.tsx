@@ -8,7 +8,7 @@ import { sessionsToKeep } from '#shared/booking/sessions-to-keep.ts';
 import { dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { spanText } from '#shared/calendar/time-of-day.ts';
 import { addressText } from '#shared/institute.ts';
-import { formatXof, priceText } from '#shared/money/money-text.ts';
+import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import { paths, visitPath } from '#shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BeginsFact } from '../components/begins.tsx';
@@ -89,7 +89,7 @@ function TreatmentFacts({ visit, isTicket }: Props) {
       )}
       {(all.length > 1 || session) && (
         <Fact name={session ? 'Prix de la cure' : 'Total'}>
-          <strong className="price">{priceText(all, computeVisitPrice(visit))}</strong>
+          <strong className="price">{formatTotalPrice(all, computeVisitPrice(visit))}</strong>
           {people > 1 && ` pour ${peopleText(people)}`}
         </Fact>
       )}
@@ -108,7 +108,7 @@ function DepositFacts({ visit }: Pick<Props, 'visit'>) {
       <Fact name="Reste à payer">
         {status === 'confirmed' &&
           outstanding > 0 &&
-          priceText(listPersonsTreatments(visit).flat(), outstanding)}
+          formatTotalPrice(listPersonsTreatments(visit).flat(), outstanding)}
       </Fact>
       {terms && <dd className="small">{terms}</dd>}
     </>

@@ -8,7 +8,7 @@ import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { callUs } from '#shared/institute.ts';
 import { visitPath } from '#shared/page/paths.ts';
 import type { SentContact } from '#shared/page/render-page.ts';
-import { afterVisitDetail, afterVisitQuestion } from '#shared/reviews/review-form.ts';
+import { consentDetail, consentQuestion } from '#shared/reviews/review-form.ts';
 import { clearRequestDraft } from '../booking/request-draft.ts';
 import { SuccessNotice } from '../components/notice.tsx';
 import { PhoneCorrection, SentNotice } from '../components/sent.tsx';
@@ -161,8 +161,8 @@ export function AfterVisit({ visit: { afterVisit }, token }: VisitProps) {
   }
   return (
     <section id="apres" className="card stack" aria-labelledby="titre-apres">
-      <h2 id="titre-apres">{afterVisitQuestion}</h2>
-      <p>{afterVisitDetail}</p>
+      <h2 id="titre-apres">{consentQuestion}</h2>
+      <p>{consentDetail}</p>
       <PostForm action={visitPath(token)} className="actions">
         <input type="hidden" name="intent" value={fields.afterVisit} />
         <VisitButton>Oui, je veux bien</VisitButton>

@@ -8,7 +8,7 @@ import { dayTitle, isDay } from '#shared/calendar/calendar-month.ts';
 import { spanText } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { addressText, formatPhone, type Institute } from '#shared/institute.ts';
-import { priceText } from '#shared/money/money-text.ts';
+import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { visitPath } from '#shared/page/paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 
@@ -57,7 +57,7 @@ export function listFacts(
     ['Soins', [...new Set(all.map(({ nom }) => nom))].join(', ')],
     [
       session ? 'Prix de la cure' : 'Total',
-      all.length > 0 && !cancelledText(visit) && priceText(all, computeVisitPrice(visit)),
+      all.length > 0 && !cancelledText(visit) && formatTotalPrice(all, computeVisitPrice(visit)),
     ],
     ['Numéro', number],
     ['Adresse', addressText(address)],

@@ -5,7 +5,7 @@ import { courseText } from '#shared/booking/course-text.ts';
 import { tooMuchChosen } from '#shared/booking/treatment-choice.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
-import { priceText } from '#shared/money/money-text.ts';
+import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BusyNotice } from '../components/notice.tsx';
@@ -147,7 +147,7 @@ function formatSummary({ choices, times, view, course }: BookingState): string {
   const treatments = getPersonLists(choices).flat();
   const hour = view === 'demande' ? undefined : findChosenHour(choices, times);
   const laterSessions = (hour && course?.dates?.row) ?? [];
-  const price = treatments.length > 0 && priceText(treatments, computeChosenPrice(choices));
+  const price = treatments.length > 0 && formatTotalPrice(treatments, computeChosenPrice(choices));
   const dayAndTime = day && (hour ? appointmentTitle(day, hour.time) : shortDayTitle(day));
   const prefix = laterSessions.length > 0 ? `${laterSessions.length + 1}\u00a0séances dès le ` : '';
   return [dayAndTime && `${prefix}${dayAndTime}`, price].filter(Boolean).join(', ');
@@ -208,7 +208,7 @@ function NextStep({ state: { choices, times, view } }: { state: BookingState }) 
         {isRequest ? 'Continuer' : `Voir les ${choices.day ? 'heures' : 'jours'} libres`}
         {count > 0 && (
           <small>
-            {`${count}\u00a0${count > 1 ? 'soins' : 'soin'}, ${priceText(treatments, computeChosenPrice(choices))}`}
+            {`${count}\u00a0${count > 1 ? 'soins' : 'soin'}, ${formatTotalPrice(treatments, computeChosenPrice(choices))}`}
           </small>
         )}
       </button>

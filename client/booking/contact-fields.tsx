@@ -4,7 +4,7 @@ import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { longFields, shortFields } from '#shared/booking/request-fields.ts';
 import { moments } from '#shared/booking/treatment-choice.ts';
 import { momentProblem } from '#shared/calendar/booking-days.ts';
-import { paymentMethodNames } from '#shared/money/deposit-text.ts';
+import { formatMethodNames } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
@@ -184,14 +184,14 @@ function DepositTerms({ amount, isCertain }: ShownDeposit) {
     return (
       <div className="notice stack-tight">
         <p className="notice-title">{`Acompte\u00a0: ${formatXof(amount)}`}</p>
-        <p>{`À payer par ${paymentMethodNames(deposits)} dans les ${hours}\u00a0: l’heure vous est gardée.`}</p>
+        <p>{`À payer par ${formatMethodNames(deposits)} dans les ${hours}\u00a0: l’heure vous est gardée.`}</p>
         {terms && <p>{terms}</p>}
       </div>
     );
   return (
     <details className="small">
       <summary>Un acompte peut être demandé</summary>
-      <p>{`${formatXof(amount)} par ${paymentMethodNames(deposits)}, dans les ${hours}. ${terms}`}</p>
+      <p>{`${formatXof(amount)} par ${formatMethodNames(deposits)}, dans les ${hours}. ${terms}`}</p>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import type { Institute } from '#shared/institute.ts';
-import { depositFor, depositOfSome } from '#shared/money/deposit.ts';
+import { computeDepositAfterMissed, computePublicDeposit } from '#shared/money/deposit.ts';
 import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import type { Problem } from '../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
@@ -38,7 +38,8 @@ export const requiresDeposit = (
   { deposits }: Pick<Institute, 'deposits'>,
   { prix, deposit }: OfferedTreatment,
 ): boolean =>
-  deposit === true && depositFor(deposits, { isMarked: true, people: 1, total: prix }) > 0;
+  deposit === true &&
+  computePublicDeposit(deposits, { isMarked: true, people: 1, total: prix }) > 0;
 
 interface DepositInput {
   readonly choices: Choices;
@@ -64,8 +65,8 @@ export function getDeposit(
     return { amount: problem?.deposit ?? 0, isCertain: true };
   const isMarked = treatments.some(({ deposit }) => deposit === true);
   const total = computeChosenPrice(choices);
-  const certainAmount = depositFor(deposits, { isMarked, people, total });
-  const conditionalAmount = hour ? depositOfSome(deposits, total) : 0;
+  const certainAmount = computePublicDeposit(deposits, { isMarked, people, total });
+  const conditionalAmount = hour ? computeDepositAfterMissed(deposits, total) : 0;
   const amount = problem?.deposit ?? (certainAmount || conditionalAmount);
   return { amount, isCertain: certainAmount > 0 || amount !== conditionalAmount };
 }

@@ -8,7 +8,7 @@ import {
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { spanText } from '#shared/calendar/time-of-day.ts';
-import { formatXof, priceText } from '#shared/money/money-text.ts';
+import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { usePage } from '../page/page-context.ts';
@@ -39,7 +39,7 @@ export function Summary({ state, isLastStep }: Props) {
   const { people = 1 } = choices;
   const isPerPerson = isChosenPerPerson(choices);
   const peopleSuffix = people > 1 && !isPerPerson && `pour ${peopleText(people)}`;
-  const total = [priceText(lists.flat(), computeChosenPrice(choices)), peopleSuffix]
+  const total = [formatTotalPrice(lists.flat(), computeChosenPrice(choices)), peopleSuffix]
     .filter(Boolean)
     .join(' ');
   const duration = !isPerPerson && totalDuration(lists[0] ?? [], people);

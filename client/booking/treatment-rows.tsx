@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
-import { priceText } from '#shared/money/money-text.ts';
+import { formatTotalPrice } from '#shared/money/money-text.ts';
 import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { durationText, spokenDurationText } from '#shared/text/duration.ts';
 import { fieldId } from '../forms/field-id.ts';
@@ -79,7 +79,7 @@ export function TreatmentName({ treatment, children }: NameProps) {
             <span className="visually-hidden">{`, ${spokenDurationText(treatment)}, `}</span>
           </>
         )}
-        <span className="price">{priceText([treatment], prix)}</span>
+        <span className="price">{formatTotalPrice([treatment], prix)}</span>
         {children}
       </span>
     </>

@@ -8,7 +8,7 @@ import {
 } from '#shared/calendar/booking-days.ts';
 import { dayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { priceText } from '#shared/money/money-text.ts';
+import { formatTotalPrice } from '#shared/money/money-text.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Choices } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
@@ -59,7 +59,7 @@ export function formatChoices(choices: Choices): string[] {
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
     `Personnes\u00a0: ${people}`,
     ...formatPersons(choices),
-    `Total\u00a0: ${priceText(getPersonLists(choices).flat(), computeChosenPrice(choices))}`,
+    `Total\u00a0: ${formatTotalPrice(getPersonLists(choices).flat(), computeChosenPrice(choices))}`,
   ];
 }
 

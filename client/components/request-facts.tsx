@@ -8,7 +8,7 @@ import {
   type Wanted,
 } from '#shared/appointments/request-text.ts';
 import { dayTitle } from '#shared/calendar/calendar-month.ts';
-import { priceText } from '#shared/money/money-text.ts';
+import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { durationText } from '#shared/text/duration.ts';
 
 interface Props {
@@ -62,7 +62,7 @@ export function Chosen({ treatments }: { treatments: readonly Wanted[] }) {
         {numbered(treatments).map(([place, treatment]) => (
           <li key={place}>
             <span>{treatment.nom}</span>
-            <span className="price">{priceText([treatment], treatment.prix)}</span>
+            <span className="price">{formatTotalPrice([treatment], treatment.prix)}</span>
             {(treatment.duree || treatment.with) && (
               <span className="muted small">
                 {[
@@ -87,7 +87,7 @@ function Totals({
 }: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }) {
   const duration = persons ? undefined : totalDuration(treatments, people);
   const all = persons?.flat() ?? treatments;
-  const text = priceText(all, visitPrice({ treatments, people, persons }));
+  const text = formatTotalPrice(all, visitPrice({ treatments, people, persons }));
   return (
     <>
       <dt>Total</dt>

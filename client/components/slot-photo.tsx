@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { photosPath } from '#shared/site/photo-address.ts';
 import type { Photo } from '#shared/site/photo-fields.ts';
-import { gallerySlots, photoFile, photoSet } from '#shared/site/photos.ts';
+import { buildPhotoFileName, buildSrcset, gallerySlots } from '#shared/site/photos.ts';
 import { usePage } from '../page/page-context.ts';
 
 const widths: Readonly<Record<string, string>> = {
@@ -45,11 +45,11 @@ export function PhotoPicture({ of, slot }: { of: Photo; slot: string }) {
   const isFirst = slot === 'hero';
   return (
     <picture className="photo">
-      <source type="image/avif" srcSet={photoSet(of, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={buildSrcset(of, 'avif')} sizes={sizes} />
       <img
-        srcSet={photoSet(of, 'jpg')}
+        srcSet={buildSrcset(of, 'jpg')}
         sizes={sizes}
-        src={photosPath + photoFile(hash, width, 'jpg')}
+        src={photosPath + buildPhotoFileName(hash, width, 'jpg')}
         alt={alt}
         width={width}
         height={height}

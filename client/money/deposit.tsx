@@ -3,8 +3,8 @@ import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import {
   type DepositMethod,
+  formatUtcMoment,
   listDepositMethods,
-  utcMomentText,
 } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { visitPath } from '#shared/page/paths.ts';
@@ -45,7 +45,7 @@ function ToPay({ visit, deposit, token }: VisitProps & { deposit: VisitDeposit }
       {until && (
         <p>
           {'Heure gardée jusqu’au '}
-          <strong>{utcMomentText(until)}</strong>.
+          <strong>{formatUtcMoment(until)}</strong>.
         </p>
       )}
       {deposits.terms && (

@@ -21,7 +21,7 @@ import {
   waitingFields as fields,
   formatEntryTreatments,
 } from '#shared/waiting-list/waiting-address.ts';
-import { waitingInput } from '#shared/waiting-list/waiting-entry.ts';
+import { createWaitingInput } from '#shared/waiting-list/waiting-entry.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { toSearch } from '../booking/choices/choices.ts';
 import { getAccountField } from '../booking/choices/form-values.ts';
@@ -248,7 +248,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { persons, staff, firstDay, lastDay, moment } = readWanted(posted, today, catalogue);
   const typed = (name: string) => posted.get(name) ?? '';
   const validated = validate(
-    waitingInput(() => today, { catalogue: () => catalogue }, readPlainPhone),
+    createWaitingInput(() => today, { catalogue: () => catalogue }, readPlainPhone),
     {
       persons,
       staff,

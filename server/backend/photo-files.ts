@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
 import { getTimeout } from '#shared/contract/calls.ts';
 import { photosPath } from '#shared/site/photo-address.ts';
-import { PhotoFile, photoLimits, photoText, type StoredPhoto } from '#shared/site/photo-fields.ts';
+import {
+  formatStoredPhoto,
+  PhotoFile,
+  photoLimits,
+  type StoredPhoto,
+} from '#shared/site/photo-fields.ts';
 import { photoTypes } from '#shared/site/photos.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { matchesEtag } from '../http/content-encoding.ts';
@@ -114,7 +119,7 @@ export function createPhotoUpload(exchange: Exchange) {
       const fields: Record<string, string> = req.body;
       try {
         const photo = isStale ? undefined : await storePhoto(formFile, req, res);
-        if (photo) fields.photo = photoText(photo);
+        if (photo) fields.photo = formatStoredPhoto(photo);
         delete fields.refus;
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;

@@ -7,8 +7,8 @@ import { type CallName, getDeclaration, postedCalls } from '#shared/contract/cal
 import { webhookId } from '#shared/notifications/notice-report.ts';
 import { opinionRoute, stopRoute, waitRoute } from '#shared/page/paths.ts';
 import { tokenIn, withToken } from '#shared/page/token-routes.ts';
-import { afterRates } from '#shared/reviews/opinion.ts';
-import { afterStopRoute, opinionFields } from '#shared/reviews/review-form.ts';
+import { reviewRates } from '#shared/reviews/opinion.ts';
+import { opinionFields, reviewStopRoute } from '#shared/reviews/review-form.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isReadMethod } from '../http/methods.ts';
 import { countOrRefuse, type LimitCounter } from '../visitor/count.ts';
@@ -131,7 +131,7 @@ function findStopCall(path: string) {
     const page = withToken(waitRoute, waitToken);
     return { name: 'waitingLeave', token: waitToken, page } as const;
   }
-  const token = tokenIn(afterStopRoute, path);
+  const token = tokenIn(reviewStopRoute, path);
   if (!token) return undefined;
   const page = `${withToken(opinionRoute, token)}#${opinionFields.stopId}`;
   return { name: 'opinionStop', token, page } as const;
@@ -149,7 +149,7 @@ export const answerOneClickStop = (exchange: Exchange, count: LimitCounter): Req
     const { name, token } = stop;
     res.locals.cookies = {};
     try {
-      await countOrRefuse(count, [[afterRates.stop, req.ip ?? '']]);
+      await countOrRefuse(count, [[reviewRates.stop, req.ip ?? '']]);
       await exchange({ name, token }, { req, res });
       sendStatus(200);
     } catch (error) {

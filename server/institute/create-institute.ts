@@ -10,22 +10,22 @@ import { adminAgendaAnswers } from './agenda/agenda-routes.ts';
 import { agendaAnswers } from './appointments/appointment-routes.ts';
 import { adminRequestAnswers } from './appointments/request-routes.ts';
 import { createBookingAnswers } from './booking/booking-routes.ts';
-import { adminClientAnswers } from './clients/client-routes.ts';
+import { createClientAnswers } from './clients/client-routes.ts';
 import { isOutdated, isOverlap } from './database/concurrency.ts';
 import { type StorageFailures, watchStorageFailures } from './database/storage-failures.ts';
-import { contactAnswers } from './messages/contact-routes.ts';
+import { createContactAnswers } from './messages/contact-routes.ts';
 import { createMoneyAnswers } from './money/money-routes.ts';
-import { notificationAnswers } from './notifications/notification-routes.ts';
-import { openingAnswers } from './opening/opening-routes.ts';
+import { createNotificationAnswers } from './notifications/notification-routes.ts';
+import { createOpeningAnswers } from './opening/opening-routes.ts';
 import { Refusal } from './refusal.ts';
-import { reviewAnswers } from './reviews/review-routes.ts';
+import { createReviewAnswers } from './reviews/review-routes.ts';
 import { type Answers, answerCalls } from './routes/answers.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import type { Services } from './services.ts';
 import { firstStepAnswers } from './setup/first-step-routes.ts';
-import { contentsAnswers, photoAnswers } from './site/contents-routes.ts';
-import { teamAnswers } from './team/team-routes.ts';
-import { adminWaitingAnswers, waitingAnswers } from './waiting-list/waiting-routes.ts';
+import { createContentsAnswers, createPhotoAnswers } from './site/contents-routes.ts';
+import { createTeamAnswers } from './team/team-routes.ts';
+import { createAdminWaitingAnswers, createWaitingAnswers } from './waiting-list/waiting-routes.ts';
 
 type Failure = Partial<Error> & { readonly status?: number };
 
@@ -91,21 +91,21 @@ const collectAnswers = (services: Services): Answers => ({
   ...authAnswers(services),
   ...providerAnswers(services),
   ...userAnswers(services),
-  ...contactAnswers(services),
-  ...contentsAnswers(services),
-  ...photoAnswers(services),
+  ...createContactAnswers(services),
+  ...createContentsAnswers(services),
+  ...createPhotoAnswers(services),
   ...createBookingAnswers(services),
   ...agendaAnswers(services),
-  ...waitingAnswers(services),
-  ...reviewAnswers(services),
-  ...notificationAnswers(services),
+  ...createWaitingAnswers(services),
+  ...createReviewAnswers(services),
+  ...createNotificationAnswers(services),
   ...adminRequestAnswers(services),
-  ...adminClientAnswers(services),
+  ...createClientAnswers(services),
   ...createMoneyAnswers(services),
   ...adminAgendaAnswers(services),
-  ...adminWaitingAnswers(services),
-  ...openingAnswers(services),
+  ...createAdminWaitingAnswers(services),
+  ...createOpeningAnswers(services),
   ...firstStepAnswers(services),
   ...administratorAnswers(services),
-  ...teamAnswers(services),
+  ...createTeamAnswers(services),
 });

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { callInput } from '#shared/contract/call-input.ts';
-import { shownContents } from '#shared/site/published-catalogue.ts';
+import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { FacebookSettings } from './accounts/facebook.ts';
 import type { GoogleSettings } from './accounts/google.ts';
@@ -17,27 +17,31 @@ import { createInstitute } from './create-institute.ts';
 import type { Db } from './database/database.ts';
 import { endDueHolds } from './money/ended-holds.ts';
 import {
-  findGateway,
+  createGateway,
+  createGatewayChannel,
   type GatewaySettings,
-  gatewayChannel,
 } from './notifications/gateway-channel.ts';
-import { createMailQueue, mailChannel } from './notifications/mail-channel.ts';
+import { createMailChannel, createMailQueue } from './notifications/mail-channel.ts';
 import {
   buildSenderHeaders,
-  contactAddress,
-  fileDelivery,
-  smtpDelivery,
+  createFileDelivery,
+  createSmtpDelivery,
+  getContactAddress,
 } from './notifications/mail-delivery.ts';
 import { createOutbox } from './notifications/outbox.ts';
-import { createPushQueue, findVapid, pushChannel } from './notifications/push-channel.ts';
+import {
+  createPushChannel,
+  createPushQueue,
+  createVapidReader,
+} from './notifications/push-channel.ts';
 import { type PushNetwork, publicNetwork } from './notifications/push-delivery.ts';
 import { writeReminders } from './notifications/reminders.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { writeThanks } from './reviews/opinions.ts';
+import { writeReviewRequests } from './reviews/opinions.ts';
 import { readOptions, turnOn } from './setup/options.ts';
 import { createContents } from './site/stored-contents.ts';
-import { tellFreed } from './waiting-list/tell-freed.ts';
+import { tellFreedSlots } from './waiting-list/freed-slot-mails.ts';
 
 export interface InstituteOptions {
   db: Db;
@@ -81,21 +85,27 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     const { name } = buildInstitute(changes);
     return { headers: buildSenderHeaders(mailFrom, changes), name };
   };
-  const deliver = smtpUrl ? smtpDelivery(smtpUrl, look) : fileDelivery(outbox, look, log);
+  const deliver = smtpUrl
+    ? createSmtpDelivery(smtpUrl, look)
+    : createFileDelivery(outbox, look, log);
   const institute = () => buildInstitute(contents.known());
   const network = options.pushNetwork ?? publicNetwork;
-  const vapid = findVapid(db);
-  const alertChannel = pushChannel(db, vapid, { network, contact: () => institute().email });
-  const channels = [mailChannel(deliver), alertChannel];
-  if (options.gateway) channels.push(gatewayChannel(options.gateway));
+  const vapid = createVapidReader(db);
+  const alertChannel = createPushChannel(db, vapid, { network, contact: () => institute().email });
+  const channels = [createMailChannel(deliver), alertChannel];
+  if (options.gateway) channels.push(createGatewayChannel(options.gateway));
   const started = new AsyncDisposableStack();
   const queue = started.use(createOutbox(db, channels, { log, pause: options.queuePause }));
   const mails = createMailQueue(queue);
   const alerts = createPushQueue(vapid, queue);
-  const gateway = findGateway(options.gateway, readOptions);
+  const gateway = createGateway(options.gateway, readOptions);
   const siteIn = async (transaction: Db) => {
     const changes = await contents.current(transaction);
-    return { publicUrl, contactTo: contactAddress(contactTo, changes), ...shownContents(changes) };
+    return {
+      publicUrl,
+      contactTo: getContactAddress(contactTo, changes),
+      ...buildOffer(changes),
+    };
   };
   const agenda = createAgenda(db);
   const undoSeconds = options.undoSeconds ?? usualUndoSeconds;
@@ -107,9 +117,9 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     const start = (failure: string, run: (sources: typeof services) => Promise<void>) =>
       started.use(startJob(failure, () => run(services), log));
     start('clients not reminded', writeReminders);
-    start('no mail after visits was written', writeThanks);
+    start('no mail after visits was written', writeReviewRequests);
     start('held hours not ended', endDueHolds);
-    start('clients not told of free hours', tellFreed);
+    start('clients not told of free hours', tellFreedSlots);
   });
   const app = createInstitute({
     db,
@@ -129,7 +139,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
-    inputs: callInput(() => shownContents(contents.known())),
+    inputs: callInput(() => buildOffer(contents.known())),
     institute,
     siteIn,
     undoSeconds,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { type MailFault, mailFault } from '#shared/notifications/mails.ts';
+import { getMailFault, type MailFault } from '#shared/notifications/mails.ts';
 import { type Config, ConfigError, databaseAddress, readConfig } from '../config/config.ts';
 import {
   getDatabaseFile,
@@ -21,7 +21,7 @@ import { compact, isFileInUse, isServerInUse } from '../institute/database/sqlit
 import { fillWithDemo } from '../institute/demo/fill.ts';
 import { staff } from '../institute/demo/seed.ts';
 import { findUndeliveredMails, retryGivenUp } from '../institute/notifications/delivery-state.ts';
-import { contactAddress } from '../institute/notifications/mail-delivery.ts';
+import { getContactAddress } from '../institute/notifications/mail-delivery.ts';
 import type { OutboxRow } from '../institute/notifications/outbox-leases.ts';
 import {
   acceptClock,
@@ -63,7 +63,7 @@ const demo: Command = async (config) => {
     throw new CommandError('the database is not empty: demo data go into an empty one only');
   }
   const { origin: publicUrl } = config;
-  const contactTo = contactAddress(config.contactTo, undefined);
+  const contactTo = getContactAddress(config.contactTo, undefined);
   const { requests, messages } = await fillWithDemo(db, { publicUrl, contactTo, now: timestamp() });
   return print(
     `Written: ${requests} requests, ${messages} messages. For the back office, sign in as ${staff[0]}.`,
@@ -88,7 +88,7 @@ const listMails: Command = async (config, _, { retry }) => {
   if (retry) return print(`Queued again: ${await retryGivenUp(db)}.`);
   const warning = formatStartWarning(config);
   if (warning) print(warning);
-  const institute = contactAddress(config.contactTo, await readChanges(db));
+  const institute = getContactAddress(config.contactTo, await readChanges(db));
   const mails = await findUndeliveredMails(db, institute);
   if (mails.length === 0) return print('No undelivered mails.');
   print(['state', 'recipient', 'subject', 'attempts', 'last error', 'next attempt'].join('\t'));
@@ -103,7 +103,7 @@ const listMails: Command = async (config, _, { retry }) => {
 };
 
 const explainError = ({ channel, last_error: error }: Pick<OutboxRow, 'channel' | 'last_error'>) =>
-  [error, channel === 'gateway' ? gatewayMeaning : meanings[mailFault(error)]] as const;
+  [error, channel === 'gateway' ? gatewayMeaning : meanings[getMailFault(error)]] as const;
 
 const gatewayMeaning =
   'the gateway (NOTIFY_URL) does not take it. It is tried again within half an hour, until the appointment begins; after a 410 only by --retry.';

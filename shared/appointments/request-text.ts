@@ -1,7 +1,7 @@
 import { type Day, dayTitle } from '../calendar/calendar-month.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 import type { Treatment } from '../catalogue.ts';
-import { priceText } from '../money/money-text.ts';
+import { formatTotalPrice } from '../money/money-text.ts';
 import { durationText, parseMinutes, readableMinutes } from '../text/duration.ts';
 
 export type Wanted = Treatment & { readonly with?: string };
@@ -23,7 +23,11 @@ export const peopleText = (count: number) =>
 
 export function treatmentText(treatment: Wanted): string {
   const { nom, prix, with: name } = treatment;
-  const facts = [durationText(treatment), priceText([treatment], prix), name && `avec ${name}`];
+  const facts = [
+    durationText(treatment),
+    formatTotalPrice([treatment], prix),
+    name && `avec ${name}`,
+  ];
   return `${nom} (${facts.filter(Boolean).join(', ')})`;
 }
 
@@ -58,7 +62,7 @@ export function totalDuration(
 
 /** Returns "90 000 FCFA pour 2 personnes, 1 h 30 par personne". */
 export function totalText(treatments: readonly Treatment[], people: number): string {
-  const price = `${priceText(treatments, totalPrice(treatments, people))} pour ${peopleText(people)}`;
+  const price = `${formatTotalPrice(treatments, totalPrice(treatments, people))} pour ${peopleText(people)}`;
   return [price, totalDuration(treatments, people)].filter(Boolean).join(', ');
 }
 

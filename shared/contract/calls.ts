@@ -8,7 +8,7 @@ import { clientFileCalls } from '../clients/client-calls.ts';
 import { adminMessageCalls } from '../messages/message-calls.ts';
 import { moneyCalls } from '../money/money-calls.ts';
 import { alertCalls, reminderCalls } from '../notifications/notification-calls.ts';
-import { afterCalls } from '../reviews/review-calls.ts';
+import { reviewCalls } from '../reviews/review-calls.ts';
 import { setupCalls } from '../setup/setup-calls.ts';
 import { contentsCalls, photoCalls } from '../site/contents-calls.ts';
 import { teamCalls } from '../team/team-calls.ts';
@@ -27,7 +27,7 @@ export const calls = {
   ...reminderCalls,
   ...walkInCalls,
   ...waitingCalls,
-  ...afterCalls,
+  ...reviewCalls,
   ...teamCalls,
   ...adminRequestCalls,
   ...adminMessageCalls,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readTypedDay } from '../calendar/calendar-month.ts';
 import { Amount, maxAmountLength, readAmount } from '../money/amount.ts';
-import { formatXof, groupDigits } from '../money/money-text.ts';
+import { formatNumber, formatXof } from '../money/money-text.ts';
 import { formatMinutes } from '../text/duration.ts';
 import type { Field, FieldColumn, Options } from './declared-fields.ts';
 import { malformed } from './error-codes.ts';
@@ -197,7 +197,7 @@ export const amount = (label: string, least: number, most: number) => ({
   required: true as const,
   maxLength: maxAmountLength,
   inputMode: 'numeric' as const,
-  toText: (value: unknown) => groupDigits(value as number),
+  toText: (value: unknown) => formatNumber(value as number),
   fromText: readAmount,
   toHistory: (value: unknown) => formatXof(value as number),
   schema: Amount(least, most),

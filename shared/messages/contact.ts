@@ -9,7 +9,7 @@ const subject = v.pipe(
   v.maxLength(contactLimits.subject, 'Le sujet est trop long\u00a0: 120 caractères au plus.'),
   v.regex(oneLine, 'Le sujet tient sur une seule ligne.'),
 );
-const getMessage = (limit: number) =>
+const createMessageSchema = (limit: number) =>
   v.pipe(
     requiredText('Écrivez votre message.'),
     v.maxLength(limit, 'Votre message est trop long\u00a0: 4\u202f000 caractères au plus.'),
@@ -18,21 +18,21 @@ const getMessage = (limit: number) =>
 
 /** The specified body {subject, message}, with room for the reply line (reply-line.ts). */
 export const ContactInput = v.object(
-  { subject, message: getMessage(contactLimits.message + 300) },
+  { subject, message: createMessageSchema(contactLimits.message + 300) },
   malformed,
 );
 
 /** Returns the mailbox of the last line; undefined if it holds none. */
-export function replyMailbox(message: string): string | undefined {
-  const [, last = ''] = message.split(`\n\n${replyLabel}`).slice(-2);
-  const mailbox = v.safeParse(Email, last);
+export function findReplyMailbox(message: string): string | undefined {
+  const [, lastLine = ''] = message.split(`\n\n${replyLabel}`).slice(-2);
+  const mailbox = v.safeParse(Email, lastLine);
   return mailbox.success ? mailbox.output : undefined;
 }
 
 /** The form's fields. The reply address is put into `message`, so that the body stays as specified. */
 export const ContactForm = v.object({
   subject,
-  message: getMessage(contactLimits.message),
+  message: createMessageSchema(contactLimits.message),
   reply: v.pipe(
     optionalText(malformed),
     v.trim(),

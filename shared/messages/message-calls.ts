@@ -1,7 +1,7 @@
 import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import { IdInput } from '../contract/list-query.ts';
 import { MailList, MailsQuery } from '../notifications/mails.ts';
-import { ClosedDayList, closeDaysInput, OpenDayInput } from '../opening/closed-days.ts';
+import { ClosedDayList, createCloseDaysInput, OpenDayInput } from '../opening/closed-days.ts';
 import { AnsweredInput, Message, MessageList, MessageQuery, MessagesQuery } from './messages.ts';
 
 export const adminMessageCalls = {
@@ -37,7 +37,7 @@ export const adminMessageCalls = {
     ...managed.write,
     path: 'admin/days/close',
     summary: 'Close days',
-    body: ({ today }) => closeDaysInput(today),
+    body: ({ today }) => createCloseDaysInput(today),
     changes: ['closedDays'],
   },
   adminOpenDay: {

@@ -5,13 +5,13 @@ export const noReplyField = 'sansreponse';
 
 export const replyLabel = 'Répondre à\u00a0: ';
 
-export const withReply = (message: string, reply: string) =>
+export const addReplyLine = (message: string, reply: string) =>
   reply ? `${message}\n\n${replyLabel}${reply}` : message;
 
 /** A telephone number's beginning. The full check (text/phone.ts) is too large for this page to load. */
-const phoneNumber = /(?:\+|\b(?:00|0[157]|2[157]))(?:[\s.()-]{0,2}\d){8}/;
-const mailbox = /[^\s@]@[^\s@]+\.[^\s@]/;
+const phonePattern = /(?:\+|\b(?:00|0[157]|2[157]))(?:[\s.()-]{0,2}\d){8}/;
+const mailboxPattern = /[^\s@]@[^\s@]+\.[^\s@]/;
 
 /** Returns true if a message seems to contain a telephone number or an e-mail address. */
 export const isAnswerable = (message: string): boolean =>
-  mailbox.test(message) || phoneNumber.test(message);
+  mailboxPattern.test(message) || phonePattern.test(message);

@@ -7,7 +7,7 @@ import { readPlainPhone } from '../text/phone.ts';
 import { phoneText } from '../text/phone-number.ts';
 import { maxAmountLength, readAmount } from './amount.ts';
 
-const missingMethod = (name: string) =>
+const formatMethodError = (name: string) =>
   `${name}\u00a0: saisissez un numéro complet, ou un lien qui commence par https://.`;
 
 function readMethod(text: string): string | undefined {
@@ -17,7 +17,7 @@ function readMethod(text: string): string | undefined {
   return url && !url.username && !url.password ? text : undefined;
 }
 
-const getMethodSchema = (wrong: string) =>
+const createMethodSchema = (wrong: string) =>
   v.pipe(
     v.string(wrong),
     v.trim(),
@@ -26,19 +26,19 @@ const getMethodSchema = (wrong: string) =>
     v.check((text) => readMethod(text) !== undefined, wrong),
     v.transform((text) => readMethod(text) ?? ''),
   );
-const way = (name: string, what: string, hint?: string) =>
+const methodField = (name: string, what: string, hint?: string) =>
   ({
     ...{
       label: `${name}\u00a0: ${what}`,
       maxLength: limits.url,
-      schema: getMethodSchema(missingMethod(name)),
+      schema: createMethodSchema(formatMethodError(name)),
     },
     ...(hint && { hint }),
     toText: (value: unknown) =>
       String(value).startsWith('+') ? phoneText(String(value)) : String(value),
   }) satisfies Field;
 
-const wholeNumber = (
+const numberField = (
   label: string,
   text: string,
   bounds: { least: number; most: number },
@@ -60,7 +60,7 @@ const wholeNumber = (
     ),
   }) satisfies Field;
 
-const choice = <const Options extends Readonly<Record<string, string>>>(
+const choiceField = <const Options extends Readonly<Record<string, string>>>(
   label: string,
   options: Options,
   hint?: string,
@@ -72,29 +72,29 @@ const choice = <const Options extends Readonly<Record<string, string>>>(
   }) satisfies Field;
 
 export const depositFields = {
-  kind: choice('Acompte', {
+  kind: choiceField('Acompte', {
     none: 'Aucun',
     fixed: 'Une somme fixe, en FCFA',
     share: 'Une part du prix, en %',
   }),
-  figure: wholeNumber(
+  figure: numberField(
     'Combien',
     'Indiquez une somme en francs entiers, par exemple 5000, ou une part en %, par exemple 30.',
     { least: 0, most: 1_000_000 },
     'Par exemple 5000 francs, ou 30 pour cent (arrondi à 500\u00a0FCFA).',
   ),
-  treatments: choice(
+  treatments: choiceField(
     'Pour quels soins',
     { marked: 'Ceux que je coche', all: 'Tous' },
     'À cocher dans les prix, sur la page du soin\u00a0: «\u00a0Demander un acompte\u00a0».',
   ),
-  people: wholeNumber(
+  people: numberField(
     'À partir de combien de personnes',
     'Indiquez un nombre de 2 à 10, ou laissez vide.',
     { least: 0, most: 10 },
     'Vide\u00a0: le nombre de personnes ne compte pas.',
   ),
-  afterMissed: choice(
+  afterMissed: choiceField(
     'Après deux rendez-vous manqués en 12 mois',
     {
       two: 'Acompte, ou demande',
@@ -102,19 +102,19 @@ export const depositFields = {
     },
     'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Corrigez dans l’agenda une absence qui ne doit pas compter.',
   ),
-  hold: wholeNumber(
+  hold: numberField(
     'L’heure est gardée, en heures d’ouverture',
     'Indiquez un nombre entier d’heures, de 1 à 48.',
     { least: 1, most: 48 },
     'Le temps de payer. Ensuite elle est de nouveau libre, et la personne reçoit un e-mail.',
   ),
-  wave: way(
+  wave: methodField(
     'Wave',
     'votre lien de paiement, ou votre numéro',
     'Le lien marchand commence par https://pay.wave.com/\u00a0: le montant y est rempli d’avance.',
   ),
-  orange: way('Orange Money', 'numéro ou lien'),
-  mtn: way('MTN MoMo', 'numéro ou lien'),
+  orange: methodField('Orange Money', 'numéro ou lien'),
+  mtn: methodField('MTN MoMo', 'numéro ou lien'),
   terms: {
     label: 'Vos conditions',
     maxLength: limits.testimonial,
@@ -124,14 +124,14 @@ export const depositFields = {
   },
 } satisfies Fields;
 
-const isOff = (kind: string) => kind === 'none';
+const hasNoDeposit = (kind: string) => kind === 'none';
 
 export const DepositRules = v.pipe(
   v.object(pickSchemas(depositFields), malformed),
   v.forward(
     v.partialCheck(
       [['kind'], ['figure']],
-      ({ kind, figure }) => isOff(kind) || figure > 0,
+      ({ kind, figure }) => hasNoDeposit(kind) || figure > 0,
       'Indiquez combien.',
     ),
     ['figure'],
@@ -147,7 +147,7 @@ export const DepositRules = v.pipe(
   v.forward(
     v.partialCheck(
       [['kind'], ['wave'], ['orange'], ['mtn']],
-      ({ kind, wave, orange, mtn }) => isOff(kind) || [wave, orange, mtn].some(Boolean),
+      ({ kind, wave, orange, mtn }) => hasNoDeposit(kind) || [wave, orange, mtn].some(Boolean),
       'Indiquez au moins un numéro ou un lien pour payer.',
     ),
     ['wave'],
@@ -155,7 +155,7 @@ export const DepositRules = v.pipe(
   v.forward(
     v.partialCheck(
       [['kind'], ['terms']],
-      ({ kind, terms }) => isOff(kind) || terms !== '',
+      ({ kind, terms }) => hasNoDeposit(kind) || terms !== '',
       'Écrivez vos conditions\u00a0: vos clients les lisent avant de payer.',
     ),
     ['terms'],

@@ -6,12 +6,12 @@ export const isOpenDeposit = (state: string | null | undefined): boolean =>
   state === 'due' || state === 'said';
 
 /** Returns "jeudi 26 novembre à 10 h 30" for an ISO 8601 time in UTC, which is Abidjan's time. */
-export const utcMomentText = (until: string) =>
+export const formatUtcMoment = (until: string) =>
   appointmentTitle(until.slice(0, 10), until.slice(11, 16));
 
-export const depositLine = (amount: number) => `Acompte\u00a0: ${formatXof(amount)}`;
+export const formatDepositLine = (amount: number) => `Acompte\u00a0: ${formatXof(amount)}`;
 
-export const termsLine = ({ terms }: Institute['deposits']) =>
+export const formatTermsLine = ({ terms }: Institute['deposits']) =>
   terms ? `Conditions de l’acompte\u00a0: ${terms}` : '';
 
 /* The owner's payment numbers and links. Only Wave links accept an amount; no link accepts a reference. */
@@ -24,7 +24,7 @@ export interface DepositMethod {
   readonly shownNumber?: string;
 }
 
-const names = { wave: 'Wave', orange: 'Orange Money', mtn: 'MTN MoMo' } as const;
+const methodNames = { wave: 'Wave', orange: 'Orange Money', mtn: 'MTN MoMo' } as const;
 const waveHost = 'pay.wave.com';
 
 export function listDepositMethods(
@@ -33,7 +33,7 @@ export function listDepositMethods(
 ): DepositMethod[] {
   return (['wave', 'orange', 'mtn'] as const)
     .filter((key) => deposits[key] !== '')
-    .map((key) => ({ name: names[key], ...resolveMethod(deposits[key], amount) }));
+    .map((key) => ({ name: methodNames[key], ...resolveMethod(deposits[key], amount) }));
 }
 
 function resolveMethod(way: string, amount: number): Omit<DepositMethod, 'name'> {
@@ -45,7 +45,7 @@ function resolveMethod(way: string, amount: number): Omit<DepositMethod, 'name'>
   return { link: url.href, hasAmount: true };
 }
 
-export const paymentMethodNames = (deposits: Institute['deposits']): string =>
+export const formatMethodNames = (deposits: Institute['deposits']): string =>
   listDepositMethods(deposits, 0)
     .map(({ name }) => name)
     .join(', ');
@@ -59,15 +59,15 @@ interface Hold {
   readonly until?: string | undefined;
 }
 
-export function depositMessage(held: Hold, institute: Institute): string {
-  const { number, name, day, time, amount, until } = held;
+export function formatDepositMessage(hold: Hold, institute: Institute): string {
+  const { number, name, day, time, amount, until } = hold;
   return [
     `Bonjour ${name}, nous vous gardons l’heure du ${appointmentTitle(day, time)} (${number}).`,
-    `Pour confirmer, un acompte de ${formatXof(amount)} est demandé${until ? `, avant le ${utcMomentText(until)}` : ''}.`,
+    `Pour confirmer, un acompte de ${formatXof(amount)} est demandé${until ? `, avant le ${formatUtcMoment(until)}` : ''}.`,
     ...listDepositMethods(institute.deposits, amount).map(
       ({ name, link, shownNumber }) => `${name}\u00a0: ${link ?? shownNumber}`,
     ),
-    termsLine(institute.deposits),
+    formatTermsLine(institute.deposits),
     institute.name,
   ]
     .filter(Boolean)

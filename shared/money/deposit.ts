@@ -6,33 +6,38 @@ type Rules = Institute['deposits'];
 export const takesDeposits = ({ kind, figure, wave, orange, mtn }: Rules): boolean =>
   kind !== 'none' && figure > 0 && [wave, orange, mtn].some(Boolean);
 
-export const depositMethods = (rules: Pick<Rules, 'wave' | 'orange' | 'mtn'>) =>
+export const listDepositMethodKeys = (rules: Pick<Rules, 'wave' | 'orange' | 'mtn'>) =>
   (['wave', 'orange', 'mtn'] as const).filter((method) => rules[method]);
 
-interface DepositWish {
+interface DepositFacts {
   readonly isMarked: boolean;
   readonly people: number;
   readonly total: number;
 }
 
 /** Returns the FCFA that the public rules ask for; 0 for nothing. */
-export function depositFor(rules: Rules, { isMarked, people, total }: DepositWish): number {
+export function computePublicDeposit(
+  rules: Rules,
+  { isMarked, people, total }: DepositFacts,
+): number {
   const isAsked =
     rules.treatments === 'all' || isMarked || (rules.people > 0 && people >= rules.people);
-  return isAsked ? depositAmount(rules, total) : 0;
+  return isAsked ? computeDepositAmount(rules, total) : 0;
 }
 
 /** Returns the deposit of a number that has missed appointments, for any treatment. The public rules announce it. */
-export const depositOfSome = (rules: Rules, total: number): number =>
-  rules.afterMissed === 'never' ? 0 : depositAmount(rules, total);
+export const computeDepositAfterMissed = (rules: Rules, total: number): number =>
+  rules.afterMissed === 'never' ? 0 : computeDepositAmount(rules, total);
 
 /** The step in FCFA to which a share is rounded: the smallest amount paid by telephone without small change. */
-const step = 500;
+const roundingStep = 500;
 
-export function depositAmount(rules: Rules, total: number): number {
+export function computeDepositAmount(rules: Rules, total: number): number {
   if (!takesDeposits(rules)) return 0;
   const { kind, figure } = rules;
   const amount =
-    kind === 'fixed' ? figure : Math.max(step, Math.round((total * figure) / 100 / step) * step);
+    kind === 'fixed'
+      ? figure
+      : Math.max(roundingStep, Math.round((total * figure) / 100 / roundingStep) * roundingStep);
   return total > 0 ? Math.min(amount, total) : kind === 'fixed' ? figure : 0;
 }

@@ -7,7 +7,7 @@
 export const giftAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const randomLength = 9;
 
-function checkDigit(characters: string): string {
+function computeCheckDigit(characters: string): string {
   const sum = Array.from(characters).reduce(
     (all, character, index) => all + (index + 2) * giftAlphabet.indexOf(character),
     0,
@@ -16,22 +16,22 @@ function checkDigit(characters: string): string {
 }
 
 /** Makes a code. `pick` returns a random number below the given one. */
-export function newGiftCode(pick: (below: number) => number): string {
+export function createGiftCode(pick: (below: number) => number): string {
   const characters = Array.from(
     { length: randomLength },
     () => giftAlphabet[pick(giftAlphabet.length)],
   ).join('');
-  return characters + checkDigit(characters);
+  return characters + computeCheckDigit(characters);
 }
 
 /** Returns the code as stored; undefined for text that cannot be one. */
 export function readGiftCode(text: string): string | undefined {
   const code = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   const isPlain = code.length === randomLength + 1 && Array.from(code).every(isInAlphabet);
-  return isPlain && checkDigit(code.slice(0, -1)) === code.at(-1) ? code : undefined;
+  return isPlain && computeCheckDigit(code.slice(0, -1)) === code.at(-1) ? code : undefined;
 }
 
 const isInAlphabet = (character: string) => giftAlphabet.includes(character);
 
-export const giftCodeText = (code: string): string =>
+export const formatGiftCode = (code: string): string =>
   [code.slice(0, 4), code.slice(4, 7), code.slice(7)].join('-');

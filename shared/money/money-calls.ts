@@ -35,18 +35,18 @@ import {
 
 /* Payments reported by machines: any program by a signed post, and Wave by its own. */
 
-const francs = (least: number) =>
+const Francs = (least: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.maxLength(maxAmountLength))], invalidAmount),
-    v.transform((given) => (typeof given === 'string' ? readAmount(given) : given)),
+    v.transform((value) => (typeof value === 'string' ? readAmount(value) : value)),
     Amount(least, 100_000_000),
   );
 
 const Currency = v.literal('XOF', 'La devise doit être le franc CFA (XOF).');
-const line = (limit: number) =>
+const LimitedLine = (limit: number) =>
   v.pipe(v.string(malformed), v.maxLength(limit, malformed), v.regex(oneLine, malformed));
-const named = (limit: number) => v.pipe(line(limit), v.trim(), v.nonEmpty(malformed));
-const PaymentId = named(200);
+const RequiredLine = (limit: number) => v.pipe(LimitedLine(limit), v.trim(), v.nonEmpty(malformed));
+const PaymentId = RequiredLine(200);
 
 const PaymentReceived = v.object(
   {
@@ -56,13 +56,13 @@ const PaymentReceived = v.object(
     data: v.object(
       {
         /** The provider, as the institute reads it: "Orange Money". */
-        provider: named(40),
+        provider: RequiredLine(40),
         id: PaymentId,
-        amount: francs(1),
+        amount: Francs(1),
         currency: Currency,
-        phone: v.exactOptional(describe(line(40), 'The payer’s telephone number.')),
+        phone: v.exactOptional(describe(LimitedLine(40), 'The payer’s telephone number.')),
         reference: v.exactOptional(
-          describe(line(200), 'The payer’s text: ideally the number of the appointment.'),
+          describe(LimitedLine(200), 'The payer’s text: ideally the number of the appointment.'),
         ),
       },
       malformed,
@@ -71,7 +71,7 @@ const PaymentReceived = v.object(
   malformed,
 );
 
-const received = 'merchant.payment_received';
+const wavePaymentType = 'merchant.payment_received';
 
 /** Wave's event, which may omit or leave empty unknown details. Of other events only the kind is read. */
 const WaveEvent = v.variant(
@@ -80,15 +80,15 @@ const WaveEvent = v.variant(
     v.object(
       {
         id: PaymentId,
-        type: v.literal(received, malformed),
+        type: v.literal(wavePaymentType, malformed),
         data: v.object(
           {
             id: PaymentId,
             /** The amount that the institute gets, without Wave's fee. */
-            amount: francs(1),
-            fee: v.exactOptional(v.nullable(francs(0))),
+            amount: Francs(1),
+            fee: v.exactOptional(v.nullable(Francs(0))),
             currency: Currency,
-            sender_mobile: v.exactOptional(v.nullable(line(40))),
+            sender_mobile: v.exactOptional(v.nullable(LimitedLine(40))),
           },
           malformed,
         ),
@@ -98,7 +98,7 @@ const WaveEvent = v.variant(
     v.object(
       {
         id: PaymentId,
-        type: v.pipe(named(100), v.notValue(received, malformed)),
+        type: v.pipe(RequiredLine(100), v.notValue(wavePaymentType, malformed)),
       },
       malformed,
     ),
@@ -117,8 +117,8 @@ const posted = {
   without: 'The owner records deposits by hand.',
   refusals: ['too-many'],
 } as const;
-const limit = rateLimits.posts.payment;
-const prepaid = ['gifts', 'packs'] as const;
+const paymentPostLimit = rateLimits.posts.payment;
+const prepaidOptions = ['gifts', 'packs'] as const;
 
 export const moneyCalls = {
   adminBill: {
@@ -232,7 +232,7 @@ export const moneyCalls = {
       'amount and with the given telephone number or reference. Any other payment waits for an ' +
       'administrator. The same payment (`provider` and `id` of its data) has its effect only once, ' +
       'without a time limit.',
-    posted: { kilobytes: 16, limit, secret: 'PAYMENT_SECRET' },
+    posted: { kilobytes: 16, limit: paymentPostLimit, secret: 'PAYMENT_SECRET' },
     body: PaymentReceived,
   },
   wavePayment: {
@@ -243,7 +243,12 @@ export const moneyCalls = {
       'Posted to /hooks/wave by Wave, with its own `Wave-Signature`, which the site checks. ' +
       '`merchant.payment_received` is a payment as in `hooks/payment`, but without a reference. Events ' +
       'of other types are accepted and change nothing.',
-    posted: { kilobytes: 16, limit, secret: 'WAVE_WEBHOOK_SECRET', signature: 'wave' },
+    posted: {
+      kilobytes: 16,
+      limit: paymentPostLimit,
+      secret: 'WAVE_WEBHOOK_SECRET',
+      signature: 'wave',
+    },
     body: WaveEvent,
   },
   adminPutAsidePayment: {
@@ -255,7 +260,7 @@ export const moneyCalls = {
   },
   adminPrepaidList: {
     ...managed.read,
-    options: prepaid,
+    options: prepaidOptions,
     path: 'admin/prepaid/list',
     summary: 'List gift cards and session packs with their uses, newest first, 20 a page',
     query: PrepaidListQuery,
@@ -283,7 +288,7 @@ export const moneyCalls = {
   },
   adminEndPrepaid: {
     ...managed.write,
-    options: prepaid,
+    options: prepaidOptions,
     path: 'admin/prepaid/end',
     summary: 'Close a gift card or session pack',
     refusals: ['not-found'],

@@ -6,19 +6,22 @@ const NO_BREAK_SPACE = '\u00a0';
  * server and browser breaks hydration.
  */
 export function formatXof(amount: number): string {
-  return `${groupDigits(amount)}${NO_BREAK_SPACE}FCFA`;
+  return `${formatNumber(amount)}${NO_BREAK_SPACE}FCFA`;
 }
 
 /** Returns the total price: "dès 17 000 FCFA" if one of the prices is the lowest of a range. */
-export function priceText(priced: readonly { readonly isLowest?: true }[], amount: number): string {
+export function formatTotalPrice(
+  priced: readonly { readonly isLowest?: true }[],
+  amount: number,
+): string {
   return `${priced.some(({ isLowest }) => isLowest) ? 'dès ' : ''}${formatXof(amount)}`;
 }
 
-export function groupDigits(amount: number): string {
+export function formatNumber(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
 }
 
-export const sessionsLeft = (left: number): string =>
+export const formatSessionsLeft = (left: number): string =>
   left > 1
     ? `${left}\u00a0séances restantes`
     : left === 1

@@ -31,11 +31,11 @@ const firstName = v.pipe(
 );
 
 /** `id`: the `nextId` of the form's page, so that a repeated submission sells nothing twice. */
-const sold = { id: Id, method: Method, expires: OptionalDay, note };
+const saleEntries = { id: Id, method: Method, expires: OptionalDay, note };
 
 export const SellGiftInput = v.object(
   {
-    ...sold,
+    ...saleEntries,
     price: Amount(1, paymentLimit),
     from: firstName,
     to: firstName,
@@ -44,11 +44,11 @@ export const SellGiftInput = v.object(
 );
 export type SellGiftInput = v.InferOutput<typeof SellGiftInput>;
 
-const noSessions = 'Indiquez le nombre de séances, de 1 à 100.';
+const sessionsMessage = 'Indiquez le nombre de séances, de 1 à 100.';
 
 export const SellPackInput = v.object(
   {
-    ...sold,
+    ...saleEntries,
     ...CancelInput.entries,
     /** Treatments by id, a whole section by its slug; empty for all. */
     covers: v.pipe(
@@ -56,10 +56,10 @@ export const SellPackInput = v.object(
       v.maxLength(coverLimit, malformed),
     ),
     sessions: v.pipe(
-      v.number(noSessions),
-      v.integer(noSessions),
-      v.minValue(1, noSessions),
-      v.maxValue(100, noSessions),
+      v.number(sessionsMessage),
+      v.integer(sessionsMessage),
+      v.minValue(1, sessionsMessage),
+      v.maxValue(100, sessionsMessage),
     ),
     price: Amount(0, paymentLimit),
   },
@@ -68,9 +68,9 @@ export const SellPackInput = v.object(
 export type SellPackInput = v.InferOutput<typeof SellPackInput>;
 
 /** Returns the schema for a given day, because the schemas of calls have no clock. */
-export const sellGiftInput = (today: Day) =>
+export const createSellGiftInput = (today: Day) =>
   v.object({ ...SellGiftInput.entries, expires: lastDayFrom(today) }, malformed);
-export const sellPackInput = (today: Day) =>
+export const createSellPackInput = (today: Day) =>
   v.object({ ...SellPackInput.entries, expires: lastDayFrom(today) }, malformed);
 
 export const PrepaidListQuery = v.object({ page: Page, id: v.exactOptional(Id) }, malformed);

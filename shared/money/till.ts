@@ -20,11 +20,11 @@ export const Method = v.picklist(paymentMethods, 'Choisissez comment c’est pay
 const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(0, malformed));
 
 /** `id`: the `nextId` of the page, so that a repeated submission adds nothing; `version`: as the page showed it. */
-const recorded = { ...CancelInput.entries, id: Id, version: Version };
+const entryFields = { ...CancelInput.entries, id: Id, version: Version };
 
 export const PaymentInput = v.object(
   {
-    ...recorded,
+    ...entryFields,
     amount: Amount(1, paymentLimit),
     method: Method,
     day: RequiredDay,
@@ -38,7 +38,7 @@ export type PaymentInput = v.InferOutput<typeof PaymentInput>;
 /** A payment by gift card or session pack: one of the client's own, or the card of a code. */
 export const RedemptionInput = v.object(
   {
-    ...recorded,
+    ...entryFields,
     prepaid: v.union([Id, v.literal('')], malformed),
     code: v.pipe(optionalText(malformed), v.maxLength(40, malformed)),
   },
@@ -52,7 +52,7 @@ export type UndoEntryInput = v.InferOutput<typeof UndoEntryInput>;
 const settlements = ['kept', 'refunded', 'credit'] as const;
 export const SettleInput = v.object(
   {
-    ...recorded,
+    ...entryFields,
     answer: v.picklist(settlements, 'Choisissez ce que devient cette somme.'),
     method: v.exactOptional(Method),
   },

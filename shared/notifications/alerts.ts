@@ -4,7 +4,7 @@ import { describe, oneLine, requiredText } from '../contract/fields.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 
 const deviceNameLimit = 40;
-export const mostDevices = 10;
+export const deviceLimit = 10;
 const endpointLimit = 1024;
 
 /** Accepts an https URL on the default port whose host is a domain name with a dot. Refuses IP addresses. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
 import { Id, menuCounts, Page } from '../contract/list-query.ts';
-import { type FailReason, failReasons } from './notice-report.ts';
+import { type FailureReason, failureReasons } from './notice-report.ts';
 
 /* The outbox as the back office sees it: never the text, which may hold a sign-in link. */
 
@@ -48,7 +48,7 @@ export type MailList = v.InferOutput<typeof MailList>;
 const Report = v.object({
   state: v.picklist(['delivered', 'failed']),
   at: v.string(),
-  reason: v.nullable(v.picklist(failReasons)),
+  reason: v.nullable(v.picklist(failureReasons)),
 });
 
 export const RequestMail = v.object({
@@ -79,7 +79,7 @@ export type MailFault =
   | 'folder'
   | 'unknown';
 
-const codes: readonly (readonly [MailFault, string])[] = [
+const faultCodes: readonly (readonly [MailFault, string])[] = [
   ['mailbox', 'EENVELOPE EMESSAGE'],
   ['sender', 'ESENDER'],
   ['connection', 'ESOCKET ECONNECTION ETIMEDOUT EABORT'],
@@ -90,14 +90,14 @@ const codes: readonly (readonly [MailFault, string])[] = [
   ['folder', 'ENOSPC EDQUOT EACCES EPERM EROFS EIO EMFILE ENOTDIR EISDIR'],
 ];
 
-export function mailFault(lastError: string | null): MailFault {
+export function getMailFault(lastError: string | null): MailFault {
   const [code = ''] = lastError?.split(' ') ?? [];
-  return codes.find(([, known]) => known.split(' ').includes(code))?.[0] ?? 'unknown';
+  return faultCodes.find(([, known]) => known.split(' ').includes(code))?.[0] ?? 'unknown';
 }
 
 /** Recognizes mailbox problems by the SMTP status (RFC 5321, 4.2.3). */
-export function failureText(lastError: string | null): string {
-  const fault = mailFault(lastError);
+export function formatMailFailure(lastError: string | null): string {
+  const fault = getMailFault(lastError);
   if (fault === 'connection') return 'le serveur d’e-mails du site ne répond pas';
   if (fault !== 'mailbox') return 'le serveur d’e-mails du site ne l’a pas pris';
   const [, status = ''] = /^EENVELOPE (\d{3})/.exec(lastError ?? '') ?? [];
@@ -107,7 +107,7 @@ export function failureText(lastError: string | null): string {
   return 'le serveur de cette boîte l’a refusé';
 }
 
-const failTexts: Record<FailReason, string> = {
+const gatewayTexts: Record<FailureReason, string> = {
   'unknown-number': 'le numéro n’existe pas',
   'no-account': 'ce numéro n’a pas WhatsApp',
   unreachable: 'le téléphone est resté éteint, ou sans réseau',
@@ -117,19 +117,19 @@ const failTexts: Record<FailReason, string> = {
   other: 'l’opérateur ne dit pas pourquoi',
 };
 
-function gatewayText(reason: string): string {
-  if (Object.hasOwn(failTexts, reason)) return failTexts[reason as FailReason];
+function formatGatewayFailure(reason: string): string {
+  if (Object.hasOwn(gatewayTexts, reason)) return gatewayTexts[reason as FailureReason];
   if (/^\d{3}$/.test(reason)) return 'le service d’envoi des SMS l’a refusé';
   return 'le service d’envoi des SMS ne répond pas';
 }
 
-export function undeliveredText({
+export function formatUndelivered({
   channel,
   lastError,
 }: Pick<RequestNotice, 'channel' | 'lastError'>) {
   if (lastError === null) return 'il était trop tard pour que ce soit utile';
-  if (channel === 'mail') return failureText(lastError);
-  if (channel === 'gateway') return gatewayText(lastError);
+  if (channel === 'mail') return formatMailFailure(lastError);
+  if (channel === 'gateway') return formatGatewayFailure(lastError);
   if (lastError === 'GONE') return 'cet appareil ne reçoit plus d’alertes';
   return 'le service d’alertes de l’appareil ne l’a pas pris';
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 
-export const failReasons = [
+export const failureReasons = [
   'unknown-number',
   'no-account',
   'unreachable',
@@ -10,14 +10,14 @@ export const failReasons = [
   'expired',
   'other',
 ] as const;
-export type FailReason = (typeof failReasons)[number];
+export type FailureReason = (typeof failureReasons)[number];
 
 /** The pattern of a `webhook-id`, without the dot that the signature uses. */
 export const webhookId = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 
 const Id = v.pipe(v.string(malformed), v.regex(webhookId, malformed));
 
-const report = <Type extends string, More extends v.ObjectEntries>(type: Type, more: More) =>
+const reportSchema = <Type extends string, More extends v.ObjectEntries>(type: Type, more: More) =>
   v.object(
     {
       id: Id,
@@ -30,9 +30,9 @@ const report = <Type extends string, More extends v.ObjectEntries>(type: Type, m
 export const NoticeReport = v.variant(
   'type',
   [
-    report('notice.delivered', {}),
-    report('notice.confirmed', {}),
-    report('notice.failed', { reason: v.picklist(failReasons, malformed) }),
+    reportSchema('notice.delivered', {}),
+    reportSchema('notice.confirmed', {}),
+    reportSchema('notice.failed', { reason: v.picklist(failureReasons, malformed) }),
   ],
   malformed,
 );

@@ -34,7 +34,7 @@ export const closedDayFields = {
   },
 } as const satisfies Fields;
 
-export const closureFormFields = (today: Day) => ({
+export const getClosureFormFields = (today: Day) => ({
   from: { ...requiredDay('Premier jour'), min: today },
   to: { ...optionalDay('Dernier jour'), min: today },
   ...closedDayFields,
@@ -53,7 +53,7 @@ export const ClosedDayList = v.object({
 export type ClosedDayList = v.InferOutput<typeof ClosedDayList>;
 
 /** `to` is inclusive; "" closes one day. `today` is called at each validation. */
-export const closeDaysInput = (today: () => Day) =>
+export const createCloseDaysInput = (today: () => Day) =>
   v.pipe(
     v.object(
       {
@@ -69,7 +69,7 @@ export const closeDaysInput = (today: () => Day) =>
     v.forward(v.partialCheck([['from'], ['to']], isAllowedRange, tooManyDays), ['to']),
   );
 
-export type CloseDaysInput = v.InferOutput<ReturnType<typeof closeDaysInput>>;
+export type CloseDaysInput = v.InferOutput<ReturnType<typeof createCloseDaysInput>>;
 
 /** `shortened`: true removes the day's special hours; otherwise the call removes its closure. */
 export const OpenDayInput = v.object(

@@ -10,15 +10,15 @@ import type { Institute } from '../institute.ts';
 import { quote } from '../text/quote.ts';
 
 /** The most days, because every page carries all of them. */
-export const mostSpecialDays = 40;
+export const specialDayLimit = 40;
 
 /** A time on the agenda's grid of five minutes. */
 const fiveMinutes = /^(?:[01]\d|2[0-3]):[0-5][05]$/;
-const noTime = 'Indiquez les deux heures, de 5 en 5 minutes, par exemple 09:00.';
-const Time = v.pipe(v.string(noTime), v.regex(fiveMinutes, noTime));
-const Closes = v.pipe(v.string(noTime), v.regex(untilMidnight, noTime));
-const noDay = 'Indiquez le jour, par exemple 24/12/2026.';
-const Day = v.pipe(v.string(noDay), v.check(isDay, noDay));
+const timeMessage = 'Indiquez les deux heures, de 5 en 5 minutes, par exemple 09:00.';
+const Time = v.pipe(v.string(timeMessage), v.regex(fiveMinutes, timeMessage));
+const ClosingTime = v.pipe(v.string(timeMessage), v.regex(untilMidnight, timeMessage));
+const dayMessage = 'Indiquez le jour, par exemple 24/12/2026.';
+const Day = v.pipe(v.string(dayMessage), v.check(isDay, dayMessage));
 /** Returns true if the times are in order. Runs even when one of the two was refused already. */
 const areInOrder = (opens: string, closes: string) =>
   ![opens, closes].every((time) => untilMidnight.test(time)) || opens < closes;
@@ -33,40 +33,40 @@ const Midday = v.pipe(
     ['ends'],
   ),
 );
-const times = { opens: Time, closes: Closes, midday: v.exactOptional(Midday) };
-const closesLater = ({ opens, closes }: Hours) => areInOrder(opens, closes);
-const isWithin = ({ opens, closes, midday }: Hours) =>
+const hoursEntries = { opens: Time, closes: ClosingTime, midday: v.exactOptional(Midday) };
+const closesAfterOpening = ({ opens, closes }: Hours) => areInOrder(opens, closes);
+const hasMiddayWithin = ({ opens, closes, midday }: Hours) =>
   !midday || (areInOrder(opens, midday.starts) && areInOrder(midday.ends, closes));
-const outsideDay = 'La pause de midi est entre l’ouverture et la fermeture.';
+const middayMessage = 'La pause de midi est entre l’ouverture et la fermeture.';
 
-const hoursInput = (wrongOrder: string) =>
+const createHoursSchema = (orderMessage: string) =>
   v.pipe(
-    v.object(times, malformed),
+    v.object(hoursEntries, malformed),
     v.forward(
-      v.check((hours) => closesLater(hours), wrongOrder),
+      v.check((hours) => closesAfterOpening(hours), orderMessage),
       ['closes'],
     ),
     v.forward(
-      v.check((hours) => isWithin(hours), outsideDay),
+      v.check((hours) => hasMiddayWithin(hours), middayMessage),
       ['midday'],
     ),
   );
-const getDay = (number: number) =>
+const createDaySchema = (number: number) =>
   v.exactOptional(
-    hoursInput(`Le ${weekdays[number - 1]}, la fermeture doit venir après l’ouverture.`),
+    createHoursSchema(`Le ${weekdays[number - 1]}, la fermeture doit venir après l’ouverture.`),
   );
 
 /** By ISO weekday; an absent weekday is closed. */
 export const WeekHours = v.pipe(
   v.object(
     {
-      1: getDay(1),
-      2: getDay(2),
-      3: getDay(3),
-      4: getDay(4),
-      5: getDay(5),
-      6: getDay(6),
-      7: getDay(7),
+      1: createDaySchema(1),
+      2: createDaySchema(2),
+      3: createDaySchema(3),
+      4: createDaySchema(4),
+      5: createDaySchema(5),
+      6: createDaySchema(6),
+      7: createDaySchema(7),
     },
     malformed,
   ),
@@ -75,14 +75,14 @@ export const WeekHours = v.pipe(
 
 const SpecialDay = v.intersect([
   v.object({ day: Day }, malformed),
-  hoursInput('La fermeture doit venir après l’ouverture.'),
+  createHoursSchema('La fermeture doit venir après l’ouverture.'),
 ]);
 
 export const SpecialHours = v.pipe(
   v.array(SpecialDay, malformed),
   v.maxLength(
-    mostSpecialDays,
-    `Il y a trop de jours\u00a0: ${mostSpecialDays} au plus. Retirez-en.`,
+    specialDayLimit,
+    `Il y a trop de jours\u00a0: ${specialDayLimit} au plus. Retirez-en.`,
   ),
   v.check(
     (days) => new Set(days.map(({ day }) => day)).size === days.length,
@@ -91,18 +91,18 @@ export const SpecialHours = v.pipe(
   v.transform((days) => days.toSorted((day, other) => (day.day < other.day ? -1 : 1))),
 );
 
-export const mostPeriods = 6;
-const noName = 'Donnez un nom à la période, par exemple Ramadan.';
-const longestName = 40;
+export const periodLimit = 6;
+const periodNameMessage = 'Donnez un nom à la période, par exemple Ramadan.';
+const periodNameLimit = 40;
 
 const Period = v.pipe(
   v.object(
     {
       name: v.pipe(
-        v.string(noName),
+        v.string(periodNameMessage),
         v.trim(),
-        v.minLength(1, noName),
-        v.maxLength(longestName, `Le nom a ${longestName} caractères au plus.`),
+        v.minLength(1, periodNameMessage),
+        v.maxLength(periodNameLimit, `Le nom a ${periodNameLimit} caractères au plus.`),
       ),
       from: Day,
       to: Day,
@@ -118,24 +118,24 @@ const Period = v.pipe(
 type PeriodValue = v.InferOutput<typeof Period>;
 
 function findOverlap(periods: readonly PeriodValue[]): readonly PeriodValue[] {
-  const inOrder = periods.toSorted((period, other) => (period.from < other.from ? -1 : 1));
-  const at = inOrder.findIndex(
-    ({ from }, index) => index > 0 && from <= (inOrder[index - 1]?.to ?? ''),
+  const sortedPeriods = periods.toSorted((period, other) => (period.from < other.from ? -1 : 1));
+  const index = sortedPeriods.findIndex(
+    ({ from }, position) => position > 0 && from <= (sortedPeriods[position - 1]?.to ?? ''),
   );
-  return at < 0 ? [] : inOrder.slice(at - 1, at + 1);
+  return index < 0 ? [] : sortedPeriods.slice(index - 1, index + 1);
 }
 
-function overlapText(periods: readonly PeriodValue[]): string {
+function formatOverlap(periods: readonly PeriodValue[]): string {
   const [first, second] = findOverlap(periods).map((period) => quote(formatPeriod(period)));
   return `Deux périodes ont des jours en commun\u00a0: ${first} et ${second}. Changez les jours de l’une d’elles.`;
 }
 
 export const Periods = v.pipe(
   v.array(Period, malformed),
-  v.maxLength(mostPeriods, `Il y a trop de périodes\u00a0: ${mostPeriods} au plus. Retirez-en.`),
+  v.maxLength(periodLimit, `Il y a trop de périodes\u00a0: ${periodLimit} au plus. Retirez-en.`),
   v.check(
     (periods) => findOverlap(periods).length === 0,
-    ({ input }) => overlapText(input),
+    ({ input }) => formatOverlap(input),
   ),
   v.transform((periods) =>
     periods.toSorted((period, other) => (period.from < other.from ? -1 : 1)),
@@ -152,7 +152,7 @@ export const hoursTitles: Readonly<Record<HoursName, string>> = {
 export const isHoursName = (id: string): id is HoursName => Object.hasOwn(hoursTitles, id);
 
 /** Returns texts such as "de 9 h à 19 h", by weekday or day. */
-export function hoursTexts(id: HoursName, value: unknown): Map<string, string> {
+export function formatHoursByDay(id: HoursName, value: unknown): Map<string, string> {
   if (id === 'hours') {
     const week = value as Institute['hours'];
     return new Map(weekdays.map((name, index) => [name, hoursText(week[index + 1])]));

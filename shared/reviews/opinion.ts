@@ -11,15 +11,15 @@ export const opinionLimits = {
   publishAs: contentLimits.author,
 } as const;
 
-const noRating = 'Choisissez une réponse.';
+const ratingMessage = 'Choisissez une réponse.';
 
 export const OpinionInput = v.object(
   {
     rating: v.pipe(
-      v.optional(v.number(noRating), 0),
-      v.integer(noRating),
-      v.minValue(1, noRating),
-      v.maxValue(5, noRating),
+      v.optional(v.number(ratingMessage), 0),
+      v.integer(ratingMessage),
+      v.minValue(1, ratingMessage),
+      v.maxValue(5, ratingMessage),
     ),
     text: Line(opinionLimits.text, optionalText(malformed)),
     /** The first name under which the institute may publish the text; "" if it may not. */
@@ -76,11 +76,11 @@ export type OpinionPublishInput = v.InferOutput<typeof OpinionPublishInput>;
 const hour = 3600;
 
 /** The time of the mail after a visit: the next day from this hour on, within this many days. */
-export const afterMail = { hour: 10, days: 2 } as const;
+export const reviewRequestTimes = { hour: 10, days: 2 } as const;
 
-export const listedOpinions = 100;
+export const listedOpinionLimit = 100;
 
-export const afterRates = {
+export const reviewRates = {
   opinion: { name: 'opinions by a link', times: 10, seconds: hour },
   /** The rate of stops posted by mail programs: from few addresses for many readers. */
   stop: { name: 'posted stops of an address', times: 600, seconds: 600 },

@@ -3,7 +3,7 @@ import { OpinionInput, OpinionPublishInput, OpinionRecord, Opinions } from './op
 
 const options = ['reviews'] as const;
 
-export const afterCalls = {
+export const reviewCalls = {
   afterAgree: {
     ...visitor.write,
     options,

@@ -1,6 +1,6 @@
 import { stopRoute } from '../page/paths.ts';
 
-export const afterStopRoute = stopRoute.replace(':', 'visite.:');
+export const reviewStopRoute = stopRoute.replace(':', 'visite.:');
 
 /** The form fields of the page, and the intent of its other button. */
 export const opinionFields = {
@@ -14,8 +14,8 @@ export const opinionFields = {
 } as const;
 
 /** The question on the appointment's page. The agreement stores it as it was read. */
-export const afterVisitQuestion = 'Recevoir un mot après votre visite\u202f?';
-export const afterVisitDetail =
+export const consentQuestion = 'Recevoir un mot après votre visite\u202f?';
+export const consentDetail =
   'Un seul e-mail, le lendemain, pour savoir comment c’était. Vous arrêtez quand vous voulez.';
 
 export const ratings: readonly { readonly rating: number; readonly text: string }[] = [

@@ -4,21 +4,21 @@ import { menuCounts } from '../contract/list-query.ts';
 import { parseContent } from './contents.ts';
 import { contentKinds } from './kinds.ts';
 
-const named = { kind: v.picklist(contentKinds), id: v.string() };
+const contentReference = { kind: v.picklist(contentKinds), id: v.string() };
 
 /** Returns null for an invalid value, so that the default is shown. */
-const judgedOrNull = (kind: string, id: string, value: unknown) =>
+const parseContentOrNull = (kind: string, id: string, value: unknown) =>
   parseContent(kind, id, value) ?? null;
 
 const Content = v.pipe(
   v.object({
-    ...named,
+    ...contentReference,
     mark: v.string(),
     value: describe(v.unknown(), 'The published value. Null for the product’s own.'),
   }),
   v.transform((content) => {
     const { kind, id, value } = content;
-    return { ...content, value: judgedOrNull(kind, id, value) };
+    return { ...content, value: parseContentOrNull(kind, id, value) };
   }),
 );
 export type Content = v.InferOutput<typeof Content>;
@@ -26,7 +26,7 @@ export type Content = v.InferOutput<typeof Content>;
 const ContentEvent = v.pipe(
   v.object({
     event: describe(v.number(), 'The version that this event created.'),
-    ...named,
+    ...contentReference,
     before: v.unknown(),
     after: v.unknown(),
     actor: describe(v.string(), 'An e-mail address, an account’s id, or "erased".'),
@@ -36,8 +36,8 @@ const ContentEvent = v.pipe(
     const { kind, id, before, after } = event;
     return {
       ...event,
-      before: judgedOrNull(kind, id, before),
-      after: judgedOrNull(kind, id, after),
+      before: parseContentOrNull(kind, id, before),
+      after: parseContentOrNull(kind, id, after),
     };
   }),
 );

@@ -1,14 +1,14 @@
 import { type CallDeclaration, inForm, onScreen } from '../contract/call-declaration.ts';
 import { AdminContents } from './content-history.ts';
 import { ContentsAnswer } from './contents.ts';
-import { saveContentInput } from './contents-input.ts';
+import { createSaveContentInput } from './contents-input.ts';
 import { PhotoFile, PhotoUpload, StoredPhoto } from './photo-fields.ts';
 
-const copied = { method: 'GET', tag: 'contents', session: 'none', seconds: 3 } as const;
+const copiedCall = { method: 'GET', tag: 'contents', session: 'none', seconds: 3 } as const;
 
 export const contentsCalls = {
   contents: {
-    ...copied,
+    ...copiedCall,
     path: 'contents',
     summary: 'Get the owner’s changes of facts, prices and texts',
     description:
@@ -37,14 +37,14 @@ export const contentsCalls = {
       'A value equal to the product’s is no change. For a treatment of the product only the differences ' +
       'are stored.',
     refusals: ['conflict', 'list-full', 'still-booked'],
-    body: ({ readPhone }) => saveContentInput(readPhone),
+    body: ({ readPhone }) => createSaveContentInput(readPhone),
     changes: ['contents'],
   },
 } as const satisfies Record<string, CallDeclaration>;
 
 export const photoCalls = {
   photo: {
-    ...copied,
+    ...copiedCall,
     path: 'photo/:token',
     summary: 'Get a file of a photo',
     description:

@@ -4,7 +4,7 @@ import { optionalText } from '../contract/fields.ts';
 import { Id } from '../contract/list-query.ts';
 import type { readPlainPhone } from '../text/phone.ts';
 import { findBuiltInSection, isSectionSlug } from './content-ids.ts';
-import { getFact, incompletePhone } from './facts.ts';
+import { getFact, incompletePhoneMessage } from './facts.ts';
 import { type ContentKind, contentKinds, getSchema } from './kinds.ts';
 import { getFirstSection } from './placed-treatments.ts';
 import type { TreatmentChange } from './treatments.ts';
@@ -22,7 +22,7 @@ const contentReference = {
  * `value`: null restores the default. `press`: the id of one submission; its values are undone together. `readPhone`
  * may be stricter than the schema of telephone numbers.
  */
-export const saveContentInput = (readPhone: typeof readPlainPhone) =>
+export const createSaveContentInput = (readPhone: typeof readPlainPhone) =>
   v.pipe(
     v.object(
       {
@@ -34,18 +34,18 @@ export const saveContentInput = (readPhone: typeof readPlainPhone) =>
     ),
     v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
       const { kind, id, value } = input;
-      const known = getSchema(kind, id);
-      if (!known) {
+      const schema = getSchema(kind, id);
+      if (!schema) {
         addIssue({ message: malformed });
         return NEVER;
       }
       if (value === null) return input;
       const parsed = v.safeParse(
-        isPhone(kind, id) ? withPhoneCheck(known, readPhone) : known,
+        isPhone(kind, id) ? withPhoneCheck(schema, readPhone) : schema,
         value,
       );
       const message = parsed.success
-        ? (shapeProblem(value, parsed.output) ?? placeProblem(kind, id, parsed.output))
+        ? (findShapeProblem(value, parsed.output) ?? findPlaceProblem(kind, id, parsed.output))
         : parsed.issues[0].message;
       if (message === undefined) return { ...input, value: parsed.output };
       addIssue({
@@ -55,7 +55,7 @@ export const saveContentInput = (readPhone: typeof readPlainPhone) =>
       return NEVER;
     }),
   );
-export type SaveContentInput = v.InferOutput<ReturnType<typeof saveContentInput>>;
+export type SaveContentInput = v.InferOutput<ReturnType<typeof createSaveContentInput>>;
 
 const isPhone = (kind: ContentKind, id: string): boolean =>
   kind === 'institute' && getFact(id)?.form?.fields(0)['']?.type === 'tel';
@@ -64,22 +64,22 @@ const withPhoneCheck = (schema: v.GenericSchema, readPhone: typeof readPlainPhon
   v.pipe(
     schema,
     v.transform((text) => (text === '' ? text : readPhone(String(text)))),
-    v.string(incompletePhone),
+    v.string(incompletePhoneMessage),
   );
 
 /** Rejects an array given for an object. Valibot would accept it as {}, which would erase the stored value. */
-const shapeProblem = (given: unknown, read: unknown): string | undefined =>
-  Array.isArray(given) === Array.isArray(read) ? undefined : malformed;
+const findShapeProblem = (input: unknown, output: unknown): string | undefined =>
+  Array.isArray(input) === Array.isArray(output) ? undefined : malformed;
 
 /**
  * Checks that the treatment's category exists. Only edits are checked: stored values stay valid if a category is
  * removed.
  */
-function placeProblem(kind: ContentKind, id: string, value: unknown): string | undefined {
+function findPlaceProblem(kind: ContentKind, id: string, value: unknown): string | undefined {
   if (kind !== 'treatments') return undefined;
-  const first = getFirstSection(id);
-  if (!isSectionSlug(first)) return malformed;
-  const { section = first, category = '' } = value as TreatmentChange;
+  const firstSection = getFirstSection(id);
+  if (!isSectionSlug(firstSection)) return malformed;
+  const { section = firstSection, category = '' } = value as TreatmentChange;
   const names = findBuiltInSection(section)?.categories?.map(({ nom }) => nom) ?? [];
   return category === '' || names.includes(category)
     ? undefined

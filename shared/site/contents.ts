@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CourseValue } from '../booking/course-value.ts';
-import type { Changes as Shown } from './changes.ts';
+import type { Changes as ParsedChanges } from './changes.ts';
 import { contentKinds, getSchema, kinds } from './kinds.ts';
 import { PersonValue } from './lists.ts';
 
@@ -25,8 +25,10 @@ export const Changes = v.pipe(
     people: v.exactOptional(v.fallback(v.array(PersonValue), [])),
     courses: v.fallback(v.exactOptional(v.record(v.string(), CourseValue)), {}),
   }),
-  v.transform(({ version, people, courses = {}, isOpened, ...given }): Shown => {
-    const values = contentKinds.map((kind) => [kind, parseKnown(kind, given[kind])] as const);
+  v.transform(({ version, people, courses = {}, isOpened, ...contents }): ParsedChanges => {
+    const values = contentKinds.map(
+      (kind) => [kind, parseKnownContents(kind, contents[kind])] as const,
+    );
     const known = values.filter(([, ofKind]) => Object.keys(ofKind).length > 0);
     return {
       version,
@@ -39,7 +41,7 @@ export const Changes = v.pipe(
 );
 export type Changes = v.InferOutput<typeof Changes>;
 
-function parseKnown(kind: string, given: unknown): Record<string, unknown> {
+function parseKnownContents(kind: string, given: unknown): Record<string, unknown> {
   const values = Object.entries(v.parse(ContentsById, given));
   const known = values.map(([id, value]) => [id, parseContent(kind, id, value)] as const);
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));

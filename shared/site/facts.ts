@@ -39,25 +39,25 @@ interface Fact<Value = unknown> {
   readonly form?: FieldForm & { readonly group: FactGroup };
 }
 
-const single = <const Own extends Field>(group: FactGroup, field: Own) => ({
+const declareSingleField = <const Own extends Field>(group: FactGroup, field: Own) => ({
   title: field.label,
   schema: field.schema as Own['schema'],
   form: { group, fields: () => ({ '': field }) },
 });
 
-const parts = <Own extends Fields>(group: FactGroup, title: string, fields: Own) => ({
+const declareFields = <Own extends Fields>(group: FactGroup, title: string, fields: Own) => ({
   title,
   schema: v.object(pickSchemas(fields), malformed),
   form: { group, fields: () => fields },
 });
 
-export const incompletePhone = 'Saisissez un numéro de téléphone complet.';
+export const incompletePhoneMessage = 'Saisissez un numéro de téléphone complet.';
 /** The server checks numbers of other countries again: contents-input.ts. */
 const Phone = v.pipe(
-  v.string(incompletePhone),
-  v.maxLength(limits.line, incompletePhone),
+  v.string(incompletePhoneMessage),
+  v.maxLength(limits.line, incompletePhoneMessage),
   v.transform((text) => readPlainPhone(text) ?? ''),
-  v.nonEmpty(incompletePhone),
+  v.nonEmpty(incompletePhoneMessage),
 );
 const phoneField = {
   type: 'tel',
@@ -65,9 +65,13 @@ const phoneField = {
   toText: (value) => phoneText(String(value)),
 } satisfies Partial<Field>;
 
-const noPosition = 'Collez les deux nombres, par exemple 5.3721, -3.9957.';
-const degrees = (most: number) =>
-  v.pipe(v.number(noPosition), v.minValue(-most, noPosition), v.maxValue(most, noPosition));
+const positionMessage = 'Collez les deux nombres, par exemple 5.3721, -3.9957.';
+const createDegreesSchema = (most: number) =>
+  v.pipe(
+    v.number(positionMessage),
+    v.minValue(-most, positionMessage),
+    v.maxValue(most, positionMessage),
+  );
 
 /** Reads the first two decimal numbers, also of a map's link. */
 function readPosition(text: string): unknown {
@@ -78,12 +82,12 @@ function readPosition(text: string): unknown {
   return { latitude: numbers[0], longitude: numbers[1] };
 }
 
-const noLink = 'Saisissez une adresse complète, qui commence par https://.';
+const linkMessage = 'Saisissez une adresse complète, qui commence par https://.';
 const isLink = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url?.protocol === 'https:' && !url.username && !url.password;
 };
-const linkFields = (row: number) =>
+const buildLinkFields = (row: number) =>
   ({
     name: {
       label: `Réseau ${row + 1}\u00a0: nom`,
@@ -96,53 +100,53 @@ const linkFields = (row: number) =>
       type: 'url',
       inputMode: 'url',
       schema: v.pipe(
-        v.string(noLink),
+        v.string(linkMessage),
         v.trim(),
         v.maxLength(limits.url, tooLong(limits.url)),
-        v.regex(oneLine, noLink),
-        v.check(isLink, noLink),
+        v.regex(oneLine, linkMessage),
+        v.check(isLink, linkMessage),
       ),
     },
   }) satisfies Fields;
 
 /** "" is shown as "à compléter". A missing entry was added after the others were stored. */
 const Legal = Line(limits.sentence, optionalText(malformed));
-const legal = (label: string) => ({ label, maxLength: limits.sentence, schema: Legal });
+const declareLegalField = (label: string) => ({ label, maxLength: limits.sentence, schema: Legal });
 
-const noHours = 'Indiquez un nombre entier d’heures, de 1 à 100, ou laissez vide.';
+const answerHoursMessage = 'Indiquez un nombre entier d’heures, de 1 à 100, ou laissez vide.';
 
 type Facts = Required<Omit<Institute, 'closedDays'>>;
 
 export const facts = {
-  name: single(
+  name: declareSingleField(
     'coordonnees',
     requiredLine('Nom de l’institut', limits.name, 'Indiquez le nom de l’institut.'),
   ),
-  tagline: single(
+  tagline: declareSingleField(
     'coordonnees',
     requiredLine('Phrase de présentation', limits.tagline, 'Indiquez une phrase de présentation.'),
   ),
-  phone: single('coordonnees', {
+  phone: declareSingleField('coordonnees', {
     label: 'Téléphone',
     required: true,
     ...phoneField,
     schema: Phone,
   }),
-  whatsapp: single('coordonnees', {
+  whatsapp: declareSingleField('coordonnees', {
     label: 'Numéro WhatsApp',
     isOptional: true,
     ...phoneField,
     hint: 'S’il est différent du téléphone.',
-    schema: v.union([v.literal(''), Phone], incompletePhone),
+    schema: v.union([v.literal(''), Phone], incompletePhoneMessage),
   }),
-  email: single('coordonnees', {
+  email: declareSingleField('coordonnees', {
     label: 'Adresse e-mail',
     required: true,
     type: 'email',
     maxLength: 254,
     schema: Email,
   }),
-  address: parts('adresse', 'Adresse', {
+  address: declareFields('adresse', 'Adresse', {
     street: requiredLine('Rue', limits.line, 'Indiquez la rue.'),
     district: requiredLine(
       'Commune ou quartier',
@@ -152,26 +156,29 @@ export const facts = {
     city: requiredLine('Ville', limits.line, 'Indiquez la ville.'),
     country: requiredLine('Pays', limits.line, 'Indiquez le pays.'),
   }),
-  landmarks: single(
+  landmarks: declareSingleField(
     'adresse',
     requiredLine('Repères', limits.sentence, 'Indiquez des repères.', {
       rows: 3,
       hint: 'Comment un chauffeur vous trouve.',
     }),
   ),
-  position: single('adresse', {
+  position: declareSingleField('adresse', {
     label: 'Position sur la carte',
     required: true,
     maxLength: limits.url,
     hint: 'Dans Google Maps, appuyez longtemps sur l’institut, puis copiez les deux nombres.',
     toText: (value) => Object.values(value as object).join(', '),
     fromText: readPosition,
-    schema: v.object({ latitude: degrees(90), longitude: degrees(180) }, noPosition),
+    schema: v.object(
+      { latitude: createDegreesSchema(90), longitude: createDegreesSchema(180) },
+      positionMessage,
+    ),
   }),
   hours: { title: hoursTitles.hours, schema: WeekHours },
   periods: { title: hoursTitles.periods, schema: Periods },
   specialHours: { title: hoursTitles.specialHours, schema: SpecialHours },
-  answerHours: single('paiement', {
+  answerHours: declareSingleField('paiement', {
     label: 'Délai de réponse, en heures d’ouverture',
     inputMode: 'numeric',
     hint: 'Par exemple 10, une journée. Sans nombre, le site ne promet rien.',
@@ -179,14 +186,14 @@ export const facts = {
     // "" is 0: nothing is promised.
     toText: (value) => (value ? String(value) : ''),
     schema: v.pipe(
-      v.union([v.string(), v.number()], noHours),
+      v.union([v.string(), v.number()], answerHoursMessage),
       v.transform(Number),
-      v.integer(noHours),
-      v.minValue(0, noHours),
-      v.maxValue(100, noHours),
+      v.integer(answerHoursMessage),
+      v.minValue(0, answerHoursMessage),
+      v.maxValue(100, answerHoursMessage),
     ),
   }),
-  pricing: single('paiement', {
+  pricing: declareSingleField('paiement', {
     label: 'Prix',
     required: true,
     options: {
@@ -195,13 +202,13 @@ export const facts = {
     },
     schema: v.picklist(['fixed', 'from'], malformed),
   }),
-  payment: single(
+  payment: declareSingleField(
     'paiement',
     requiredLine('Moyens de paiement', limits.sentence, 'Indiquez les moyens de paiement.', {
       rows: 3,
     }),
   ),
-  english: single('paiement', {
+  english: declareSingleField('paiement', {
     label: 'Mots en anglais',
     required: true,
     options: {
@@ -218,9 +225,9 @@ export const facts = {
   options: { title: 'Options', schema: OptionSwitches },
   social: {
     title: 'Réseaux',
-    form: { group: 'reseaux', fields: linkFields, mostRows: limits.links },
+    form: { group: 'reseaux', fields: buildLinkFields, mostRows: limits.links },
     schema: v.pipe(
-      v.array(v.object(pickSchemas(linkFields(0)), malformed), malformed),
+      v.array(v.object(pickSchemas(buildLinkFields(0)), malformed), malformed),
       v.maxLength(limits.links, `Il y a trop de liens\u00a0: ${limits.links} au plus.`),
       v.check(
         (links) => new Set(links.map(({ name }) => name)).size === links.length,
@@ -228,14 +235,14 @@ export const facts = {
       ),
     ),
   },
-  legal: parts('mentions', 'Mentions légales', {
-    company: legal('Entreprise'),
-    tradeRegister: legal('Registre du commerce (RCCM)'),
-    capital: legal('Capital'),
-    taxNumber: legal('Compte contribuable'),
-    publisher: legal('Responsable de la publication'),
-    host: legal('Hébergeur'),
-    artci: legal('Récépissé de déclaration à l’ARTCI'),
+  legal: declareFields('mentions', 'Mentions légales', {
+    company: declareLegalField('Entreprise'),
+    tradeRegister: declareLegalField('Registre du commerce (RCCM)'),
+    capital: declareLegalField('Capital'),
+    taxNumber: declareLegalField('Compte contribuable'),
+    publisher: declareLegalField('Responsable de la publication'),
+    host: declareLegalField('Hébergeur'),
+    artci: declareLegalField('Récépissé de déclaration à l’ARTCI'),
   }),
 } satisfies {
   readonly [Name in keyof Facts]: Name extends HoursName | 'options'
@@ -246,5 +253,5 @@ export const facts = {
 export const getFact = (name: string): Fact | undefined =>
   Object.hasOwn(facts, name) ? facts[name as keyof Facts] : undefined;
 
-export const factsIn = (group: FactGroup): string[] =>
+export const listFactNames = (group: FactGroup): string[] =>
   Object.keys(facts).filter((name) => getFact(name)?.form?.group === group);

@@ -13,9 +13,9 @@ import {
 } from './content-ids.ts';
 import { facts, getFact } from './facts.ts';
 import { getItemList, isItemId, type ListKind, QuestionValue, TestimonialValue } from './lists.ts';
-import { PhotoValue, photoFields, photoSchema, slotTitle } from './photo-fields.ts';
+import { formatSlotTitle, getPhotoSchema, PhotoValue, photoFields } from './photo-fields.ts';
 import { buildCatalogue, sectionsOrder } from './published-catalogue.ts';
-import { textField, textFields } from './texts-fields.ts';
+import { getTextField, textFields } from './texts-fields.ts';
 import {
   AddedSection,
   AddedTreatment,
@@ -47,7 +47,7 @@ interface Kind<Values = unknown> {
   getForm(id: string): FieldForm | undefined;
 }
 
-function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
+function declareListKind<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
   const { singular: singularName, fields, titleField } = getItemList(kind);
   return {
     getSchema: (id: string) => (isItemId(id) ? schema : undefined),
@@ -63,7 +63,7 @@ function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
   } as const;
 }
 
-const declared = {
+const declaredKinds = {
   institute: {
     getSchema: (id) => getFact(id)?.schema,
     answerSchema: v.object(optionalEntries(pickSchemas(facts))),
@@ -109,35 +109,35 @@ const declared = {
     getForm: () => undefined,
   },
   texts: {
-    getSchema: (id) => textField(id)?.schema,
+    getSchema: (id) => getTextField(id)?.schema,
     answerSchema: v.object(optionalEntries(pickSchemas(textFields))),
     getBuiltInValue: (id) => texts[id as keyof typeof texts],
     isCarried: false,
-    buildTitle: (id) => textField(id)?.label ?? id,
+    buildTitle: (id) => getTextField(id)?.label ?? id,
     getForm(id) {
-      const field = textField(id);
+      const field = getTextField(id);
       return field && { fields: () => ({ '': field }) };
     },
   },
-  testimonials: list('testimonials', TestimonialValue),
-  faq: list('faq', QuestionValue),
+  testimonials: declareListKind('testimonials', TestimonialValue),
+  faq: declareListKind('faq', QuestionValue),
   photos: {
-    getSchema: photoSchema,
+    getSchema: getPhotoSchema,
     answerSchema: v.record(v.string(), PhotoValue),
     // There is no built-in photo. The page shows a drawing instead.
     getBuiltInValue: () => null,
     isCarried: true,
-    buildTitle: (slot) => `Photo\u00a0: ${slotTitle(slot)}`,
+    buildTitle: (slot) => `Photo\u00a0: ${formatSlotTitle(slot)}`,
     getForm: () => ({ fields: () => photoFields }),
   },
 } as const satisfies { readonly [Name in ContentKind]: Kind<NonNullable<ShownChanges[Name]>> };
 
-type Declared = typeof declared;
+type Declared = typeof declaredKinds;
 export type CarriedKind = {
   [Name in ContentKind]: Declared[Name]['isCarried'] extends true ? Name : never;
 }[ContentKind];
 
-export const kinds: Readonly<Record<ContentKind, Kind>> = declared;
+export const kinds: Readonly<Record<ContentKind, Kind>> = declaredKinds;
 export const contentKinds = Object.keys(kinds) as ContentKind[];
 export const isContentKind = (name: string): name is ContentKind => Object.hasOwn(kinds, name);
 
@@ -146,7 +146,7 @@ export const getSchema = (kind: string, id: string): v.GenericSchema | undefined
   isContentKind(kind) ? kinds[kind].getSchema(id) : undefined;
 
 /** Adds the built-in fields to a stored value. Returns undefined for an added item that the owner removed. */
-export function wholeValue(kind: ContentKind, id: string, value: unknown): unknown {
+export function getFullValue(kind: ContentKind, id: string, value: unknown): unknown {
   const { getBuiltInValue, isPartial } = kinds[kind];
   const builtIn = getBuiltInValue(id);
   return isPartial && value !== null && builtIn ? { ...builtIn, ...value } : (value ?? builtIn);
@@ -156,12 +156,12 @@ export function wholeValue(kind: ContentKind, id: string, value: unknown): unkno
 export function getDifference(kind: ContentKind, id: string, value: unknown): unknown {
   if (value === null) return null;
   const { getBuiltInValue, isPartial } = kinds[kind];
-  const own = getBuiltInValue(id);
-  if (!isPartial) return isSame(value, own) ? null : value;
+  const builtIn = getBuiltInValue(id);
+  if (!isPartial) return isSame(value, builtIn) ? null : value;
   const fields = Object.entries(value as object).filter(
-    ([name, part]) => (at(own ?? {}, name) ?? '') !== part,
+    ([name, part]) => (getProperty(builtIn ?? {}, name) ?? '') !== part,
   );
-  return own && fields.length === 0 ? null : Object.fromEntries(fields);
+  return builtIn && fields.length === 0 ? null : Object.fromEntries(fields);
 }
 
 function isSame(first: unknown, second: unknown): boolean {
@@ -169,8 +169,10 @@ function isSame(first: unknown, second: unknown): boolean {
     return first === second;
   const [keys, others] = [Object.keys(first), Object.keys(second)];
   return (
-    keys.length === others.length && keys.every((key) => isSame(at(first, key), at(second, key)))
+    keys.length === others.length &&
+    keys.every((key) => isSame(getProperty(first, key), getProperty(second, key)))
   );
 }
 
-const at = (object: object, key: string): unknown => (object as Record<string, unknown>)[key];
+const getProperty = (object: object, key: string): unknown =>
+  (object as Record<string, unknown>)[key];

@@ -7,11 +7,11 @@ import { isAddedSectionSlug } from './content-ids.ts';
 import { logoSlot } from './photo-address.ts';
 import {
   gallerySlots,
+  getSectionSlot,
   isGallerySlot,
   isPersonSlot,
   largestPhoto,
   photoTypes,
-  sectionSlot,
   slideSlots,
 } from './photos.ts';
 
@@ -24,7 +24,7 @@ export const photoLimits = {
   alt: 150,
 } as const;
 
-const pixels = (most: number) =>
+const createPixelsSchema = (most: number) =>
   v.pipe(
     v.number(malformed),
     v.integer(malformed),
@@ -37,8 +37,8 @@ const PhotoHash = v.pipe(v.string(malformed), v.regex(/^[0-9a-f]{32}$/, malforme
 /** An uploaded photo: the hash of the uploaded bytes, and the size of the largest file. */
 export const StoredPhoto = v.object({
   hash: PhotoHash,
-  width: pixels(largestPhoto.width),
-  height: pixels(largestPhoto.height),
+  width: createPixelsSchema(largestPhoto.width),
+  height: createPixelsSchema(largestPhoto.height),
 });
 export type StoredPhoto = v.InferOutput<typeof StoredPhoto>;
 
@@ -75,7 +75,7 @@ export const PhotoValue = v.object(
 );
 export type Photo = v.InferOutput<typeof PhotoValue>;
 
-const askAgreement =
+const agreementMessage =
   'Une personne est visible\u00a0: cochez «\u00a0avec l’accord de la personne\u00a0», ou choisissez une autre photo.';
 const AgreedPhoto = v.pipe(
   PhotoValue,
@@ -83,7 +83,7 @@ const AgreedPhoto = v.pipe(
     v.partialCheck(
       [['seen'], ['agreed']],
       ({ seen, agreed }) => !seen || agreed === true,
-      askAgreement,
+      agreementMessage,
     ),
     ['agreed'],
   ),
@@ -91,13 +91,13 @@ const AgreedPhoto = v.pipe(
 const PersonPhoto = v.pipe(
   PhotoValue,
   v.forward(
-    v.partialCheck([['agreed']], ({ agreed }) => agreed === true, askAgreement),
+    v.partialCheck([['agreed']], ({ agreed }) => agreed === true, agreementMessage),
     ['agreed'],
   ),
 );
 
-const titles = (slots: readonly string[], buildTitle: (number: number) => string) =>
-  Object.fromEntries(slots.map((slot, at) => [slot, buildTitle(at + 1)]));
+const numberTitles = (slots: readonly string[], buildTitle: (number: number) => string) =>
+  Object.fromEntries(slots.map((slot, index) => [slot, buildTitle(index + 1)]));
 
 /** The fixed slots with their titles, under their headings; the team's slots come from the agenda. */
 export const slotGroups: readonly { title: string; slots: Readonly<Record<string, string>> }[] = [
@@ -105,41 +105,42 @@ export const slotGroups: readonly { title: string; slots: Readonly<Record<string
     title: 'Accueil',
     slots: {
       hero: 'En haut de l’accueil',
-      ...titles(slideSlots, (number) => `Image ${number} du carrousel`),
+      ...numberTitles(slideSlots, (number) => `Image ${number} du carrousel`),
     },
   },
   {
     title: 'Rubriques',
-    slots: Object.fromEntries(catalogue.map(({ slug, titre }) => [sectionSlot(slug), titre])),
+    slots: Object.fromEntries(catalogue.map(({ slug, titre }) => [getSectionSlot(slug), titre])),
   },
   { title: 'Logotype', slots: { [logoSlot]: 'Logotype' } },
-  { title: 'Galerie', slots: titles(gallerySlots, (number) => `Galerie, photo ${number}`) },
+  { title: 'Galerie', slots: numberTitles(gallerySlots, (number) => `Galerie, photo ${number}`) },
 ];
 const slotTitles = new Map(slotGroups.flatMap(({ slots }) => Object.entries(slots)));
 
-const isOwnSectionSlot = (slot: string) => {
+const isAddedSectionSlot = (slot: string) => {
   const [kind, slug = ''] = slot.split('/');
   return kind === 'section' && isAddedSectionSlug(slug);
 };
 
-export const slotTitle = (slot: string, name?: string): string =>
+export const formatSlotTitle = (slot: string, name?: string): string =>
   name ??
   slotTitles.get(slot) ??
-  (isOwnSectionSlot(slot) ? 'Rubrique ajoutée' : `Équipe, personne ${slot.split('/')[1]}`);
+  (isAddedSectionSlot(slot) ? 'Rubrique ajoutée' : `Équipe, personne ${slot.split('/')[1]}`);
 
-export function photoSchema(slot: string): v.GenericSchema | undefined {
+export function getPhotoSchema(slot: string): v.GenericSchema | undefined {
   if (isPersonSlot(slot)) return PersonPhoto;
   if (isGallerySlot(slot)) return AgreedPhoto;
-  return slotTitles.has(slot) || isOwnSectionSlot(slot) ? PhotoValue : undefined;
+  return slotTitles.has(slot) || isAddedSectionSlot(slot) ? PhotoValue : undefined;
 }
 
 /** A file as uploaded. The backend detects its type from the content. */
 export const PhotoUpload = v.instance(Uint8Array, malformed);
 
 /** Returns a newly uploaded photo as a field of its form: "HASH 1280 960". */
-export const photoText = ({ hash, width, height }: StoredPhoto) => `${hash} ${width} ${height}`;
+export const formatStoredPhoto = ({ hash, width, height }: StoredPhoto) =>
+  `${hash} ${width} ${height}`;
 
-export function readPhotoText(text = ''): StoredPhoto | undefined {
+export function parseStoredPhoto(text = ''): StoredPhoto | undefined {
   const [, hash, width, height] = /^([0-9a-f]{32}) (\d{1,4}) (\d{1,4})$/.exec(text) ?? [];
   return hash ? { hash, width: Number(width), height: Number(height) } : undefined;
 }

@@ -9,29 +9,29 @@ export type PhotoType = keyof typeof photoTypes;
 const widths = [smallestPhoto, 640, 1280] as const;
 export const largestPhoto = { width: 1280, height: 1600 } as const;
 
-export const photoWidths = (width: number): readonly number[] => [
+export const listPhotoWidths = (width: number): readonly number[] => [
   ...widths.filter((candidate) => candidate < width),
   width,
 ];
 
-export const photoFile = (hash: string, width: number, type: PhotoType) =>
+export const buildPhotoFileName = (hash: string, width: number, type: PhotoType) =>
   `${hash}-${width}.${type}`;
 
-export const photoSet = (
+export const buildSrcset = (
   { hash, width }: { readonly hash: string; readonly width: number },
   type: PhotoType,
 ): string =>
-  photoWidths(width)
-    .map((candidate) => `${photosPath}${photoFile(hash, candidate, type)} ${candidate}w`)
+  listPhotoWidths(width)
+    .map((candidate) => `${photosPath}${buildPhotoFileName(hash, candidate, type)} ${candidate}w`)
     .join(', ');
 
-const largestGallery = 12;
-const many = (name: string, count: number) =>
-  Array.from({ length: count }, (_, at) => `${name}/${at + 1}`);
-export const slideSlots = many('slide', 3);
-export const gallerySlots = many('gallery', largestGallery);
-export const sectionSlot = (slug: string) => `section/${slug}`;
-export const personSlot = (id: string) => `person/${id}`;
+const galleryLimit = 12;
+const listNumberedSlots = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name}/${index + 1}`);
+export const slideSlots = listNumberedSlots('slide', 3);
+export const gallerySlots = listNumberedSlots('gallery', galleryLimit);
+export const getSectionSlot = (slug: string) => `section/${slug}`;
+export const getPersonSlot = (id: string) => `person/${id}`;
 
 export const isPersonSlot = (slot: string) => /^person\/[1-9]\d{0,8}$/.test(slot);
 export const isGallerySlot = (slot: string) => gallerySlots.includes(slot);

@@ -86,9 +86,9 @@ function createPlaceFinder(sections: readonly Section[]) {
 function buildOfferedTreatment(
   id: string,
   treatment: Treatment,
-  { duree = treatment.duree, ...rest }: TreatmentChange = {},
+  { duree = treatment.duree, ...changedFields }: TreatmentChange = {},
   place: Place,
 ): OfferedTreatment {
-  const { duree: _product, ...own } = treatment;
-  return { ...own, ...rest, ...place, id, ...(duree && { duree }) };
+  const { duree: _product, ...builtInFields } = treatment;
+  return { ...builtInFields, ...changedFields, ...place, id, ...(duree && { duree }) };
 }

@@ -32,37 +32,46 @@ export interface Catalogue {
 export const sectionsOrder = 'sections';
 
 const unchanged: ShownChanges = {};
-const made = new WeakMap<ShownChanges, Catalogue>();
+const catalogues = new WeakMap<ShownChanges, Catalogue>();
 
 /** Returns the displayed price list: the same object for the same changes. */
 export function buildCatalogue(changes: ShownChanges = unchanged): Catalogue {
-  const catalogue = made.get(changes) ?? createCatalogue(changes);
-  made.set(changes, catalogue);
+  const catalogue = catalogues.get(changes) ?? createCatalogue(changes);
+  catalogues.set(changes, catalogue);
   return catalogue;
 }
 
 function createCatalogue(changes: ShownChanges): Catalogue {
   const ranks = new Map(changes.order?.[sectionsOrder]?.map((slug, rank) => [slug, rank]));
   const getRank = ({ slug }: Section) => ranks.get(slug) ?? ranks.size;
-  const known = [...product, ...addedSections(changes)];
-  const placed = Map.groupBy(listOfferedTreatments(known, changes), ({ section }) => section);
-  const all = known
-    .map((section) => offeredSection(section, placed.get(section.slug) ?? [], changes))
+  const allSections = [...product, ...listAddedSections(changes)];
+  const treatmentsBySection = Map.groupBy(
+    listOfferedTreatments(allSections, changes),
+    ({ section }) => section,
+  );
+  const everySection = allSections
+    .map((section) =>
+      buildOfferedSection(section, treatmentsBySection.get(section.slug) ?? [], changes),
+    )
     .sort((a, b) => getRank(a) - getRank(b));
-  const byId = new Map(all.flatMap(listTreatments).map((treatment) => [treatment.id, treatment]));
-  const sections = all.map(withoutHidden).filter((section) => listTreatments(section).length > 0);
+  const byId = new Map(
+    everySection.flatMap(listTreatments).map((treatment) => [treatment.id, treatment]),
+  );
+  const sections = everySection
+    .map(removeHidden)
+    .filter((section) => listTreatments(section).length > 0);
   return {
     sections,
-    everySection: all,
+    everySection,
     section: (slug) => sections.find((section) => section.slug === slug),
-    buildTitle: (slug) => all.find((section) => section.slug === slug)?.titre ?? slug,
+    buildTitle: (slug) => everySection.find((section) => section.slug === slug)?.titre ?? slug,
     treatment: (id) => byId.get(id),
     getSection: (id) => byId.get(id)?.section ?? getFirstSection(id),
     offers: (id) => byId.has(id) && !byId.get(id)?.isHidden,
   };
 }
 
-const addedSections = ({ sections = {} }: ShownChanges): Section[] =>
+const listAddedSections = ({ sections = {} }: ShownChanges): Section[] =>
   Object.entries(sections)
     .filter(([slug]) => !product.some((section) => section.slug === slug))
     .map(([slug, { titre = slug }]) => ({ slug, titre, elements: [] }));
@@ -70,7 +79,7 @@ const addedSections = ({ sections = {} }: ShownChanges): Section[] =>
 const getAnchor = (section: Section) =>
   product.includes(section) ? toSlug(section.titre) : section.slug;
 
-function offeredSection(
+function buildOfferedSection(
   section: Section,
   treatments: readonly OfferedTreatment[],
   changes: ShownChanges,
@@ -78,10 +87,10 @@ function offeredSection(
   const isFrom = buildInstitute(changes).pricing === 'from';
   const { slug, categories, elements } = section;
   const { titre = section.titre, isHidden } = changes.sections?.[slug] ?? {};
-  const named = { slug, titre, anchor: getAnchor(section) };
+  const heading = { slug, titre, anchor: getAnchor(section) };
   // Treatments from other sections come last.
-  const isGuest = ({ id }: OfferedTreatment) => Number(getFirstSection(id) !== slug);
-  const list = (category = '') =>
+  const isFromOtherSection = ({ id }: OfferedTreatment) => Number(getFirstSection(id) !== slug);
+  const listCategory = (category = '') =>
     treatments
       .filter((treatment) => treatment.category === category)
       .map((treatment) => ({
@@ -89,35 +98,35 @@ function offeredSection(
         ...(isFrom && { isLowest: true as const }),
         ...(isHidden && { isHidden }),
       }))
-      .sort((a, b) => isGuest(a) - isGuest(b));
+      .sort((a, b) => isFromOtherSection(a) - isFromOtherSection(b));
 
-  if (elements) return { ...named, elements: list() };
+  if (elements) return { ...heading, elements: listCategory() };
   return {
-    ...named,
-    other: list(),
-    categories: (categories ?? []).map(({ nom }) => ({ nom, elements: list(nom) })),
+    ...heading,
+    other: listCategory(),
+    categories: (categories ?? []).map(({ nom }) => ({ nom, elements: listCategory(nom) })),
   };
 }
 
-function withoutHidden(section: OfferedSection): OfferedSection {
+function removeHidden(section: OfferedSection): OfferedSection {
   const { slug, titre, anchor, other, categories, elements } = section;
-  const shown = (treatments: readonly OfferedTreatment[] | undefined) =>
+  const listVisible = (treatments: readonly OfferedTreatment[] | undefined) =>
     treatments?.filter(({ isHidden }) => !isHidden) ?? [];
-  const named = (categories ?? [])
-    .map(({ nom, elements }) => ({ nom, elements: shown(elements) }))
+  const visibleCategories = (categories ?? [])
+    .map(({ nom, elements }) => ({ nom, elements: listVisible(elements) }))
     .filter(({ elements }) => elements.length > 0);
-  const [alone, direct] = [shown(other), shown(elements)];
+  const [uncategorized, visibleElements] = [listVisible(other), listVisible(elements)];
   return {
     slug,
     titre,
     anchor,
-    ...(alone.length > 0 && { other: alone }),
-    ...(named.length > 0 && { categories: named }),
-    ...(direct.length > 0 && { elements: direct }),
+    ...(uncategorized.length > 0 && { other: uncategorized }),
+    ...(visibleCategories.length > 0 && { categories: visibleCategories }),
+    ...(visibleElements.length > 0 && { elements: visibleElements }),
   };
 }
 
-export const lowestPrice = (section: OfferedSection): number =>
+export const findLowestPrice = (section: OfferedSection): number =>
   Math.min(...listTreatments(section).map(({ prix }) => prix));
 
 export interface Service {
@@ -131,7 +140,7 @@ export const listServices = (changes: ShownChanges | undefined): Service[] =>
   buildCatalogue(changes).sections.map((section) => ({
     slug: section.slug,
     title: section.titre,
-    from: lowestPrice(section),
+    from: findLowestPrice(section),
     anchor: section.anchor,
   }));
 
@@ -140,7 +149,7 @@ export interface InstituteOffer {
   readonly catalogue: Catalogue;
 }
 
-export const shownContents = (changes: ShownChanges | undefined): InstituteOffer => ({
+export const buildOffer = (changes: ShownChanges | undefined): InstituteOffer => ({
   institute: buildInstitute(changes),
   catalogue: buildCatalogue(changes),
 });

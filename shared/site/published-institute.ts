@@ -2,7 +2,7 @@ import { type Institute, institute } from '../institute.ts';
 import { type ExampleFact, exampleFacts } from '../setup/example-facts.ts';
 import type { ShownChanges } from './changes.ts';
 
-const unknown = {
+const emptyFacts = {
   phone: '',
   email: '',
   landmarks: '',
@@ -19,11 +19,11 @@ export const isExample = (name: ExampleFact, changes: ShownChanges | undefined):
 /** A wrong address sends clients elsewhere, so these are never shown. */
 const placeFacts: readonly ExampleFact[] = ['address', 'landmarks', 'position'];
 
-const hiddenFacts = (changes: ShownChanges | undefined): Partial<Institute> =>
+const hideExampleFacts = (changes: ShownChanges | undefined): Partial<Institute> =>
   Object.fromEntries(
     (changes?.isOpened ? (Object.keys(exampleFacts) as ExampleFact[]) : placeFacts)
       .filter((name) => isExample(name, changes))
-      .map((name) => [name, unknown[name]]),
+      .map((name) => [name, emptyFacts[name]]),
   );
 
 /** An opened site shows none of the example's facts, any other site shows no example place. */
@@ -31,7 +31,7 @@ export function buildInstitute(changes: ShownChanges | undefined): Institute {
   const facts = {
     ...institute,
     ...changes?.institute,
-    ...hiddenFacts(changes),
+    ...hideExampleFacts(changes),
   };
   // The telephone number is the default for WhatsApp.
   return { ...facts, whatsapp: facts.whatsapp || facts.phone };

@@ -29,7 +29,7 @@ export interface HomeTexts {
   readonly team: readonly ShownPerson[];
 }
 
-export function homeTexts(changes: ShownChanges | undefined): HomeTexts {
+export function buildHomeTexts(changes: ShownChanges | undefined): HomeTexts {
   const { title, lead, about, slide1, slide2, slide3 } = { ...product, ...changes?.texts };
   return {
     title,
@@ -43,9 +43,9 @@ export function homeTexts(changes: ShownChanges | undefined): HomeTexts {
 
 /** Returns the testimonials. The first real one replaces all examples. */
 function listTestimonials(changes: ShownChanges | undefined): readonly ShownTestimonial[] {
-  const own = sortItems(changes?.testimonials);
-  if (own.length === 0) return exampleTestimonials.map((text) => ({ text }));
-  return own.map(({ value: { text, author } }) => ({ text, author }));
+  const ownTestimonials = sortItems(changes?.testimonials);
+  if (ownTestimonials.length === 0) return exampleTestimonials.map((text) => ({ text }));
+  return ownTestimonials.map(({ value: { text, author } }) => ({ text, author }));
 }
 
 /** Returns the staff. A change of the example's team, or the opening of the site, removes all placeholders. */

@@ -5,34 +5,32 @@ import { Line, optionalText } from '../contract/fields.ts';
 import type { TextName } from './changes.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
-const OnPlan = Line(limits.planWord, optionalText(malformed));
-const onPlan = (what: string): Field<typeof OnPlan> => ({
-  ...{
-    label: what,
-    maxLength: limits.planWord,
-  },
-  schema: OnPlan,
+const PlanText = Line(limits.planWord, optionalText(malformed));
+const declarePlanField = (label: string): Field<typeof PlanText> => ({
+  label,
+  maxLength: limits.planWord,
+  schema: PlanText,
 });
-const slide = (which: string) =>
-  requiredLine(`${which} image`, limits.line, 'Indiquez le texte de cette image.');
+const declareSlideField = (position: string) =>
+  requiredLine(`${position} image`, limits.line, 'Indiquez le texte de cette image.');
 
 export const textFields = {
   title: requiredLine('Titre de l’accueil', limits.line, 'Indiquez le titre de l’accueil.'),
   lead: requiredLine('Phrase sous le titre', limits.sentence, 'Indiquez la phrase sous le titre.', {
     rows: 3,
   }),
-  slide1: slide('Première'),
-  slide2: slide('Deuxième'),
-  slide3: slide('Troisième'),
+  slide1: declareSlideField('Première'),
+  slide2: declareSlideField('Deuxième'),
+  slide3: declareSlideField('Troisième'),
   about: paragraphs(
     'À propos de l’institut',
     limits.paragraphs,
     'Indiquez le texte de présentation.',
   ),
-  planCorner: onPlan('Le carrefour'),
-  planStreet: onPlan('La rue'),
-  planLandmark: onPlan('Le repère en face'),
-  planDistance: onPlan('La distance'),
+  planCorner: declarePlanField('Le carrefour'),
+  planStreet: declarePlanField('La rue'),
+  planLandmark: declarePlanField('Le repère en face'),
+  planDistance: declarePlanField('La distance'),
 } satisfies Record<TextName, Field>;
 
 /** The texts that are edited together, each group with its title. */
@@ -47,5 +45,5 @@ export const textGroups = {
 } as const satisfies Record<string, { title: string; ids: readonly TextName[] }>;
 export type TextGroup = keyof typeof textGroups;
 
-export const textField = (name: string): Field | undefined =>
+export const getTextField = (name: string): Field | undefined =>
   Object.hasOwn(textFields, name) ? textFields[name as TextName] : undefined;

@@ -7,7 +7,7 @@ import { formatMinutes, parseMinutes } from '../text/duration.ts';
 import { findBuiltInSection, isSectionSlug } from './content-ids.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
-const durationText = `Indiquez une durée de 5 en 5 minutes, par exemple 45mn ou 1h15 (${formatMinutes(limits.minutes)} au plus).`;
+const durationMessage = `Indiquez une durée de 5 en 5 minutes, par exemple 45mn ou 1h15 (${formatMinutes(limits.minutes)} au plus).`;
 const isDuration = (text: string) => {
   const minutes = parseMinutes(text);
   const isRound = minutes >= 5 && minutes <= limits.minutes && minutes % 5 === 0;
@@ -25,7 +25,7 @@ function readDuration(text: string): string {
 }
 
 /** Returns a section's name in the history. An added section may have another name by now, so its slug is used. */
-const sectionName = (slug: string) =>
+const formatSectionName = (slug: string) =>
   findBuiltInSection(slug)?.titre ?? slug.replace(/^rubrique-/, '').replaceAll('-', ' ');
 
 export const treatmentFields = {
@@ -37,8 +37,8 @@ export const treatmentFields = {
     fromText: readDuration,
     hint: 'Par exemple 45mn ou 1h15.',
     schema: v.pipe(
-      v.string(durationText),
-      v.check((text) => text === '' || isDuration(text), durationText),
+      v.string(durationMessage),
+      v.check((text) => text === '' || isDuration(text), durationMessage),
     ),
   },
   prix: { ...amount('Prix en francs CFA', 0, limits.prix), title: 'Prix' },
@@ -68,7 +68,7 @@ export const treatmentFields = {
   section: {
     label: 'Rubrique',
     schema: v.pipe(v.string(malformed), v.check(isSectionSlug, malformed)),
-    toHistory: (value) => sectionName(value as string),
+    toHistory: (value) => formatSectionName(value as string),
   },
   category: { label: 'Type de soin', schema: Line(limits.nom) },
   isHidden: tick('Masquer ce soin', {
@@ -93,17 +93,17 @@ export const AddedSection = v.object(
   malformed,
 );
 
-const ofAnyTreatment = {
+const treatmentEntries = {
   ...optionalEntries(pickSchemas(treatmentFields)),
   /** The duration is the shortest of a range, because staff members need different times. */
   isShortest: v.exactOptional(v.literal(true)),
 };
 
-export const ProductTreatment = v.object(ofAnyTreatment, malformed);
+export const ProductTreatment = v.object(treatmentEntries, malformed);
 
 export const AddedTreatment = v.object(
   {
-    ...ofAnyTreatment,
+    ...treatmentEntries,
     nom: treatmentFields.nom.schema,
     prix: treatmentFields.prix.schema,
   },
@@ -111,7 +111,7 @@ export const AddedTreatment = v.object(
 );
 
 export const TreatmentValue = v.object({
-  ...ofAnyTreatment,
+  ...treatmentEntries,
   section: v.exactOptional(v.string()),
   category: v.exactOptional(v.string()),
 });

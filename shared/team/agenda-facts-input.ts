@@ -76,7 +76,7 @@ const HoursInput = v.pipe(
   v.maxLength(spanLimit, 'Il y a trop de périodes.'),
   v.check(
     (spans) =>
-      !spans.some((span, at) => spans.slice(at + 1).some((other) => overlaps(span, other))),
+      !spans.some((span, index) => spans.slice(index + 1).some((other) => overlaps(span, other))),
     'Ces heures se chevauchent avec d’autres du même jour.',
   ),
 );
@@ -84,7 +84,7 @@ const HoursInput = v.pipe(
 const isSection = (id: string) =>
   isAddedSectionSlug(id) || sections.some(({ slug }) => slug === id);
 
-const skillInput = ({ catalogue }: CatalogueFacts) =>
+const createSkillInput = ({ catalogue }: CatalogueFacts) =>
   v.object(
     {
       /** A section's slug for all of its treatments, or a treatment's id. */
@@ -97,9 +97,9 @@ const skillInput = ({ catalogue }: CatalogueFacts) =>
     malformed,
   );
 
-const skillsInput = (facts: CatalogueFacts) =>
+const createSkillsInput = (facts: CatalogueFacts) =>
   v.pipe(
-    v.array(skillInput(facts), malformed),
+    v.array(createSkillInput(facts), malformed),
     v.maxLength(200, malformed),
     v.check(
       (skills) => new Set(skills.map(({ skill }) => skill)).size === skills.length,
@@ -112,7 +112,7 @@ interface ResourceInputFacts extends CatalogueFacts {
 }
 
 /** Adds a person or room if `id` is absent. Of an existing one, only the fields that are present change. */
-export const saveResourceInput = (facts: ResourceInputFacts) =>
+export const createSaveResourceInput = (facts: ResourceInputFacts) =>
   v.pipe(
     v.object(
       {
@@ -120,13 +120,13 @@ export const saveResourceInput = (facts: ResourceInputFacts) =>
         mark: Mark,
         profile: v.exactOptional(ProfileInput),
         hours: v.exactOptional(HoursInput),
-        skills: v.exactOptional(skillsInput(facts)),
+        skills: v.exactOptional(createSkillsInput(facts)),
       },
       malformed,
     ),
     v.check(({ profile, hours, skills }) => Boolean(profile ?? hours ?? skills), malformed),
   );
-export type SaveResourceInput = v.InferOutput<ReturnType<typeof saveResourceInput>>;
+export type SaveResourceInput = v.InferOutput<ReturnType<typeof createSaveResourceInput>>;
 
 export const ResourceQuery = v.object({ id: ResourceId }, malformed);
 export const RemoveResourceInput = v.object({ id: ResourceId, mark: Mark }, malformed);
@@ -137,7 +137,7 @@ interface Course {
 }
 
 /** Sessions without days between them would be one. */
-const isCourseWhole = ({ sessionCount = 1, daysApart = 0 }: Course): boolean =>
+const isCourseComplete = ({ sessionCount = 1, daysApart = 0 }: Course): boolean =>
   sessionCount > 1 === daysApart > 0;
 
 interface Pause {
@@ -158,7 +158,7 @@ function isPauseWithin(
 }
 
 /** A treatment's differences from the catalogue. Absent fields stay unchanged, where they may be absent. */
-export const saveRuleInput = (facts: CatalogueFacts) =>
+export const createSaveRuleInput = (facts: CatalogueFacts) =>
   v.pipe(
     v.object(
       {
@@ -190,13 +190,13 @@ export const saveRuleInput = (facts: CatalogueFacts) =>
     v.forward(
       v.partialCheck(
         [['sessionCount'], ['daysApart']],
-        isCourseWhole,
+        isCourseComplete,
         'Une cure a plusieurs séances et des jours entre elles : indiquez les deux, ou aucun.',
       ),
       ['daysApart'],
     ),
   );
-export type SaveRuleInput = v.InferOutput<ReturnType<typeof saveRuleInput>>;
+export type SaveRuleInput = v.InferOutput<ReturnType<typeof createSaveRuleInput>>;
 
 export const SaveSettingsInput = v.object({ mark: Mark, ...pickSchemas(settingFields) }, malformed);
 export type SaveSettingsInput = v.InferOutput<typeof SaveSettingsInput>;

@@ -26,7 +26,7 @@ import { formatMinutes } from '../text/duration.ts';
 
 /** Minutes between offered hours, counted from midnight. */
 export const startSteps = [5, 10, 15] as const;
-export const usualStep = 15;
+export const defaultStartStep = 15;
 
 const nameLimit = 40;
 const nameTooLong = `Ce nom est trop long\u00a0: ${nameLimit} caractères au plus.`;
@@ -35,7 +35,7 @@ const name = {
   ...nameLine('Nom', nameLimit, 'Indiquez un nom.', nameTooLong),
   column: inText('name'),
 };
-const inService = {
+const serviceFields = {
   from: { ...optionalDay('Premier jour'), column: inTextOrNull('active_from') },
   to: {
     ...optionalDay('Dernier jour'),
@@ -46,7 +46,7 @@ const inService = {
 
 export const personFields = {
   name,
-  ...inService,
+  ...serviceFields,
   commission: {
     label: 'Sa part, en %',
     option: 'commissions',
@@ -111,7 +111,7 @@ export const roomFields = {
     column: inTextOrNull('room_kind'),
     answer: v.string(),
   },
-  ...inService,
+  ...serviceFields,
 } as const satisfies Fields;
 
 export const resourceFields = { ...roomFields, ...personFields } as const;
@@ -219,11 +219,11 @@ export const ruleFields = {
   },
 } as const satisfies Fields;
 
-const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const reminderHours = Array.from({ length: 14 }, (_, index) => 8 + index);
 
 /** Returns the choices, and the current number if it is not among them. */
-export const noticeOptions = (notice: number) =>
+export const listNoticeOptions = (notice: number) =>
   [...new Set([0, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320, notice])]
     .sort((a, b) => a - b)
     .map((minutes) => [minutes, minutes === 0 ? 'Aucun' : formatMinutes(minutes)] as const);
@@ -232,7 +232,7 @@ export const settingFields = {
   notice: {
     ...numberChoice(
       'Délai avant un rendez-vous',
-      noticeOptions(0),
+      listNoticeOptions(0),
       WholeNumber('Indiquez un nombre d’heures, de 0 à 72.', 0, 72 * 60, 15),
     ),
     hint: 'Les heures plus proches ne sont pas proposées en ligne.',
@@ -253,14 +253,14 @@ export const settingFields = {
         'Rappel aux clients, la veille',
         [
           [0, 'Aucun rappel'],
-          ...reminderHours.map((hour) => [hour, formatTime(timeOfHour(hour))] as const),
+          ...reminderHours.map((hour) => [hour, formatTime(formatHour(hour))] as const),
         ],
         WholeNumber(malformed, 0, 21),
       ),
     ),
     mayLack: true,
     hint: 'Par e-mail, à qui en a donné un. Qui réserve après cette heure n’en reçoit pas.',
-    toHistory: (hour) => (hour ? formatTime(timeOfHour(Number(hour))) : 'aucun'),
+    toHistory: (hour) => (hour ? formatTime(formatHour(Number(hour))) : 'aucun'),
     answer: v.exactOptional(
       describe(
         v.number(),

@@ -16,7 +16,7 @@ export const plainRule: Required<Values> = {
 };
 
 /** The other values only say more about one of these. */
-const decisive = [
+const decisiveFields = [
   'minutes',
   'preparation',
   'cleaning',
@@ -28,4 +28,4 @@ const decisive = [
 
 /** Returns true if nothing differs from the catalogue, which has no value for `atOnce`. */
 export const isPlainRule = (rule: Partial<Values>): boolean =>
-  decisive.every((name) => (rule[name] ?? plainRule[name]) === plainRule[name]);
+  decisiveFields.every((name) => (rule[name] ?? plainRule[name]) === plainRule[name]);

@@ -11,14 +11,14 @@ import {
 } from '../contract/call-declaration.ts';
 import { ResourceRecord, Rules, SavedResource, Team } from './agenda-facts.ts';
 import {
+  createSaveResourceInput,
+  createSaveRuleInput,
   RemoveResourceInput,
   ResourceQuery,
   SaveSettingsInput,
-  saveResourceInput,
-  saveRuleInput,
 } from './agenda-facts-input.ts';
 import { MadePlanning, Planning, PlanningCalendar, PlanningLinkInput } from './planning.ts';
-import { TeamAgenda, teamQuery } from './team.ts';
+import { createTeamQuery, TeamAgenda } from './team.ts';
 
 const team = declareGroup({
   tag: 'team',
@@ -52,7 +52,7 @@ export const teamCalls = {
       'A new one has no `id` and the `mark` of the team. An existing one changes `profile`, `hours` or ' +
       '`skills`, if given: each replaces the stored one. Cancels no appointment.',
     refusals: ['not-found', 'conflict'],
-    body: saveResourceInput,
+    body: createSaveResourceInput,
     answer: SavedResource,
     changes: ['contents'],
   },
@@ -78,7 +78,7 @@ export const teamCalls = {
     description:
       '`minutes` null, `instant` true and nothing else restores the values of the price list.',
     refusals: ['conflict'],
-    body: saveRuleInput,
+    body: createSaveRuleInput,
     changes: ['contents'],
   },
   adminSaveSettings: {
@@ -134,7 +134,7 @@ export const teamCalls = {
     description:
       'Today and tomorrow, or the given day from today on. Only the client’s first name, and of a ' +
       'shared visit only this person’s part.',
-    query: (facts) => teamQuery(facts.today),
+    query: (facts) => createTeamQuery(facts.today),
     answer: TeamAgenda,
   },
   teamOutcome: {

@@ -7,7 +7,7 @@ import { optionalText } from '../contract/fields.ts';
 import { PlanningDay, planningAppointment } from './planning.ts';
 
 /** A day from today on, as far as the calendar goes; "" for today and tomorrow. */
-export const teamQuery = (today: () => Day) =>
+export const createTeamQuery = (today: () => Day) =>
   v.object(
     {
       day: v.pipe(

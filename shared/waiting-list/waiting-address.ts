@@ -13,7 +13,7 @@ export const waitingFields = {
   leaving: 'quitter',
 } as const;
 
-interface Booked {
+interface BookableSlot {
   readonly day: string;
   readonly time: string;
   readonly lists: readonly (readonly string[])[];
@@ -21,17 +21,17 @@ interface Booked {
 }
 
 /** Returns the address of the booking form at a slot, filled in. */
-export function bookAtLink({ day, time, lists, staff }: Booked): string {
-  const isEach = new Set(lists.map((list) => list.join())).size > 1;
-  const shown = isEach ? lists : lists.slice(0, 1);
+export function buildSlotLink({ day, time, lists, staff }: BookableSlot): string {
+  const hasOwnLists = new Set(lists.map((list) => list.join())).size > 1;
+  const ownLists = hasOwnLists ? lists : lists.slice(0, 1);
   const search = new URLSearchParams({
     [fields.day]: day,
     [fields.time]: time,
     ...(staff && { [fields.staff]: staff }),
     [fields.people]: String(lists.length),
-    ...(isEach && { [fields.each]: '1' }),
+    ...(hasOwnLists && { [fields.each]: '1' }),
   });
-  for (const [person, list] of shown.entries())
+  for (const [person, list] of ownLists.entries())
     for (const id of list) search.append(personTreatmentFields[person] ?? '', id);
   search.set(fields.view, 'heures');
   return `${paths.book}?${search}`;

@@ -1,5 +1,5 @@
 import { type CallDeclaration, link, onScreen, visitor } from '../contract/call-declaration.ts';
-import { WaitingJoined, WaitingPlace, waitingInput } from './waiting-entry.ts';
+import { createWaitingInput, WaitingJoined, WaitingPlace } from './waiting-entry.ts';
 import { WaitingList, WaitingListRemoveInput } from './waiting-list.ts';
 
 const options = ['waiting'] as const;
@@ -19,7 +19,7 @@ export const waitingCalls = {
       'sentence). Mails about free hours go to the account’s mailbox.',
     session: 'optional',
     refusals: ['not-bookable', 'booking-closed', 'list-full', 'too-many'],
-    body: (facts) => waitingInput(facts.today, facts, facts.readPhone),
+    body: (facts) => createWaitingInput(facts.today, facts, facts.readPhone),
     answer: WaitingJoined,
     isSearch: true,
   },

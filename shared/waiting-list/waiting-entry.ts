@@ -38,16 +38,16 @@ export const waitingRates = {
 
 /* An entry of the waiting list is neither an appointment nor a request. */
 
-const wrongEnd = 'Le dernier jour est avant le premier. Choisissez-le de nouveau.';
-const tooLong = `Choisissez ${waitingLimits.days} jours au plus.`;
+const orderMessage = 'Le dernier jour est avant le premier. Choisissez-le de nouveau.';
+const tooManyDaysMessage = `Choisissez ${waitingLimits.days} jours au plus.`;
 
-export const waitingInput = (
+export const createWaitingInput = (
   today: () => Day,
   facts: CatalogueFacts,
   readPhone: typeof readPlainPhone,
 ) => {
   const { name, phone } = typedSchemas(readPhone);
-  const whole = v.object(
+  const entry = v.object(
     {
       persons: v.pipe(
         v.optional(v.array(treatmentList(facts), noTreatment), []),
@@ -64,22 +64,22 @@ export const waitingInput = (
     malformed,
   );
   return v.pipe(
-    whole,
+    entry,
     v.forward(
-      v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, wrongEnd),
+      v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, orderMessage),
       ['to'],
     ),
     v.forward(
       v.partialCheck(
         [['from'], ['to']],
         ({ from, to }) => !v.is(IsoDay, from) || to < addDays(from, waitingLimits.days),
-        tooLong,
+        tooManyDaysMessage,
       ),
       ['to'],
     ),
   );
 };
-export type WaitingInput = v.InferOutput<ReturnType<typeof waitingInput>>;
+export type WaitingInput = v.InferOutput<ReturnType<typeof createWaitingInput>>;
 
 const WaitPath = v.pipe(v.string(), v.regex(/^\/attente\/[A-Za-z0-9_-]{22,128}$/));
 

@@ -3,7 +3,7 @@ import { erasePersonalData } from '#server/institute/privacy/erase-person.ts';
 import { toExport } from '#server/institute/privacy/export-person.ts';
 import { erasers } from '#server/institute/privacy/retention-erasers.ts';
 import { institute as ours } from '#shared/institute.ts';
-import { withReply } from '#shared/messages/reply-line.ts';
+import { addReplyLine } from '#shared/messages/reply-line.ts';
 import { startOffice } from '../support/office.ts';
 import { addRow, countRows, daysAgo } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -30,7 +30,10 @@ test.each([
   const visitor = isSignedIn ? await signIn(app, outbox, verified) : await Visitor.at(app);
   const recipient = isSignedIn ? verified : typedMailbox;
   const subject = isSignedIn ? 'Prix & thé' : 'Prix & café';
-  await visitor.call('contact/send', { subject, message: withReply('Pour deux ?', typedMailbox) });
+  await visitor.call('contact/send', {
+    subject,
+    message: addReplyLine('Pour deux ?', typedMailbox),
+  });
   const row = db.selectFrom('messages').selectAll().where('subject', '=', subject);
   const { id } = await row.executeTakeFirstOrThrow();
   await expect
@@ -52,7 +55,7 @@ test.each([
 });
 
 test('a message with a telephone number offers a call and WhatsApp', async () => {
-  const message = withReply('Pour deux ?', '05 04 03 02 01, écrit à ami@exemple.ci');
+  const message = addReplyLine('Pour deux ?', '05 04 03 02 01, écrit à ami@exemple.ci');
   const { id } = await addRow(db, 'messages', { subject: 'Prix', message });
   const page = await readPage(id);
   expect(page).not.toContain('href="mailto:');
@@ -65,7 +68,7 @@ test('a message with a telephone number offers a call and WhatsApp', async () =>
 
 test('a stored answer is shown, exported and erased with its message', async () => {
   const email = 'awa.ecrit@exemple.ci';
-  const { id } = await addRow(db, 'messages', { message: withReply('Pour deux ?', email) });
+  const { id } = await addRow(db, 'messages', { message: addReplyLine('Pour deux ?', email) });
   await addRow(db, 'message_answers', { message_id: id, text: 'Bonjour <Awa>.' });
   const page = await readPage(id);
   expect(page).toContain('Bonjour &lt;Awa&gt;.');

@@ -10,7 +10,7 @@ import { findRequest } from '#server/institute/appointments/requests.ts';
 import { atTime } from '#server/institute/clock.ts';
 import { hasRowLocks } from '#server/institute/database/concurrency.ts';
 import { openDatabase } from '#server/institute/database/database.ts';
-import { pay, readBill, recordDeposit } from '#server/institute/money/bills.ts';
+import { payBill, readBill, recordDeposit } from '#server/institute/money/bills.ts';
 import { readMonthMoney, readTill } from '#server/institute/money/money-reports.ts';
 import { readPrepaid } from '#server/institute/money/prepaid-money.ts';
 import { sellGift, sellPack } from '#server/institute/money/prepaid-sales.ts';
@@ -84,17 +84,17 @@ async function see({ number }: Step) {
 const acts = {
   async pay(step: Step) {
     const { seen } = await see(step);
-    return pay(db, { ...step, ...seen, force: step.at > 1 }, actor);
+    return payBill(db, { ...step, ...seen, force: step.at > 1 }, actor);
   },
   async 'pay from a stale page'(step: Step) {
     const { seen } = await see(step);
     const stale = { ...step, ...seen, version: seen.version - 1, force: true };
-    expect(await outcome(pay(db, stale, actor))).toBe('conflict');
+    expect(await outcome(payBill(db, stale, actor))).toBe('conflict');
   },
   async 'pay on two devices'(step: Step) {
     const { seen } = await see(step);
     const inputs = [1, 2].map(() => ({ ...step, ...seen, id: randomUUID(), force: true }));
-    const outcomes = await Promise.all(inputs.map((input) => outcome(pay(db, input, actor))));
+    const outcomes = await Promise.all(inputs.map((input) => outcome(payBill(db, input, actor))));
     expect(outcomes.sort()).toEqual(['conflict', 'ok']);
   },
   async deposit(step: Step) {

@@ -11,7 +11,7 @@ import { addDays, type Day, dayTitle } from '#shared/calendar/calendar-month.ts'
 import { holidayOn } from '#shared/calendar/holidays.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { spanText } from '#shared/calendar/time-of-day.ts';
-import { formatReceived } from '#shared/money/money-address.ts';
+import { formatReceived } from '#shared/money/payment-text.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths, requestLink, tillLink } from '#shared/page/admin-paths.ts';
 import { buildAgendaLink, readAgendaView } from './agenda-address.ts';

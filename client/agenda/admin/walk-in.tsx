@@ -9,7 +9,7 @@ import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { getTreatmentName, withReadableDuration } from '#client/team/admin/treatment-name.ts';
 import { type FreeNow, walkInInput } from '#shared/agenda/walk-in.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { priceText } from '#shared/money/money-text.ts';
+import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { durationText } from '#shared/text/duration.ts';
 import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
@@ -100,7 +100,7 @@ function TreatmentRow({ offer: { id, free }, day, time }: RowProps) {
     <Row
       title={name}
       detail={treatment && durationText(withReadableDuration(treatment))}
-      end={treatment && priceText([treatment], treatment.prix)}
+      end={treatment && formatTotalPrice([treatment], treatment.prix)}
     >
       <div className="toolbar">
         {free.map((staffMember) => (

@@ -3,10 +3,10 @@ import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import {
-  failureText,
+  formatMailFailure,
+  formatUndelivered,
   type RequestMail,
   type RequestNotice,
-  undeliveredText,
 } from '#shared/notifications/mails.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
 
@@ -33,7 +33,7 @@ export function UndeliveredWarnings({ mail, notices, hasBegun }: RequestRecord) 
     <>
       {mail?.state === 'given-up' && (
         <p className="notice notice-error">
-          {`Le client n’a pas reçu le dernier e-mail\u00a0: ${failureText(mail.lastError)}. Appelez ou écrivez sur WhatsApp.`}
+          {`Le client n’a pas reçu le dernier e-mail\u00a0: ${formatMailFailure(mail.lastError)}. Appelez ou écrivez sur WhatsApp.`}
         </p>
       )}
       {lostReason && (
@@ -78,7 +78,7 @@ export function formatReport(notice: SentMessage): string {
 
 function formatFailure({ state, report, channel, lastError }: SentMessage): string | undefined {
   if (report?.state === 'failed')
-    return undeliveredText({ channel, lastError: report.reason ?? 'other' });
+    return formatUndelivered({ channel, lastError: report.reason ?? 'other' });
   const isLost = state === 'given-up' || state === 'late';
-  return isLost ? undeliveredText({ channel, lastError }) : undefined;
+  return isLost ? formatUndelivered({ channel, lastError }) : undefined;
 }

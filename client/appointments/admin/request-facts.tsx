@@ -15,9 +15,9 @@ import { peopleText, visitPrice } from '#shared/appointments/request-text.ts';
 import { endAndBeginsText as endText } from '#shared/booking/begins-text.ts';
 import { longFields } from '#shared/booking/request-fields.ts';
 import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
-import { utcMomentText } from '#shared/money/deposit-text.ts';
-import { formatOutstanding } from '#shared/money/money-address.ts';
-import { formatXof, priceText } from '#shared/money/money-text.ts';
+import { formatUtcMoment } from '#shared/money/deposit-text.ts';
+import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
+import { formatOutstanding } from '#shared/money/payment-text.ts';
 import { billLink } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
@@ -71,7 +71,7 @@ function Deposit({ request }: Props) {
   if (!deposit) return null;
   const amount = formatXof(deposit.amount);
   if (isHeld(request)) {
-    const state = deposit.until ? `attendu avant le ${utcMomentText(deposit.until)}` : 'dit payé';
+    const state = deposit.until ? `attendu avant le ${formatUtcMoment(deposit.until)}` : 'dit payé';
     return <p>{`Acompte de ${amount}, ${state}.`}</p>;
   }
   if (status === 'cancelled' && deposit.state === 'expired')
@@ -126,7 +126,7 @@ function MoneyFacts({ request }: Props) {
     <>
       {(allTreatments.length > 1 || people > 1) && (
         <Fact name="Total">
-          <strong className="price">{priceText(allTreatments, visitPrice(request))}</strong>
+          <strong className="price">{formatTotalPrice(allTreatments, visitPrice(request))}</strong>
           {people > 1 && ` pour ${peopleText(people)}`}
         </Fact>
       )}

@@ -24,7 +24,7 @@ import { visitPrice } from '#shared/appointments/request-text.ts';
 import { type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
-import { depositAmount, takesDeposits } from '#shared/money/deposit.ts';
+import { computeDepositAmount, takesDeposits } from '#shared/money/deposit.ts';
 import { AskDeposit } from '#shared/money/deposit-list.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths, billLink, foldField, requestLink } from '#shared/page/admin-paths.ts';
@@ -128,7 +128,7 @@ function DepositForm({ request, outcome }: EditProps) {
           hint={`L’heure est gardée le temps de payer. ${email ? 'La personne reçoit un e-mail, et vous' : 'Vous'} avez un message WhatsApp tout prêt.`}
           inputMode="numeric"
           maxLength={maxAmountLength}
-          defaultValue={depositAmount(deposits, visitPrice(request)) || ''}
+          defaultValue={computeDepositAmount(deposits, visitPrice(request)) || ''}
         />
         <SendButton>Demander cet acompte</SendButton>
       </EditForm>

@@ -12,8 +12,8 @@ import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { readTypedDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
-import { formatOutstanding, methodLabels, prepaidLabels } from '#shared/money/money-address.ts';
-import { formatXof, sessionsLeft } from '#shared/money/money-text.ts';
+import { formatSessionsLeft, formatXof } from '#shared/money/money-text.ts';
+import { formatOutstanding, methodLabels, prepaidLabels } from '#shared/money/payment-text.ts';
 import {
   type Bill,
   type BillEntry,
@@ -240,7 +240,7 @@ function RedeemForms({ bill, outcome }: FormProps) {
         >
           {kind === 'gift-card'
             ? `Avoir, ${formatXof(left)}`
-            : `Une séance du carnet ${title}, ${sessionsLeft(left)}`}
+            : `Une séance du carnet ${title}, ${formatSessionsLeft(left)}`}
         </ButtonForm>
       ))}
       {isOn(useInstitute(), 'gifts') && (

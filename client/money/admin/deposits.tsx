@@ -9,7 +9,7 @@ import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { formatPhone } from '#shared/institute.ts';
-import { depositMethods } from '#shared/money/deposit.ts';
+import { listDepositMethodKeys } from '#shared/money/deposit.ts';
 import {
   AnswerDeposit,
   type DepositEntry,
@@ -17,9 +17,9 @@ import {
   PutAsidePayment,
   type UncheckedPayment,
 } from '#shared/money/deposit-list.ts';
-import { depositMessage, utcMomentText } from '#shared/money/deposit-text.ts';
-import { methodLabels } from '#shared/money/money-address.ts';
+import { formatDepositMessage, formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
+import { methodLabels } from '#shared/money/payment-text.ts';
 import type { PaymentMethod } from '#shared/money/till.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 
@@ -102,7 +102,7 @@ const DepositRows = ({ deposits }: { deposits: readonly DepositEntry[] }) => (
       const facts = [
         appointmentTitle(day, time),
         number,
-        until && `gardé jusqu’au ${utcMomentText(until)}`,
+        until && `gardé jusqu’au ${formatUtcMoment(until)}`,
         received && 'le paiement est bien arrivé',
       ];
       return (
@@ -124,11 +124,36 @@ const DepositRows = ({ deposits }: { deposits: readonly DepositEntry[] }) => (
 function Answers({ deposit }: { deposit: DepositEntry }) {
   const { name, phone, status, state } = deposit;
   const institute = useInstitute();
-  const methods = depositMethods(institute.deposits);
+  const methods = listDepositMethodKeys(institute.deposits);
   const isConfirmed = status === 'confirmed';
   const isMethodAsked = isConfirmed && methods.length > 1;
   return (
-    <>
+    <div className="toolbar row-tools">
+      {isMethodAsked && <span aria-hidden="true">Reçu par</span>}
+      {isConfirmed &&
+        (isMethodAsked ? methods : [undefined]).map((method) => (
+          <Answer
+            key={method ?? ''}
+            deposit={deposit}
+            answer="noted"
+            method={method}
+            className="button button-outline"
+          >
+            {method ? (
+              <>
+                <span className="visually-hidden">{'Acompte noté, '}</span>
+                {methodLabels[method]}
+              </>
+            ) : (
+              'Acompte noté'
+            )}
+          </Answer>
+        ))}
+      {!isConfirmed && (
+        <Answer deposit={deposit} answer="settled" className="button button-outline">
+          C’est réglé
+        </Answer>
+      )}
       <MoreMenu label={`Autres actions : ${name}`}>
         {isConfirmed && (
           <Answer deposit={deposit} answer="refused" className="button-link">
@@ -137,39 +162,12 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
         )}
         {phone && <a href={`tel:${phone}`}>Appeler</a>}
         {isConfirmed && state === 'due' && phone && (
-          <WhatsAppLink text={depositMessage(deposit, institute)} to={phone}>
+          <WhatsAppLink text={formatDepositMessage(deposit, institute)} to={phone}>
             Demander par WhatsApp
           </WhatsAppLink>
         )}
       </MoreMenu>
-      <div className="toolbar row-tools">
-        {isMethodAsked && <span aria-hidden="true">Reçu par</span>}
-        {isConfirmed &&
-          (isMethodAsked ? methods : [undefined]).map((method) => (
-            <Answer
-              key={method ?? ''}
-              deposit={deposit}
-              answer="noted"
-              method={method}
-              className="button button-outline"
-            >
-              {method ? (
-                <>
-                  <span className="visually-hidden">{'Acompte noté, '}</span>
-                  {methodLabels[method]}
-                </>
-              ) : (
-                'Acompte noté'
-              )}
-            </Answer>
-          ))}
-        {!isConfirmed && (
-          <Answer deposit={deposit} answer="settled" className="button button-outline">
-            C’est réglé
-          </Answer>
-        )}
-      </div>
-    </>
+    </div>
   );
 }
 
@@ -202,7 +200,7 @@ const PaymentRows = ({ payments }: { payments: readonly UncheckedPayment[] }) =>
     {payments.map(({ id, provider, providerId, amount, phone, reference, at }) => {
       const facts = [
         phone && `Du ${phone.startsWith('+') ? formatPhone(phone) : phone}`,
-        utcMomentText(at),
+        formatUtcMoment(at),
         reference && `motif\u00a0: ${reference}`,
         `référence ${providerId}`,
       ];

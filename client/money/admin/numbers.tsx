@@ -11,8 +11,8 @@ import {
   monthTitle,
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
-import { formatSignedXof } from '#shared/money/money-address.ts';
 import { formatXof } from '#shared/money/money-text.ts';
+import { formatSignedXof } from '#shared/money/payment-text.ts';
 import type { MonthMoney } from '#shared/money/till.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';

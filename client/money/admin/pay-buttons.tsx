@@ -1,4 +1,4 @@
-import { methodLabels } from '#shared/money/money-address.ts';
+import { methodLabels } from '#shared/money/payment-text.ts';
 import { paymentMethods } from '#shared/money/till.ts';
 
 interface Props {

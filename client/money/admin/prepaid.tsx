@@ -20,15 +20,15 @@ import { readPage } from '#shared/appointments/request-filter.ts';
 import { dayTitle, readTypedDay } from '#shared/calendar/calendar-month.ts';
 import { addressText, formatPhone, type Institute, joinSentences } from '#shared/institute.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
-import { giftCodeText } from '#shared/money/gift-code.ts';
-import { methodLabels } from '#shared/money/money-address.ts';
+import { formatGiftCode } from '#shared/money/gift-code.ts';
 import { formatXof } from '#shared/money/money-text.ts';
+import { methodLabels } from '#shared/money/payment-text.ts';
 import {
+  createSellGiftInput,
   type Prepaid,
   type PrepaidList,
   PrepaidQuery,
   prepaidNoteLimit,
-  sellGiftInput,
 } from '#shared/money/prepaid.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths, billLink, prepaidField, prepaidLink } from '#shared/page/admin-paths.ts';
@@ -56,7 +56,7 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
   forms: {
     [sellIntent]: buildSubmit({
       call: 'adminSellGift',
-      schema: ({ today }) => sellGiftInput(today()),
+      schema: ({ today }) => createSellGiftInput(today()),
       input: ({ values }) => ({
         ...values,
         method: values.method,
@@ -151,7 +151,7 @@ interface FoldProps {
 function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
   const { id, left, isEnded, price, note, soldOn, soldBy, expires, card, client, method } = prepaid;
   const isGift = card !== undefined && client === undefined;
-  const names = [client?.name, isGift && giftCodeText(card.code)].filter(Boolean);
+  const names = [client?.name, isGift && formatGiftCode(card.code)].filter(Boolean);
   return (
     <Fold
       id={id}
@@ -241,7 +241,7 @@ const formatGiftMessage = (
   [
     `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(sold)} chez ${name}${from ? `, de la part ${deName(from)}` : ''}.`,
     ...(note ? [note] : []),
-    `Code\u00a0: ${giftCodeText(code)}`,
+    `Code\u00a0: ${formatGiftCode(code)}`,
     ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),
     `${joinSentences(addressText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
   ].join('\n');

@@ -12,14 +12,14 @@ import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { readTypedDay } from '#shared/calendar/calendar-month.ts';
 import type { ClientRecord } from '#shared/clients/clients.ts';
 import { readAmount } from '#shared/money/amount.ts';
-import { sessionsLeft } from '#shared/money/money-text.ts';
-import { type ClientPacks, sellPackInput, type VisitPack } from '#shared/money/prepaid.ts';
+import { formatSessionsLeft } from '#shared/money/money-text.ts';
+import { type ClientPacks, createSellPackInput, type VisitPack } from '#shared/money/prepaid.ts';
 import { prepaidLink } from '#shared/page/admin-paths.ts';
 import { formatPrepaid, formatPrepaidState, SaleForm } from './prepaid.tsx';
 
 export const packSale = buildSubmit({
   call: 'adminSellPack',
-  schema: ({ today }) => sellPackInput(today()),
+  schema: ({ today }) => createSellPackInput(today()),
   input: ({ search, values }) => ({
     number: readClientNumber(search),
     id: values.id,
@@ -106,6 +106,6 @@ export const VisitPacks = ({ packs = [] }: { packs: readonly VisitPack[] | undef
   packs.map(({ id, title, left }) => (
     <p key={id} className="small">
       <Link to={prepaidLink(id)}>{`Carnet ${title}`}</Link>
-      {`\u00a0: ${sessionsLeft(left)}`}
+      {`\u00a0: ${formatSessionsLeft(left)}`}
     </p>
   ));

@@ -12,13 +12,13 @@ import { useInstitute } from '#client/page/page-context.ts';
 import { addDays, type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
+import { formatNumber, formatXof } from '#shared/money/money-text.ts';
 import {
   formatSignedXof,
   methodLabels,
   purposeLabels,
   sumAmounts,
-} from '#shared/money/money-address.ts';
-import { formatXof, groupDigits } from '#shared/money/money-text.ts';
+} from '#shared/money/payment-text.ts';
 import type { Bill, Due, Till } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths, billLink, tillDayField, tillLink } from '#shared/page/admin-paths.ts';
@@ -155,7 +155,7 @@ const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolea
         title={[isDayShown && shortDayTitle(day), time && formatTime(time), name]
           .filter(Boolean)
           .join(', ')}
-        end={groupDigits(amount)}
+        end={formatNumber(amount)}
       />
     ))}
   </Rows>

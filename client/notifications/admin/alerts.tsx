@@ -15,7 +15,7 @@ import { IdInput } from '#shared/contract/list-query.ts';
 import {
   type AlertDevice,
   type AlertList,
-  mostDevices,
+  deviceLimit,
   SubscribeInput,
 } from '#shared/notifications/alerts.ts';
 import {
@@ -185,7 +185,7 @@ export const alertForms = {
     call: 'adminSubscribe',
     schema: SubscribeInput,
     refusals: {
-      'too-many': `Vous avez déjà ${mostDevices} appareils\u00a0: retirez-en un d’abord.`,
+      'too-many': `Vous avez déjà ${deviceLimit} appareils\u00a0: retirez-en un d’abord.`,
     },
     finish: goBackAfter(intents.turnOn),
   }),

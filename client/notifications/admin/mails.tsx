@@ -9,10 +9,10 @@ import { formatMessageRecipient } from '#client/appointments/admin/client-contac
 import { adminListFields, readPage } from '#shared/appointments/request-filter.ts';
 import { IdInput } from '#shared/contract/list-query.ts';
 import {
+  formatUndelivered,
+  getMailFault,
   type MailLine,
   type MailList,
-  mailFault,
-  undeliveredText,
 } from '#shared/notifications/mails.ts';
 import { requestLink, settingsLink } from '#shared/page/admin-paths.ts';
 
@@ -55,7 +55,9 @@ export const Mails = ({ list: { mails, hasNext, areFiles } }: { list: MailList }
 
 /** Returns true if the mail or message service failed, rather than the recipient's mailbox. */
 const isServiceFault = ({ channel, lastError, wasTaken }: MailLine) =>
-  lastError !== null && !wasTaken && (channel === 'gateway' || mailFault(lastError) !== 'mailbox');
+  lastError !== null &&
+  !wasTaken &&
+  (channel === 'gateway' || getMailFault(lastError) !== 'mailbox');
 
 function MailRow({ mail }: { mail: MailLine }) {
   const page = readPage(useSearchParams()[0]);
@@ -66,7 +68,7 @@ function MailRow({ mail }: { mail: MailLine }) {
       to={number ? requestLink(number) : undefined}
       detail={[
         `À ${channel === 'gateway' ? formatMessageRecipient(recipient) : recipient}.`,
-        lastError && `N’est pas arrivé\u00a0: ${undeliveredText(mail)} (${lastError}).`,
+        lastError && `N’est pas arrivé\u00a0: ${formatUndelivered(mail)} (${lastError}).`,
         formatNextAttempt(mail),
       ]
         .filter(Boolean)

@@ -41,8 +41,8 @@ import type { Hours, HoursPeriod } from '#shared/day-hours.ts';
 import type { Institute } from '#shared/institute.ts';
 import {
   type ClosedDayList,
-  closeDaysInput,
-  closureFormFields,
+  createCloseDaysInput,
+  getClosureFormFields,
   OpenDayInput,
 } from '#shared/opening/closed-days.ts';
 import type { HoursName } from '#shared/opening/hours-values.ts';
@@ -174,8 +174,8 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
     }),
     [closeIntent]: buildSubmit({
       call: 'adminCloseDays',
-      schema: ({ today }) => closeDaysInput(today),
-      declared: { fields: ({ today }) => closureFormFields(today()), prefix: closePrefix },
+      schema: ({ today }) => createCloseDaysInput(today),
+      declared: { fields: ({ today }) => getClosureFormFields(today()), prefix: closePrefix },
       finish: ({ input: { from, to } }) =>
         `${adminPaths.adminDays}?${buildDoneSearch('ferme', from, to || from)}`,
       isWholeDocument: true,
@@ -284,7 +284,7 @@ function CloseForm({ outcome, isOpen }: { outcome: Outcome | undefined; isOpen: 
         hiddenFields={{ intent: closeIntent }}
         outcome={outcome}
       >
-        <Inputs fields={closureFormFields(today)} prefix={closePrefix} />
+        <Inputs fields={getClosureFormFields(today)} prefix={closePrefix} />
         <SendButton>Fermer ces jours</SendButton>
       </EditForm>
     </Fold>

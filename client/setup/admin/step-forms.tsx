@@ -23,7 +23,7 @@ import { PriceForm, savePrices } from '#client/site/admin/section-prices.tsx';
 import { nameTakenProblem } from '#client/team/admin/team.tsx';
 import { isInService } from '#client/team/admin/team-parts.tsx';
 import type { User } from '#shared/accounts/account.ts';
-import { failureText } from '#shared/notifications/mails.ts';
+import { formatMailFailure } from '#shared/notifications/mails.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { FirstSteps, MarkedStep } from '#shared/setup/first-steps.ts';
 import type { FirstStep } from '#shared/setup/step-names.ts';
@@ -292,9 +292,9 @@ function MailTest({ stepData: { mail, areFiles, done, email } }: { stepData: Ste
 
 function formatMailState({ state, lastError }: NonNullable<FirstSteps['mail']>): string {
   if (state === 'sent') return 'Envoyé. Regardez aussi dans les indésirables.';
-  if (state === 'given-up') return `Pas envoyé\u00a0: ${failureText(lastError)}.`;
+  if (state === 'given-up') return `Pas envoyé\u00a0: ${formatMailFailure(lastError)}.`;
   return lastError
-    ? `Pas encore envoyé\u00a0: ${failureText(lastError)}. Le site essaie encore.`
+    ? `Pas encore envoyé\u00a0: ${formatMailFailure(lastError)}. Le site essaie encore.`
     : 'En cours d’envoi.';
 }
 

@@ -1,11 +1,11 @@
 import { load, type PageRequest } from '#client/admin/load.ts';
 import { historyTexts } from '#shared/contract/declared-fields.ts';
 import { institute } from '#shared/institute.ts';
-import { hoursTexts, isHoursName } from '#shared/opening/hours-values.ts';
+import { formatHoursByDay, isHoursName } from '#shared/opening/hours-values.ts';
 import { type ExampleFact, exampleFacts } from '#shared/setup/example-facts.ts';
 import type { Changes } from '#shared/site/changes.ts';
 import type { AdminContents, Content } from '#shared/site/content-history.ts';
-import { type ContentKind, kinds, wholeValue } from '#shared/site/kinds.ts';
+import { type ContentKind, getFullValue, kinds } from '#shared/site/kinds.ts';
 import { buildCatalogue, type Catalogue } from '#shared/site/published-catalogue.ts';
 import { isExample } from '#shared/site/published-institute.ts';
 import { quote } from '#shared/text/quote.ts';
@@ -42,10 +42,10 @@ const exampleName = 'Institut Exemple';
 
 /** Returns the value that a form begins with. Of an example address it has only city and country. */
 export function getInitialValue(contents: Contents, { kind, id, value }: Content): unknown {
-  if (kind !== 'institute') return wholeValue(kind, id, value);
+  if (kind !== 'institute') return getFullValue(kind, id, value);
   if (id === 'name' && value === null && institute.name === exampleName) return '';
   if (!isExampleFact(id) || !isExample(id, collectChanges(contents)))
-    return wholeValue(kind, id, value);
+    return getFullValue(kind, id, value);
   if (id === 'social') return [];
   const { city, country } = exampleFacts.address;
   return id === 'address' ? { city, country } : undefined;
@@ -82,7 +82,7 @@ interface Difference {
 }
 
 export const buildTitle = ({ kind, id }: ContentKey, value: unknown): string =>
-  kinds[kind].buildTitle(id, wholeValue(kind, id, value));
+  kinds[kind].buildTitle(id, getFullValue(kind, id, value));
 
 /** Returns true for a content that the owner added. The product has no value for it. */
 export const isAdded = ({ kind, id }: ContentKey): boolean =>
@@ -107,8 +107,8 @@ export function listDifferences(
 }
 
 function listTexts({ kind, id }: ContentKey, value: unknown): Map<string, string> {
-  const fullValue = wholeValue(kind, id, value);
-  if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, fullValue);
+  const fullValue = getFullValue(kind, id, value);
+  if (kind === 'institute' && isHoursName(id)) return formatHoursByDay(id, fullValue);
   const form = kinds[kind].getForm(id);
   return form ? historyTexts(form, fullValue) : new Map();
 }

@@ -11,11 +11,11 @@ import { photoTooLarge } from '#shared/contract/error-codes.ts';
 import type { Content } from '#shared/site/content-history.ts';
 import { logoSlot } from '#shared/site/photo-address.ts';
 import {
+  formatStoredPhoto,
+  getPhotoSchema,
+  parseStoredPhoto,
   photoFields,
   photoLimits,
-  photoSchema,
-  photoText,
-  readPhotoText,
   type Photo as ShownPhoto,
 } from '#shared/site/photo-fields.ts';
 import { isGallerySlot, isPersonSlot, largestPhoto } from '#shared/site/photos.ts';
@@ -58,7 +58,7 @@ async function uploadPhoto({ context, file, values }: PostedForm): Promise<Uploa
   const body = new Blob([photo], { type });
   const response = await context.get(apiContext).call({ name: 'adminAddPhoto', body });
   if (!response.ok) return { status: response.status, problem: response.error };
-  return { values: { ...values, photo: photoText(response.data) } };
+  return { values: { ...values, photo: formatStoredPhoto(response.data) } };
 }
 
 export async function savePhoto(
@@ -67,7 +67,7 @@ export async function savePhoto(
   buildAddress: (result: SaveResult) => string,
 ): Promise<unknown> {
   const { context } = postedForm;
-  if (!photoSchema(slot)) return throwNotFound(context);
+  if (!getPhotoSchema(slot)) return throwNotFound(context);
   await requireAdmin(context);
   const { intent, mark = '' } = postedForm.values;
   const edit: ContentEdit = {
@@ -84,7 +84,7 @@ export async function savePhoto(
     return refuse({ ...problem, field: fileField }, postedForm.values, status);
   }
   const { values } = uploadResult;
-  const photo = readPhotoText(values.photo) ?? (await findPhoto(context, slot));
+  const photo = parseStoredPhoto(values.photo) ?? (await findPhoto(context, slot));
   if (!photo) {
     const message = 'Choisissez une photo.';
     return refuse({ error: 'invalid', message, field: fileField }, values);
@@ -143,7 +143,7 @@ export function PhotoForm({
 }: Props) {
   const storedPhoto = content.value as ShownPhoto | null;
   const { values } = outcome ?? {};
-  const sentPhoto = readPhotoText(values?.photo);
+  const sentPhoto = parseStoredPhoto(values?.photo);
   const shownPhoto = sentPhoto ?? storedPhoto;
   const texts =
     values ?? formatFields({ fields: () => photoFields }, '', storedPhoto ?? { alt: name });
@@ -151,7 +151,7 @@ export function PhotoForm({
   return (
     <PostForm action={action} className="form" encType="multipart/form-data">
       <input type="hidden" name="mark" value={content.mark} />
-      {sentPhoto && <input type="hidden" name="photo" value={photoText(sentPhoto)} />}
+      {sentPhoto && <input type="hidden" name="photo" value={formatStoredPhoto(sentPhoto)} />}
       {shownPhoto && (
         <figure className="photo-now">
           <PhotoPicture of={{ ...shownPhoto, alt }} slot="gallery" />

@@ -7,12 +7,12 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
 import {
-  photoSchema,
+  formatSlotTitle,
+  getPhotoSchema,
   type Photo as ShownPhoto,
   slotGroups,
-  slotTitle,
 } from '#shared/site/photo-fields.ts';
-import { personSlot, sectionSlot } from '#shared/site/photos.ts';
+import { getPersonSlot, getSectionSlot } from '#shared/site/photos.ts';
 import { getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { PhotoForm, savePhoto } from './photo-form.tsx';
@@ -44,10 +44,10 @@ export const photosScreen = buildAdminScreen<PhotosData>({
 async function loadPhotos(pageRequest: PageRequest): Promise<LoadResult<PhotosData>> {
   const contents = await loadContents(pageRequest);
   const slot = readSlot(pageRequest.search);
-  if (slot && !photoSchema(slot)) return throwNotFound(pageRequest.context);
+  if (slot && !getPhotoSchema(slot)) return throwNotFound(pageRequest.context);
   const team = await pageRequest.context.get(apiContext).call({ name: 'adminTeam' });
   const resources = team.ok ? team.data.resources.filter(({ kind }) => kind === 'staff') : [];
-  const people = resources.map(({ id, name }) => ({ slot: personSlot(id), name }));
+  const people = resources.map(({ id, name }) => ({ slot: getPersonSlot(id), name }));
   return addData(contents, () => ({ people }));
 }
 
@@ -59,7 +59,7 @@ function PhotosView(props: PhotosProps) {
       <p>Sans photo, le site montre ses dessins.</p>
       {[
         ...slotGroups.map(({ title, slots }) => ({ title, slots: Object.keys(slots) })),
-        { title: 'Rubriques ajoutées', slots: addedSlugs.map(sectionSlot) },
+        { title: 'Rubriques ajoutées', slots: addedSlugs.map(getSectionSlot) },
         { title: 'Équipe', slots: data.people.map(({ slot }) => slot) },
       ]
         .filter(({ slots }) => slots.length > 0)
@@ -82,8 +82,8 @@ function PhotoPlace({ slot, data, outcome, search, catalogue }: PhotosProps & { 
   const photo = content.value as ShownPhoto | null;
   const name =
     data.people.find((person) => person.slot === slot)?.name ??
-    catalogue.everySection.find(({ slug }) => sectionSlot(slug) === slot)?.titre;
-  const title = slotTitle(slot, name);
+    catalogue.everySection.find(({ slug }) => getSectionSlot(slug) === slot)?.titre;
+  const title = formatSlotTitle(slot, name);
   const isOpen = slot === readSlot(search);
   return (
     <li id={slot} className="photo-place">

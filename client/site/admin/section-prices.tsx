@@ -9,10 +9,10 @@ import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
 import { withReadableDuration } from '#client/team/admin/treatment-name.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { readForm } from '#shared/contract/declared-fields.ts';
-import { groupDigits } from '#shared/money/money-text.ts';
+import { formatNumber } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
-import { wholeValue } from '#shared/site/kinds.ts';
+import { getFullValue } from '#shared/site/kinds.ts';
 import type { OfferedSection, OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import {
   type SectionChange,
@@ -114,7 +114,7 @@ function buildSectionEdit(
   values: Values,
 ): ContentEdit {
   const content = getContent(contents, 'sections', slug);
-  const { titre: current = '' } = wholeValue('sections', slug, content.value) as SectionChange;
+  const { titre: current = '' } = getFullValue('sections', slug, content.value) as SectionChange;
   const { titre = current } = readForm({ fields: () => ({ titre: sectionFields.titre }) }, '', {
     titre: values[getTitleField(slug)] ?? current,
   }) as SectionChange;
@@ -131,7 +131,7 @@ function buildTreatmentEdits(
   const text = values[getPriceField(id)];
   if (text === undefined) return [];
   const content = getContent(contents, 'treatments', id);
-  const storedChange = wholeValue('treatments', id, content.value) as TreatmentChange;
+  const storedChange = getFullValue('treatments', id, content.value) as TreatmentChange;
   const { isHidden = false, ...otherFields } = storedChange;
   const { prix } = readForm({ fields: () => ({ prix: treatmentFields.prix }) }, '', {
     prix: text,
@@ -221,7 +221,7 @@ function SectionPrices({ section, contents, outcome, isNamed }: SectionProps) {
                       inputMode="numeric"
                       maxLength={treatmentFields.prix.maxLength}
                       autoComplete="off"
-                      defaultValue={groupDigits(prix)}
+                      defaultValue={formatNumber(prix)}
                     />
                   </li>
                 ))}

@@ -13,7 +13,7 @@ import type { Institute } from '#shared/institute.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
-import { type FactGroup, factGroups, factsIn } from '#shared/site/facts.ts';
+import { type FactGroup, factGroups, listFactNames } from '#shared/site/facts.ts';
 import { getItemList, isItemId, type ListKind, listKinds } from '#shared/site/lists.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { sortItems } from '#shared/site/published-lists.ts';
@@ -32,7 +32,7 @@ const isGroup = (name: string): name is GroupName =>
   Object.hasOwn({ ...factGroups, ...textGroups }, name);
 const getGroup = (name: GroupName): Group => ({
   kind: isTexts(name) ? 'texts' : 'institute',
-  ids: isTexts(name) ? textGroups[name].ids : factsIn(name),
+  ids: isTexts(name) ? textGroups[name].ids : listFactNames(name),
   buildAddress: (result) => buildSiteLink(name, result),
 });
 

@@ -4,7 +4,7 @@ import { clearDraft } from '#client/forms/draft.ts';
 import { type FormOutcome, type Problem, readFields } from '#client/forms/form-input.ts';
 import { validate } from '#client/forms/validate.ts';
 import { ContactForm } from '#shared/messages/contact.ts';
-import { isAnswerable, noReplyField, withReply } from '#shared/messages/reply-line.ts';
+import { addReplyLine, isAnswerable, noReplyField } from '#shared/messages/reply-line.ts';
 import { paths } from '#shared/page/paths.ts';
 
 /* Loaded as soon as the form is used. */
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   if (validated.problem) return refuse({ problem: validated.problem, values });
   const { subject, message, reply } = validated.input;
-  const body = { subject, message: withReply(message, reply) };
+  const body = { subject, message: addReplyLine(message, reply) };
   const successPath = `${paths.contacts}?envoye=1${lacksReply(values) ? `&${noReplyField}=1` : ''}`;
   const sent = await context.get(apiContext).sendMessage(body, successPath);
   if (sent.ok) {
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const refuse = (outcome: FormOutcome) => data<FormOutcome>(outcome, { status: 400 });
 
 const lacksReply = ({ message = '', reply }: Record<string, string>) =>
-  reply !== undefined && !isAnswerable(withReply(message, reply));
+  reply !== undefined && !isAnswerable(addReplyLine(message, reply));
 
 const howToReply = {
   field: 'reply',

@@ -14,7 +14,7 @@ import { tooMuchChosen } from '#shared/booking/treatment-choice.ts';
 import { dayTitle } from '#shared/calendar/calendar-month.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { formatPhone } from '#shared/institute.ts';
-import { formatXof, groupDigits, priceText } from '#shared/money/money-text.ts';
+import { formatNumber, formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import { priceFilterFields as fields } from '#shared/site/price-filter-fields.ts';
 import type { OfferedSection, OfferedTreatment } from '#shared/site/published-catalogue.ts';
@@ -104,7 +104,7 @@ export function Component() {
       <header className="page-head">
         <h1>Nos prestations et tarifs</h1>
         <p className="lead">
-          {`De ${groupDigits(Math.min(...prices))} à ${formatXof(Math.max(...prices))}`}
+          {`De ${formatNumber(Math.min(...prices))} à ${formatXof(Math.max(...prices))}`}
         </p>
         <p className="print-only">
           {`${[name, formatPhone(phone)].filter(Boolean).join(', ')}. Imprimé le ${dayTitle(today)}.`}
@@ -335,5 +335,5 @@ function SelectionBar({ view, empty }: { view: PriceView; empty(): void }) {
 /** Returns "2 soins, dès 15 000 FCFA". */
 function getSum(chosen: readonly OfferedTreatment[]): string {
   const sum = chosen.reduce((total, { prix }) => total + prix, 0);
-  return `${chosen.length}\u00a0${chosen.length > 1 ? 'soins' : 'soin'}, ${priceText(chosen, sum)}`;
+  return `${chosen.length}\u00a0${chosen.length > 1 ? 'soins' : 'soin'}, ${formatTotalPrice(chosen, sum)}`;
 }

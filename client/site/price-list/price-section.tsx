@@ -1,6 +1,6 @@
 import { PagePhoto } from '#client/components/page-photo.tsx';
 import { sectionImage } from '#client/page/section-images.ts';
-import { priceText } from '#shared/money/money-text.ts';
+import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { priceFilterFields as fields } from '#shared/site/price-filter-fields.ts';
 import type { OfferedSection, OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { durationText, spokenDurationText } from '#shared/text/duration.ts';
@@ -100,7 +100,7 @@ function PriceText({ treatment }: Pick<LineProps, 'treatment'>) {
             {durationText(treatment)}
           </span>
         )}
-        {` ${sessions}${priceText([treatment], prix)}`}
+        {` ${sessions}${formatTotalPrice([treatment], prix)}`}
       </b>
     </>
   );

@@ -23,7 +23,7 @@ import type { Day } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { ResourceRecord, Team } from '#shared/team/agenda-facts.ts';
-import { RemoveResourceInput, saveResourceInput } from '#shared/team/agenda-facts-input.ts';
+import { createSaveResourceInput, RemoveResourceInput } from '#shared/team/agenda-facts-input.ts';
 import { personFields, roomFields } from '#shared/team/declared-agenda-fields.ts';
 import { PlanningLinkInput } from '#shared/team/planning.ts';
 import { SignInForms, signInForms } from './sign-in-forms.tsx';
@@ -226,7 +226,7 @@ async function saveProfile(postedForm: PostedForm): Promise<unknown> {
   const { skills } = resource.data;
   return buildSubmit({
     call: 'adminSaveResource',
-    schema: saveResourceInput,
+    schema: createSaveResourceInput,
     declared: { fields: () => (kind === 'staff' ? personFields : roomFields) },
     input: (_, profile) => ({
       id: readId(search),

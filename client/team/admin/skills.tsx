@@ -7,7 +7,7 @@ import { listTreatments } from '#shared/catalogue.ts';
 import { readMinutes } from '#shared/contract/field-kinds.ts';
 import type { Catalogue, OfferedSection } from '#shared/site/published-catalogue.ts';
 import type { ResourceRecord } from '#shared/team/agenda-facts.ts';
-import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
+import { createSaveResourceInput } from '#shared/team/agenda-facts-input.ts';
 import { buildResourceLink, buildSkillsLink, readId } from './team-links.ts';
 import { fetchResource } from './team-parts.tsx';
 
@@ -81,7 +81,7 @@ export async function saveSkills(postedForm: PostedForm): Promise<unknown> {
   const skills = [...sectionSkills, ...otherSkills];
   return buildSubmit({
     call: 'adminSaveResource',
-    schema: saveResourceInput,
+    schema: createSaveResourceInput,
     input: () => ({ id: readId(search), mark: values.mark, skills }),
     fields: sectionSkills.map(({ skill }) => getSkillFields(skill).minutes),
     getField: ([, row]) => getSkillFields(skills[Number(row)]?.skill ?? '').minutes,

@@ -17,9 +17,9 @@ import type { Fields } from '#shared/contract/declared-fields.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Rules, Team } from '#shared/team/agenda-facts.ts';
-import { SaveSettingsInput, saveResourceInput } from '#shared/team/agenda-facts-input.ts';
+import { createSaveResourceInput, SaveSettingsInput } from '#shared/team/agenda-facts-input.ts';
 import {
-  noticeOptions,
+  listNoticeOptions,
   personFields,
   roomFields,
   settingFields,
@@ -92,7 +92,7 @@ export const nameTakenProblem: Problem = {
 const buildAddForm = (kind: 'staff' | 'room', fields: Fields, prefix = '') =>
   buildSubmit({
     call: 'adminSaveResource',
-    schema: saveResourceInput,
+    schema: createSaveResourceInput,
     declared: { fields: () => fields, prefix },
     input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind } }),
     finish: ({ answer: { id } }) => buildResourceLink(id, 'lane-added'),
@@ -214,7 +214,7 @@ const AddForm = ({ title, intent, mark, outcome, children }: FormProps) => (
 );
 
 function SettingsForm({ settings, outcome }: Props & { settings: Rules['settings'] }) {
-  const notice = { ...settingFields.notice, options: noticeOptions(settings.notice) };
+  const notice = { ...settingFields.notice, options: listNoticeOptions(settings.notice) };
   return (
     <Fold id="regles" title="Règles de réservation" isOpen={outcome?.values.intent === 'regles'}>
       <EditForm

@@ -5,7 +5,7 @@ import { apiContext } from '#client/api/api.ts';
 import type { Problem } from '#client/forms/form-input.ts';
 import { changedBetween, readForm } from '#shared/contract/declared-fields.ts';
 import type { Rules } from '#shared/team/agenda-facts.ts';
-import { saveRuleInput } from '#shared/team/agenda-facts-input.ts';
+import { createSaveRuleInput } from '#shared/team/agenda-facts-input.ts';
 import { ruleFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '#shared/team/plain-rule.ts';
 import { formatMinutes } from '#shared/text/duration.ts';
@@ -32,7 +32,7 @@ export async function judgeRule(postedForm: PostedForm) {
   const rule = judge(
     {
       call: 'adminSaveRule',
-      schema: saveRuleInput,
+      schema: createSaveRuleInput,
       declared: ruleForm,
       input: (_, declaredValues) => ({ ...declaredValues, treatment: readId(search), mark }),
     },

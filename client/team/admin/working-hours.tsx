@@ -20,7 +20,7 @@ import { optionalDay } from '#shared/contract/field-kinds.ts';
 import { type Hours, splitHours } from '#shared/day-hours.ts';
 import { WeekHours } from '#shared/opening/hours-values.ts';
 import type { ResourceRecord, Team } from '#shared/team/agenda-facts.ts';
-import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
+import { createSaveResourceInput } from '#shared/team/agenda-facts-input.ts';
 import { buildResourceLink, readId } from './team-links.ts';
 
 type Span = ResourceRecord['hours'][number];
@@ -105,7 +105,7 @@ export async function saveWorkingHours(postedForm: PostedForm): Promise<unknown>
     const judgedForm = judge(
       {
         call: 'adminSaveResource',
-        schema: saveResourceInput,
+        schema: createSaveResourceInput,
         declared: { fields: () => dayFields, prefix: form },
         input: () => ({ id, mark, hours: [...spans, ...otherSpans] }),
       },

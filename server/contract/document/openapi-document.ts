@@ -16,12 +16,12 @@ import {
 import { type ErrorCode, errorCodes, phoneMark } from '#shared/contract/error-codes.ts';
 import { returnHeader } from '#shared/contract/headers.ts';
 import { onRequestReasons } from '#shared/contract/on-request-reasons.ts';
-import { shownContents } from '#shared/site/published-catalogue.ts';
+import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { convertAnswered, convertReceived, getSchemaRef, type Json } from './json-schemas.ts';
 
 type Schemas = Record<string, v.GenericSchema>;
 
-const { bodies, queries }: AnyInput = callInput(() => shownContents(undefined));
+const { bodies, queries }: AnyInput = callInput(() => buildOffer(undefined));
 
 const bodyEnding = 'Body';
 const bodySchemas = describeSchemas((name) => {

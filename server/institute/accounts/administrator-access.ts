@@ -220,7 +220,7 @@ const newAdministratorMail = (
   { publicUrl, institute }: Site,
 ): Mail =>
   composeMail({
-    kind: 'alarm',
+    kind: 'owner-warning',
     recipient,
     subject: 'Nouvel accès à la gestion',
     expires_at: timestamp(lifetime),

@@ -12,7 +12,7 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newSecret } from '../secret-value.ts';
-import { getRole, withResources } from '../team/team-members.ts';
+import { getRole, selectAccounts } from '../team/team-members.ts';
 
 export interface SignedIn {
   sessionId: string;
@@ -44,7 +44,7 @@ export function createSessions(
     const { jwt } = parseCookie(req.headers.cookie ?? '');
     const sessionId = jwt && (await getSessionId(jwt, keys));
     if (!sessionId) return undefined;
-    const user = await withResources(db)
+    const user = await selectAccounts(db)
       .innerJoin('sessions', 'sessions.user_id', 'users.id')
       .select(['users.id', 'users.email', 'users.role', 'resources.lane'])
       .select(['sessions.device', 'sessions.seen_on'])

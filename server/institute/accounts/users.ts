@@ -4,7 +4,7 @@ import { assignRequestsToAccount } from '../appointments/account-requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
-import { getRole, withResources } from '../team/team-members.ts';
+import { getRole, selectAccounts } from '../team/team-members.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
 import { forgetDevices } from './sessions.ts';
 
@@ -18,7 +18,7 @@ export function createUsers(db: Db) {
         .values({ id: randomUUID(), email, role: '', created_at: timestamp() })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .execute();
-      const user = await withResources(db)
+      const user = await selectAccounts(db)
         .select(['users.id', 'users.role', 'resources.lane'])
         .where('users.email', '=', email)
         .executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ export function createUsers(db: Db) {
     },
 
     async ofIdentity(db: Db, provider: Provider, { subject, mailbox }: ProviderIdentity) {
-      const known = await withResources(db)
+      const known = await selectAccounts(db)
         .innerJoin('identities', 'identities.user_id', 'users.id')
         .select(['users.id', 'users.role', 'resources.lane'])
         .where('provider', '=', provider)

@@ -9,7 +9,7 @@ import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { listPersonStarts } from '../booking/search/plan.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { noFigures, readAccounts } from '../money/accounts.ts';
+import { readAccounts, zeroFigures } from '../money/accounts.ts';
 import { readReceivedByDay } from '../money/money-reports.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
@@ -122,7 +122,7 @@ async function sumMoney(db: Db, parts: readonly AppointmentTreatment[]): Promise
   const accounts = await readAccounts(db, requests);
   return new Map(
     requests.map(({ id, number }) => {
-      const { paid, redeemed, outstanding } = accounts.get(id)?.figures ?? noFigures;
+      const { paid, redeemed, outstanding } = accounts.get(id)?.figures ?? zeroFigures;
       return [number, { received: paid + redeemed, outstanding }];
     }),
   );

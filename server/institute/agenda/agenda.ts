@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
-import { usualStep } from '#shared/team/declared-agenda-fields.ts';
+import { defaultStartStep } from '#shared/team/declared-agenda-fields.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import {
   buildDay,
@@ -187,7 +187,7 @@ export async function agendaWithout(
 function buildDays(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'> {
   const day = buildDay(facts, rows);
   const differsOnline =
-    facts.settings.startStep !== usualStep || hasHoursOutsideOpening(facts, rows);
+    facts.settings.startStep !== defaultStartStep || hasHoursOutsideOpening(facts, rows);
   const online = differsOnline
     ? buildDay(facts, clipToOpening(facts, rows), { online: true })
     : day;

@@ -1,19 +1,19 @@
 import { listTreatments } from '#shared/catalogue.ts';
 import type { Changes } from '#shared/site/changes.ts';
-import { buildCatalogue, shownContents } from '#shared/site/published-catalogue.ts';
+import { buildCatalogue, buildOffer } from '#shared/site/published-catalogue.ts';
 import type { TreatmentChange } from '#shared/site/treatments.ts';
 import type { Unbookable } from '#shared/team/agenda-facts.ts';
-import { usualStep } from '#shared/team/declared-agenda-fields.ts';
+import { defaultStartStep } from '#shared/team/declared-agenda-fields.ts';
 import { formatMinutes } from '#shared/text/duration.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { getSkill, getUsualMinutes } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { withRules } from '../site/price-list-rules.ts';
+import { addRules } from '../site/price-list-rules.ts';
 import { readChanges } from '../site/stored-contents.ts';
 
 /** The settings of a new institute: minutes of notice, the largest party, the reminder's hour, minutes between starts. */
-const defaults = { notice: 120, people: 4, reminder: 18, startStep: usualStep } as const;
+const defaults = { notice: 120, people: 4, reminder: 18, startStep: defaultStartStep } as const;
 
 /** Reads the hour of the day before at which clients are reminded; 0 for no reminders. */
 export async function readReminderHour(db: Db): Promise<number> {
@@ -33,7 +33,7 @@ export async function readFacts(db: Db): Promise<Facts> {
   const settings = await db.selectFrom('agenda_settings').selectAll().execute();
   const skillsByResource = Map.groupBy(skills, ({ lane }) => lane);
   const hoursByResource = Map.groupBy(hours, ({ lane }) => lane);
-  const changes = withRules(await readChanges(db), rules);
+  const changes = addRules(await readChanges(db), rules);
   const facts = {
     resources: resources.map((resource) => ({
       ...resource,
@@ -41,7 +41,7 @@ export async function readFacts(db: Db): Promise<Facts> {
       hours: hoursByResource.get(resource.lane) ?? [],
     })),
     rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
-    ...shownContents(changes),
+    ...buildOffer(changes),
     settings: {
       ...defaults,
       ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),

@@ -8,17 +8,20 @@ import { findPersonStarts } from './stored-plan.ts';
 interface CalendarFileContext {
   readonly others?: readonly AppointmentRequest[];
   /** The path of the appointment's page, which also leads to the others. */
-  readonly manage?: string | undefined;
+  readonly managePath?: string | undefined;
 }
 
 /** Returns the calendar entries of appointments booked together. A later version replaces an entry. */
 export const buildCalendarFile = (
   request: AppointmentRequest,
   site: Site,
-  { others = [], manage }: CalendarFileContext = {},
+  { others = [], managePath }: CalendarFileContext = {},
 ) =>
   calendarFile(
-    [buildEntry(request, site, manage), ...others.map((other) => buildEntry(other, site, manage))],
+    [
+      buildEntry(request, site, managePath),
+      ...others.map((other) => buildEntry(other, site, managePath)),
+    ],
     site.institute,
     request.email ?? undefined,
   );
@@ -26,7 +29,7 @@ export const buildCalendarFile = (
 function buildEntry(
   request: AppointmentRequest,
   { publicUrl, institute }: Site,
-  manage = '',
+  managePath = '',
 ): CalendarEntry {
   const { id, number, status, day, hour, version } = request;
   const treatments = treatmentsIn(request);
@@ -43,6 +46,6 @@ function buildEntry(
     ...findPersonStarts(request),
     ...(session && sessions && { session, sessionCount: sessions }),
     isCancelled: status === 'cancelled',
-    page: publicUrl + manage,
+    page: publicUrl + managePath,
   };
 }

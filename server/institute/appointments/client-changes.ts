@@ -22,7 +22,7 @@ import { timestamp, today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
-import { requireHoldAfterMove, shortenHolds } from '../money/deposit-terms.ts';
+import { limitHoldAfterMove, shortenHolds } from '../money/deposit-terms.ts';
 import { tellCancelled, tellMoved } from '../notifications/notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -65,7 +65,7 @@ export async function moveVisit(
       const previous = await requestOfLink(transaction, move.token);
       requireSame(previous, move);
       const to = { day: move.day, time: move.time, notice: facts.settings.notice };
-      const hold = requireHoldAfterMove(previous, to);
+      const hold = limitHoldAfterMove(previous, to);
       const detail = formatMoveDetail(to, previous, await listStaff(transaction, previous.id));
       const set = { moved_at: timestamp(), ...hold };
       // Written first, so that the second of two concurrent moves waits here and fails with a conflict.

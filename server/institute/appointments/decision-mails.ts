@@ -31,17 +31,19 @@ interface ConfirmedMailInput {
   readonly request: AppointmentRequest;
   readonly previous: AppointmentRequest;
   readonly site: Site;
-  readonly manage?: string | undefined;
+  readonly managePath?: string | undefined;
   readonly staff?: readonly string[];
-  readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
+  readonly otherSessions?: readonly {
+    readonly request: AppointmentRequest;
+    readonly managePath: string;
+  }[];
 }
 
 export function buildConfirmedMail(confirmed: ConfirmedMailInput): Mail {
-  const { request, previous, site, manage, staff = [], row = [] } = confirmed;
+  const { request, previous, site, managePath, staff = [], otherSessions = [] } = confirmed;
   if (isHeld(request)) return buildHeldMail(confirmed);
   const { institute, publicUrl } = site;
-  const page = manage && publicUrl + manage;
-  const sessions = row.map((session) => session.request);
+  const page = managePath && publicUrl + managePath;
   const to = getAppointment(request);
   const isAlreadyConfirmed = previous.status === 'confirmed';
   const from = isAlreadyConfirmed && !isHeld(previous) ? getAppointment(previous) : undefined;
@@ -59,12 +61,15 @@ export function buildConfirmedMail(confirmed: ConfirmedMailInput): Mail {
         ? [{ label: 'Déplacer ou annuler', url: `${page}#changer` }]
         : []),
       ...(page ? [] : [cannotAttendLine(institute)]),
-      ...row.flatMap((session) => [
+      ...otherSessions.flatMap((session) => [
         sessionLine(session.request),
-        { label: 'Voir cette séance', url: publicUrl + session.manage },
+        { label: 'Voir cette séance', url: publicUrl + session.managePath },
       ]),
     ],
-    attachment: buildCalendarFile(request, site, { others: sessions, manage }),
+    attachment: buildCalendarFile(request, site, {
+      others: otherSessions.map((session) => session.request),
+      managePath,
+    }),
   });
 }
 

@@ -2,7 +2,7 @@ import { cancelledTitle, isSameStart, movedTitle } from '#shared/appointments/de
 import { requestParts } from '#shared/appointments/request-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
-import { depositLine, utcMomentText } from '#shared/money/deposit-text.ts';
+import { formatDepositLine, formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { visitText } from './appointment-text.ts';
@@ -27,7 +27,10 @@ export const newRequestMail = (request: AppointmentRequest, site: Site): Mail =>
   });
 
 export function newAppointmentMail(
-  { request, row = [] }: { request: AppointmentRequest; row?: readonly AppointmentRequest[] },
+  {
+    request,
+    otherSessions = [],
+  }: { request: AppointmentRequest; otherSessions?: readonly AppointmentRequest[] },
   site: Site,
 ): Mail {
   const { name, held_until, deposit } = request;
@@ -36,10 +39,10 @@ export function newAppointmentMail(
     'Réservé sur le site.',
     ...(held_until
       ? [
-          `L’heure est gardée jusqu’au ${utcMomentText(held_until)}, dans l’attente d’un acompte de ${formatXof(deposit ?? 0)}.`,
+          `L’heure est gardée jusqu’au ${formatUtcMoment(held_until)}, dans l’attente d’un acompte de ${formatXof(deposit ?? 0)}.`,
         ]
       : []),
-    ...row.map(sessionLine),
+    ...otherSessions.map(sessionLine),
   ];
   return mailAbout(request, site, {
     subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${visitText(request)}, ${name}`,
@@ -64,7 +67,7 @@ export function movedByClientMail(
 export function requestCancelledMail(request: AppointmentRequest, site: Site): Mail {
   const { day, hour, name } = request;
   const text = hour ? 'Rendez-vous annulé sur le site.' : 'Demande annulée sur le site.';
-  const paid = `${depositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`;
+  const paid = `${formatDepositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`;
   return mailAbout(request, site, {
     since: request.hour && startKey(request),
     subject: hour

@@ -29,15 +29,15 @@ export async function addManageLink(
 }
 
 export const detailsForClient = async (db: Db, requestId: string, reader: Reader = 'mailbox') => ({
-  manage: await addManageLink(db, requestId, reader),
+  managePath: await addManageLink(db, requestId, reader),
   staff: await staffNames(db, requestId),
 });
 
-export async function withLinks(db: Db, row: readonly AppointmentRequest[]) {
-  const linked: { request: AppointmentRequest; manage: string }[] = [];
-  for (const request of row)
-    linked.push({ request, manage: await addManageLink(db, request.id, 'mailbox') });
-  return linked;
+export async function withLinks(db: Db, requests: readonly AppointmentRequest[]) {
+  const requestsWithLinks: { request: AppointmentRequest; managePath: string }[] = [];
+  for (const request of requests)
+    requestsWithLinks.push({ request, managePath: await addManageLink(db, request.id, 'mailbox') });
+  return requestsWithLinks;
 }
 
 /** The limit of links per request, against endless repetition. */

@@ -7,7 +7,7 @@ import {
 import { pickTextFields } from '#shared/booking/request-fields.ts';
 import type { RequestMail } from '#shared/notifications/mails.ts';
 import { toMyRequest } from '../booking/booking-answer.ts';
-import { lastDeliveries } from '../clients/client-mails.ts';
+import { readLastDeliveries } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { countRows, cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
@@ -44,7 +44,7 @@ export async function listRequests(db: Db, query: RequestsQuery) {
     .offset(offset)
     .execute();
   const { rows, hasNext } = cutPage(matches);
-  const mails = await lastDeliveries(
+  const mails = await readLastDeliveries(
     db,
     'mail',
     rows.map(({ id }) => id),

@@ -7,7 +7,7 @@ import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { callUs, formatPhone, type Institute, whatsappLink } from '#shared/institute.ts';
-import { priceText } from '#shared/money/money-text.ts';
+import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { requestLink } from '#shared/page/admin-paths.ts';
 import { loginLink, paths } from '#shared/page/paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
@@ -85,7 +85,7 @@ export function buildTicket(request: AppointmentRequest, more: readonly string[]
       ) ?? (told.length > 0 ? told.map(pricedText) : [care])),
       ...(all.length > 1
         ? [
-            `Total\u00a0: ${priceText(all, totalPrice(all, 1))}${people > 1 ? ` pour ${peopleText(people)}` : ''}`,
+            `Total\u00a0: ${formatTotalPrice(all, totalPrice(all, 1))}${people > 1 ? ` pour ${peopleText(people)}` : ''}`,
           ]
         : []),
       ...(begins ? [beginsSentence(begins)] : []),
@@ -98,7 +98,7 @@ export function buildTicket(request: AppointmentRequest, more: readonly string[]
 }
 
 const pricedText = (treatment: StoredTreatment) =>
-  `${treatment.nom}, ${priceText([treatment], treatment.prix)}`;
+  `${treatment.nom}, ${formatTotalPrice([treatment], treatment.prix)}`;
 
 const questionLine = ({ phone }: Pick<Institute, 'phone'>) =>
   `Une question\u202f? ${phone ? formatPhone(phone) : capitalized(callUs(phone))}`;

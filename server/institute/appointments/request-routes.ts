@@ -1,5 +1,5 @@
 import { staffIn } from '../agenda/assigned-resources.ts';
-import { lastDeliveries, noticesAbout } from '../clients/client-mails.ts';
+import { listNotices, readLastDeliveries } from '../clients/client-mails.ts';
 import { readNote } from '../clients/client-notes.ts';
 import { readHistory } from '../history.ts';
 import { readBill } from '../money/bills.ts';
@@ -26,7 +26,7 @@ export function adminRequestAnswers(services: Services) {
       const { figures, toSettle } = await readBill(db, number);
       const { catalogue } = await services.siteIn(db);
       return {
-        ...toDetail(request, (await lastDeliveries(db, 'mail', [id])).get(id)),
+        ...toDetail(request, (await readLastDeliveries(db, 'mail', [id])).get(id)),
         clientNote: (await readNote(db, request.phone)).note,
         ends,
         hasBegun: hour !== null && hasBegun({ day, hour }),
@@ -36,7 +36,7 @@ export function adminRequestAnswers(services: Services) {
         offAgenda: off_agenda === 'chosen',
         money: { ...figures, toSettle },
         packs: await findUsablePacks(db, request, catalogue),
-        notices: await noticesAbout(db, id),
+        notices: await listNotices(db, id),
         history: await readHistory(db, id),
       };
     },

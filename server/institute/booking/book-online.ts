@@ -9,8 +9,8 @@ import { detailsForClient, withLinks } from '../appointments/manage-links.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { holdForDeposit } from '../money/deposit-terms.ts';
-import { alertOfCap } from '../notifications/owner-notices.ts';
-import { newAppointmentAlert } from '../notifications/staff-alerts.ts';
+import { createCapAlerter } from '../notifications/owner-notices.ts';
+import { buildNewAppointmentAlert } from '../notifications/staff-alerts.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Booker } from './booker.ts';
 import { requireShownOffer, toBooked, toRepeated } from './booking-answer.ts';
@@ -61,7 +61,7 @@ export async function bookOnline(
       }),
     );
   };
-  const booked = await book().catch(alertOfCap(services));
+  const booked = await book().catch(createCapAlerter(services));
   mails.wake();
   alerts.wake();
   return booked.repeated ? toRepeated(db, booked.number, booker) : toBooked(db, booked);
@@ -83,7 +83,7 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
   await requireFewOrders(db, services.limits, admission.booker);
   for (const request of all) await requireWithinLimits(db, request, admission);
   const { hasMissed, holder } = admission;
-  const [request = first, ...row] = await holdForDeposit(db, all, {
+  const [request = first, ...otherSessions] = await holdForDeposit(db, all, {
     input,
     facts,
     hasMissed,
@@ -92,11 +92,11 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
   const site = await services.siteIn(db);
   const notice = {
     known: admission.known,
-    mail: newAppointmentMail({ request, row }, site),
-    alert: newAppointmentAlert(request),
+    mail: newAppointmentMail({ request, otherSessions }, site),
+    alert: buildNewAppointmentAlert(request),
   };
   return notifyBoth(services, db, {
-    all: [request, ...row],
+    all: [request, ...otherSessions],
     booker: admission.booker,
     notice,
     // The confirmation, and later a reminder or the end of a hold.
@@ -104,7 +104,12 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
     async buildMail() {
       const previous = { ...request, status: 'pending' as const };
       const details = { ...(await detailsForClient(db, request.id)), site };
-      return buildConfirmedMail({ request, previous, ...details, row: await withLinks(db, row) });
+      return buildConfirmedMail({
+        request,
+        previous,
+        ...details,
+        otherSessions: await withLinks(db, otherSessions),
+      });
     },
   });
 }

@@ -6,7 +6,7 @@ import { addRepeatedLink } from '../appointments/manage-links.ts';
 import { findRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import { readHistory } from '../history.ts';
-import { publicClosedDays } from '../opening/closed-day-list.ts';
+import { listPublicClosedDays } from '../opening/closed-day-list.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
@@ -35,7 +35,7 @@ export function createBookingAnswers(services: Services) {
       const { mode, sentence } = await readOnline(db);
       const online = mode !== 'at-once' && { mode, ...(sentence && { sentence }) };
       const [days, bookedTreatments] = await Promise.all([
-        publicClosedDays(db),
+        listPublicClosedDays(db),
         bookedMost(db, today()),
       ]);
       const popular = bookedTreatments.length > 0 && {

@@ -8,7 +8,7 @@ import { buildConfirmedMail } from '../appointments/decision-mails.ts';
 import { detailsForClient } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import { heldFor } from '../notifications/coalescing.ts';
+import { scheduleIn } from '../notifications/coalescing.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { undoableBooking } from '../undo/undo-journal.ts';
@@ -127,5 +127,5 @@ async function mailConfirmation(
   const previous = { ...request, status: 'pending' as const };
   const details = await detailsForClient(db, request.id);
   const mail = buildConfirmedMail({ request, previous, site: await siteIn(db), ...details });
-  await mails.add(db, mail, heldFor(undoSeconds));
+  await mails.add(db, mail, scheduleIn(undoSeconds));
 }

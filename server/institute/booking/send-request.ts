@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import type { Mail } from '../notifications/compose-mail.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { tellOwner } from '../notifications/owner-notices.ts';
-import { newRequestAlert } from '../notifications/staff-alerts.ts';
+import { buildNewRequestAlert } from '../notifications/staff-alerts.ts';
 import { requireOpen } from '../opening/closed-day-list.ts';
 import type { LimitUse } from '../rate-limits.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -71,7 +71,7 @@ async function notifyOfRequest(
   const notice = {
     known: await isKnownNumber(db, request.phone, booker),
     mail: newRequestMail(request, site),
-    alert: newRequestAlert(request),
+    alert: buildNewRequestAlert(request),
   };
   return notifyBoth(services, db, {
     all: [request],

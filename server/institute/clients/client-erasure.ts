@@ -32,16 +32,16 @@ export async function eraseClient(
   actor: string,
 ): Promise<void> {
   const { dataSubject, data } = await findClientData(stores, number);
-  const open = listOpenRequests(data);
-  if (open.length > 0 && !force)
-    throw new Refusal('confirm-anyway', { warnings: open.map(openRequestWarning) });
+  const openRequests = listOpenRequests(data);
+  if (openRequests.length > 0 && !force)
+    throw new Refusal('confirm-anyway', { warnings: openRequests.map(formatOpenRequestWarning) });
   const { db, outbox } = stores;
   await erasePersonalData(db, outbox, dataSubject);
   await recordEvent(db, { subject: 'client', actor, action: 'erased' });
   await truncateWal(db);
 }
 
-function openRequestWarning({ number, day, hour }: PersonalData['requests'][number]): string {
+function formatOpenRequestWarning({ number, day, hour }: PersonalData['requests'][number]): string {
   const when = hour ? appointmentTitle(day, hour) : day.split('-').reverse().join('/');
   return `${number}, ${when}\u00a0: encore attendue, et personne ne sera prévenu.`;
 }

@@ -1,9 +1,9 @@
 import type { RequestMail, RequestNotice } from '#shared/notifications/mails.ts';
 import type { Db } from '../database/database.ts';
-import { deliveryColumns, mailState } from '../notifications/delivery-state.ts';
+import { deliveryColumns, describeDelivery } from '../notifications/delivery-state.ts';
 
 /** Reads the state of the last mail or message to the client of each request. */
-export async function lastDeliveries(
+export async function readLastDeliveries(
   db: Db,
   channel: 'mail' | 'gateway',
   ids: readonly string[],
@@ -20,10 +20,10 @@ export async function lastDeliveries(
     )
     .orderBy('outbox.created_at')
     .execute();
-  return new Map(rows.map(({ id, ...delivery }) => [id, mailState(delivery)]));
+  return new Map(rows.map(({ id, ...delivery }) => [id, describeDelivery(delivery)]));
 }
 
-export async function noticesAbout(db: Db, requestId: string): Promise<RequestNotice[]> {
+export async function listNotices(db: Db, requestId: string): Promise<RequestNotice[]> {
   const rows = await db
     .selectFrom('outbox')
     .select([...deliveryColumns, 'id', 'channel', 'recipient', 'subject'])
@@ -32,7 +32,7 @@ export async function noticesAbout(db: Db, requestId: string): Promise<RequestNo
     .orderBy('id')
     .execute();
   return rows.map(({ id, channel, recipient, subject, ...delivery }) => ({
-    ...mailState(delivery),
+    ...describeDelivery(delivery),
     id,
     channel,
     recipient: channel === 'push' ? '' : recipient,

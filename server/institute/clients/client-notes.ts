@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 
 /* A note belongs to the telephone number of a client's requests, and is erased with the last of these. */
 
-const none = { note: '', noted_by: '', noted_at: null };
+const emptyNote = { note: '', noted_by: '', noted_at: null };
 
 export async function readNote(db: Db, phone: string) {
   const row = await db
@@ -15,7 +15,7 @@ export async function readNote(db: Db, phone: string) {
     .select(['note', 'noted_by', 'noted_at'])
     .where('phone', '=', phone)
     .executeTakeFirst();
-  const { note, noted_by, noted_at } = row ?? none;
+  const { note, noted_by, noted_at } = row ?? emptyNote;
   return { note, noted_by, noted_at, mark: note ? computeMark(note) : '' };
 }
 
@@ -24,7 +24,7 @@ export async function findPhone(db: Db, number: string, isLocked = false): Promi
     .selectFrom('requests')
     .select('phone')
     .where('number', '=', number)
-    .$if(isLocked && hasRowLocks(db), (found) => found.forUpdate())
+    .$if(isLocked && hasRowLocks(db), (query) => query.forUpdate())
     .executeTakeFirst();
   if (!request?.phone) throw new Refusal('not-found');
   return request.phone;
@@ -43,8 +43,8 @@ export function saveNote(
     if (previous.mark !== mark) throw new Refusal('conflict');
     // Of two concurrent writes through different requests of one number, the second finds no row or violates the key.
     if (previous.note) {
-      const gone = transaction.deleteFrom('client_notes').where('phone', '=', phone);
-      const { numDeletedRows } = await gone.executeTakeFirst();
+      const deletion = transaction.deleteFrom('client_notes').where('phone', '=', phone);
+      const { numDeletedRows } = await deletion.executeTakeFirst();
       if (numDeletedRows === 0n) throw new Refusal('conflict');
     }
     if (!note) return;
@@ -59,7 +59,7 @@ export function saveNote(
 }
 
 /** Erases notes about telephone numbers that no request has any longer. */
-export async function eraseLeftNotes(db: Db, phones: readonly string[]): Promise<void> {
+export async function eraseOrphanedNotes(db: Db, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;
   await db
     .deleteFrom('client_notes')

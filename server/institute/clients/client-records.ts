@@ -42,17 +42,17 @@ export async function listClients(
       .orderBy('phone')
       .limit(limit)
       .offset(offset);
-    const shown = (await phones.execute()).map(({ phone }) => phone);
-    const ranked = rankedBy(db, latest).where('phone', 'in', ['', ...shown]);
-    return getPage(await getFirst(db, ranked).execute());
+    const pagePhones = (await phones.execute()).map(({ phone }) => phone);
+    const ranked = rankRequests(db, latest).where('phone', 'in', ['', ...pagePhones]);
+    return getPage(await selectFirst(db, ranked).execute());
   }
-  const ranked = rankedBy(db, latest).where('phone', 'in', (eb) =>
+  const ranked = rankRequests(db, latest).where('phone', 'in', (eb) =>
     eb
       .selectFrom('requests')
       .select('phone')
-      .where((own) => matchesSearch(own, search)),
+      .where((eb) => matchesSearch(eb, search)),
   );
-  return getPage(await getFirst(db, ranked).limit(limit).offset(offset).execute());
+  return getPage(await selectFirst(db, ranked).limit(limit).offset(offset).execute());
 }
 
 function getPage(matches: readonly Row[]) {
@@ -60,9 +60,9 @@ function getPage(matches: readonly Row[]) {
   return { clients: rows.map(toLine), hasNext };
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof getFirst>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectFirst>['execute']>>[number];
 
-const rankedBy = (db: Db, place: ReturnType<typeof sql<number>>) =>
+const rankRequests = (db: Db, place: ReturnType<typeof sql<number>>) =>
   db
     .selectFrom('requests')
     .select(['phone', 'name', 'number'])
@@ -77,7 +77,7 @@ const rankedBy = (db: Db, place: ReturnType<typeof sql<number>>) =>
     ])
     .where('phone', '!=', '');
 
-const getFirst = (db: Db, ranked: ReturnType<typeof rankedBy>) =>
+const selectFirst = (db: Db, ranked: ReturnType<typeof rankRequests>) =>
   db
     .selectFrom(ranked.as('ranked'))
     .select(['phone', 'name', 'number', 'lastDay', 'visits'])
@@ -91,44 +91,44 @@ const toLine = (row: Row) => ({
 });
 
 /** The most requests read for a name, because names of treatments match the search, too. */
-const lookedAt = 2000;
+const searchedRequestLimit = 2000;
 
 /** Finds a few clients that may be on the telephone, each by the latest visit that took place, else by the next. */
 export async function findClients(db: Db, search: string): Promise<Omit<ClientList, MenuCount>> {
-  const { digits, terms } = readWho(search);
+  const { digits, terms } = parseSearch(search);
   if (!digits && terms.length === 0) return { clients: [], hasNext: false };
   const matches = await db
     .selectFrom('requests')
     .select(['phone', 'name'])
     .where('phone', '!=', '')
-    .$if(digits !== '', (all) => all.where('phone', 'like', `%${digits}%`))
-    .$if(digits === '', (all) => all.where((own) => matchesSearch(own, search)))
+    .$if(digits !== '', (query) => query.where('phone', 'like', `%${digits}%`))
+    .$if(digits === '', (query) => query.where((eb) => matchesSearch(eb, search)))
     .orderBy('day', 'desc')
     .orderBy('id')
-    .limit(lookedAt)
+    .limit(searchedRequestLimit)
     .execute();
   const phones = new Set<string>();
   for (const { phone, name } of matches) {
-    if (digits || beginsWith(name, terms)) phones.add(phone);
+    if (digits || hasWordsBeginningWith(name, terms)) phones.add(phone);
     if (phones.size > knownClientLimit) break;
   }
   if (phones.size === 0) return { clients: [], hasNext: false };
   const visitsFirst = sql<number>`row_number() over (partition by phone order by case when not ${isVisit} then 2 when day > ${today()} then 1 else 0 end, day desc, created_at desc, id)`;
-  const offered = [...phones].slice(0, knownClientLimit);
-  const ranked = rankedBy(db, visitsFirst).where('phone', 'in', offered);
-  const rows = await getFirst(db, ranked).execute();
+  const shownPhones = [...phones].slice(0, knownClientLimit);
+  const ranked = rankRequests(db, visitsFirst).where('phone', 'in', shownPhones);
+  const rows = await selectFirst(db, ranked).execute();
   return { clients: rows.map(toLine), hasNext: phones.size > knownClientLimit };
 }
 
-function readWho(search: string) {
+function parseSearch(search: string) {
   const digits = search.replace(/[\s.()+-]/g, '').replace(/^00/, '');
   if (/^\d{2,}$/.test(digits)) return { digits, terms: [] };
   return { digits: '', terms: foldedTerms(search) };
 }
 
-function beginsWith(name: string, terms: readonly string[][]): boolean {
+function hasWordsBeginningWith(name: string, terms: readonly string[][]): boolean {
   const words = ` ${foldedText(name)}`;
-  return terms.every((ways) => ways.some((way) => words.includes(` ${way}`)));
+  return terms.every((spellings) => spellings.some((spelling) => words.includes(` ${spelling}`)));
 }
 
 export async function readClient(db: Db, number: string): Promise<Omit<ClientRecord, MenuCount>> {

@@ -4,7 +4,7 @@ import { eraseClient, exportClient } from './client-erasure.ts';
 import { saveNote } from './client-notes.ts';
 import { findClients, listClients, readClient } from './client-records.ts';
 
-export const adminClientAnswers = ({ db, outbox }: Services) =>
+export const createClientAnswers = ({ db, outbox }: Services) =>
   ({
     adminClients: ({ input }) =>
       input.match === 'client' ? findClients(db, input.search) : listClients(db, input),

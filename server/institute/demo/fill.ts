@@ -6,11 +6,11 @@ import { bookingClock } from '#shared/calendar/booking-days.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { hoursOn } from '#shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
-import { withReply } from '#shared/messages/reply-line.ts';
+import { addReplyLine } from '#shared/messages/reply-line.ts';
 import { optionNames } from '#shared/options.ts';
 import { exampleFacts } from '#shared/setup/example-facts.ts';
-import { shownContents } from '#shared/site/published-catalogue.ts';
-import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
+import { buildOffer } from '#shared/site/published-catalogue.ts';
+import { createSaveResourceInput } from '#shared/team/agenda-facts-input.ts';
 import { readPhone } from '#shared/text/phone-number.ts';
 import { createUsers, grantAdmin } from '../accounts/users.ts';
 import { createAgenda } from '../agenda/agenda.ts';
@@ -39,9 +39,9 @@ import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { markStep } from '../setup/first-steps.ts';
 import { turnOn } from '../setup/options.ts';
-import { showContent } from '../site/content-edits.ts';
+import { publishContent } from '../site/content-edits.ts';
 import { editContents } from '../site/content-rows.ts';
-import { resourceMark, teamMark } from '../team/read-team.ts';
+import { computeResourceMark, computeTeamMark } from '../team/read-team.ts';
 import { saveResource } from '../team/save-resource.ts';
 import {
   type ClientKey,
@@ -86,7 +86,7 @@ export const demoServices = (db: Db, site: Site): UseCaseServices => ({
   },
 });
 
-const { catalogue, institute } = shownContents(undefined);
+const { catalogue, institute } = buildOffer(undefined);
 const facts = {
   clock: () => bookingClock(new Date(timestamp()), institute),
   catalogue: () => catalogue,
@@ -96,7 +96,7 @@ const facts = {
 const inputs = {
   appointment: appointmentInput(today, facts, readPhone),
   confirm: confirmInput(today),
-  lane: saveResourceInput(facts),
+  lane: createSaveResourceInput(facts),
   request: requestInput(facts, readPhone),
 };
 const [manager, reception] = staff;
@@ -154,7 +154,7 @@ class Demo {
   #publishFacts(): Promise<void> {
     return editContents(this.#db, async (transaction) => {
       for (const [id, value] of Object.entries(exampleFacts)) {
-        await showContent(transaction, { kind: 'institute', id }, value, { actor: manager });
+        await publishContent(transaction, { kind: 'institute', id }, value, { actor: manager });
       }
     });
   }
@@ -180,7 +180,7 @@ class Demo {
       const previous = first.resources[index];
       await save({
         ...(previous && { id: String(previous.lane) }),
-        mark: previous ? resourceMark(previous) : teamMark(await readFacts(db)),
+        mark: previous ? computeResourceMark(previous) : computeTeamMark(await readFacts(db)),
         profile: { name, kind: 'staff', roomKind: '' },
         skills: skills.map((skill) => ({ skill, minutes: null })),
       });
@@ -286,7 +286,7 @@ class Demo {
     hoursAgo,
     isAnswered,
   }: DemoMessage): Promise<void> {
-    const letter = { subject, message: withReply(message, reply) };
+    const letter = { subject, message: addReplyLine(message, reply) };
     const author = { visitor, client: from && this.#accounts.get(from) };
     const id = await atTime(this.#ago(hoursAgo * 60), () =>
       sendMessage(this.#services, letter, author),

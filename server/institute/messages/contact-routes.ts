@@ -4,7 +4,7 @@ import { readVisitor } from '../visitor.ts';
 import { listMessages, readMessage, setAnswered } from './inbox.ts';
 import { sendMessage } from './send-message.ts';
 
-export const contactAnswers = (services: Services) =>
+export const createContactAnswers = (services: Services) =>
   ({
     async contact({ req, input }) {
       const client = (await services.sessions.find(req))?.user;

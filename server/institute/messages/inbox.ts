@@ -1,6 +1,6 @@
 import { countLimit } from '#shared/appointments/request-list.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
-import { replyMailbox } from '#shared/messages/contact.ts';
+import { findReplyMailbox } from '#shared/messages/contact.ts';
 import type { Message, MessageList, MessagesQuery } from '#shared/messages/messages.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -57,7 +57,7 @@ export async function readMessage(db: Db, id: string): Promise<Omit<Message, Men
   if (!message) throw new Refusal('not-found');
   return {
     ...message,
-    answerTo: message.sender || (replyMailbox(message.message) ?? null),
+    answerTo: message.sender || (findReplyMailbox(message.message) ?? null),
     answers: await readAnswers(db, id),
     history: await readHistory(db, id),
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { rateLimits, repetitionSeconds } from '#shared/limits/limits.ts';
-import { type ContactInput, replyMailbox } from '#shared/messages/contact.ts';
+import { type ContactInput, findReplyMailbox } from '#shared/messages/contact.ts';
 import { messageLink } from '#shared/page/admin-paths.ts';
 import { isKnownBrowser } from '../accounts/known-browsers.ts';
 import type { Client } from '../booking/request-intake.ts';
@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import { buildMessageSearchText } from '../database/list-queries.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { tellOwner } from '../notifications/owner-notices.ts';
-import { messageAlert } from '../notifications/staff-alerts.ts';
+import { buildMessageAlert } from '../notifications/staff-alerts.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -22,7 +22,7 @@ interface ContactMessage {
 }
 
 /** Builds the mail to the institute. Reply-To is the sender's verified mailbox, or else that of the reply line. */
-function contactMail(
+function buildContactMail(
   { contactTo, publicUrl }: Pick<Site, 'contactTo' | 'publicUrl'>,
   { id, subject, message, sender }: ContactMessage,
 ): Mail {
@@ -30,7 +30,7 @@ function contactMail(
     kind: 'institute',
     recipient: contactTo,
     message_id: id,
-    reply_to: sender ?? replyMailbox(message) ?? null,
+    reply_to: sender ?? findReplyMailbox(message) ?? null,
     subject: `[Site] ${subject}`,
     parts: [
       message,
@@ -58,9 +58,9 @@ export async function sendMessage(
   // Neighbours behind one address may write the same text.
   const author = client?.id ?? (browser || address);
   const fingerprint = limits.keyedHash(JSON.stringify(['message', author, subject, message]));
-  const letter = { subject, message, sender: sender ?? null, fingerprint };
-  const sent = await db.transaction().execute(async (transaction) => {
-    const id = await createMessage(transaction, letter);
+  const newMessage = { subject, message, sender: sender ?? null, fingerprint };
+  const messageId = await db.transaction().execute(async (transaction) => {
+    const id = await createMessage(transaction, newMessage);
     if (!id) return undefined;
     const isKnown = client !== undefined || (await isKnownBrowser(transaction, browser));
     await limits.require(
@@ -69,14 +69,14 @@ export async function sendMessage(
       [isKnown ? messages.knownOfAddress : messages.strangersOfAddress, address],
     );
     const site = await siteIn(transaction);
-    const mail = contactMail(site, { id, subject, message, sender });
-    const notice = { known: isKnown, mail, alert: messageAlert(id) };
+    const mail = buildContactMail(site, { id, subject, message, sender });
+    const notice = { known: isKnown, mail, alert: buildMessageAlert(id) };
     await tellOwner(services, transaction, notice, 'messages');
     return id;
   });
   mails.wake();
   alerts.wake();
-  return sent;
+  return messageId;
 }
 
 interface NewMessage {

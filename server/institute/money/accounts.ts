@@ -2,7 +2,7 @@ import type { Figures } from '#shared/money/till.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { getDepositKey } from './deposit-rows.ts';
-import { type Net, readNet } from './ledger.ts';
+import { type NetEntry, readNetEntries } from './ledger.ts';
 import { sumPrices } from './shares.ts';
 
 /*
@@ -16,24 +16,24 @@ import { sumPrices } from './shares.ts';
  *    payments for appointments and deposits.
  */
 
-export const isDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
+export const isPriceDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
   status === 'confirmed' && outcome !== 'missed';
 
-const computeOwed = (request: AppointmentRequest): number =>
-  isDue(request) ? sumPrices(request) : (request.kept ?? 0);
+const computeExpected = (request: AppointmentRequest): number =>
+  isPriceDue(request) ? sumPrices(request) : (request.kept ?? 0);
 
-export const noFigures: Figures = { expected: 0, paid: 0, redeemed: 0, outstanding: 0 };
+export const zeroFigures: Figures = { expected: 0, paid: 0, redeemed: 0, outstanding: 0 };
 
-export const addFigures = (sum: Figures, more: Figures): Figures => ({
-  expected: sum.expected + more.expected,
-  paid: sum.paid + more.paid,
-  redeemed: sum.redeemed + more.redeemed,
-  outstanding: sum.outstanding + more.outstanding,
+export const addFigures = (sum: Figures, figures: Figures): Figures => ({
+  expected: sum.expected + figures.expected,
+  paid: sum.paid + figures.paid,
+  redeemed: sum.redeemed + figures.redeemed,
+  outstanding: sum.outstanding + figures.outstanding,
 });
 
-export interface Entries {
-  readonly payments: readonly Net<'payments'>[];
-  readonly redemptions: readonly Net<'redemptions'>[];
+export interface LedgerEntries {
+  readonly payments: readonly NetEntry<'payments'>[];
+  readonly redemptions: readonly NetEntry<'redemptions'>[];
 }
 
 export interface AppointmentAccount {
@@ -47,19 +47,19 @@ export interface AppointmentAccount {
  */
 export function spreadPayments(
   requests: readonly AppointmentRequest[],
-  { payments, redemptions }: Entries,
+  { payments, redemptions }: LedgerEntries,
 ): AppointmentAccount[] {
   const accounts = requests.map((request) => ({
     request,
     figures: {
-      expected: computeOwed(request),
+      expected: computeExpected(request),
       paid: 0,
       redeemed: 0,
-      outstanding: computeOwed(request),
+      outstanding: computeExpected(request),
     },
   }));
   const spreadEntry = (
-    { request_id, net }: Net<'payments'> | Net<'redemptions'>,
+    { request_id, net }: NetEntry<'payments'> | NetEntry<'redemptions'>,
     kind: 'paid' | 'redeemed',
   ) => {
     const ownAccount = accounts.find(({ request }) => request.id === request_id);
@@ -86,30 +86,40 @@ export function spreadPayments(
 export const getAmountToSettle = ({
   request,
   figures: { paid, outstanding },
-}: AppointmentAccount): number => (isDue(request) ? 0 : Math.max(0, Math.min(paid, -outstanding)));
+}: AppointmentAccount): number =>
+  isPriceDue(request) ? 0 : Math.max(0, Math.min(paid, -outstanding));
 
 /** Reads the accounts of appointments and of those paid together with them, by appointment id. */
 export async function readAccounts(
   db: Db,
   requests: readonly AppointmentRequest[],
 ): Promise<ReadonlyMap<string, AppointmentAccount>> {
-  const series = new Set(requests.flatMap((request) => request.series ?? []));
+  const seriesIds = new Set(requests.flatMap((request) => request.series ?? []));
   const seriesRequests = await db
     .selectFrom('requests')
     .selectAll()
-    .where('series', 'in', ['', ...series])
+    .where('series', 'in', ['', ...seriesIds])
     .orderBy('session')
     .execute();
-  const all = new Map([...seriesRequests, ...requests].map((request) => [request.id, request]));
-  const ids = [...all.keys()];
-  const byRequest = ({ request_id }: { request_id: string | null }) => request_id ?? '';
-  const payments = Map.groupBy(await readNet(db, 'payments', 'request_id', ids), byRequest);
-  const redemptions = Map.groupBy(await readNet(db, 'redemptions', 'request_id', ids), byRequest);
-  const accounts = [...Map.groupBy(all.values(), getDepositKey).values()].flatMap((requests) =>
-    spreadPayments(requests, {
-      payments: requests.flatMap(({ id }) => payments.get(id) ?? []),
-      redemptions: requests.flatMap(({ id }) => redemptions.get(id) ?? []),
-    }),
+  const requestsById = new Map(
+    [...seriesRequests, ...requests].map((request) => [request.id, request]),
+  );
+  const ids = [...requestsById.keys()];
+  const getRequestId = ({ request_id }: { request_id: string | null }) => request_id ?? '';
+  const payments = Map.groupBy(
+    await readNetEntries(db, 'payments', 'request_id', ids),
+    getRequestId,
+  );
+  const redemptions = Map.groupBy(
+    await readNetEntries(db, 'redemptions', 'request_id', ids),
+    getRequestId,
+  );
+  const accounts = [...Map.groupBy(requestsById.values(), getDepositKey).values()].flatMap(
+    (requests) =>
+      spreadPayments(requests, {
+        payments: requests.flatMap(({ id }) => payments.get(id) ?? []),
+        redemptions: requests.flatMap(({ id }) => redemptions.get(id) ?? []),
+      }),
   );
   return new Map(accounts.map((account) => [account.request.id, account]));
 }

@@ -12,20 +12,20 @@ import { recordUndo } from '../undo/undo-journal.ts';
 import {
   type AppointmentAccount,
   addFigures,
-  type Entries,
   getAmountToSettle,
-  noFigures,
+  type LedgerEntries,
   spreadPayments,
+  zeroFigures,
 } from './accounts.ts';
 import { listDepositAppointments } from './deposit-rows.ts';
-import { appendRow, type LedgerTable, readNet } from './ledger.ts';
+import { appendRow, type LedgerTable, readNetEntries } from './ledger.ts';
 import { getPrepaidKind } from './prepaid-money.ts';
 import { findClientPrepaid } from './session-packs.ts';
 import { computeShares } from './shares.ts';
 
 /* Bills: the money of one appointment, or of a whole course or group. */
 
-export interface ReadBill extends Entries {
+export interface BillRecord extends LedgerEntries {
   readonly request: AppointmentRequest;
   readonly figures: AppointmentAccount['figures'];
   readonly toSettle: number;
@@ -34,15 +34,15 @@ export interface ReadBill extends Entries {
 }
 
 /** Reads a bill. `isLocked` blocks other entries for it until the transaction ends. */
-export async function readBill(db: Db, number: string, isLocked = false): Promise<ReadBill> {
-  const read = async () => {
+export async function readBill(db: Db, number: string, isLocked = false): Promise<BillRecord> {
+  const readRequests = async () => {
     const request = await findRequest(db, number);
     if (!request) throw new Refusal('not-found');
     return { request, requests: await listDepositAppointments(db, request) };
   };
-  let found = await read();
+  let { request, requests } = await readRequests();
   if (isLocked && hasRowLocks(db)) {
-    const ids = found.requests.map(({ id }) => id);
+    const ids = requests.map(({ id }) => id);
     await db
       .selectFrom('requests')
       .select('id')
@@ -50,17 +50,16 @@ export async function readBill(db: Db, number: string, isLocked = false): Promis
       .orderBy('id')
       .forUpdate()
       .execute();
-    found = await read();
+    ({ request, requests } = await readRequests());
   }
-  const { request, requests } = found;
   const ids = requests.map(({ id }) => id);
-  const payments = await readNet(db, 'payments', 'request_id', ids);
-  const redemptions = await readNet(db, 'redemptions', 'request_id', ids);
+  const payments = await readNetEntries(db, 'payments', 'request_id', ids);
+  const redemptions = await readNetEntries(db, 'redemptions', 'request_id', ids);
   const accounts = spreadPayments(requests, { payments, redemptions });
   const ownAccount = accounts.find((account) => account.request.id === request.id);
   return {
     request,
-    figures: accounts.reduce((sum, { figures }) => addFigures(sum, figures), noFigures),
+    figures: accounts.reduce((sum, { figures }) => addFigures(sum, figures), zeroFigures),
     toSettle: ownAccount ? getAmountToSettle(ownAccount) : 0,
     payments,
     redemptions,
@@ -99,28 +98,33 @@ export async function describeBill(
   };
 }
 
-function listEntries({ payments, redemptions }: Entries): BillEntry[] {
-  const all = [
+function listEntries({ payments, redemptions }: LedgerEntries): BillEntry[] {
+  const entries = [
     ...payments.map(({ method, purpose, paid_on: day, ...payment }) => ({
       ...payment,
-      shown: { method, purpose, day },
+      details: { method, purpose, day },
     })),
     ...redemptions.map(({ used_on: day, ...redemption }) => ({
       ...redemption,
-      shown: { prepaid: getPrepaidKind(redemption), day },
+      details: { prepaid: getPrepaidKind(redemption), day },
     })),
   ];
-  return all
+  return entries
     .toSorted((first, second) => (first.created_at < second.created_at ? -1 : 1))
-    .map(({ id, amount, net, shown }) => ({ id, amount: net, reversed: amount - net, ...shown }));
+    .map(({ id, amount, net, details }) => ({
+      id,
+      amount: net,
+      reversed: amount - net,
+      ...details,
+    }));
 }
 
-export function requireVersion(bill: ReadBill, version: number): void {
+export function requireVersion(bill: BillRecord, version: number): void {
   if (bill.version !== version) throw new Refusal('conflict');
 }
 
 /** Records a payment; a repeated submission changes nothing. */
-export async function pay(db: Db, input: PaymentInput, actor: string): Promise<void> {
+export async function payBill(db: Db, input: PaymentInput, actor: string): Promise<void> {
   const { id, amount, method, day, force = false } = input;
   if (day > today()) throw new Refusal('invalid');
   await db.transaction().execute(async (transaction) => {
@@ -142,11 +146,11 @@ export async function pay(db: Db, input: PaymentInput, actor: string): Promise<v
       throw new Refusal('confirm-anyway', {
         warnings: [`Il reste ${formatXof(outstanding)}. Pourboire\u202f?`],
       });
-    const paid = { id, amount, method, day, purpose: 'appointment' as const };
+    const payment = { id, amount, method, day, purpose: 'appointment' as const };
     await recordUndo(
       transaction,
       [{ table: 'payments', column: 'id', values: [id] }],
-      () => recordPayment(transaction, request, paid, actor),
+      () => recordPayment(transaction, request, payment, actor),
       () => ({ actor, action: 'paid', subject: request.id, requestId: request.id }),
     );
   });
@@ -155,11 +159,11 @@ export async function pay(db: Db, input: PaymentInput, actor: string): Promise<v
 export const recordDeposit = (
   db: Db,
   request: AppointmentRequest,
-  deposit: Pick<Received, 'amount' | 'method' | 'day'>,
+  deposit: Pick<PaymentDetails, 'amount' | 'method' | 'day'>,
   actor: string,
 ): Promise<void> => recordPayment(db, request, { ...deposit, purpose: 'deposit' }, actor);
 
-interface Received {
+interface PaymentDetails {
   readonly id?: string;
   readonly amount: number;
   readonly method: PaymentMethod;
@@ -170,7 +174,7 @@ interface Received {
 async function recordPayment(
   db: Db,
   request: AppointmentRequest,
-  { id = randomUUID(), amount, method, day, purpose }: Received,
+  { id = randomUUID(), amount, method, day, purpose }: PaymentDetails,
   actor: string,
 ): Promise<void> {
   const row = {

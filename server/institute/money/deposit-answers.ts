@@ -1,4 +1,4 @@
-import { depositMethods } from '#shared/money/deposit.ts';
+import { listDepositMethodKeys } from '#shared/money/deposit.ts';
 import type { AnswerDeposit, AskDeposit } from '#shared/money/deposit-list.ts';
 import type { PaymentMethod } from '#shared/money/till.ts';
 import { secondsUntil } from '../appointments/attendance.ts';
@@ -10,7 +10,7 @@ import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { tellClient, withdrawChangeNotices } from '../notifications/notices.ts';
-import { paidAlert } from '../notifications/staff-alerts.ts';
+import { buildPaidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { aboutRequest, recordUndo } from '../undo/undo-journal.ts';
@@ -60,7 +60,7 @@ export async function reportDepositPaid(
       );
       if (!first) return;
       await mails.add(transaction, buildDepositToCheckMail(first, await siteIn(transaction)));
-      await alerts.add(transaction, paidAlert(first));
+      await alerts.add(transaction, buildPaidAlert(first));
     }),
   );
   mails.wake();
@@ -90,16 +90,16 @@ export async function answerTogether(
   { answer, method, actor }: Answer,
 ): Promise<void> {
   const change = { ...answerChanges[answer], actor };
-  const held = answer === 'settled' ? [] : await listHeldSessions(db, request);
+  const heldSessions = answer === 'settled' ? [] : await listHeldSessions(db, request);
   const cancelled = await listCancelledToSettle(db, request);
-  const changed = await writeChanges(db, held, change);
+  const changed = await writeChanges(db, heldSessions, change);
   const [first] = changed;
   if (first && answer === 'noted') {
-    const paid = { amount: first.deposit ?? 0, method, day: today() };
-    await recordDeposit(db, first, paid, actor);
+    const payment = { amount: first.deposit ?? 0, method, day: today() };
+    await recordDeposit(db, first, payment, actor);
   }
   await writeChanges(db, cancelled, change);
-  await notifyClient(services, db, changed, held);
+  await notifyClient(services, db, changed, heldSessions);
 }
 
 /** Records the institute's answer. `settled` closes a deposit paid for a slot that is gone or given up. */
@@ -119,11 +119,11 @@ export async function answerDeposit(
       if (request.version !== version || !isAnswerable || (answer === 'settled' && toSettle > 0))
         throw new Refusal('conflict');
       const { institute } = await services.siteIn(transaction);
-      const [defaultMethod = 'other'] = depositMethods(institute.deposits);
-      const together = await listDepositAppointments(transaction, request);
+      const [defaultMethod = 'other'] = listDepositMethodKeys(institute.deposits);
+      const appointments = await listDepositAppointments(transaction, request);
       await recordUndo(
         transaction,
-        together.flatMap(({ id }) => aboutRequest(id)),
+        appointments.flatMap(({ id }) => aboutRequest(id)),
         () =>
           answerTogether(services, transaction, request, {
             answer,
@@ -145,20 +145,20 @@ export async function answerDeposit(
 export async function notifyClient(
   services: UseCaseServices,
   db: Db,
-  all: readonly AppointmentRequest[],
-  before: readonly AppointmentRequest[],
+  requests: readonly AppointmentRequest[],
+  previousRequests: readonly AppointmentRequest[],
 ): Promise<void> {
-  const [request, ...sessions] = all;
-  const [previous] = before;
+  const [request, ...otherRequests] = requests;
+  const [previous] = previousRequests;
   if (!request || !previous) return;
   const change = { request, previous, site: await services.siteIn(db) };
-  for (const request of all) await withdrawChangeNotices(services, db, { ...change, request });
+  for (const request of requests) await withdrawChangeNotices(services, db, { ...change, request });
   await tellClient(services, db, change, {}, async () => {
     if (request.status !== 'confirmed') return buildHoldEndedMail(request, change.site);
-    const row = await withLinks(db, sessions);
+    const otherSessions = await withLinks(db, otherRequests);
     return buildConfirmedMail({
       ...change,
-      row,
+      otherSessions,
       ...(await detailsForClient(db, request.id)),
     });
   });

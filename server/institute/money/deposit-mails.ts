@@ -1,7 +1,7 @@
 import { moveText } from '#shared/appointments/decision-text.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { callUs, formatPhone } from '#shared/institute.ts';
-import { depositLine, termsLine, utcMomentText } from '#shared/money/deposit-text.ts';
+import { formatDepositLine, formatTermsLine, formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
@@ -13,7 +13,7 @@ import { composeMail, type Mail, type Site } from '../notifications/compose-mail
 import { isHeld } from './deposit-rows.ts';
 import type { ProviderPayment } from './payment-matching.ts';
 
-const buildTitle = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
+const formatTitle = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
 
 const formatAmount = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
 
@@ -21,38 +21,44 @@ interface HeldMailFacts {
   readonly request: AppointmentRequest;
   readonly previous: AppointmentRequest;
   readonly site: Site;
-  readonly manage?: string | undefined;
-  readonly row?: readonly { readonly request: AppointmentRequest }[];
+  readonly managePath?: string | undefined;
+  readonly otherSessions?: readonly { readonly request: AppointmentRequest }[];
 }
 
-export function buildHeldMail({ request, previous, site, manage, row = [] }: HeldMailFacts): Mail {
+export function buildHeldMail({
+  request,
+  previous,
+  site,
+  managePath,
+  otherSessions = [],
+}: HeldMailFacts): Mail {
   const { institute, publicUrl } = site;
   const { held_until, day, hour } = request;
   const wasConfirmed = previous.status === 'confirmed';
   const isMoved = wasConfirmed && (previous.day !== day || previous.hour !== hour);
-  const from = { day: previous.day, hour: previous.hour ?? '' };
+  const previousStart = { day: previous.day, hour: previous.hour ?? '' };
   const parts = [
     isMoved
-      ? `L’heure que nous vous gardons est déplacée ${moveText(from, { day, hour: hour ?? '' })}.`
+      ? `L’heure que nous vous gardons est déplacée ${moveText(previousStart, { day, hour: hour ?? '' })}.`
       : 'Nous vous gardons cette heure. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.',
-    ...buildTicket(request, [depositLine(request.deposit ?? 0)]),
-    ...row.map((session) => sessionLine(session.request)),
+    ...buildTicket(request, [formatDepositLine(request.deposit ?? 0)]),
+    ...otherSessions.map((session) => sessionLine(session.request)),
     held_until
-      ? `À payer avant le ${utcMomentText(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
+      ? `À payer avant le ${formatUtcMoment(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
       : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
-    termsLine(institute.deposits),
-    ...(manage ? [{ label: 'Payer l’acompte', url: publicUrl + manage }] : []),
+    formatTermsLine(institute.deposits),
+    ...(managePath ? [{ label: 'Payer l’acompte', url: publicUrl + managePath }] : []),
     `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
   ];
   return mailToClient(request, site, {
     since: wasConfirmed && previous.hour ? startKey(previous) : null,
-    subject: `Heure gardée\u00a0: ${buildTitle(request)}, acompte de ${formatAmount(request)}`,
+    subject: `Heure gardée\u00a0: ${formatTitle(request)}, acompte de ${formatAmount(request)}`,
     parts: parts.filter(Boolean),
   });
 }
 
 export const listNotedLines = ({ deposit_state, deposit }: AppointmentRequest): string[] =>
-  deposit_state === 'noted' ? [`${depositLine(deposit ?? 0)}, noté`] : [];
+  deposit_state === 'noted' ? [`${formatDepositLine(deposit ?? 0)}, noté`] : [];
 
 /** Returns the lines for a cancelled appointment with a paid deposit. The owner's terms say what becomes of it. */
 export const listPaidLines = (
@@ -60,15 +66,15 @@ export const listPaidLines = (
   { deposits }: Site['institute'],
 ): string[] =>
   deposit_state === 'noted'
-    ? [`${depositLine(deposit ?? 0)}, payé.`, termsLine(deposits)].filter(Boolean)
+    ? [`${formatDepositLine(deposit ?? 0)}, payé.`, formatTermsLine(deposits)].filter(Boolean)
     : [];
 
 export function buildHoldEndedMail(request: AppointmentRequest, site: Site): Mail {
   const { institute, publicUrl } = site;
   return mailToClient(request, site, {
-    subject: `Heure de nouveau libre\u00a0: ${buildTitle(request)}`,
+    subject: `Heure de nouveau libre\u00a0: ${formatTitle(request)}`,
     parts: [
-      `L’acompte de ${formatAmount(request)} n’est pas arrivé\u00a0: nous ne gardons plus l’heure du ${buildTitle(request)} (numéro ${request.number}).`,
+      `L’acompte de ${formatAmount(request)} n’est pas arrivé\u00a0: nous ne gardons plus l’heure du ${formatTitle(request)} (numéro ${request.number}).`,
       `Vous aviez payé\u202f? ${capitalized(callUs(institute.phone))}, avec ce numéro\u00a0: rien n’est perdu.`,
       'Vous pouvez choisir une autre heure\u00a0:',
       { label: 'Choisir une autre heure', url: publicUrl + paths.book },
@@ -78,7 +84,7 @@ export function buildHoldEndedMail(request: AppointmentRequest, site: Site): Mai
 
 export const buildCallClientMail = (request: AppointmentRequest, site: Site): Mail =>
   mailToInstitute(request, site, {
-    subject: `Acompte pas arrivé\u00a0: ${buildTitle(request)}, ${request.name}`,
+    subject: `Acompte pas arrivé\u00a0: ${formatTitle(request)}, ${request.name}`,
     parts: [
       `L’acompte de ${formatAmount(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas reçu d’e-mail\u00a0: prévenez-la.`,
     ],
@@ -94,7 +100,7 @@ export const buildDepositToCheckMail = (
     subject: `Acompte à vérifier\u00a0: ${formatXof(payment?.amount ?? request.deposit ?? 0)}, ${request.number}, ${request.name}`,
     parts: [
       payment
-        ? `Vous avez reçu ${describePayment(payment)}.`
+        ? `Vous avez reçu ${formatPayment(payment)}.`
         : `La personne dit avoir payé ${formatAmount(request)}, avec la référence ${request.number}.`,
       isHeld(request)
         ? 'L’heure est gardée jusqu’à votre réponse.'
@@ -103,7 +109,7 @@ export const buildDepositToCheckMail = (
     ],
   });
 
-function describePayment({ amount, provider, phone }: ProviderPayment): string {
+function formatPayment({ amount, provider, phone }: ProviderPayment): string {
   const payer = phone.startsWith('+') ? formatPhone(phone) : phone;
   return `${formatXof(amount)} par ${provider}${payer && `, du ${payer}`}`;
 }
@@ -116,7 +122,7 @@ export function buildPaymentMail(payment: ProviderPayment, { contactTo, publicUr
     recipient: contactTo,
     subject: `Paiement à vérifier\u00a0: ${formatXof(payment.amount)}, ${provider}`,
     parts: [
-      `Vous avez reçu ${describePayment(payment)}. Le site ne sait pas pour quel rendez-vous.`,
+      `Vous avez reçu ${formatPayment(payment)}. Le site ne sait pas pour quel rendez-vous.`,
       { label: 'Paiements à vérifier', url: publicUrl + adminPaths.adminTill },
       [
         ...(reference ? [`Motif écrit par la personne\u00a0: ${reference}`] : []),
@@ -132,9 +138,9 @@ export const buildPaidTooLateMail = (
   payment: ProviderPayment,
 ): Mail =>
   mailToClient(request, site, {
-    subject: `Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${buildTitle(request)}`,
+    subject: `Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${formatTitle(request)}`,
     parts: [
-      `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${buildTitle(request)} (numéro ${request.number}) n’est plus gardé.`,
+      `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${formatTitle(request)} (numéro ${request.number}) n’est plus gardé.`,
       'Rien n’est perdu\u00a0: nous vous appelons pour une autre heure, ou pour vous le rendre.',
       `Sinon, ${callUs(site.institute.phone)}, avec ce numéro, ou regardez quelles heures sont libres\u00a0:`,
       { label: 'Voir les heures libres', url: site.publicUrl + paths.book },

@@ -24,8 +24,8 @@ export const getDepositKey = ({ id, series }: Pick<AppointmentRequest, 'id' | 's
 export function pickOnePerDeposit(requests: readonly AppointmentRequest[]): AppointmentRequest[] {
   const byDeposit = new Map<string, AppointmentRequest>();
   for (const appointment of requests) {
-    const picked = byDeposit.get(getDepositKey(appointment));
-    if (!picked || (isHeld(appointment) && !isHeld(picked)))
+    const pickedAppointment = byDeposit.get(getDepositKey(appointment));
+    if (!pickedAppointment || (isHeld(appointment) && !isHeld(pickedAppointment)))
       byDeposit.set(getDepositKey(appointment), appointment);
   }
   return [...byDeposit.values()];
@@ -50,8 +50,8 @@ export async function listHeldSessions(
   db: Db,
   request: AppointmentRequest,
 ): Promise<AppointmentRequest[]> {
-  const held = (await listDepositAppointments(db, request)).filter(isHeld);
-  return held.length > 0 ? held : [request];
+  const heldSessions = (await listDepositAppointments(db, request)).filter(isHeld);
+  return heldSessions.length > 0 ? heldSessions : [request];
 }
 
 export const listCancelledToSettle = async (db: Db, request: AppointmentRequest) =>

@@ -3,7 +3,11 @@ import type { AppointmentInput } from '#shared/booking/booking-input.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { OpeningFacts } from '#shared/calendar/opening.ts';
 import type { Institute } from '#shared/institute.ts';
-import { depositFor, depositOfSome, takesDeposits } from '#shared/money/deposit.ts';
+import {
+  computeDepositAfterMissed,
+  computePublicDeposit,
+  takesDeposits,
+} from '#shared/money/deposit.ts';
 import { hasMissedOften } from '../appointments/attendance.ts';
 import {
   type AppointmentRequest,
@@ -21,7 +25,7 @@ import { Refusal } from '../refusal.ts';
 import { isHeld, listHeldSessions } from './deposit-rows.ts';
 import { hasOpenHold } from './unpaid-holds.ts';
 
-/** Returns the FCFA asked of every client, and those asked of some. */
+/** Computes the FCFA asked of every client, and of a client with missed appointments. */
 function computeDeposits(request: AppointmentRequest, { institute, offered }: Facts) {
   const { people } = request;
   const isMarked = listsIn(request)
@@ -30,8 +34,8 @@ function computeDeposits(request: AppointmentRequest, { institute, offered }: Fa
   const treatments = toldTreatmentsIn(request);
   const total = visitPrice({ people, treatments, persons: personsIn(request) });
   return {
-    ofAll: depositFor(institute.deposits, { isMarked, people, total }),
-    ofSome: depositOfSome(institute.deposits, total),
+    publicDeposit: computePublicDeposit(institute.deposits, { isMarked, people, total }),
+    depositAfterMissed: computeDepositAfterMissed(institute.deposits, total),
   };
 }
 
@@ -59,40 +63,40 @@ interface DepositOrder {
 /** Holds a new booking that needs a deposit. The transaction has taken the time and locked the telephone number. */
 export async function holdForDeposit(
   db: Db,
-  booked: readonly AppointmentRequest[],
+  appointments: readonly AppointmentRequest[],
   { input, facts, hasMissed, holder }: DepositOrder,
 ): Promise<AppointmentRequest[]> {
-  const [first] = booked;
+  const [first] = appointments;
   if (!first) return [];
-  const { ofAll, ofSome } = computeDeposits(first, facts);
-  const amount = ofAll || ofSome;
+  const { publicDeposit, depositAfterMissed } = computeDeposits(first, facts);
+  const amount = publicDeposit || depositAfterMissed;
   if (amount > 0 && input.deposit !== amount) throw new Refusal('deposit-due', { deposit: amount });
-  if (ofAll === 0 && !hasMissed) return [...booked];
+  if (publicDeposit === 0 && !hasMissed) return [...appointments];
   if (amount === 0) throw new Refusal('not-bookable', { reason: 'number' });
   const { day, hour } = first;
   const start = { day, time: hour ?? '', notice: facts.settings.notice };
-  let until = await computeHoldEnd(db, facts.institute, start);
-  if (until === undefined) {
-    if (ofAll > 0) throw new Refusal('not-bookable', { reason: 'deposit' });
+  let holdEnd = await computeHoldEnd(db, facts.institute, start);
+  if (holdEnd === undefined) {
+    if (publicDeposit > 0) throw new Refusal('not-bookable', { reason: 'deposit' });
     // A refusal would reveal that the number has missed appointments.
-    until = pickEarlier(getShortestHoldEnd(), getLatestHoldEnd({ ...start, notice: 0 }));
+    holdEnd = pickEarlier(getShortestHoldEnd(), getLatestHoldEnd({ ...start, notice: 0 }));
   }
-  if (await hasOpenHold(db, first.phone, { booked, holder }))
+  if (await hasOpenHold(db, first.phone, { booked: appointments, holder }))
     throw new Refusal('not-bookable', { reason: 'number' });
-  const held: AppointmentRequest[] = [];
-  for (const { id } of booked) {
-    held.push(
+  const heldAppointments: AppointmentRequest[] = [];
+  for (const { id } of appointments) {
+    heldAppointments.push(
       await db
         .updateTable('requests')
-        .set({ deposit: amount, deposit_state: 'due', held_until: until })
+        .set({ deposit: amount, deposit_state: 'due', held_until: holdEnd })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
     );
   }
-  const detail = `${amount} ${until}`;
+  const detail = `${amount} ${holdEnd}`;
   await recordEvent(db, { subject: first.id, actor: 'client', action: 'held', detail });
-  return held;
+  return heldAppointments;
 }
 
 interface SlotStart {
@@ -119,23 +123,25 @@ export async function computeHoldEnd(
 ): Promise<string | undefined> {
   const closedDays = await readClosedDaysFrom(db, today());
   const facts = { ...institute, answerHours: institute.deposits.hold };
-  const promised = addAnswerHours(timestamp(), facts, closedDays);
-  const last = getLatestHoldEnd(start);
-  const until = promised ? pickEarlier(getLatestHoldEnd({ ...promised, notice: 0 }), last) : last;
-  return until >= getShortestHoldEnd() ? until : undefined;
+  const answerTime = addAnswerHours(timestamp(), facts, closedDays);
+  const latestEnd = getLatestHoldEnd(start);
+  const holdEnd = answerTime
+    ? pickEarlier(getLatestHoldEnd({ ...answerTime, notice: 0 }), latestEnd)
+    : latestEnd;
+  return holdEnd >= getShortestHoldEnd() ? holdEnd : undefined;
 }
 
-/** Checks the hold after a move. A move never extends the time to pay, and may shorten it. */
-export function requireHoldAfterMove(
+/** Limits the hold after a move, which may shorten the time to pay but never extends it. */
+export function limitHoldAfterMove(
   request: AppointmentRequest,
-  to: SlotStart,
+  newStart: SlotStart,
 ): { held_until?: string } {
   const { held_until } = request;
   if (!isHeld(request) || held_until === null) return {};
-  const last = getLatestHoldEnd(to);
-  if (last >= held_until) return {};
-  if (last < getShortestHoldEnd()) throw new Refusal('too-soon');
-  return { held_until: last };
+  const latestEnd = getLatestHoldEnd(newStart);
+  if (latestEnd >= held_until) return {};
+  if (latestEnd < getShortestHoldEnd()) throw new Refusal('too-soon');
+  return { held_until: latestEnd };
 }
 
 export async function shortenHolds(db: Db, request: AppointmentRequest, until: string) {
@@ -148,11 +154,12 @@ export async function shortenHolds(db: Db, request: AppointmentRequest, until: s
     .execute();
 }
 
-/** Limits the hold to the start of the given slot. A request whose hold had ended needs no deposit any more. */
+/** Limits the hold to the start of the given slot. A request whose hold has ended needs no deposit. */
 export function limitHoldToStart(request: AppointmentRequest, start: { day: Day; hour: string }) {
   const { status, deposit_state: state, held_until: until } = request;
-  const isGivenUp = status !== 'confirmed' && ['due', 'expired', 'refused'].includes(state ?? '');
-  if (isGivenUp) return { deposit: null, deposit_state: null, held_until: null };
-  const last = getLatestHoldEnd({ day: start.day, time: start.hour, notice: 0 });
-  return isHeld(request) && until !== null && until > last ? { held_until: last } : {};
+  const hasHoldEnded =
+    status !== 'confirmed' && ['due', 'expired', 'refused'].includes(state ?? '');
+  if (hasHoldEnded) return { deposit: null, deposit_state: null, held_until: null };
+  const latestEnd = getLatestHoldEnd({ day: start.day, time: start.hour, notice: 0 });
+  return isHeld(request) && until !== null && until > latestEnd ? { held_until: latestEnd } : {};
 }

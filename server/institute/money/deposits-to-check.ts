@@ -15,13 +15,13 @@ const selectReportedDeposits = (db: Db) =>
     .where('status', 'in', ['confirmed', 'cancelled']);
 
 export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
-  const reported = await selectReportedDeposits(db)
+  const reportedRequests = await selectReportedDeposits(db)
     .selectAll()
     .orderBy('day')
     .orderBy('hour')
     .limit(depositLimit)
     .execute();
-  const due = await db
+  const dueRequests = await db
     .selectFrom('requests')
     .selectAll()
     .where('deposit_state', '=', 'due')
@@ -30,22 +30,22 @@ export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
     .orderBy('day')
     .limit(depositLimit)
     .execute();
-  const received = await listPaidRequests(
+  const paidIds = await listPaidRequests(
     db,
-    reported.map(({ id }) => id),
+    reportedRequests.map(({ id }) => id),
   );
-  const toCheck = toDepositEntries(reported, received);
-  return { toCheck, waiting: toDepositEntries(due), payments: await readPayments(db) };
+  const toCheck = toDepositEntries(reportedRequests, paidIds);
+  return { toCheck, waiting: toDepositEntries(dueRequests), payments: await readPayments(db) };
 }
 
 function toDepositEntries(
   requests: readonly AppointmentRequest[],
-  received: ReadonlySet<string> = new Set(),
+  paidIds: ReadonlySet<string> = new Set(),
 ): DepositEntry[] {
-  const paid = new Set(requests.filter(({ id }) => received.has(id)).map(getDepositKey));
-  return pickOnePerDeposit(requests).map((held) => ({
-    ...toDepositEntry(held),
-    ...(paid.has(getDepositKey(held)) && { received: true }),
+  const paidKeys = new Set(requests.filter(({ id }) => paidIds.has(id)).map(getDepositKey));
+  return pickOnePerDeposit(requests).map((request) => ({
+    ...toDepositEntry(request),
+    ...(paidKeys.has(getDepositKey(request)) && { received: true }),
   }));
 }
 
@@ -58,11 +58,11 @@ function toDepositEntry(request: AppointmentRequest): DepositEntry {
 }
 
 export async function countDepositsToCheck(db: Db): Promise<number> {
-  const said = await selectReportedDeposits(db)
+  const reported = await selectReportedDeposits(db)
     .select(sql<number | string>`count(distinct coalesce(series, id))`.as('count'))
     .executeTakeFirstOrThrow();
-  const open = db.selectFrom('provider_payments').select('id').where('state', '=', 'open');
-  return Number(said.count) + (await countRows(db, open));
+  const openPayments = db.selectFrom('provider_payments').select('id').where('state', '=', 'open');
+  return Number(reported.count) + (await countRows(db, openPayments));
 }
 
 const readPayments = (db: Db): Promise<UncheckedPayment[]> =>

@@ -13,7 +13,7 @@ import { listHeldSessions, pickOnePerDeposit } from './deposit-rows.ts';
 
 export async function endDueHolds(services: UseCaseServices): Promise<void> {
   const { db, mails } = services;
-  const due = await db
+  const dueRequests = await db
     .selectFrom('requests')
     .selectAll()
     .where('deposit_state', '=', 'due')
@@ -22,37 +22,40 @@ export async function endDueHolds(services: UseCaseServices): Promise<void> {
     .orderBy('held_until')
     .orderBy('session')
     .execute();
-  for (const seen of pickOnePerDeposit(due))
+  for (const dueRequest of pickOnePerDeposit(dueRequests))
     await db
       .transaction()
       .execute((transaction) =>
-        endHoldsUnderDeposit({ ...services, undoSeconds: 0 }, transaction, seen),
+        endHoldsUnderDeposit({ ...services, undoSeconds: 0 }, transaction, dueRequest),
       )
       .catch((error) => {
         // Another process ended the hold first, or a payment or a move changed the appointment.
         if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
       });
-  if (due.length > 0) mails.wake();
+  if (dueRequests.length > 0) mails.wake();
 }
 
 async function endHoldsUnderDeposit(
   services: UseCaseServices,
   db: Db,
-  seen: AppointmentRequest,
+  dueRequest: AppointmentRequest,
 ): Promise<void> {
-  const held = await listHeldSessions(db, seen);
-  const due = held.filter(({ deposit_state }) => deposit_state === 'due');
-  if (!due.some(({ id, version }) => id === seen.id && version === seen.version)) return;
-  const changed = await writeChanges(db, due, {
+  const heldSessions = await listHeldSessions(db, dueRequest);
+  const dueSessions = heldSessions.filter(({ deposit_state }) => deposit_state === 'due');
+  if (
+    !dueSessions.some(({ id, version }) => id === dueRequest.id && version === dueRequest.version)
+  )
+    return;
+  const endedSessions = await writeChanges(db, dueSessions, {
     set: { status: 'cancelled', deposit_state: 'expired' },
     action: 'hold-ended',
     actor: 'site',
   });
-  const changedToNotify = changed.map((request) =>
+  const sessionsToNotify = endedSessions.map((request) =>
     request.unmailed ? { ...request, email: null } : request,
   );
-  await notifyClient(services, db, changedToNotify, due);
-  const [first] = changedToNotify;
+  await notifyClient(services, db, sessionsToNotify, dueSessions);
+  const [first] = sessionsToNotify;
   if (!first || first.email) return;
   // Once too many holds of unknown numbers have ended, only the back office shows them.
   const isKnown = (await findKnownPhones(db, [first.phone])).has(first.phone);

@@ -30,7 +30,7 @@ export async function appendRow<T extends LedgerTable>(
   row: Insertable<Database[T]>,
   shares: readonly Share[] = [],
 ): Promise<boolean> {
-  const written = await db
+  const inserted = await db
     .insertInto(table as 'payments')
     .values(row as Payment)
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -39,14 +39,14 @@ export async function appendRow<T extends LedgerTable>(
     .catch((error: Error) => {
       throw error.message.includes('overdrawn') ? new Refusal('conflict') : error;
     });
-  if (written) await writeShares(db, table, written.id, shares);
-  return written !== undefined;
+  if (inserted) await writeShares(db, table, inserted.id, shares);
+  return inserted !== undefined;
 }
 
 export async function writeShares(
   db: Db,
   table: LedgerTable,
-  entry: string,
+  entryId: string,
   shares: readonly Share[],
 ): Promise<void> {
   const rows = shares
@@ -54,7 +54,7 @@ export async function writeShares(
     .map((share) => ({
       payment_id: null,
       redemption_id: null,
-      [shareColumns[table]]: entry,
+      [shareColumns[table]]: entryId,
       ...share,
       id: randomUUID(),
     }));
@@ -70,22 +70,22 @@ export async function reverseRow<T extends LedgerTable>(
   row: Row<T>,
   { amount = row.amount, ...reversal }: Reversal = {},
 ): Promise<void> {
-  const first = row.reverses || row.id;
+  const originalId = row.reverses || row.id;
   const shares = await db
     .selectFrom('shares')
     .select(['lane', 'amount', 'commission'])
-    .where(shareColumns[table as LedgerTable], '=', first)
+    .where(shareColumns[table as LedgerTable], '=', originalId)
     .orderBy('amount', 'desc')
     .orderBy('lane')
     .execute();
-  const whole = shares.reduce((sum, share) => sum + share.amount, 0);
-  const firstAmount = row.reverses ? whole : row.amount;
-  const weights = [...shares.map((share) => share.amount), firstAmount - whole];
+  const sharedAmount = shares.reduce((sum, share) => sum + share.amount, 0);
+  const originalAmount = row.reverses ? sharedAmount : row.amount;
+  const weights = [...shares.map((share) => share.amount), originalAmount - sharedAmount];
   const parts = splitAmount(-amount, weights);
-  const reversed = {
+  const reversalRow = {
     ...row,
     id: randomUUID(),
-    reverses: first,
+    reverses: originalId,
     created_at: timestamp(),
     // `0 - n` because drivers store -0 as a float.
     amount: 0 - amount,
@@ -95,22 +95,22 @@ export async function reverseRow<T extends LedgerTable>(
   await appendRow(
     db,
     table,
-    reversed as unknown as Insertable<Database[T]>,
+    reversalRow as unknown as Insertable<Database[T]>,
     shares.map((share, index) => ({ ...share, amount: parts[index] ?? 0 })),
   );
 }
 
-export type Net<T extends LedgerTable> = Row<T> & {
+export type NetEntry<T extends LedgerTable> = Row<T> & {
   readonly net: number;
   readonly netSessions: number;
 };
 
-export async function readNet<T extends LedgerTable>(
+export async function readNetEntries<T extends LedgerTable>(
   db: Db,
   table: T,
   column: 'request_id' | 'gift_card_id' | 'session_pack_id',
   ids: readonly string[],
-): Promise<Net<T>[]> {
+): Promise<NetEntry<T>[]> {
   const rows: Row<LedgerTable>[] = await db
     .selectFrom(table as 'payments')
     .selectAll()
@@ -121,13 +121,13 @@ export async function readNet<T extends LedgerTable>(
     .execute();
   const reversals = Map.groupBy(rows, ({ reverses }) => reverses);
   return (reversals.get('') ?? []).map((row) => {
-    const all = [row, ...(reversals.get(row.id) ?? [])];
-    const net = all.reduce((sum, { amount }) => sum + amount, 0);
-    const netSessions = all.reduce(
+    const entries = [row, ...(reversals.get(row.id) ?? [])];
+    const net = entries.reduce((sum, { amount }) => sum + amount, 0);
+    const netSessions = entries.reduce(
       (sum, entry) => sum + ('sessions' in entry ? entry.sessions : 0),
       0,
     );
-    return { ...row, net, netSessions } as unknown as Net<T>;
+    return { ...row, net, netSessions } as unknown as NetEntry<T>;
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, addMonths, type Day, type Month } from '#shared/calendar/calendar-month.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import type { Institute } from '#shared/institute.ts';
-import { sumAmounts } from '#shared/money/money-address.ts';
+import { sumAmounts } from '#shared/money/payment-text.ts';
 import {
   type Due,
   type Figures,
@@ -23,8 +23,8 @@ import {
   type AppointmentAccount,
   addFigures,
   getAmountToSettle,
-  noFigures,
   readAccounts,
+  zeroFigures,
 } from './accounts.ts';
 
 /* Received counts by the day of the payment, outstanding by the day of the appointment until today. */
@@ -38,7 +38,7 @@ interface Sums {
   readonly purposes: PurposeSums;
 }
 
-interface Received {
+interface ReceivedRow {
   readonly method: PaymentMethod;
   readonly purpose: PaymentPurpose;
   readonly sum: number | string;
@@ -64,8 +64,8 @@ export async function readReceivedByDay(db: Db, span: Span): Promise<Map<Day, Su
   return new Map([...days].map(([day, rows]) => [day, computeSums(rows)]));
 }
 
-function computeSums(rows: readonly Received[]): Sums {
-  const sumRows = (isIncluded: (row: Received) => boolean) =>
+function computeSums(rows: readonly ReceivedRow[]): Sums {
+  const sumRows = (isIncluded: (row: ReceivedRow) => boolean) =>
     rows.filter(isIncluded).reduce((all, row) => all + Number(row.sum), 0);
   return {
     methods: [...paymentMethods, 'credit' as const]
@@ -97,14 +97,14 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
   const accounts = await readAccounts(db, requests);
   const dayAccounts = requests.flatMap(({ id }) => accounts.get(id) ?? []);
   const figures = sumFigures(dayAccounts);
-  const due = dayAccounts.filter((account) => account.figures.outstanding > 0);
+  const dueAccounts = dayAccounts.filter((account) => account.figures.outstanding > 0);
   return {
     day,
     received: sumAmounts(methods),
     methods,
     purposes,
     ...figures,
-    due: due.map((account) => toDue(account, account.figures.outstanding)),
+    due: dueAccounts.map((account) => toDue(account, account.figures.outstanding)),
     toSettle: (await readToSettle(db)).map((account) => toDue(account, getAmountToSettle(account))),
   };
 }
@@ -150,20 +150,21 @@ export async function readMonthMoney(
   const visitPayments = sums.purposes.filter(
     ({ purpose }) => purpose === 'appointment' || purpose === 'deposit',
   );
-  const work = sumAmounts(visitPayments) + (await sumRedeemed(db, span));
-  const people = await listPeople(db, span, isOn(institute, 'commissions'));
-  const unassigned = work - sumAmounts(people);
+  const earnings = sumAmounts(visitPayments) + (await sumRedeemed(db, span));
+  const staffAmounts = await listStaffAmounts(db, span, isOn(institute, 'commissions'));
+  const unassigned = earnings - sumAmounts(staffAmounts);
   return {
     month,
     received: sumAmounts(sums.methods),
     ...sums,
     ...sumFigures(requests.flatMap(({ id }) => accounts.get(id) ?? [])),
-    people: unassigned === 0 ? people : [...people, { id: '', name: '', amount: unassigned }],
+    people:
+      unassigned === 0 ? staffAmounts : [...staffAmounts, { id: '', name: '', amount: unassigned }],
   };
 }
 
 const sumFigures = (accounts: readonly AppointmentAccount[]): Figures =>
-  accounts.reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
+  accounts.reduce((sum, { figures }) => addFigures(sum, figures), zeroFigures);
 
 async function sumRedeemed(db: Db, [first, next]: Span): Promise<number> {
   const { sum } = await db
@@ -175,7 +176,7 @@ async function sumRedeemed(db: Db, [first, next]: Span): Promise<number> {
   return Number(sum ?? 0);
 }
 
-async function listPeople(db: Db, [first, next]: Span, hasCommissions: boolean) {
+async function listStaffAmounts(db: Db, [first, next]: Span, hasCommissions: boolean) {
   const day = sql<Day>`coalesce(payments.paid_on, redemptions.used_on)`;
   const rows = await db
     .selectFrom('shares')
@@ -190,13 +191,15 @@ async function listPeople(db: Db, [first, next]: Span, hasCommissions: boolean) 
     .orderBy('resources.lane')
     .execute();
   return [...Map.groupBy(rows, ({ lane }) => lane)].map(([lane, shares]) => {
-    const rated = shares.filter(({ commission }) => hasCommissions && commission !== null);
+    const commissionShares = shares.filter(
+      ({ commission }) => hasCommissions && commission !== null,
+    );
     return {
       id: String(lane),
       name: shares[0]?.name ?? '',
       amount: shares.reduce((sum, row) => sum + Number(row.sum), 0),
-      ...(rated.length > 0 && {
-        share: rated.reduce(
+      ...(commissionShares.length > 0 && {
+        share: commissionShares.reduce(
           (sum, row) => sum + Math.round((Number(row.sum) * (row.commission ?? 0)) / 100),
           0,
         ),

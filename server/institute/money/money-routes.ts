@@ -1,6 +1,6 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { describeBill, pay } from './bills.ts';
+import { describeBill, payBill } from './bills.ts';
 import { answerDeposit, askDeposit, reportDepositPaid } from './deposit-answers.ts';
 import { readDeposits } from './deposits-to-check.ts';
 import { readMonthMoney, readTill } from './money-reports.ts';
@@ -17,7 +17,7 @@ export function createMoneyAnswers(services: Services) {
     adminBill: async ({ input: { number } }) => describeBill(db, number, await readCatalogue()),
     adminTill: ({ input: { day } }) => readTill(db, day),
     adminMonthMoney: ({ input: { month } }) => readMonthMoney(db, month, institute()),
-    adminPay: ({ input, actor }) => pay(db, input, actor),
+    adminPay: ({ input, actor }) => payBill(db, input, actor),
     adminRedeem: async ({ input, actor }) => redeemForBill(db, await siteIn(db), input, actor),
     adminUndoEntry: ({ input, actor }) => undoEntry(db, input, actor),
     adminSettle: ({ input, actor }) => settleBill(db, input, actor),

@@ -9,16 +9,16 @@ import { getDepositKey, isHeld, pickOnePerDeposit } from './deposit-rows.ts';
 export type ProviderPayment = Database['provider_payments'];
 
 /** Returns true if the payment has the amount asked for, with or without the provider's fee. */
-const matchesAmount = ({ amount, fee }: ProviderPayment, asked: number | null): boolean =>
-  asked !== null && (asked === amount || asked === amount + fee);
+const matchesAmount = ({ amount, fee }: ProviderPayment, deposit: number | null): boolean =>
+  deposit !== null && (deposit === amount || deposit === amount + fee);
 
-const getLetters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+const normalizeReference = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 
 const namesAppointment = ({ reference }: ProviderPayment, { number }: AppointmentRequest) =>
-  getLetters(reference).includes(getLetters(number));
+  normalizeReference(reference).includes(normalizeReference(number));
 
-const listNumbers = ({ reference }: ProviderPayment): string[] =>
-  [...getLetters(reference).matchAll(/(?=RDV([A-Z\d]{5}))/g)].map(
+const listRequestNumbers = ({ reference }: ProviderPayment): string[] =>
+  [...normalizeReference(reference).matchAll(/(?=RDV([A-Z\d]{5}))/g)].map(
     ([, letters]) => `${numberPrefix}${letters}`,
   );
 
@@ -49,7 +49,7 @@ export function readCandidates(db: Db, payment: ProviderPayment): Promise<Appoin
           eb('deposit_state', 'in', ['due', 'said', 'expired', 'refused']),
           eb('day', '>=', addDays(today(), -lateDays)),
         ]),
-        eb('number', 'in', ['', ...listNumbers(payment)]),
+        eb('number', 'in', ['', ...listRequestNumbers(payment)]),
       ]),
     )
     .orderBy('day')
@@ -59,7 +59,7 @@ export function readCandidates(db: Db, payment: ProviderPayment): Promise<Appoin
 }
 
 /** Returns true if the hold ended lately without a payment, even if the client cancelled since. */
-const isLate = ({ status, deposit_state: state, held_until: until }: AppointmentRequest) =>
+const hasEndedLately = ({ status, deposit_state: state, held_until: until }: AppointmentRequest) =>
   status === 'cancelled' &&
   (state === 'said' || (state === 'expired' && (until ?? '') >= timestamp(-lateDays * 86_400)));
 
@@ -71,17 +71,22 @@ export function findPaidAppointment(
   payment: ProviderPayment,
   candidates: readonly AppointmentRequest[],
 ): AppointmentRequest | undefined {
-  const named = candidates
+  const namedDeposits = candidates
     .filter((candidate) => namesAppointment(payment, candidate))
     .map(getDepositKey);
   const isOfPayer = (candidate: AppointmentRequest) =>
-    named.length > 0 ? named.includes(getDepositKey(candidate)) : hasSamePhone(payment, candidate);
-  const fitting = candidates.filter(
+    namedDeposits.length > 0
+      ? namedDeposits.includes(getDepositKey(candidate))
+      : hasSamePhone(payment, candidate);
+  const matchingCandidates = candidates.filter(
     (candidate) => matchesAmount(payment, candidate.deposit) && isOfPayer(candidate),
   );
-  const held = pickOnePerDeposit(fitting.filter(isHeld));
-  const found = held.length > 0 ? held : pickOnePerDeposit(fitting.filter(isLate));
-  return found.length === 1 ? found[0] : undefined;
+  const heldAppointments = pickOnePerDeposit(matchingCandidates.filter(isHeld));
+  const paidAppointments =
+    heldAppointments.length > 0
+      ? heldAppointments
+      : pickOnePerDeposit(matchingCandidates.filter(hasEndedLately));
+  return paidAppointments.length === 1 ? paidAppointments[0] : undefined;
 }
 
 /** Returns true if the institute has to look at the payment. Most payments to an institute are not deposits. */
@@ -89,7 +94,7 @@ export const needsCheck = (
   payment: ProviderPayment,
   candidates: readonly AppointmentRequest[],
 ): boolean =>
-  getLetters(payment.reference).startsWith('RDV') ||
+  normalizeReference(payment.reference).startsWith('RDV') ||
   candidates.some(
     (candidate) =>
       matchesPayer(payment, candidate) ||

@@ -8,39 +8,38 @@ import {
   type PrepaidList,
   type Prepaid as ShownPrepaid,
 } from '#shared/money/prepaid.ts';
-import type { PaymentMethod } from '#shared/money/till.ts';
+import { type PaymentMethod, prepaidKinds } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Watched } from '../undo/undo-journal.ts';
-import { readNet } from './ledger.ts';
+import { readNetEntries } from './ledger.ts';
 
 /* Gift cards and session packs, read as one kind of prepaid money: FCFA of a card, sessions of a pack. */
 
-/** The tables, columns and options of each kind. `word` begins the names of its events. */
+/** The tables, columns and options of each kind. `eventPrefix` begins the names of its events. */
 export const prepaidFacts = {
   'gift-card': {
     table: 'gift_cards',
     column: 'gift_card_id',
     option: 'gifts',
-    word: 'gift',
+    eventPrefix: 'gift',
   },
   'session-pack': {
     table: 'session_packs',
     column: 'session_pack_id',
     option: 'packs',
-    word: 'pack',
+    eventPrefix: 'pack',
   },
 } as const;
 export type PrepaidKind = keyof typeof prepaidFacts;
-const kinds = Object.keys(prepaidFacts) as PrepaidKind[];
 
 export const getPrepaidKind = ({ gift_card_id }: { readonly gift_card_id: string | null }) =>
   gift_card_id === null ? ('session-pack' as const) : ('gift-card' as const);
 
-const common = [
+const commonColumns = [
   'id',
   'phone',
   'expires_on as expires',
@@ -54,7 +53,7 @@ const common = [
 const selectPrepaid = (db: Db) => {
   const cards = db
     .selectFrom('gift_cards')
-    .select(common)
+    .select(commonColumns)
     .select([
       sql<PrepaidKind>`'gift-card'`.as('kind'),
       sql<string>`''`.as('title'),
@@ -72,7 +71,7 @@ const selectPrepaid = (db: Db) => {
     ]);
   const packs = db
     .selectFrom('session_packs')
-    .select(common)
+    .select(commonColumns)
     .select([
       sql<PrepaidKind>`'session-pack'`.as('kind'),
       'title',
@@ -93,8 +92,8 @@ const selectPrepaid = (db: Db) => {
 
 type Query = ReturnType<typeof selectPrepaid>;
 
-export async function readPrepaid(db: Db, narrow: (query: Query) => Query) {
-  const rows = await narrow(selectPrepaid(db)).execute();
+export async function readPrepaid(db: Db, filter: (query: Query) => Query) {
+  const rows = await filter(selectPrepaid(db)).execute();
   return rows.map(({ rest, covers, ...row }) => ({
     ...row,
     left: Number(rest),
@@ -109,12 +108,12 @@ export async function findPrepaid(db: Db, id: string, isLocked = false): Promise
   if (isLocked && hasRowLocks(db))
     for (const { table } of Object.values(prepaidFacts))
       await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
-  const [found] = await readPrepaid(db, (query) => query.where('id', '=', id));
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const [prepaid] = await readPrepaid(db, (query) => query.where('id', '=', id));
+  if (!prepaid) throw new Refusal('not-found');
+  return prepaid;
 }
 
-export async function findGift(db: Db, code: string | undefined): Promise<{ id: string }> {
+export async function findGiftCard(db: Db, code: string | undefined): Promise<{ id: string }> {
   const card = await db
     .selectFrom('gift_cards')
     .select('id')
@@ -170,19 +169,19 @@ async function readUses(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ShownPrepaid['uses']>> {
-  const all = [
-    ...(await readNet(db, 'redemptions', 'gift_card_id', ids)),
-    ...(await readNet(db, 'redemptions', 'session_pack_id', ids)),
+  const redemptions = [
+    ...(await readNetEntries(db, 'redemptions', 'gift_card_id', ids)),
+    ...(await readNetEntries(db, 'redemptions', 'session_pack_id', ids)),
   ];
   const requests = await db
     .selectFrom('requests')
     .select(['id', 'number'])
-    .where('id', 'in', ['', ...all.flatMap(({ request_id }) => request_id ?? [])])
+    .where('id', 'in', ['', ...redemptions.flatMap(({ request_id }) => request_id ?? [])])
     .execute();
   const numbers = new Map(requests.map((request) => [request.id, request.number]));
   const uses = new Map<string, ShownPrepaid['uses']>();
-  for (const use of all.reverse()) {
-    const prepaid = use.gift_card_id ?? use.session_pack_id ?? '';
+  for (const use of redemptions.reverse()) {
+    const prepaidId = use.gift_card_id ?? use.session_pack_id ?? '';
     const shownUse = {
       id: use.id,
       used: use.gift_card_id ? use.amount : use.sessions,
@@ -192,7 +191,7 @@ async function readUses(
       notedBy: use.recorded_by,
       isUndone: use.net === 0 && use.netSessions === 0,
     };
-    uses.set(prepaid, [...(uses.get(prepaid) ?? []), shownUse]);
+    uses.set(prepaidId, [...(uses.get(prepaidId) ?? []), shownUse]);
   }
   return uses;
 }
@@ -202,12 +201,12 @@ export async function listPrepaid(
   { page, id }: { readonly page: string; readonly id?: string },
   institute: Pick<Institute, 'options'>,
 ): Promise<Omit<PrepaidList, MenuCount>> {
-  const enabledKinds = kinds.filter((kind) => isOn(institute, prepaidFacts[kind].option));
+  const enabledKinds = prepaidKinds.filter((kind) => isOn(institute, prepaidFacts[kind].option));
   const { limit, offset } = pageWindow(page);
   const matches = await readPrepaid(db, (query) =>
     query
       .where('kind', 'in', enabledKinds)
-      .$if(id !== undefined, (all) => all.where('id', '=', id ?? ''))
+      .$if(id !== undefined, (matching) => matching.where('id', '=', id ?? ''))
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(limit)

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { newGiftCode } from '#shared/money/gift-code.ts';
+import { createGiftCode } from '#shared/money/gift-code.ts';
 import type { SellGiftInput, SellPackInput } from '#shared/money/prepaid.ts';
 import type { PaymentMethod } from '#shared/money/till.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
@@ -36,26 +36,26 @@ export async function addPrepaid(
   actor: string,
 ): Promise<boolean> {
   const { table, column } = prepaidFacts[kind];
-  const end = { expires: expires || null, endedOn: null };
-  const stored = {
+  const dates = { expires: expires || null, endedOn: null };
+  const storedRow = {
     ...row,
     id,
     phone,
-    expires_on: end.expires,
-    ended_on: end.endedOn,
+    expires_on: dates.expires,
+    ended_on: dates.endedOn,
     sold_on: today(),
     sold_by: actor,
-    needed_until: computeNeededUntil({ ...end, left: sold }),
+    needed_until: computeNeededUntil({ ...dates, left: sold }),
     created_at: timestamp(),
   };
-  const written = await db
+  const inserted = await db
     .insertInto(table as 'session_packs')
-    .values(stored as Insertable<Database['session_packs']>)
+    .values(storedRow as Insertable<Database['session_packs']>)
     // The codes are too many to collide; an id of another card is refused, not shared.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (written && price > 0)
+  if (inserted && price > 0)
     await appendRow(db, 'payments', {
       id: randomUUID(),
       amount: price,
@@ -70,13 +70,13 @@ export async function addPrepaid(
       recorded_by: actor,
       created_at: timestamp(),
     });
-  return written !== undefined;
+  return inserted !== undefined;
 }
 
 async function sell(db: Db, sale: Sale, actor: string): Promise<void> {
   const { kind, id, sold, price, phone, expires, requestId, row } = sale;
   if (expires && expires < today()) throw new Refusal('invalid');
-  const edit = { actor, action: `${prepaidFacts[kind].word}-sold`, subject: id };
+  const edit = { actor, action: `${prepaidFacts[kind].eventPrefix}-sold`, subject: id };
   const isNew = await recordUndo(
     db,
     listWatchedRows(kind, id),
@@ -84,19 +84,19 @@ async function sell(db: Db, sale: Sale, actor: string): Promise<void> {
     (isNew) => (isNew ? { ...edit, ...(requestId && { requestId }) } : undefined),
   );
   if (isNew) return;
-  const stored = await findPrepaid(db, id);
+  const storedPrepaid = await findPrepaid(db, id);
   const { to_name = '', covers = '[]' } = row;
-  const joinTerms = (order: Pick<Sale, 'kind' | 'sold' | 'price' | 'phone'>) =>
+  const joinFacts = (order: Pick<Sale, 'kind' | 'sold' | 'price' | 'phone'>) =>
     [order.kind, order.sold, order.price, order.phone].join();
   const isSame =
-    joinTerms(stored) === joinTerms({ kind, sold, price, phone }) &&
-    stored.to === to_name &&
-    JSON.stringify(stored.covers) === covers;
+    joinFacts(storedPrepaid) === joinFacts({ kind, sold, price, phone }) &&
+    storedPrepaid.to === to_name &&
+    JSON.stringify(storedPrepaid.covers) === covers;
   if (!isSame) throw new Refusal('conflict');
 }
 
 export const buildCardRow = (amount: number, { from = '', to = '', note = '' } = {}) => ({
-  code: newGiftCode(randomInt),
+  code: createGiftCode(randomInt),
   amount,
   from_name: from,
   to_name: to,

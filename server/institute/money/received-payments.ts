@@ -5,7 +5,7 @@ import { type AppointmentRequest, writeChange } from '../appointments/requests.t
 import { timestamp, today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { paidAlert, paymentAlert } from '../notifications/staff-alerts.ts';
+import { buildPaidAlert, buildPaymentAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -78,20 +78,24 @@ async function processPayment(
   payment: ProviderPayment,
 ): Promise<void> {
   const candidates = await readCandidates(db, payment);
-  const paid = findPaidAppointment(payment, candidates);
-  if (paid) {
+  const paidAppointment = findPaidAppointment(payment, candidates);
+  if (paidAppointment) {
     const actor = `payment ${payment.provider}`;
-    const attached = { state: 'attached' as const, request_id: paid.id };
-    const settled = { settled_at: timestamp(), settled_by: actor };
-    if (await storePayment(db, { ...payment, ...attached, ...settled }))
-      await attachPayment(services, db, paid, { payment, actor });
+    const attachment = {
+      state: 'attached' as const,
+      request_id: paidAppointment.id,
+      settled_at: timestamp(),
+      settled_by: actor,
+    };
+    if (await storePayment(db, { ...payment, ...attachment }))
+      await attachPayment(services, db, paidAppointment, { payment, actor });
     return;
   }
   const state = needsCheck(payment, candidates) ? 'open' : 'other';
   if (!(await storePayment(db, { ...payment, state })) || state === 'other') return;
   const site = await services.siteIn(db);
   await services.mails.add(db, buildPaymentMail(payment, site));
-  await services.alerts.add(db, paymentAlert(payment));
+  await services.alerts.add(db, buildPaymentAlert(payment));
 }
 
 /** Stores a payment once for ever, by its provider's id. Returns false if it was stored before. */
@@ -129,7 +133,7 @@ async function attachPayment(
   await recordDeposit(db, request, deposit, actor);
   // The client reported it already, so it is on the list to settle.
   if (request.deposit_state === 'said') return;
-  const late = await writeChange(db, request, {
+  const lateRequest = await writeChange(db, request, {
     set: { deposit_state: 'said', held_until: null },
     action: 'deposit-late',
     detail: String(payment.amount),
@@ -137,14 +141,14 @@ async function attachPayment(
   });
   const { mails, alerts, siteIn } = services;
   const site = await siteIn(db);
-  if (late.email) await mails.add(db, buildPaidTooLateMail(late, site, payment));
-  await mails.add(db, buildDepositToCheckMail(late, site, payment));
-  await alerts.add(db, paidAlert(late));
+  if (lateRequest.email) await mails.add(db, buildPaidTooLateMail(lateRequest, site, payment));
+  await mails.add(db, buildDepositToCheckMail(lateRequest, site, payment));
+  await alerts.add(db, buildPaidAlert(lateRequest));
 }
 
 /** Takes a payment off the list once the institute has checked it. */
 export async function putAsidePayment(db: Db, id: string, actor: string): Promise<void> {
-  const settled = { state: 'aside' as const, settled_at: timestamp(), settled_by: actor };
+  const change = { state: 'aside' as const, settled_at: timestamp(), settled_by: actor };
   await db.transaction().execute((transaction) =>
     recordUndo(
       transaction,
@@ -152,7 +156,7 @@ export async function putAsidePayment(db: Db, id: string, actor: string): Promis
       async () => {
         const { numUpdatedRows } = await transaction
           .updateTable('provider_payments')
-          .set(settled)
+          .set(change)
           .where('id', '=', id)
           .where('state', '=', 'open')
           .executeTakeFirst();

@@ -9,11 +9,11 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
-import { isDue } from './accounts.ts';
-import { type ReadBill, readBill, requireVersion } from './bills.ts';
-import { appendRow, type Net, readNet, reverseRow, toStoredRow } from './ledger.ts';
+import { isPriceDue } from './accounts.ts';
+import { type BillRecord, readBill, requireVersion } from './bills.ts';
+import { appendRow, type NetEntry, readNetEntries, reverseRow, toStoredRow } from './ledger.ts';
 import {
-  findGift,
+  findGiftCard,
   findLastRequests,
   findPrepaid,
   listWatchedRows,
@@ -97,21 +97,22 @@ export async function redeemForBill(
     if (bill.redemptions.some((redemption) => redemption.id === id)) return;
     requireVersion(bill, version);
     if (bill.figures.outstanding <= 0) throw new Refusal('conflict');
-    const isGift = isOn(institute, 'gifts');
-    const found = prepaid || (await findGift(transaction, isGift ? readGiftCode(code) : '')).id;
-    await redeemWithUndo(transaction, catalogue, { bill, id, prepaid: found }, actor);
+    const takesGiftCards = isOn(institute, 'gifts');
+    const prepaidId =
+      prepaid || (await findGiftCard(transaction, takesGiftCards ? readGiftCode(code) : '')).id;
+    await redeemWithUndo(transaction, catalogue, { bill, id, prepaidId }, actor);
   });
 }
 
 async function redeemWithUndo(
   db: Db,
   catalogue: Sections,
-  order: { readonly bill: ReadBill; readonly id: string; readonly prepaid: string },
+  order: { readonly bill: BillRecord; readonly id: string; readonly prepaidId: string },
   actor: string,
 ): Promise<void> {
   const { bill, id } = order;
   const { request, figures } = bill;
-  const prepaid = await findPrepaid(db, order.prepaid, true);
+  const prepaid = await findPrepaid(db, order.prepaidId, true);
   const { kind, phone, left } = prepaid;
   const isCard = kind === 'gift-card';
   const amount = isCard
@@ -125,7 +126,7 @@ async function redeemWithUndo(
     () => redeem(db, prepaid, { id, amount, sessions: isCard ? 0 : 1, request }, actor),
     () => ({
       actor,
-      action: `${prepaidFacts[kind].word}-used`,
+      action: `${prepaidFacts[kind].eventPrefix}-used`,
       subject: request.id,
       requestId: request.id,
     }),
@@ -133,20 +134,20 @@ async function redeemWithUndo(
 }
 
 function computeSessionPrice(
-  { request, redemptions }: ReadBill,
+  { request, redemptions }: BillRecord,
   pack: PrepaidRow,
   catalogue: Sections,
 ): number {
-  const covered = listPricedTreatments(request)
+  const coveredPrices = listPricedTreatments(request)
     .filter(({ id }) => isCovered(pack, [id], catalogue))
     .map(({ prix }) => prix)
     .sort((first, second) => second - first);
-  if (covered.length === 0 && pack.covers.length > 0) throw new Refusal('not-found');
-  const counted = redemptions.filter(
+  if (coveredPrices.length === 0 && pack.covers.length > 0) throw new Refusal('not-found');
+  const usedPacks = redemptions.filter(
     ({ request_id, session_pack_id, netSessions }) =>
       request_id === request.id && session_pack_id !== null && netSessions > 0,
   );
-  return covered[counted.length] ?? 0;
+  return coveredPrices[usedPacks.length] ?? 0;
 }
 
 export async function reverseRedemptionsUnlessDue(db: Db, requestId: string): Promise<void> {
@@ -155,14 +156,14 @@ export async function reverseRedemptionsUnlessDue(db: Db, requestId: string): Pr
     .select(['status', 'outcome'])
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow();
-  if (isDue(request)) return;
-  for (const redemption of await readNet(db, 'redemptions', 'request_id', [requestId]))
+  if (isPriceDue(request)) return;
+  for (const redemption of await readNetEntries(db, 'redemptions', 'request_id', [requestId]))
     await reverseRedemption(db, redemption, 'site');
 }
 
 export async function reverseRedemption(
   db: Db,
-  redemption: Net<'redemptions'>,
+  redemption: NetEntry<'redemptions'>,
   actor: string,
 ): Promise<void> {
   if (redemption.net === 0 && redemption.netSessions === 0) return;
@@ -175,7 +176,7 @@ export async function endPrepaid(db: Db, id: string, actor: string): Promise<voi
   await db.transaction().execute(async (transaction) => {
     const { kind, phone, endedOn } = await findPrepaid(transaction, id, true);
     if (endedOn !== null) return;
-    const { table, word } = prepaidFacts[kind];
+    const { table, eventPrefix } = prepaidFacts[kind];
     const endNow = () =>
       transaction
         .updateTable(table as 'session_packs')
@@ -184,7 +185,7 @@ export async function endPrepaid(db: Db, id: string, actor: string): Promise<voi
         .execute();
     // Erasing the client's request erases the edit's copy too.
     const requestId = (await findLastRequests(transaction, [phone])).get(phone ?? '')?.id;
-    const edit = { actor, action: `${word}-ended`, subject: id };
+    const edit = { actor, action: `${eventPrefix}-ended`, subject: id };
     await recordUndo(transaction, listWatchedRows(kind, id), endNow, () => ({
       ...edit,
       ...(requestId && { requestId }),

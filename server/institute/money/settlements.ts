@@ -4,7 +4,7 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { aboutRequest, recordUndo } from '../undo/undo-journal.ts';
-import { type ReadBill, readBill, requireVersion } from './bills.ts';
+import { type BillRecord, readBill, requireVersion } from './bills.ts';
 import { listCancelledToSettle } from './deposit-rows.ts';
 import { reverseRow, toStoredRow } from './ledger.ts';
 import { listWatchedRows } from './prepaid-money.ts';
@@ -33,7 +33,7 @@ export async function settleBill(db: Db, input: SettleInput, actor: string): Pro
 
 async function settleNow(
   db: Db,
-  bill: ReadBill,
+  bill: BillRecord,
   { id, answer, method }: SettleInput,
   actor: string,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function undoEntry(
 
 async function reversePayments(
   db: Db,
-  { request, payments, toSettle }: ReadBill,
+  { request, payments, toSettle }: BillRecord,
   method: 'credit' | NonNullable<SettleInput['method']>,
   actor: string,
 ): Promise<void> {

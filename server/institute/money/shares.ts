@@ -26,20 +26,20 @@ async function sumPricesByStaff(
   db: Db,
   request: PricedRequest & { readonly id: string },
 ): Promise<Map<number | null, number>> {
-  const unassigned = await db
+  const storedTreatments = await db
     .selectFrom('appointment_treatments')
     .select(['treatment_id as id', 'staff'])
     .where('request_id', '=', request.id)
     .orderBy('position')
     .execute();
-  const work = new Map<number | null, number>();
+  const pricesByStaff = new Map<number | null, number>();
   for (const { id, prix } of listPricedTreatments(request)) {
-    const at = unassigned.findIndex((part) => part.id === id);
-    const [part] = at < 0 ? [] : unassigned.splice(at, 1);
-    const resourceId = part?.staff ?? null;
-    work.set(resourceId, (work.get(resourceId) ?? 0) + prix);
+    const index = storedTreatments.findIndex((storedTreatment) => storedTreatment.id === id);
+    const [storedTreatment] = index < 0 ? [] : storedTreatments.splice(index, 1);
+    const resourceId = storedTreatment?.staff ?? null;
+    pricesByStaff.set(resourceId, (pricesByStaff.get(resourceId) ?? 0) + prix);
   }
-  return work;
+  return pricesByStaff;
 }
 
 export async function computeShares(
@@ -47,9 +47,9 @@ export async function computeShares(
   request: PricedRequest & { readonly id: string },
   amount: number,
 ): Promise<Share[]> {
-  const work = await sumPricesByStaff(db, request);
-  const resourceIds = [...work.keys()];
-  const parts = splitAmount(amount, [...work.values()]);
+  const pricesByStaff = await sumPricesByStaff(db, request);
+  const resourceIds = [...pricesByStaff.keys()];
+  const amounts = splitAmount(amount, [...pricesByStaff.values()]);
   const rates = await db
     .selectFrom('resources')
     .select(['lane', 'commission'])
@@ -58,7 +58,7 @@ export async function computeShares(
   return resourceIds.flatMap((resourceId, index) => {
     if (resourceId === null) return [];
     const commission = rates.find((rate) => rate.lane === resourceId)?.commission ?? null;
-    return [{ lane: resourceId, amount: parts[index] ?? 0, commission }];
+    return [{ lane: resourceId, amount: amounts[index] ?? 0, commission }];
   });
 }
 
@@ -73,14 +73,14 @@ export async function recomputeShares(
       .where('request_id', '=', request.id)
       .execute();
     for (const { id, amount } of entries) {
-      const before = await db
+      const previousShares = await db
         .deleteFrom('shares')
         .where(shareColumns[table], '=', id)
         .returning(['lane', 'commission'])
         .execute();
       const shares = (await computeShares(db, request, amount)).map((share) => {
-        const old = before.find(({ lane }) => lane === share.lane);
-        return old ? { ...share, commission: old.commission } : share;
+        const previousShare = previousShares.find(({ lane }) => lane === share.lane);
+        return previousShare ? { ...share, commission: previousShare.commission } : share;
       });
       await writeShares(db, table, id, shares);
     }

@@ -30,17 +30,17 @@ export async function hasOpenHold(
   { booked, holder }: { booked: readonly AppointmentRequest[]; holder: Holder | undefined },
 ): Promise<boolean> {
   const ids = booked.map(({ id }) => id);
-  const held = await selectHolds(db, phone, holder)
+  const openHold = await selectHolds(db, phone, holder)
     .select('requests.id')
     .where('status', '=', 'confirmed')
     .where('deposit_state', 'in', ['due', 'said'] satisfies DepositState[])
     .where('requests.id', 'not in', ids)
     .limit(1)
     .executeTakeFirst();
-  return held !== undefined;
+  return openHold !== undefined;
 }
 
-const endings: Partial<Record<DepositState, string>> = {
+const endActions: Partial<Record<DepositState, string>> = {
   expired: 'hold-ended',
   // The report came too late, and no payment was seen.
   said: 'hold-ended',
@@ -52,7 +52,7 @@ export async function hasTooManyUnpaid(
   phone: string,
   holder: Holder | undefined,
 ): Promise<boolean> {
-  const states = Object.keys(endings) as DepositState[];
+  const states = Object.keys(endActions) as DepositState[];
   const rows = await selectHolds(db, phone, holder)
     .innerJoin('events', 'events.subject', 'requests.id')
     .leftJoin('payments', 'payments.request_id', 'requests.id')
@@ -62,13 +62,15 @@ export async function hasTooManyUnpaid(
     .where('deposit_state', 'in', states)
     .where('at', '>', daysAgo(bookingLimits.unpaid.days))
     .execute();
-  const paid = new Set(rows.filter(({ payment }) => payment !== null).map(getDepositKey));
-  const unpaid = rows.filter(
-    (row) => !paid.has(getDepositKey(row)) && endings[row.deposit_state ?? 'due'] === row.action,
+  const paidDeposits = new Set(rows.filter(({ payment }) => payment !== null).map(getDepositKey));
+  const unpaidRows = rows.filter(
+    (row) =>
+      !paidDeposits.has(getDepositKey(row)) &&
+      endActions[row.deposit_state ?? 'due'] === row.action,
   );
-  const refused = new Set(
-    unpaid.filter((row) => row.deposit_state === 'refused').map(getDepositKey),
+  const refusedCount = new Set(
+    unpaidRows.filter((row) => row.deposit_state === 'refused').map(getDepositKey),
   ).size;
-  const ended = new Set(unpaid.map(getDepositKey)).size - refused;
-  return ended >= bookingLimits.unpaid.ended || refused >= bookingLimits.unpaid.refused;
+  const endedCount = new Set(unpaidRows.map(getDepositKey)).size - refusedCount;
+  return endedCount >= bookingLimits.unpaid.ended || refusedCount >= bookingLimits.unpaid.refused;
 }

@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { getTrustedUrgency, getUrgency, type MailKind } from './message-kinds.ts';
-import { givenUp, isBeingSent, type OutboxRow, type Turn } from './outbox-leases.ts';
+import { getTrustedUrgency, getUrgency, type MailKind } from './mail-urgency.ts';
+import { givenUp, isBeingSent, type OutboxRow, type Schedule } from './outbox-leases.ts';
 
 /* A newer mail about an appointment replaces a waiting one to the same recipient. */
 
@@ -13,14 +13,14 @@ export interface Topic {
   readonly kind: MailKind;
 }
 
-export interface Withdrawn extends Pick<OutboxRow, 'since' | 'behind'> {
-  readonly turn: Turn;
+export interface WithdrawnMail extends Pick<OutboxRow, 'since' | 'behind'> {
+  readonly schedule: Schedule;
 }
 
 /** Seconds in which further changes of one appointment join the same mail. */
 const quietTime = 5 * 60;
 
-export const heldFor = (seconds: number): Turn => ({
+export const scheduleIn = (seconds: number): Schedule => ({
   state: 'held',
   next_try_at: timestamp(seconds),
 });
@@ -35,11 +35,11 @@ const isAbout =
     ]);
 
 /** Withdraws the waiting mails of a topic, but not those being sent or given up. */
-export async function withdraw(
+export async function withdrawMails(
   db: Db,
   topic: Topic,
   { onlyChanges = false } = {},
-): Promise<Withdrawn | undefined> {
+): Promise<WithdrawnMail | undefined> {
   const mails = await db
     .deleteFrom('outbox')
     .where(isAbout(topic))
@@ -53,15 +53,15 @@ export async function withdraw(
   if (!oldest) return undefined;
   const { next_try_at, since, behind } = oldest;
   const state = oldest.state === 'held' ? 'held' : 'waiting';
-  return { turn: { state, next_try_at }, since, behind };
+  return { schedule: { state, next_try_at }, since, behind };
 }
 
-export async function wasTold(db: Db, topic: Topic): Promise<boolean> {
+export async function hasMailAbout(db: Db, topic: Topic): Promise<boolean> {
   const mails = db.selectFrom('outbox').select('id').where(isAbout(topic)).limit(1);
   return (await mails.executeTakeFirst()) !== undefined;
 }
 
-export async function quietSeconds(db: Db, topic: Topic): Promise<number> {
+export async function computeQuietSeconds(db: Db, topic: Topic): Promise<number> {
   const mails = await db
     .selectFrom('outbox')
     .select('sent_at')
@@ -77,7 +77,7 @@ export async function quietSeconds(db: Db, topic: Topic): Promise<number> {
 }
 
 /** Returns a time after all mails on the topic, even if another clock was ahead. */
-export async function writtenAfter(db: Db, topic: Topic): Promise<string> {
+export async function computeCreationTime(db: Db, topic: Topic): Promise<string> {
   const { last } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.max('created_at').as('last'))

@@ -2,7 +2,7 @@ import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
 import { plainText, plainTexts } from '#shared/text/plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import { type MailPart, serializeBody } from './mail-layout.ts';
-import type { MailKind } from './message-kinds.ts';
+import type { MailKind } from './mail-urgency.ts';
 import type { NewEntry } from './outbox.ts';
 
 export interface Attachment {

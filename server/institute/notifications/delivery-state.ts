@@ -13,7 +13,7 @@ export const deliveryColumns = [
 
 type Delivery = Pick<OutboxRow, (typeof deliveryColumns)[number]>;
 
-export function mailState({ last_error: lastError, ...delivery }: Delivery): RequestMail {
+export function describeDelivery({ last_error: lastError, ...delivery }: Delivery): RequestMail {
   const { sent_at, next_try_at, expires_at, report: state, reported_at, report_reason } = delivery;
   const report =
     state && reported_at ? { state, at: reported_at, reason: report_reason } : undefined;

@@ -7,18 +7,18 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret } from '../secret-value.ts';
-import { type Failure, type OutboxChannel, retryAfterIn } from './outbox.ts';
+import { type Failure, type OutboxChannel, parseRetryAfter } from './outbox.ts';
 import type { OutboxRow } from './outbox-leases.ts';
 
-export const gatewayChannel = (settings: GatewaySettings): OutboxChannel => ({
+export const createGatewayChannel = (settings: GatewaySettings): OutboxChannel => ({
   channel: 'gateway',
   senders: [{ count: 4 }],
   send: (entry, stop) => deliverMessage(settings, entry, stop),
 });
 
-export type Gateway = ReturnType<typeof findGateway>;
+export type Gateway = ReturnType<typeof createGateway>;
 
-export const findGateway = (
+export const createGateway = (
   settings: GatewaySettings | undefined,
   readOptions: (db: Db) => Promise<Switches>,
 ) => ({
@@ -61,7 +61,7 @@ async function deliverMessage(
     response.body?.cancel().catch(() => {});
     const { status, headers } = response;
     if (status >= 200 && status < 300) return undefined;
-    const retryAfter = retryAfterIn(headers.get('retry-after'));
+    const retryAfter = parseRetryAfter(headers.get('retry-after'));
     // Another 4xx may concern this message alone.
     const affectsAll = status < 400 || status >= 500 || status === 410 || status === 429;
     return { reason: String(status), isPermanent: status === 410, retryAfter, affectsAll };

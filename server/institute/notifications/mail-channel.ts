@@ -1,11 +1,11 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { writtenAfter } from './coalescing.ts';
+import { computeCreationTime } from './coalescing.ts';
 import type { Mail } from './compose-mail.ts';
 import type { Deliver } from './mail-delivery.ts';
-import { getTrustedUrgency, getUrgency } from './message-kinds.ts';
+import { getTrustedUrgency, getUrgency } from './mail-urgency.ts';
 import { type Failure, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
-import type { Turn } from './outbox-leases.ts';
+import type { Schedule } from './outbox-leases.ts';
 
 interface SmtpError {
   code?: string;
@@ -37,35 +37,35 @@ function classifyFailure(error: SmtpError): Failure {
 const isPolicy = (response: string) => /^5\d\d[ -]5\.7\./.test(response);
 
 export interface MailQueue {
-  add(db: Db, mail: Mail, turn?: Turn): Promise<void>;
+  add(db: Db, mail: Mail, schedule?: Schedule): Promise<void>;
   wake(): void;
 }
 
 /** Seconds after which a mail is given up (RFC 5321, 4.5.4.1: four or five days). */
 const maxAge = 5 * 24 * 3600;
 
-const provenSignIn = getTrustedUrgency('sign-in');
+const provenSignInUrgency = getTrustedUrgency('sign-in');
 
 /** Reserves one sender for sign-in mails, and one for those to proven mailboxes. */
-export const mailChannel = (deliver: Deliver): OutboxChannel => ({
+export const createMailChannel = (deliver: Deliver): OutboxChannel => ({
   channel: 'mail',
   senders: [
     { count: 4 },
-    { urgencies: [provenSignIn, getUrgency('sign-in')], count: 1 },
-    { urgencies: [provenSignIn], count: 1 },
+    { urgencies: [provenSignInUrgency, getUrgency('sign-in')], count: 1 },
+    { urgencies: [provenSignInUrgency], count: 1 },
   ],
   maxAge,
   send: (entry, stop) => deliver(entry, stop).then(() => undefined, classifyFailure),
 });
 
 export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
-  async add(db, { kind, ...mail }, turn) {
+  async add(db, { kind, ...mail }, schedule) {
     const { request_id, recipient, behind } = mail;
     const created_at = request_id
-      ? await writtenAfter(db, { request_id, recipient, kind })
+      ? await computeCreationTime(db, { request_id, recipient, kind })
       : timestamp();
     const urgency = behind ? getUrgency(kind) : getTrustedUrgency(kind);
-    await storeEntries(db, [{ ...mail, urgency, created_at, ...turn }]);
+    await storeEntries(db, [{ ...mail, urgency, created_at, ...schedule }]);
   },
   wake,
 });

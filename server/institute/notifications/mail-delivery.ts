@@ -13,21 +13,21 @@ export type Deliver = (mail: OutboxRow, signal: AbortSignal) => Promise<void>;
 
 type Look = MailLook & { readonly headers: ReturnType<typeof buildSenderHeaders> };
 
-type LookNow = () => Promise<Look>;
+type ReadLook = () => Promise<Look>;
 
 const seconds = 1000;
 
-const mailer = () => import('nodemailer');
+const importNodemailer = () => import('nodemailer');
 
 /** Waits two minutes for a reply: a mail aborted after its data would arrive twice (RFC 5321, 4.5.3.2). */
-export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
+export function createSmtpDelivery(url: string, readLook: ReadLook): Deliver {
   let transport: Transporter | undefined;
   return async (mail, stop) => {
-    const look = await lookNow();
+    const look = await readLook();
     // The same id on every attempt: a mailbox shows a repeated mail once (RFC 5322, 3.6.4).
     const messageId = `<${mail.id}@${look.headers.from.address.split('@').at(-1)}>`;
     const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
-    transport ??= (await mailer()).createTransport({
+    transport ??= (await importNodemailer()).createTransport({
       url,
       connectionTimeout: 4 * seconds,
       greetingTimeout: 4 * seconds,
@@ -38,13 +38,16 @@ export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
 }
 
 /** Names the file when it is complete. A repetition after a crash overwrites it. */
-export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Deliver {
+export function createFileDelivery(folder: string, readLook: ReadLook, log: Logger): Deliver {
   return async (mail) => {
-    const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true });
-    const look = await lookNow();
+    const transport = (await importNodemailer()).createTransport({
+      streamTransport: true,
+      buffer: true,
+    });
+    const look = await readLook();
     const { message } = await transport.sendMail(getContent(mail, look));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, fileName(mail));
+    const file = join(folder, buildFileName(mail));
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
     log.info({ file }, 'mail written');
@@ -52,7 +55,7 @@ export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Del
 }
 
 /** Returns the headers of one-click unsubscribing (RFC 8058): the mail program posts by itself. */
-const unsubscribeHeaders = (address: string | null): Record<string, string> =>
+const buildUnsubscribeHeaders = (address: string | null): Record<string, string> =>
   address
     ? {
         'List-Unsubscribe': `<${address}>`,
@@ -60,7 +63,7 @@ const unsubscribeHeaders = (address: string | null): Record<string, string> =>
       }
     : {};
 
-export const fileName = ({ id, created_at }: Pick<OutboxRow, 'id' | 'created_at'>) =>
+export const buildFileName = ({ id, created_at }: Pick<OutboxRow, 'id' | 'created_at'>) =>
   `${created_at.replaceAll(':', '-')}-${id}.eml`;
 
 /** Sends an invitation twice: some programs read only the alternative (RFC 6047, 2.4), others the file. */
@@ -74,7 +77,7 @@ function getContent(
     to: recipient,
     ...(reply_to && { replyTo: reply_to }),
     date: new Date(created_at),
-    headers: unsubscribeHeaders(unsubscribe),
+    headers: buildUnsubscribeHeaders(unsubscribe),
     subject: encodeHeader(subject),
     ...renderBody(text, subject, look),
     ...(file && { alternatives: [buildAlternative(file)], attachments: [file] }),
@@ -84,17 +87,19 @@ function getContent(
 const buildAlternative = ({ contentType, content }: Attachment) => ({ contentType, content });
 
 /** The code points that always fit into one encoded word of 75 characters (RFC 2047, 2). */
-const chunk = /.{1,11}/gsu;
+const encodedChunk = /.{1,11}/gsu;
 
 /** Encodes what looks like an encoded word: nodemailer would pass on the text hidden in it. */
 function encodeHeader(text: string): string {
   if (!text.includes('=?')) return text;
-  const words = text.toWellFormed().match(chunk) ?? [];
+  const words = text.toWellFormed().match(encodedChunk) ?? [];
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-export const contactAddress = (setting: string | undefined, changes: Changes | undefined): string =>
-  setting ?? (buildInstitute(changes).email || product.email);
+export const getContactAddress = (
+  setting: string | undefined,
+  changes: Changes | undefined,
+): string => setting ?? (buildInstitute(changes).email || product.email);
 
 interface Sender {
   readonly name: string;
@@ -104,9 +109,9 @@ interface Sender {
 /** Lets the owner change only the name, because mail servers refuse foreign sender addresses. */
 function getSender(setting: string | undefined, changes: Changes): Sender {
   const sender = readSender(setting ?? product.mailFrom);
-  const isOperators = setting !== undefined && sender.name !== '';
-  const owners = changes.institute?.name;
-  return isOperators || owners === undefined ? sender : { ...sender, name: owners };
+  const isOperatorSender = setting !== undefined && sender.name !== '';
+  const ownerName = changes.institute?.name;
+  return isOperatorSender || ownerName === undefined ? sender : { ...sender, name: ownerName };
 }
 
 export const buildSenderHeaders = (setting: string | undefined, changes: Changes) => ({

@@ -36,7 +36,7 @@ function renderHtml(parts: readonly MailPart[], subject: string, look: MailLook)
 <body class="ground" style="margin:0;padding:0;background:${day.ground};color:${day.ink}">
 <div class="ground" style="background:${day.ground};padding:16px 8px">
 <div style="max-width:36em;margin:0 auto">
-<p class="accent" style="margin:0 0 16px;color:${day.accent};font:600 20px/1.2 Georgia,serif">${logo}${name}</p>
+<p class="accent" style="margin:0 0 16px;color:${day.accent};font:600 20px/1.2 Georgia,serif">${logoHtml}${name}</p>
 <div class="card" style="padding:8px 16px;border-radius:16px;background:${day.card};color:${day.ink};font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere">
 ${body.join('\n')}
 </div>
@@ -58,7 +58,7 @@ const buildColours = (getColour: typeof byDay) => ({
 const day = buildColours(byDay);
 const night = buildColours(byNight);
 
-const logo = `<span aria-hidden="true" class="arch" style="display:inline-block;width:28px;height:32px;margin-right:10px;border-radius:14px 14px 0 0;background:${byDay('prune')};vertical-align:middle;text-align:center;font-size:0;line-height:0"><span style="display:inline-block;width:14px;height:22px;margin-top:6px;border-radius:50%;background:${byDay('ivoire')}"><span style="display:inline-block;width:6px;height:12px;margin-top:6px;border-radius:50%;background:${byDay('or')}"></span></span></span>`;
+const logoHtml = `<span aria-hidden="true" class="arch" style="display:inline-block;width:28px;height:32px;margin-right:10px;border-radius:14px 14px 0 0;background:${byDay('prune')};vertical-align:middle;text-align:center;font-size:0;line-height:0"><span style="display:inline-block;width:14px;height:22px;margin-top:6px;border-radius:50%;background:${byDay('ivoire')}"><span style="display:inline-block;width:6px;height:12px;margin-top:6px;border-radius:50%;background:${byDay('or')}"></span></span></span>`;
 
 const darkStyle = `@media (prefers-color-scheme:dark){.ground{background:${night.ground}!important;color:${night.ink}!important}.card{background:${night.card}!important;color:${night.ink}!important}.accent{color:${night.accent}!important}.ticket{background:${night.ticket}!important}.arch,.button{background:${night.accent}!important}.button{color:${night.onAccent}!important}.outline{border-color:${night.accent}!important}}`;
 

@@ -3,21 +3,23 @@ import { toTime } from '#shared/calendar/time-of-day.ts';
 import { startKey } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { getUrgency } from './message-kinds.ts';
+import { getUrgency } from './mail-urgency.ts';
 import type { OutboxRow } from './outbox-leases.ts';
 
 export const isWorthSending = async (db: Db, entry: OutboxRow): Promise<boolean> =>
-  (await isWaitedFor(db, entry)) && (await hasConsent(db, entry)) && (await isTrue(db, entry));
+  (await isStillWanted(db, entry)) &&
+  (await hasConsent(db, entry)) &&
+  (await isUpToDate(db, entry));
 
-const scheduling = ['created', 'booked', 'confirmed', 'moved', 'restored'];
+export const schedulingActions = ['created', 'booked', 'confirmed', 'moved', 'restored'];
 
-const idsIn = (text: string | null): string[] =>
+const parseTreatmentIds = (text: string | null): string[] =>
   text
     ? (JSON.parse(text) as { id: string }[] | { id: string }[][]).flat().map(({ id }) => id)
     : [];
 
 /** Finds entries whose client has booked since. The slot of a hold may be free again tomorrow. */
-export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
+export async function findBookedSince(db: Db, id?: string): Promise<string[]> {
   const pairs = await db
     .selectFrom('waiting_list')
     .innerJoin('requests', (join) =>
@@ -35,7 +37,7 @@ export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
     .select(['waiting_list.id', 'waiting_list.treatments'])
     // The status is checked below, so that SQLite finds appointments by number or mailbox.
     .select('requests.status')
-    .select(['requests.treatments as booked', 'requests.persons as bookedBy'])
+    .select(['requests.treatments as requestTreatments', 'requests.persons as requestPersons'])
     .where(({ eb, exists, or, selectFrom, ref }) =>
       or([
         eb('requests.created_at', '>', ref('waiting_list.created_at')),
@@ -43,23 +45,29 @@ export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
           selectFrom('events')
             .select('events.id')
             .whereRef('subject', '=', 'requests.id')
-            .where('action', 'in', scheduling)
+            .where('action', 'in', schedulingActions)
             .whereRef('at', '>', 'waiting_list.created_at'),
         ),
       ]),
     )
     .$if(id !== undefined, (query) => query.where('waiting_list.id', '=', id ?? ''))
     .execute();
-  const ids = pairs.flatMap(({ id, status, treatments, booked, bookedBy }) => {
-    const has = new Set([...idsIn(booked), ...idsIn(bookedBy)]);
-    const wanted = (JSON.parse(treatments) as string[][]).flat();
-    return status === 'confirmed' && wanted.some((treatment) => has.has(treatment)) ? [id] : [];
+  const ids = pairs.flatMap(({ id, status, treatments, requestTreatments, requestPersons }) => {
+    const bookedTreatments = new Set([
+      ...parseTreatmentIds(requestTreatments),
+      ...parseTreatmentIds(requestPersons),
+    ]);
+    const wantedTreatments = (JSON.parse(treatments) as string[][]).flat();
+    return status === 'confirmed' &&
+      wantedTreatments.some((treatment) => bookedTreatments.has(treatment))
+      ? [id]
+      : [];
   });
   return [...new Set(ids)];
 }
 
 /** Returns true if the client is still waiting, has not booked since, and the slot is still free. */
-async function isWaitedFor(db: Db, { waiting_id, starts }: OutboxRow): Promise<boolean> {
+async function isStillWanted(db: Db, { waiting_id, starts }: OutboxRow): Promise<boolean> {
   if (waiting_id === null) return true;
   const days = await db
     .selectFrom('waiting_list')
@@ -75,10 +83,10 @@ async function isWaitedFor(db: Db, { waiting_id, starts }: OutboxRow): Promise<b
     const isStart = startKey({ day, hour: toTime(told_from) }) === starts;
     return isStart && (JSON.parse(hours) as number[]).includes(told_from);
   });
-  return isFree && (await bookedMeanwhile(db, waiting_id)).length === 0;
+  return isFree && (await findBookedSince(db, waiting_id)).length === 0;
 }
 
-export const visitsToAskAbout = (db: Db) =>
+export const selectVisitsToAskAbout = (db: Db) =>
   db
     .selectFrom('requests')
     .innerJoin('visit_consents', 'visit_consents.email', 'requests.email')
@@ -98,8 +106,8 @@ async function hasConsent(
   { consent_id, request_id, urgency }: OutboxRow,
 ): Promise<boolean> {
   // The institute's notice about an opinion needs no consent.
-  if (consent_id === null || urgency !== getUrgency('after')) return true;
-  const visit = await visitsToAskAbout(db)
+  if (consent_id === null || urgency !== getUrgency('review-request')) return true;
+  const visit = await selectVisitsToAskAbout(db)
     .select('requests.id')
     .where('visit_consents.id', '=', consent_id)
     .where('requests.id', '=', request_id)
@@ -108,7 +116,7 @@ async function hasConsent(
 }
 
 /** Rejects an outdated start, and a reminder after the client's answer or a reminder by hand. */
-async function isTrue(
+async function isUpToDate(
   db: Db,
   { channel, request_id, starts, urgency }: OutboxRow,
 ): Promise<boolean> {
@@ -119,7 +127,7 @@ async function isTrue(
     .where('id', '=', request_id)
     .executeTakeFirst();
   if (request?.status !== 'confirmed' || !request.hour) return false;
-  const isSecond = channel === 'gateway' && urgency === getUrgency('reminder');
-  if (isSecond && [request.coming, request.reminded].includes(starts)) return false;
+  const isRepeatedReminder = channel === 'gateway' && urgency === getUrgency('reminder');
+  if (isRepeatedReminder && [request.coming, request.reminded].includes(starts)) return false;
   return startKey(request) === starts;
 }

@@ -12,17 +12,17 @@ import { isHeld } from '../money/deposit-rows.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
 import {
-  heldFor,
-  quietSeconds,
+  computeQuietSeconds,
+  hasMailAbout,
+  scheduleIn,
   type Topic,
-  type Withdrawn,
-  wasTold,
-  withdraw,
+  type WithdrawnMail,
+  withdrawMails,
 } from './coalescing.ts';
 import type { Mail, Site } from './compose-mail.ts';
 import { admitMail } from './mailbox-limits.ts';
-import { longestHold, type Turn } from './outbox-leases.ts';
-import { type Alert, cancelledAlert, movedAlert } from './staff-alerts.ts';
+import { longestHold, type Schedule } from './outbox-leases.ts';
+import { type Alert, buildCancelledAlert, buildMovedAlert } from './staff-alerts.ts';
 
 interface Change {
   readonly request: AppointmentRequest;
@@ -30,105 +30,113 @@ interface Change {
   readonly site: Site;
 }
 
-type Tellers = Pick<UseCaseServices, 'mails' | 'alerts' | 'limits' | 'undoSeconds'>;
+type NoticeServices = Pick<UseCaseServices, 'mails' | 'alerts' | 'limits' | 'undoSeconds'>;
 
-interface ToClient {
+interface ChangeAuthor {
   /** Absent if the institute makes the change: its mails then wait until the undo expires. */
   readonly visitor?: Visitor;
   readonly client?: Client | undefined;
 }
 
 export async function tellClient(
-  { mails, limits, undoSeconds }: Tellers,
+  { mails, limits, undoSeconds }: NoticeServices,
   db: Db,
   { request, previous }: Change,
-  { client, visitor }: ToClient,
+  { client, visitor }: ChangeAuthor,
   compose: (lastTold: AppointmentRequest) => Mail | Promise<Mail>,
 ): Promise<void> {
   const { email } = request;
   if (!email) return;
-  const topic = clientTopic(request, email);
-  const unsent = await withdraw(db, topic);
-  const lastTold = restoreLastTold(previous, unsent);
+  const topic = getClientTopic(request, email);
+  const withdrawnMail = await withdrawMails(db, topic);
+  const lastTold = restoreLastTold(previous, withdrawnMail);
   if (isUnchanged(lastTold, request)) return;
-  // A mail that replaces an unsent one is not counted again.
+  // A mail that replaces a withdrawn one is not counted again.
   const admitted =
-    visitor && !unsent ? await admitMail({ limits, db }, { email, client, visitor }) : undefined;
+    visitor && !withdrawnMail
+      ? await admitMail({ limits, db }, { email, client, visitor })
+      : undefined;
   const { wait, isOverBudget } = admitted ?? {};
   // A mailbox over its limit still gets the correction of an hour, unless its network has no mails left.
-  const isWritten = wait === undefined || (!isOverBudget && (await wasTold(db, topic)));
+  const isWritten = wait === undefined || (!isOverBudget && (await hasMailAbout(db, topic)));
   if (!isWritten) return;
-  const turn = visitor ? await getTurn(db, topic, { request, unsent, wait }) : heldFor(undoSeconds);
-  const behind = visitor && (admitted ?? unsent)?.behind;
-  const mail = sinceTold(await compose(lastTold), unsent);
-  await mails.add(db, { ...mail, behind }, turn);
+  const schedule = visitor
+    ? await computeSchedule(db, topic, { request, withdrawnMail, wait })
+    : scheduleIn(undoSeconds);
+  const behind = visitor && (admitted ?? withdrawnMail)?.behind;
+  const mail = withSince(await compose(lastTold), withdrawnMail);
+  await mails.add(db, { ...mail, behind }, schedule);
   if (request.unmailed) await markUnmailed(db, [request], 0);
 }
 
 async function tellInstitute(
-  { mails, alerts }: Tellers,
+  { mails, alerts }: NoticeServices,
   db: Db,
   { request, previous, site }: Change,
   compose: (lastTold: AppointmentRequest) => { mail: Mail; alert: Alert },
 ): Promise<void> {
-  const topic = instituteTopic(request, site);
-  const unsent = await withdraw(db, topic);
-  const lastTold = restoreLastTold(previous, unsent);
+  const topic = getInstituteTopic(request, site);
+  const withdrawnMail = await withdrawMails(db, topic);
+  const lastTold = restoreLastTold(previous, withdrawnMail);
   if (isUnchanged(lastTold, request)) return alerts.withdraw(db, request.id);
-  const turn = await getTurn(db, topic, { request, unsent });
+  const schedule = await computeSchedule(db, topic, { request, withdrawnMail });
   const { mail, alert } = compose(lastTold);
-  await mails.add(db, sinceTold(mail, unsent), turn);
-  await alerts.add(db, alert, turn);
+  await mails.add(db, withSince(mail, withdrawnMail), schedule);
+  await alerts.add(db, alert, schedule);
 }
 
 export async function withdrawReceipt(db: Db, request: AppointmentRequest): Promise<void> {
-  if (request.email) await withdraw(db, clientTopic(request, request.email));
+  if (request.email) await withdrawMails(db, getClientTopic(request, request.email));
 }
 
 /** Withdraws the unsent notices of a client's change, because the institute has changed the appointment itself. */
 export async function withdrawChangeNotices(
-  { alerts }: Pick<Tellers, 'alerts'>,
+  { alerts }: Pick<NoticeServices, 'alerts'>,
   db: Db,
   { request, site }: Pick<Change, 'request' | 'site'>,
 ): Promise<void> {
-  await withdraw(db, instituteTopic(request, site), { onlyChanges: true });
+  await withdrawMails(db, getInstituteTopic(request, site), { onlyChanges: true });
   await alerts.withdraw(db, request.id);
 }
 
-const clientTopic = ({ id }: AppointmentRequest, email: string): Topic => ({
+const getClientTopic = ({ id }: AppointmentRequest, email: string): Topic => ({
   request_id: id,
   recipient: email,
   kind: 'client',
 });
 
-const instituteTopic = ({ id }: AppointmentRequest, { contactTo }: Site): Topic => ({
+const getInstituteTopic = ({ id }: AppointmentRequest, { contactTo }: Site): Topic => ({
   request_id: id,
   recipient: contactTo,
   kind: 'institute',
 });
 
-interface Told {
+interface NoticeFacts {
   readonly request: AppointmentRequest;
-  readonly unsent: Withdrawn | undefined;
+  readonly withdrawnMail: WithdrawnMail | undefined;
   readonly wait?: number | undefined;
 }
 
 /** Schedules a notice. A cancellation leaves at once, because no change can follow. */
-async function getTurn(db: Db, topic: Topic, { request, unsent, wait = 0 }: Told): Promise<Turn> {
-  const isLast = request.status === 'cancelled';
-  if (unsent) return isLast ? atOnce() : unsent.turn;
-  const quiet = isLast ? 0 : await quietSeconds(db, topic);
-  return heldFor(Math.max(quiet, Math.min(wait, longestHold)));
+async function computeSchedule(
+  db: Db,
+  topic: Topic,
+  { request, withdrawnMail, wait = 0 }: NoticeFacts,
+): Promise<Schedule> {
+  const isCancelled = request.status === 'cancelled';
+  if (withdrawnMail) return isCancelled ? atOnce() : withdrawnMail.schedule;
+  const quiet = isCancelled ? 0 : await computeQuietSeconds(db, topic);
+  return scheduleIn(Math.max(quiet, Math.min(wait, longestHold)));
 }
 
-const atOnce = () => heldFor(0);
+const atOnce = () => scheduleIn(0);
 
 function restoreLastTold(
   previous: AppointmentRequest,
-  unsent: Withdrawn | undefined,
+  withdrawnMail: WithdrawnMail | undefined,
 ): AppointmentRequest {
-  if (!unsent) return previous;
-  const { since } = unsent;
+  if (!withdrawnMail) return previous;
+  const { since } = withdrawnMail;
   const [day, hour] = since?.split(' ') ?? [];
   if (!day || !hour) return { ...previous, status: 'pending' };
   // The client was not told that the hold ended, so it counts as still held.
@@ -143,21 +151,21 @@ function restoreLastTold(
   };
 }
 
-function isUnchanged(lastTold: AppointmentRequest, now: AppointmentRequest): boolean {
+function isUnchanged(lastTold: AppointmentRequest, request: AppointmentRequest): boolean {
   const getToldFacts = (request: AppointmentRequest) => [
     request.day,
     request.hour,
     request.people,
     isHeld(request),
   ];
-  const isSame = getToldFacts(lastTold).join(' ') === getToldFacts(now).join(' ');
-  return isSame && lastTold.status === 'confirmed' && now.status === 'confirmed';
+  const isSame = getToldFacts(lastTold).join(' ') === getToldFacts(request).join(' ');
+  return isSame && lastTold.status === 'confirmed' && request.status === 'confirmed';
 }
 
-const sinceTold = (mail: Mail, unsent: Withdrawn | undefined): Mail =>
-  unsent ? { ...mail, since: unsent.since } : mail;
+const withSince = (mail: Mail, withdrawnMail: WithdrawnMail | undefined): Mail =>
+  withdrawnMail ? { ...mail, since: withdrawnMail.since } : mail;
 
-interface ByClient {
+interface ClientChange {
   readonly request: AppointmentRequest;
   readonly previous: AppointmentRequest;
   readonly visitor: Visitor;
@@ -167,7 +175,7 @@ interface ByClient {
 export async function tellMoved(
   services: UseCaseServices,
   db: Db,
-  { request, previous, ...changer }: ByClient,
+  { request, previous, ...changer }: ClientChange,
 ): Promise<void> {
   const site = await services.siteIn(db);
   const change: Change = { request, previous, site };
@@ -176,7 +184,7 @@ export async function tellMoved(
       lastTold.status === 'confirmed'
         ? movedByClientMail(request, lastTold, site)
         : newAppointmentMail({ request }, site),
-    alert: movedAlert(request, lastTold.hour === null ? previous : lastTold),
+    alert: buildMovedAlert(request, lastTold.hour === null ? previous : lastTold),
   }));
   await tellClient(services, db, change, changer, async (lastTold) => {
     const details = await detailsForClient(db, request.id);
@@ -187,13 +195,13 @@ export async function tellMoved(
 export async function tellCancelled(
   services: UseCaseServices,
   db: Db,
-  { request, previous, ...changer }: ByClient,
+  { request, previous, ...changer }: ClientChange,
 ): Promise<void> {
   const site = await services.siteIn(db);
   const change: Change = { request, previous, site };
   await tellInstitute(services, db, change, () => ({
     mail: requestCancelledMail(request, site),
-    alert: cancelledAlert(request),
+    alert: buildCancelledAlert(request),
   }));
   if (!request.hour) return withdrawReceipt(db, request);
   await tellClient(services, db, change, changer, () => buildCancelledMail(request, { site }));

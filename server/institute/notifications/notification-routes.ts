@@ -4,7 +4,7 @@ import { listUndeliveredMails, retryMailNow } from './delivery-state.ts';
 import { takeReport } from './gateway-channel.ts';
 import { listDevices, subscribe, unsubscribe } from './push-channel.ts';
 
-export function notificationAnswers(services: Services) {
+export function createNotificationAnswers(services: Services) {
   const { db, alerts, mailsAreFiles } = services;
 
   return {

@@ -8,7 +8,7 @@ import type { Database } from '../database/schema/schema.ts';
 
 export type OutboxRow = Selectable<Database['outbox']>;
 
-export type Turn = Pick<OutboxRow, 'state' | 'next_try_at'>;
+export type Schedule = Pick<OutboxRow, 'state' | 'next_try_at'>;
 
 /** Seconds that a claim lasts, and seconds between its renewals. */
 export const claimTime = 15;
@@ -72,11 +72,11 @@ export function canBeRetried() {
   ]);
 }
 
-/** Claims the most urgent due entry, of the urgencies `only` if given. Only one process gets it. */
+/** Claims the most urgent due entry, of the given urgencies. Only one process gets it. */
 export async function claimNext(
   db: Db,
   channel: Channel,
-  only?: readonly number[],
+  urgencies?: readonly number[],
 ): Promise<OutboxRow | undefined> {
   for (;;) {
     const due = await db
@@ -84,7 +84,7 @@ export async function claimNext(
       .select(['id', 'next_try_at'])
       .where('channel', '=', channel)
       .where('sent_at', 'is', null)
-      .$if(only !== undefined, (query) => query.where('urgency', 'in', only ?? []))
+      .$if(urgencies !== undefined, (query) => query.where('urgency', 'in', urgencies ?? []))
       .where(isDueIn(channel))
       .where(isUnexpired())
       .orderBy('urgency')

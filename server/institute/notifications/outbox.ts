@@ -5,7 +5,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Channel } from '../database/schema/messages-schema.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { getUrgency, hasSameUrgency } from './message-kinds.ts';
+import { getUrgency, hasSameUrgency } from './mail-urgency.ts';
 import { isWorthSending } from './message-validity.ts';
 import {
   claimNext,
@@ -144,7 +144,7 @@ export function createOutbox(
     const renewing = setInterval(() => renewClaim(db, id).catch(() => {}), renewalInterval * 1000);
     const failure = await channel.send(entry, stop).finally(() => clearInterval(renewing));
     const attempts = entry.attempts + 1;
-    const retryIn = failure && retryDelay(channel, entry, failure);
+    const retryIn = failure && computeRetryDelay(channel, entry, failure);
     const outcome = failure ? buildFailedState(failure, retryIn) : buildSentState();
     const save = () =>
       db
@@ -174,7 +174,7 @@ export function createOutbox(
   return createWorker(senders, { log, pause, tidy: () => clearExpired(db) });
 }
 
-function retryDelay(
+function computeRetryDelay(
   { channel, maxAge, hasFewTries }: OutboxChannel,
   { attempts, created_at }: OutboxRow,
   { isPermanent = false, retryAfter = 0 }: Failure,
@@ -212,7 +212,7 @@ async function clearExpired(db: Db): Promise<void> {
 }
 
 /** Parses a Retry-After header: seconds, or a date (RFC 9110, 10.2.3). */
-export function retryAfterIn(header: string | null | undefined): number | undefined {
+export function parseRetryAfter(header: string | null | undefined): number | undefined {
   if (!header) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header);
   const at = Date.parse(header);

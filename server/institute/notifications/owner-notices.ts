@@ -33,18 +33,18 @@ export async function tellOwner(
     await mails.add(db, mail);
     await alerts.add(db, alert);
   } else if ((await limits.count([[flood.once, 'all']], db)) === undefined) {
-    await mails.add(db, floodMail(await siteIn(db), what));
+    await mails.add(db, buildFloodMail(await siteIn(db), what));
   }
 }
 
-export const alertOfCap =
+export const createCapAlerter =
   ({ db, limits, mails, alerts, siteIn }: UseCaseServices) =>
   async (error: unknown): Promise<never> => {
     const isCap = error instanceof Refusal && error.details.reason === 'rush';
     if (!isCap) throw error;
     await db.transaction().execute(async (transaction) => {
       if ((await limits.count([[notices.cap, 'all']], transaction)) !== undefined) return;
-      await mails.add(transaction, floodMail(await siteIn(transaction), 'cap'));
+      await mails.add(transaction, buildFloodMail(await siteIn(transaction), 'cap'));
       await alerts.add(transaction, capAlert);
     });
     mails.wake();
@@ -54,7 +54,7 @@ export const alertOfCap =
 
 type Place = Pick<Site, 'contactTo' | 'publicUrl'>;
 
-const floods = {
+const floodContents = {
   cap: {
     subject: 'Beaucoup de réservations par des numéros inconnus',
     text: 'Des numéros que l’institut n’a jamais vus ont beaucoup réservé depuis hier. Pour que vos heures ne soient pas toutes prises, leurs réservations suivantes arrivent en demandes\u00a0; votre clientèle connue réserve comme toujours. Si ce sont de fausses réservations, vous pouvez les annuler d’un coup.',
@@ -75,20 +75,20 @@ const floods = {
   },
 } as const;
 
-function floodMail({ contactTo, publicUrl }: Place, what: keyof typeof floods): Mail {
-  const { subject, text, label, path } = floods[what];
+function buildFloodMail({ contactTo, publicUrl }: Place, what: keyof typeof floodContents): Mail {
+  const { subject, text, label, path } = floodContents[what];
   const parts = [text, { label, url: publicUrl + path }];
-  return composeMail({ kind: 'alarm', recipient: contactTo, subject, parts });
+  return composeMail({ kind: 'owner-warning', recipient: contactTo, subject, parts });
 }
 
 export const testSubject = 'Essai : vos e-mails arrivent';
 
-export const testMail = (
+export const buildTestMail = (
   recipient: string,
   { institute, publicUrl }: Pick<Site, 'institute' | 'publicUrl'>,
 ): Mail =>
   composeMail({
-    kind: 'alarm',
+    kind: 'owner-warning',
     recipient,
     subject: testSubject,
     parts: [

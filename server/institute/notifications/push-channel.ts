@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   type AlertDevice,
-  mostDevices,
+  deviceLimit,
   type SubscribeInput,
 } from '#shared/notifications/alerts.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { countRows } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
-import { getUrgency } from './message-kinds.ts';
+import { getUrgency } from './mail-urgency.ts';
 import {
   type Failure,
   type NewEntry,
@@ -17,7 +17,7 @@ import {
   type OutboxChannel,
   storeEntries,
 } from './outbox.ts';
-import { givenUp, isBeingSent, type OutboxRow, type Turn } from './outbox-leases.ts';
+import { givenUp, isBeingSent, type OutboxRow, type Schedule } from './outbox-leases.ts';
 import {
   deliverPush,
   encryptFor,
@@ -37,18 +37,18 @@ const lifetime = 4 * 3600;
 const parallelSends = 8;
 
 /** Reads the key once. A failure is not cached: the database may return. */
-export function findVapid(db: Db): () => Promise<Vapid> {
-  let read: Promise<Vapid> | undefined;
+export function createVapidReader(db: Db): () => Promise<Vapid> {
+  let vapid: Promise<Vapid> | undefined;
   return () => {
-    read ??= readVapid(db).catch((error) => {
-      read = undefined;
+    vapid ??= readVapid(db).catch((error) => {
+      vapid = undefined;
       throw error;
     });
-    return read;
+    return vapid;
   };
 }
 
-export const pushChannel = (
+export const createPushChannel = (
   db: Db,
   vapid: () => Promise<Vapid>,
   { network, contact }: { network: PushNetwork; contact(): string },
@@ -65,7 +65,7 @@ export const pushChannel = (
         endpoint,
         authorization: await (await vapid()).authorization(endpoint, contact()),
         body: encryptFor(subscription, entry.text),
-        ttl: secondsLeft(entry),
+        ttl: computeSecondsLeft(entry),
       },
       network,
       stop,
@@ -78,13 +78,13 @@ export function createPushQueue(vapid: () => Promise<Vapid>, { wake }: Pick<Outb
   return {
     publicKey: async () => (await vapid()).publicKey,
     withdraw: withdrawAlert,
-    async add(db: Db, alert: Alert, turn?: Turn) {
+    async add(db: Db, alert: Alert, schedule?: Schedule) {
       if (alert.requestId) await withdrawAlert(db, alert.requestId);
       const devices = await selectAlertedDevices(db).execute();
       if (devices.length === 0) return;
       await storeEntries(
         db,
-        devices.map(({ id }) => ({ ...buildEntry(id, alert), ...turn })),
+        devices.map(({ id }) => ({ ...buildEntry(id, alert), ...schedule })),
       );
     },
     async addForDevice(db: Db, subscriptionId: string, alert: Alert) {
@@ -116,7 +116,7 @@ function buildEntry(subscriptionId: string, { requestId, ...alert }: Alert): New
   };
 }
 
-const secondsLeft = ({ expires_at }: OutboxRow) =>
+const computeSecondsLeft = ({ expires_at }: OutboxRow) =>
   Math.max(0, Math.round((Date.parse(expires_at ?? '') - Date.parse(timestamp())) / 1000));
 
 /** Returns undefined if the device is gone, or its account is no longer an administrator's. */
@@ -181,7 +181,7 @@ export async function subscribe(
       .selectFrom('push_subscriptions')
       .select('id')
       .where('user_id', '=', userId);
-    if ((await countRows(transaction, devices)) > mostDevices) throw new Refusal('too-many');
+    if ((await countRows(transaction, devices)) > deviceLimit) throw new Refusal('too-many');
     await alerts.addForDevice(transaction, id, firstAlert);
   });
   alerts.wake();

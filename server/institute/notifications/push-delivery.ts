@@ -7,7 +7,7 @@ import { encrypt } from 'http_ece';
 import ipaddr from 'ipaddr.js';
 import { importJWK, SignJWT } from 'jose';
 import { type Db, readSharedSecret } from '../database/database.ts';
-import { type Failure, retryAfterIn } from './outbox.ts';
+import { type Failure, parseRetryAfter } from './outbox.ts';
 
 interface OutgoingPush {
   readonly endpoint: string;
@@ -85,7 +85,7 @@ function getFailure({
   if (statusCode === 404 || statusCode === 410) return { reason: gone, isPermanent: true };
   const reason = String(statusCode);
   if (statusCode !== 429 && statusCode < 500) return { reason, isPermanent: true };
-  return { reason, retryAfter: retryAfterIn(headers['retry-after']) };
+  return { reason, retryAfter: parseRetryAfter(headers['retry-after']) };
 }
 
 /* The server calls endpoints that browsers name: none may lead to this machine or its neighbours (SSRF). */

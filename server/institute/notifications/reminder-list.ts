@@ -2,7 +2,7 @@ import { addDays } from '#shared/calendar/calendar-month.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import type { ReminderEntry, Reminders } from '#shared/notifications/reminders.ts';
 import { listsIn, startKey } from '../appointments/requests.ts';
-import { lastDeliveries } from '../clients/client-mails.ts';
+import { readLastDeliveries } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { isHeld } from '../money/deposit-rows.ts';
@@ -19,8 +19,8 @@ export async function readReminders(db: Db): Promise<Omit<Reminders, MenuCount>>
     .orderBy('number')
     .execute();
   const ids = requests.map(({ id }) => id);
-  const mails = await lastDeliveries(db, 'mail', ids);
-  const messages = await lastDeliveries(db, 'gateway', ids);
+  const mails = await readLastDeliveries(db, 'mail', ids);
+  const messages = await readLastDeliveries(db, 'gateway', ids);
   const expected = requests.filter((request) => !isHeld(request));
   const all = expected.map((request) => {
     const { id, number, name, phone, people, hour } = request;

@@ -30,25 +30,26 @@ import type { Db } from '../database/database.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
 import { findRefusingNumbers } from './gateway-channel.ts';
-import { getUrgency } from './message-kinds.ts';
+import { getUrgency } from './mail-urgency.ts';
+import { schedulingActions } from './message-validity.ts';
 import { type NewEntry, storeEntries } from './outbox.ts';
 
 /* Keys are unique, so only one process writes a reminder. */
 
-interface Reminded {
+interface ReminderContent {
   readonly request: AppointmentRequest;
   readonly site: Site;
-  readonly manage: string;
+  readonly managePath: string;
   readonly staff: readonly string[];
   readonly expiresAt: string;
 }
 
 /** Links to the appointment's page, because opening a link must change nothing. */
-function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Mail {
+function buildReminderMail({ request, site, managePath, staff, expiresAt }: ReminderContent): Mail {
   const { institute, publicUrl } = site;
   const { day, hour } = request;
   const title = appointmentTitle(day, hour ?? '');
-  const page = publicUrl + manage;
+  const page = publicUrl + managePath;
   const { coming, move, cancel } = answerLinks(page);
   return composeMail({
     kind: 'reminder',
@@ -73,15 +74,15 @@ function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Ma
           ]
         : cannotAttendLine(institute),
     ],
-    attachment: buildCalendarFile(request, site, { manage }),
+    attachment: buildCalendarFile(request, site, { managePath }),
   });
 }
 
 /** Returns the message's key: each start of an appointment has one message, ever. */
-const messageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
+const buildMessageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `gateway reminder ${request.id} ${startKey(request)}`;
 
-const letters: Readonly<Record<string, string>> = {
+const smsReplacements: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
   '«': '"',
@@ -94,18 +95,28 @@ const letters: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
   '\u202f': ' ',
 };
-const inSms = 'éèàùÉÇÑñäöüÄÖÜ';
+const smsAccents = 'éèàùÉÇÑñäöüÄÖÜ';
 
-const smsText = (text: string): string =>
+const toSmsText = (text: string): string =>
   [...text.normalize('NFC')]
-    .map((sign) => letters[sign] ?? sign)
-    .map((sign) => (inSms.includes(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, '')))
+    .map((character) => smsReplacements[character] ?? character)
+    .map((character) =>
+      smsAccents.includes(character)
+        ? character
+        : character.normalize('NFD').replace(/\p{M}/gu, ''),
+    )
     .join('');
 
-function reminderMessage({ request, site, manage, staff, expiresAt }: Reminded): NewEntry {
+function buildReminderMessage({
+  request,
+  site,
+  managePath,
+  staff,
+  expiresAt,
+}: ReminderContent): NewEntry {
   const { day, hour, phone } = request;
   const title = appointmentTitle(day, hour ?? '');
-  const page = site.publicUrl + manage;
+  const page = site.publicUrl + managePath;
   const { name } = site.institute;
   const links = answerLinks(page);
   const answers = canChange(request) ? 'Je viens, déplacer, annuler' : 'Je viens';
@@ -122,9 +133,9 @@ function reminderMessage({ request, site, manage, staff, expiresAt }: Reminded):
       heure: formatTime(hour ?? ''),
       lien: page,
     },
-    text: smsText(`${name} : rendez-vous ${title}. ${answers} : ${page}`),
+    text: toSmsText(`${name} : rendez-vous ${title}. ${answers} : ${page}`),
     links: { page, coming: links.coming, ...(canChange(request) && links) },
-    appointment: appointmentFacts(request, staff),
+    appointment: buildAppointmentFacts(request, staff),
     expires_at: expiresAt,
   };
   return {
@@ -136,12 +147,12 @@ function reminderMessage({ request, site, manage, staff, expiresAt }: Reminded):
     request_id: request.id,
     urgency: getUrgency('reminder'),
     starts: startKey(request),
-    key: messageKey(request),
+    key: buildMessageKey(request),
     expires_at: expiresAt,
   };
 }
 
-const appointmentFacts = (request: AppointmentRequest, staff: readonly string[]) => ({
+const buildAppointmentFacts = (request: AppointmentRequest, staff: readonly string[]) => ({
   number: request.number,
   day: request.day,
   time: request.hour,
@@ -151,77 +162,78 @@ const appointmentFacts = (request: AppointmentRequest, staff: readonly string[])
   treatments: toldTreatmentsIn(request).map(({ nom }) => nom),
 });
 
-type Sources = UseCaseServices & Pick<Services, 'gateway'>;
+type ReminderServices = UseCaseServices & Pick<Services, 'gateway'>;
 
-interface Reminding {
-  readonly getKey: DueAsked['getKey'];
+interface ReminderChannel {
+  readonly getKey: DueQuery['getKey'];
   readonly reader: Reader;
   isMeant(request: AppointmentRequest, at: string): boolean;
-  write(db: Db, composed: Reminded): Promise<void>;
+  write(db: Db, composed: ReminderContent): Promise<void>;
 }
 
-const byMail = ({ mails }: Sources): Reminding => ({
+const createMailReminders = ({ mails }: ReminderServices): ReminderChannel => ({
   getKey: reminderKey,
   reader: 'mailbox',
   isMeant: ({ email, unmailed }) => email !== null && unmailed === 0,
-  write: (db, composed) => mails.add(db, reminderMail(composed)),
+  write: (db, composed) => mails.add(db, buildReminderMail(composed)),
 });
 
-const secondAfter = 3600;
+const messageDelay = 3600;
 
-const byGateway = (refusing: ReadonlySet<string>): Reminding => ({
-  getKey: messageKey,
+const createGatewayReminders = (refusing: ReadonlySet<string>): ReminderChannel => ({
+  getKey: buildMessageKey,
   reader: 'phone',
   isMeant(request, at) {
     const { email, unmailed, phone, coming, reminded } = request;
     const hasAnswered = [coming, reminded].includes(startKey(request));
     if (hasAnswered || !takesMessages(phone) || refusing.has(phone)) return false;
     if (email === null || unmailed === 1) return true;
-    return Date.parse(at) + secondAfter * 1000 <= Date.parse(timestamp());
+    return Date.parse(at) + messageDelay * 1000 <= Date.parse(timestamp());
   },
-  write: (db, composed) => storeEntries(db, [reminderMessage(composed)]),
+  write: (db, composed) => storeEntries(db, [buildReminderMessage(composed)]),
 });
 
-export async function writeReminders(sources: Sources): Promise<void> {
+export async function writeReminders(sources: ReminderServices): Promise<void> {
   const { db, mails, gateway } = sources;
   const hour = await readReminderHour(db);
   if (hour === 0) return;
-  const channels = [byMail(sources)];
-  if (await gateway.isOpen(db)) channels.push(byGateway(await findRefusingNumbers(db)));
+  const channels = [createMailReminders(sources)];
+  if (await gateway.isOpen(db))
+    channels.push(createGatewayReminders(await findRefusingNumbers(db)));
   let count = 0;
   for (const channel of channels) {
     for (const day of [today(), addDays(today(), 1)]) {
       if (reminderDueAt(day, hour) > timestamp()) continue;
-      const asked = { day, hour, getKey: channel.getKey };
-      const due = (await dueOn(db, asked)).filter((request) => isDue(channel, request, asked));
-      for (const appointment of due)
-        count += await writeReminder(sources, channel, { ...asked, only: appointment.id });
+      const query = { day, hour, getKey: channel.getKey };
+      const dueAppointments = (await findDueAppointments(db, query)).filter((request) =>
+        isDue(channel, request, query),
+      );
+      for (const appointment of dueAppointments)
+        count += await writeReminder(sources, channel, { ...query, only: appointment.id });
     }
   }
   if (count > 0) mails.wake();
 }
 
-const isDue = (channel: Reminding, request: AppointmentRequest, { day, hour }: DueAsked) =>
+const isDue = (channel: ReminderChannel, request: AppointmentRequest, { day, hour }: DueQuery) =>
   secondsUntil(request) > 0 && channel.isMeant(request, reminderDueAt(day, hour));
 
 /** Looks again with the appointment locked, and returns the number written. */
 const writeReminder = (
-  { db, siteIn }: Sources,
-  channel: Reminding,
-  asked: DueAsked,
+  { db, siteIn }: ReminderServices,
+  channel: ReminderChannel,
+  query: DueQuery,
 ): Promise<number> =>
   db.transaction().execute(async (transaction) => {
-    const [request] = await dueOn(transaction, asked);
-    if (!request || !isDue(channel, request, asked)) return 0;
+    const [request] = await findDueAppointments(transaction, query);
+    if (!request || !isDue(channel, request, query)) return 0;
     const site = await siteIn(transaction);
     const details = await detailsForClient(transaction, request.id, channel.reader);
     await channel.write(transaction, { request, site, expiresAt: toIsoStart(request), ...details });
     return 1;
   });
 
-const scheduling = [...['created', 'booked', 'confirmed', 'moved', 'restored'], 'deposit-noted'];
-
-interface DueAsked {
+interface DueQuery {
   readonly day: Day;
   readonly hour: number;
   getKey(request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>): string;
@@ -229,7 +241,10 @@ interface DueAsked {
 }
 
 /** Finds the day's appointments. A client who booked or moved later needs no reminder. */
-function dueOn(db: Db, { day, hour, getKey, only }: DueAsked): Promise<AppointmentRequest[]> {
+function findDueAppointments(
+  db: Db,
+  { day, hour, getKey, only }: DueQuery,
+): Promise<AppointmentRequest[]> {
   // The SQL key is built like any other key, with columns instead of values.
   const [prefix] = getKey({ id: '\n', day: '', hour: '' }).split('\n');
   const key = sql`${prefix} || requests.id || ' ' || requests.day || ' ' || requests.hour`;
@@ -250,7 +265,7 @@ function dueOn(db: Db, { day, hour, getKey, only }: DueAsked): Promise<Appointme
             selectFrom('events')
               .select('events.id')
               .whereRef('subject', '=', 'requests.id')
-              .where('action', 'in', scheduling)
+              .where('action', 'in', [...schedulingActions, 'deposit-noted'])
               .where('at', '>', reminderDueAt(day, hour)),
           ),
         ),

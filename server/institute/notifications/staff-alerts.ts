@@ -19,49 +19,49 @@ export interface Alert {
   readonly requestId?: string;
 }
 
-const alertAbout = (
+const buildRequestAlert = (
   request: AppointmentRequest,
   kind: Alert['kind'],
   title: string,
-  when = describeWhen(request),
+  when = formatWhen(request),
 ): Alert => ({
   kind,
   title,
-  body: buildBody(request, when),
+  body: formatBody(request, when),
   path: requestLink(request.number),
   requestId: request.id,
 });
 
-export const newRequestAlert = (request: AppointmentRequest): Alert =>
-  alertAbout(
+export const buildNewRequestAlert = (request: AppointmentRequest): Alert =>
+  buildRequestAlert(
     request,
     'request',
     'Nouvelle demande',
     `${shortDayTitle(request.day)}, ${momentText(request.moment)}`,
   );
 
-export const newAppointmentAlert = (request: AppointmentRequest): Alert =>
-  alertAbout(request, 'appointment', 'Nouveau rendez-vous');
+export const buildNewAppointmentAlert = (request: AppointmentRequest): Alert =>
+  buildRequestAlert(request, 'appointment', 'Nouveau rendez-vous');
 
-export function movedAlert(request: AppointmentRequest, previous: AppointmentRequest): Alert {
-  const [from, to] = [describeTime(previous), describeTime(request)];
+export function buildMovedAlert(request: AppointmentRequest, previous: AppointmentRequest): Alert {
+  const [from, to] = [getTime(previous), getTime(request)];
   return isSameStart(from, to)
-    ? alertAbout(request, 'moved', 'Rendez-vous changé')
-    : alertAbout(request, 'moved', 'Rendez-vous déplacé', moveText(from, to));
+    ? buildRequestAlert(request, 'moved', 'Rendez-vous changé')
+    : buildRequestAlert(request, 'moved', 'Rendez-vous déplacé', moveText(from, to));
 }
 
-export const cancelledAlert = (request: AppointmentRequest): Alert =>
-  alertAbout(request, 'cancelled', request.hour ? 'Rendez-vous annulé' : 'Demande annulée');
+export const buildCancelledAlert = (request: AppointmentRequest): Alert =>
+  buildRequestAlert(request, 'cancelled', request.hour ? 'Rendez-vous annulé' : 'Demande annulée');
 
-export const paidAlert = (request: AppointmentRequest): Alert => ({
+export const buildPaidAlert = (request: AppointmentRequest): Alert => ({
   kind: 'deposit',
   title: 'Acompte à vérifier',
-  body: buildBody(request, `${formatXof(request.deposit ?? 0)}, ${describeWhen(request)}`),
+  body: formatBody(request, `${formatXof(request.deposit ?? 0)}, ${formatWhen(request)}`),
   path: adminPaths.adminTill,
   requestId: request.id,
 });
 
-export const paymentAlert = ({
+export const buildPaymentAlert = ({
   amount,
   provider,
 }: {
@@ -74,7 +74,7 @@ export const paymentAlert = ({
   path: adminPaths.adminTill,
 });
 
-export const messageAlert = (id: string): Alert => ({
+export const buildMessageAlert = (id: string): Alert => ({
   kind: 'message',
   title: 'Nouveau message',
   body: 'Écrit sur le site',
@@ -102,10 +102,10 @@ export const firstAlert: Alert = {
   path: settingsLink('alertes'),
 };
 
-const describeTime = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
+const getTime = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
 
-const describeWhen = ({ day, hour }: AppointmentRequest) =>
+const formatWhen = ({ day, hour }: AppointmentRequest) =>
   hour ? appointmentTitle(day, hour) : shortDayTitle(day);
 
-const buildBody = (request: AppointmentRequest, when: string) =>
+const formatBody = (request: AppointmentRequest, when: string) =>
   [visitText(request), when, getFirstName(request.name)].filter(Boolean).join(', ');

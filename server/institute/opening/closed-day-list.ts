@@ -64,57 +64,57 @@ export function closeDays(
     await lockDays(transaction, days);
     await recordUndo(
       transaction,
-      closedOn(days),
+      watchClosedDays(days),
       () => close(transaction),
       () => edit,
     );
   });
 }
 
-const closedOn = (values: readonly Day[]) =>
+const watchClosedDays = (values: readonly Day[]) =>
   [{ table: 'closed_days', column: 'day', values }] as const;
 
 /** Gives a day the week's hours again. A holiday keeps them as its own, which keeps it decided. */
 export function endSpecialHours(db: Db, day: Day, actor: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await lockContents(transaction);
-    const usual = usualHoursOn(day, buildInstitute(await readChanges(transaction)));
-    const hours = holidayOn(day) ? usual : undefined;
+    const usualHours = usualHoursOn(day, buildInstitute(await readChanges(transaction)));
+    const hours = holidayOn(day) ? usualHours : undefined;
     await setSpecialDay(transaction, day, hours, { actor, press: randomUUID() });
   });
 }
 
 /** Reopens a day. An undecided public holiday gets the week's hours as its own, which decides it. */
 export function openDay(db: Db, day: Day, actor: string): Promise<void> {
-  const by = { actor, press: randomUUID() };
+  const author = { actor, press: randomUUID() };
   const open = async (transaction: Db) => {
-    const opened = await transaction
+    const reopenedDay = await transaction
       .deleteFrom('closed_days')
       .where('day', '=', day)
       .returning('label')
       .executeTakeFirst();
-    if (!opened) return;
-    const { label: detail } = opened;
+    if (!reopenedDay) return;
+    const { label: detail } = reopenedDay;
     await recordEvent(transaction, { subject: day, actor, action: 'opened', detail });
   };
-  const edit = { ...by, action: 'opened', subject: day };
+  const edit = { ...author, action: 'opened', subject: day };
   return db.transaction().execute(async (transaction) => {
     await lockContents(transaction);
-    await keepHolidayOpen(transaction, day, by);
+    await keepHolidayOpen(transaction, day, author);
     await recordUndo(
       transaction,
-      closedOn([day]),
+      watchClosedDays([day]),
       () => open(transaction),
       () => edit,
     );
   });
 }
 
-async function keepHolidayOpen(db: Db, day: Day, by: EditSource): Promise<void> {
+async function keepHolidayOpen(db: Db, day: Day, author: EditSource): Promise<void> {
   const institute = buildInstitute(await readChanges(db));
   const hours = hoursOn(day, institute);
   if (hours && undecidedHolidayOn(day, institute)) {
-    await setSpecialDay(db, day, hours, by);
+    await setSpecialDay(db, day, hours, author);
   }
 }
 
@@ -122,7 +122,7 @@ async function keepHolidayOpen(db: Db, day: Day, by: EditSource): Promise<void> 
 const publicDays = 125;
 const listLimit = 400;
 
-export async function publicClosedDays(db: Db): Promise<Day[]> {
+export async function listPublicClosedDays(db: Db): Promise<Day[]> {
   const rows = await db
     .selectFrom('closed_days')
     .select('day')
@@ -134,12 +134,12 @@ export async function publicClosedDays(db: Db): Promise<Day[]> {
 }
 
 export async function requireOpen(db: Db, day: Day): Promise<void> {
-  const closed = await db
+  const closedDay = await db
     .selectFrom('closed_days')
     .select('day')
     .where('day', '=', day)
     .executeTakeFirst();
-  if (closed) throw new Refusal('closed-day');
+  if (closedDay) throw new Refusal('closed-day');
 }
 
 export async function listClosedDays(db: Db) {
@@ -159,4 +159,4 @@ export async function listClosedDays(db: Db) {
 }
 
 export const readHolidaysToDecide = async (db: Db, institute: OpeningFacts) =>
-  holidaysToDecide(today(), institute, await publicClosedDays(db)).map(({ day }) => ({ day }));
+  holidaysToDecide(today(), institute, await listPublicClosedDays(db)).map(({ day }) => ({ day }));

@@ -2,7 +2,7 @@ import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { closeDays, endSpecialHours, listClosedDays, openDay } from './closed-day-list.ts';
 
-export const openingAnswers = ({ db }: Services) =>
+export const createOpeningAnswers = ({ db }: Services) =>
   ({
     adminDays: () => listClosedDays(db),
     adminCloseDays: ({ input, actor }) => closeDays(db, input, actor),

@@ -25,18 +25,18 @@ export async function prepareChanges(
 ): Promise<Changes> {
   const { specialHours, periods } = changes.institute ?? {};
   if (!specialHours && !periods) return changes;
-  const closed = specialHours ? await closedDays() : [];
+  const closedDayList = specialHours ? await closedDays() : [];
   const institute = {
     ...changes.institute,
     ...(specialHours && {
-      specialHours: dropPastDays(specialHours).filter(({ day }) => !closed.includes(day)),
+      specialHours: dropPastDays(specialHours).filter(({ day }) => !closedDayList.includes(day)),
     }),
     ...(periods && { periods: dropEndedPeriods(periods) }),
   };
   return { ...changes, institute };
 }
 
-export function inputToStore(input: SaveContentInput): SaveContentInput {
+export function prepareInput(input: SaveContentInput): SaveContentInput {
   const { kind, id, value } = input;
   if (kind !== 'institute' || value === null) return input;
   if (id === 'specialHours') return { ...input, value: dropPastDays(value as SpecialDays) };

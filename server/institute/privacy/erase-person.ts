@@ -1,9 +1,9 @@
 import { isCancellable } from '#shared/appointments/request-status.ts';
-import { eraseLeftNotes } from '../clients/client-notes.ts';
+import { eraseOrphanedNotes } from '../clients/client-notes.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { getTableFacts, tablesInOrder } from '../database/schema/schema.ts';
-import { takeDown } from '../site/content-rows.ts';
+import { eraseContent } from '../site/content-rows.ts';
 import { buildSubjectMatcher, type DataSubject, foldCase, listSpellings } from './data-subject.ts';
 import { eraseFiles } from './mail-files.ts';
 import {
@@ -48,13 +48,13 @@ function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promis
   const addresses = listSpellings(dataSubject);
   return db.transaction().execute(async (transaction) => {
     for (const { content_id: id } of data.visit_opinions)
-      await takeDown(transaction, { kind: 'testimonials', id });
+      await eraseContent(transaction, { kind: 'testimonials', id });
     // Rows that reference others go before them.
     for (const table of personTables.toReversed())
       await eraseFrom(transaction, table, data, addresses);
     // Data is read again, because concurrent writes have finished by now.
     const phones = [...data.requests, ...data.client_notes].map(({ phone }) => phone);
-    await eraseLeftNotes(transaction, phones);
+    await eraseOrphanedNotes(transaction, phones);
     for (const table of tablesInOrder) {
       const { actor } = getTableFacts(table);
       if (!actor) continue;

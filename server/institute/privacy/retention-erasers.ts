@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { retention } from '#shared/retention.ts';
 import { noDevice } from '../accounts/sessions.ts';
-import { eraseLeftNotes } from '../clients/client-notes.ts';
+import { eraseOrphanedNotes } from '../clients/client-notes.ts';
 import { daysAgo, monthsAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { givenUp } from '../notifications/outbox-leases.ts';
 import { deleteExpired } from '../rate-limits.ts';
 import { editContents } from '../site/content-rows.ts';
-import { recentHashes, shownHashes } from '../site/photo-uses.ts';
+import { readRecentHashes, readShownHashes } from '../site/photo-uses.ts';
 
 /** The rows erased in one transaction. SQLite blocks other writers meanwhile. */
 const batch = 25;
@@ -164,7 +164,7 @@ async function eraseRequests(db: Db): Promise<number> {
     .limit(batch)
     .execute();
   const phones = old.map(({ phone }) => phone);
-  const after = (transaction: Db) => eraseLeftNotes(transaction, phones);
+  const after = (transaction: Db) => eraseOrphanedNotes(transaction, phones);
   return eraseWithHistory(db, 'requests', old, { after });
 }
 
@@ -224,8 +224,8 @@ function eraseUnusedPhotos(db: Db): Promise<number> {
       .execute();
     if (old.length === 0) return 0;
     const [shown, recent] = [
-      await shownHashes(transaction),
-      await recentHashes(transaction, limit),
+      await readShownHashes(transaction),
+      await readRecentHashes(transaction, limit),
     ];
     const unused = old
       .map(({ hash }) => hash)

@@ -7,7 +7,7 @@ import { daysAgo, plausibleExpiry, timestamp } from '../clock.ts';
 import { runInBatches } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { truncateWal } from '../database/sqlite-files.ts';
-import { fileName } from '../notifications/mail-delivery.ts';
+import { buildFileName } from '../notifications/mail-delivery.ts';
 import { hashSecret } from '../secret-value.ts';
 import { acceptCommand, findClockJump, recordRun } from './clock-jump.ts';
 import { type Eraser, erasers } from './retention-erasers.ts';
@@ -84,7 +84,7 @@ const outboxFile = /^\d{4}-\d\d-\d\dT[\d.-]+Z-[\w-]+\.eml(\.part)?$/;
 
 async function eraseOldMailFiles(outbox: string): Promise<number> {
   const names = await readdir(outbox).catch(() => []);
-  const limit = fileName({ created_at: daysAgo(retention.mailDays), id: '' });
+  const limit = buildFileName({ created_at: daysAgo(retention.mailDays), id: '' });
   const old = names.filter((name) => outboxFile.test(name) && name < limit);
   for (const name of old) await unlink(join(outbox, name));
   return old.length;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import type { Institute } from '#shared/institute.ts';
 import { isOn } from '#shared/options.ts';
-import { afterVisitDetail, afterVisitQuestion } from '#shared/reviews/review-form.ts';
+import { consentDetail, consentQuestion } from '#shared/reviews/review-form.ts';
 import { findReader, requestOfLink } from '../appointments/manage-links.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
@@ -11,24 +11,24 @@ import { Refusal } from '../refusal.ts';
 
 /* Only the mailbox's reader agrees to mails after visits, because any visitor may type a mailbox. */
 
-interface Asker {
+interface LinkReader {
   readonly token: string;
   readonly account: string | undefined;
 }
 
-const isMailboxReader = async (db: Db, email: string, { token, account }: Asker) =>
+const isMailboxReader = async (db: Db, email: string, { token, account }: LinkReader) =>
   account === email || (await findReader(db, token)) === 'mailbox';
 
 /** Returns the agreement to the mailbox's reader, while the appointment is to come. */
 export async function findVisitConsent(
   db: Db,
   { email, status, day }: AppointmentRequest,
-  asker: Asker,
+  reader: LinkReader,
   institute: Pick<Institute, 'options'>,
 ): Promise<VisitRecord['afterVisit']> {
-  const isToCome = (status === 'confirmed' || status === 'pending') && day >= today();
-  if (!isOn(institute, 'reviews') || !email || !isToCome) return undefined;
-  if (!(await isMailboxReader(db, email, asker))) return undefined;
+  const isUpcoming = (status === 'confirmed' || status === 'pending') && day >= today();
+  if (!isOn(institute, 'reviews') || !email || !isUpcoming) return undefined;
+  if (!(await isMailboxReader(db, email, reader))) return undefined;
   const consent = await db
     .selectFrom('visit_consents')
     .select('id')
@@ -38,17 +38,19 @@ export async function findVisitConsent(
   return consent ? 'said' : 'asked';
 }
 
-export const agreeToMails = (db: Db, asker: Asker): Promise<void> =>
+export const agreeToMails = (db: Db, reader: LinkReader): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    const { id: request_id, email, phone, name } = await requestOfLink(transaction, asker.token);
-    if (!email || !(await isMailboxReader(transaction, email, asker)))
+    const { id: request_id, email, phone, name } = await requestOfLink(transaction, reader.token);
+    if (!email || !(await isMailboxReader(transaction, email, reader)))
       throw new Refusal('forbidden');
     const now = timestamp();
-    const text = `${afterVisitQuestion} ${afterVisitDetail}`;
-    const agreed = { phone, name, text, request_id, renewed_at: now, stopped_at: null };
+    const text = `${consentQuestion} ${consentDetail}`;
+    const agreement = { phone, name, text, request_id, renewed_at: now, stopped_at: null };
     await transaction
       .insertInto('visit_consents')
-      .values({ ...agreed, id: randomUUID(), email, agreed_at: now, created_at: now })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet({ ...agreed, agreed_at: now }))
+      .values({ ...agreement, id: randomUUID(), email, agreed_at: now, created_at: now })
+      .onConflict((conflict) =>
+        conflict.column('email').doUpdateSet({ ...agreement, agreed_at: now }),
+      )
       .execute();
   });

@@ -6,25 +6,25 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { opinionRoute } from '#shared/page/paths.ts';
 import { withToken } from '#shared/page/token-routes.ts';
 import {
-  afterMail,
-  afterRates,
-  listedOpinions,
+  listedOpinionLimit,
   type OpinionInput,
   type OpinionPublishInput,
   type OpinionRecord,
   type Opinions,
+  reviewRates,
+  reviewRequestTimes,
 } from '#shared/reviews/opinion.ts';
-import { afterStopRoute, opinionFields } from '#shared/reviews/review-form.ts';
+import { opinionFields, reviewStopRoute } from '#shared/reviews/review-form.ts';
 import { type AppointmentRequest, startKey, treatmentsIn } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
-import { visitsToAskAbout } from '../notifications/message-validity.ts';
+import { selectVisitsToAskAbout } from '../notifications/message-validity.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
-import { showContent } from '../site/content-edits.ts';
-import { editContents, takeDown } from '../site/content-rows.ts';
+import { publishContent } from '../site/content-edits.ts';
+import { editContents, eraseContent } from '../site/content-rows.ts';
 
 /* The client's opinion of a visit, given by the secret link in the mail that asks for it. */
 
@@ -50,11 +50,11 @@ async function readLink(db: Db, token: string) {
   return { ...link, visit, opinion };
 }
 
-const namesIn = (visit: AppointmentRequest) => treatmentsIn(visit).map(({ nom }) => nom);
+const listTreatmentNames = (visit: AppointmentRequest) => treatmentsIn(visit).map(({ nom }) => nom);
 
-const getContent = (id: string) => ({ kind: 'testimonials', id }) as const;
+const getContentKey = (id: string) => ({ kind: 'testimonials', id }) as const;
 
-async function publishedIds(db: Db): Promise<ReadonlySet<string>> {
+async function readPublishedIds(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('contents')
     .select('id')
@@ -70,19 +70,23 @@ interface StoredName {
 }
 
 /** Returns the name to publish. Opinions of earlier releases hold a name that may not be published. */
-const getPublishAs = ({ first_name, may_publish }: StoredName) => (may_publish ? first_name : '');
+const getPublishedName = ({ first_name, may_publish }: StoredName) =>
+  may_publish ? first_name : '';
 
 export async function readOpinion(db: Db, token: string): Promise<OpinionRecord> {
   const { visit, opinion, stopped_at } = await readLink(db, token);
   const isStopped = stopped_at !== null;
   if (!opinion) {
-    return { ...(visit && { visit: { day: visit.day, treatments: namesIn(visit) } }), isStopped };
+    return {
+      ...(visit && { visit: { day: visit.day, treatments: listTreatmentNames(visit) } }),
+      isStopped,
+    };
   }
   const { day, care, rating, text, content_id } = opinion;
-  const isPublished = (await publishedIds(db)).has(content_id);
+  const isPublished = (await readPublishedIds(db)).has(content_id);
   return {
     visit: { day, treatments: [care] },
-    opinion: { rating, text, publishAs: getPublishAs(opinion), isPublished },
+    opinion: { rating, text, publishAs: getPublishedName(opinion), isPublished },
     isStopped,
   };
 }
@@ -95,40 +99,41 @@ export async function sendOpinion(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { consent_id, visit, opinion } = await readLink(transaction, token);
-    const about = opinion ?? (visit && newOpinion(consent_id, visit));
-    if (!about) throw new Refusal('not-found');
-    await limits.require(transaction, [afterRates.opinion, about.request_id]);
+    const opinionFacts = opinion ?? (visit && buildOpinion(consent_id, visit));
+    if (!opinionFacts) throw new Refusal('not-found');
+    await limits.require(transaction, [reviewRates.opinion, opinionFacts.request_id]);
     const now = timestamp();
-    const said = {
+    const answer = {
       rating,
       text,
       first_name: publishAs,
       may_publish: publishAs ? 1 : 0,
       updated_at: now,
     };
-    const stored = await transaction
+    const storedOpinion = await transaction
       .insertInto('visit_opinions')
-      .values({ ...about, ...said, version: 1, created_at: now })
+      .values({ ...opinionFacts, ...answer, version: 1, created_at: now })
       .onConflict((conflict) =>
         conflict
           .column('request_id')
-          .doUpdateSet((eb) => ({ ...said, version: eb('visit_opinions.version', '+', 1) })),
+          .doUpdateSet((eb) => ({ ...answer, version: eb('visit_opinions.version', '+', 1) })),
       )
       .returning(['version', 'content_id'])
       .executeTakeFirstOrThrow();
     // A concurrent request may have stored the first opinion meanwhile, and it may be published.
-    if (stored.version > 1) await takeDown(transaction, getContent(stored.content_id));
-    else await mails.add(transaction, newOpinionMail(await siteIn(transaction), consent_id));
+    if (storedOpinion.version > 1)
+      await eraseContent(transaction, getContentKey(storedOpinion.content_id));
+    else await mails.add(transaction, buildNewOpinionMail(await siteIn(transaction), consent_id));
   });
   mails.wake();
 }
 
-const newOpinion = (consent_id: string, visit: AppointmentRequest) => ({
+const buildOpinion = (consent_id: string, visit: AppointmentRequest) => ({
   id: randomUUID(),
   consent_id,
   request_id: visit.id,
   day: visit.day,
-  care: namesIn(visit).join(', ') || visit.care,
+  care: listTreatmentNames(visit).join(', ') || visit.care,
   content_id: `avis${randomBytes(7).toString('hex')}`,
 });
 
@@ -155,9 +160,9 @@ export async function listOpinions(db: Db): Promise<Omit<Opinions, MenuCount>> {
     .selectAll('visit_opinions')
     .select('visit_consents.name')
     .orderBy('updated_at', 'desc')
-    .limit(listedOpinions)
+    .limit(listedOpinionLimit)
     .execute();
-  const published = await publishedIds(db);
+  const published = await readPublishedIds(db);
   return {
     opinions: opinions.map((opinion) => {
       const { id, name, day, care, rating, text, content_id, version } = opinion;
@@ -169,7 +174,7 @@ export async function listOpinions(db: Db): Promise<Omit<Opinions, MenuCount>> {
         care,
         rating,
         text,
-        publishAs: getPublishAs(opinion),
+        publishAs: getPublishedName(opinion),
         isPublished,
         version,
       };
@@ -192,32 +197,32 @@ export const publishOpinion = (
     if (!opinion) throw new Refusal('not-found');
     if (opinion.version !== version) throw new Refusal('conflict');
     const { text } = opinion;
-    const author = getPublishAs(opinion);
+    const author = getPublishedName(opinion);
     if (isPublished && !(text && author)) throw new Refusal('forbidden');
     const value = isPublished ? { text, author, agreed: true } : null;
-    await showContent(transaction, getContent(opinion.content_id), value, { actor });
+    await publishContent(transaction, getContentKey(opinion.content_id), value, { actor });
   });
 
 /*
  * One mail the day after each visit, for clients who agreed. The agreement stores the day of the last visit in a
- * mail, so that no visit gets two. The outbox checks once more before the mail leaves (queue/after.ts).
+ * mail, so that no visit gets two. The outbox checks once more before the mail leaves (message-validity.ts).
  */
 
-const { hour, days } = afterMail;
+const { hour, days } = reviewRequestTimes;
 
-export async function writeThanks(services: UseCaseServices): Promise<void> {
+export async function writeReviewRequests(services: UseCaseServices): Promise<void> {
   const { db, mails, siteIn } = services;
   const { institute } = await siteIn(db);
   if (!isOn(institute, 'reviews')) return;
   const visits = await findVisits(db);
-  for (const visit of visits) await thankFor(services, visit);
+  for (const visit of visits) await writeReviewRequest(services, visit);
   if (visits.length > 0) mails.wake();
 }
 
 /** Finds the visits whose mail is due and not too late. An agreement covers visits from its day on. */
 function findVisits(db: Db) {
   const lastDay = addDays(timestamp(-hour * 3600).slice(0, 10), -1);
-  return visitsToAskAbout(db)
+  return selectVisitsToAskAbout(db)
     .selectAll('requests')
     .select('visit_consents.id as consentId')
     .where('requests.day', '<=', lastDay)
@@ -244,7 +249,10 @@ function findVisits(db: Db) {
 type DueVisit = Awaited<ReturnType<typeof findVisits>>[number];
 
 /** The UPDATE locks the agreement: a concurrent process, or a second visit of the day, updates nothing. */
-const thankFor = ({ db, mails, siteIn }: UseCaseServices, { consentId, ...visit }: DueVisit) =>
+const writeReviewRequest = (
+  { db, mails, siteIn }: UseCaseServices,
+  { consentId, ...visit }: DueVisit,
+) =>
   db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('visit_consents')
@@ -265,10 +273,13 @@ const thankFor = ({ db, mails, siteIn }: UseCaseServices, { consentId, ...visit 
       .execute();
     const expiresAt = `${addDays(visit.day, 1 + days)}T${hour}:00:00.000Z`;
     const site = await siteIn(transaction);
-    await mails.add(transaction, thanksMail({ consentId, visit, token, expiresAt, site }));
+    await mails.add(
+      transaction,
+      buildReviewRequestMail({ consentId, visit, token, expiresAt, site }),
+    );
   });
 
-interface Thanks {
+interface ReviewRequest {
   readonly consentId: string;
   readonly visit: AppointmentRequest;
   readonly token: string;
@@ -278,17 +289,17 @@ interface Thanks {
 }
 
 /** Builds the mail of the day after a visit. Mail scanners open links, so only the page's form counts. */
-function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail {
+function buildReviewRequestMail({ consentId, visit, token, expiresAt, site }: ReviewRequest): Mail {
   const { institute, publicUrl } = site;
   const page = publicUrl + withToken(opinionRoute, token);
   return composeMail({
-    kind: 'after',
+    kind: 'review-request',
     recipient: visit.email ?? '',
     consent_id: consentId,
     request_id: visit.id,
     starts: startKey(visit),
     key: `thanks ${consentId} ${visit.day}`,
-    unsubscribe: publicUrl + withToken(afterStopRoute, token),
+    unsubscribe: publicUrl + withToken(reviewStopRoute, token),
     expires_at: expiresAt,
     reply_to: institute.email,
     subject: 'Merci de votre visite',
@@ -303,7 +314,7 @@ function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail 
   });
 }
 
-const newOpinionMail = ({ contactTo, publicUrl }: Site, consentId: string): Mail =>
+const buildNewOpinionMail = ({ contactTo, publicUrl }: Site, consentId: string): Mail =>
   composeMail({
     kind: 'institute',
     recipient: contactTo,

@@ -9,7 +9,7 @@ import {
   withdrawConsent,
 } from './opinions.ts';
 
-export function reviewAnswers(services: Services) {
+export function createReviewAnswers(services: Services) {
   const { db, sessions } = services;
 
   return {

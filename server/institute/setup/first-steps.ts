@@ -9,8 +9,8 @@ import { readOnline } from '../booking/online-booking.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { firstPeople } from '../database/schema/first-schema.ts';
-import { deliveryColumns, mailState } from '../notifications/delivery-state.ts';
-import { testMail, testSubject } from '../notifications/owner-notices.ts';
+import { deliveryColumns, describeDelivery } from '../notifications/delivery-state.ts';
+import { buildTestMail, testSubject } from '../notifications/owner-notices.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
 
@@ -86,7 +86,7 @@ export async function readFirstSteps(
   return {
     done: await doneIn(db, marks),
     isHidden: marks.has('hidden'),
-    mail: mail ? mailState(mail) : null,
+    mail: mail ? describeDelivery(mail) : null,
     areFiles: mailsAreFiles,
   };
 }
@@ -109,7 +109,7 @@ export async function sendTestMail(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await limits.require(transaction, [rateLimits.testMails.mailbox, recipient]);
-    await mails.add(transaction, testMail(recipient, await siteIn(transaction)));
+    await mails.add(transaction, buildTestMail(recipient, await siteIn(transaction)));
   });
   mails.wake();
 }

@@ -3,7 +3,7 @@ import type { OptionName, Switches } from '#shared/options.ts';
 import type { SwitchInput } from '#shared/setup/switches.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { showContent } from '../site/content-edits.ts';
+import { publishContent } from '../site/content-edits.ts';
 import { editContents, raiseVersion, writeRow } from '../site/content-rows.ts';
 import { readChanges } from '../site/stored-contents.ts';
 
@@ -34,7 +34,12 @@ export const switchOption = (db: Db, { option, isOn: on }: SwitchInput, actor: s
     if (!on && condition && (await isTrue(transaction, condition))) throw new Refusal('conflict');
     // The switch itself takes it back.
     const by = { actor, isUndo: true } as const;
-    await showContent(transaction, key, { ...(await readOptions(transaction)), [option]: on }, by);
+    await publishContent(
+      transaction,
+      key,
+      { ...(await readOptions(transaction)), [option]: on },
+      by,
+    );
   });
 
 /** Turns features on without a trace in the history, for installations that have them from the start. */

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { Hours } from '#shared/day-hours.ts';
-import { mostSpecialDays } from '#shared/opening/hours-values.ts';
+import { specialDayLimit } from '#shared/opening/hours-values.ts';
 import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
 import type { SaveContentInput } from '#shared/site/contents-input.ts';
 import { getDifference } from '#shared/site/kinds.ts';
@@ -14,11 +14,11 @@ import { Refusal } from '../refusal.ts';
 import { type EditSource, record } from '../undo/undo-journal.ts';
 import { isLatest, readEvent, recordChange } from './content-events.ts';
 import {
+  type ContentKey,
   type ContentRow,
   editContents,
-  type Key,
   readRow,
-  readSeen,
+  readUnchangedRow,
   writeRow,
 } from './content-rows.ts';
 import { requireStoredPhoto } from './photo-uses.ts';
@@ -30,25 +30,30 @@ export function saveContent(db: Db, input: SaveContentInput, actor: string): Pro
   const difference = getDifference(kind, id, value);
   const text = difference === null ? null : JSON.stringify(difference);
   return editContents(db, async (transaction) => {
-    const before = await readSeen(transaction, input);
-    await publish(transaction, before, { ...before, value: text }, { actor, press });
+    const previousRow = await readUnchangedRow(transaction, input);
+    await publish(transaction, previousRow, { ...previousRow, value: text }, { actor, press });
   });
 }
 
 /** Undoes an event for a caller that has locked the contents. */
-export async function undoEventIn(db: Db, version: number, by: Author): Promise<void> {
+export async function undoContentEvent(db: Db, version: number, author: Author): Promise<void> {
   const event = await readEvent(db, version);
   if (!event) throw new Refusal('not-found');
   if (!(await isLatest(db, event))) throw new Refusal('conflict');
-  const before = await readRow(db, event);
-  await publish(db, before, { ...before, value: event.before }, by);
+  const previousRow = await readRow(db, event);
+  await publish(db, previousRow, { ...previousRow, value: event.before }, author);
 }
 
 /** Publishes a value; null restores the product's own. The caller has locked the contents. */
-export async function showContent(db: Db, key: Key, value: unknown, by: Author): Promise<void> {
-  const before = await readRow(db, key);
+export async function publishContent(
+  db: Db,
+  key: ContentKey,
+  value: unknown,
+  author: Author,
+): Promise<void> {
+  const previousRow = await readRow(db, key);
   const text = value === null ? null : JSON.stringify(value);
-  await publish(db, before, { ...before, value: text }, by);
+  await publish(db, previousRow, { ...previousRow, value: text }, author);
 }
 
 interface Author extends EditSource {
@@ -61,46 +66,56 @@ export async function setSpecialDay(
   db: Db,
   day: Day,
   hours: Hours | undefined,
-  by: EditSource,
+  author: EditSource,
 ): Promise<void> {
-  const before = await readRow(db, specialHoursKey);
-  await publish(db, before, { ...before, value: withDay(before.value, day, hours) }, by);
+  const previousRow = await readRow(db, specialHoursKey);
+  await publish(
+    db,
+    previousRow,
+    { ...previousRow, value: setDayHours(previousRow.value, day, hours) },
+    author,
+  );
 }
 
-function withDay(text: string | null, day: Day, hours: Hours | undefined): string {
-  const others = dropPastDays(parseSpecialDays(text)).filter((special) => special.day !== day);
-  const days = hours ? [...others, { day, ...hours }] : others;
-  if (days.length > mostSpecialDays) throw new Refusal('list-full');
+function setDayHours(text: string | null, day: Day, hours: Hours | undefined): string {
+  const otherDays = dropPastDays(parseSpecialDays(text)).filter((special) => special.day !== day);
+  const days = hours ? [...otherDays, { day, ...hours }] : otherDays;
+  if (days.length > specialDayLimit) throw new Refusal('list-full');
   return JSON.stringify(days.sort((a, b) => (a.day < b.day ? -1 : 1)));
 }
 
-async function publish(db: Db, before: ContentRow, after: ContentRow, by: Author): Promise<void> {
-  const { kind, id, value } = after;
+async function publish(
+  db: Db,
+  previousRow: ContentRow,
+  newRow: ContentRow,
+  author: Author,
+): Promise<void> {
+  const { kind, id, value } = newRow;
   const isRemoved = kind === 'treatments' && value === null && !buildCatalogue().treatment(id);
-  if (isRemoved && before.value !== null && (await isAwaited(db, id))) {
+  if (isRemoved && previousRow.value !== null && (await isBooked(db, id))) {
     throw new Refusal('still-booked');
   }
   if (kind === 'sections' && value === null && (await hasTreatments(db, id))) {
     throw new Refusal('conflict');
   }
   if (kind === 'treatments' && value !== null) await requireSection(db, getSection(id, value));
-  await requireStoredPhoto(db, after);
-  await writeRow(db, after);
-  if (before.value === after.value) return;
-  const contents = await recordChange(db, before, after, by.actor);
-  if (by.isUndo) return;
-  await record(db, { ...by, action: 'contents', subject: kind }, { rows: [], contents });
+  await requireStoredPhoto(db, newRow);
+  await writeRow(db, newRow);
+  if (previousRow.value === newRow.value) return;
+  const contents = await recordChange(db, previousRow, newRow, author.actor);
+  if (author.isUndo) return;
+  await record(db, { ...author, action: 'contents', subject: kind }, { rows: [], contents });
 }
 
 /** Returns true if treatments are in the owner's section: visitors could not find them without it. */
 async function hasTreatments(db: Db, slug: string): Promise<boolean> {
   if (!isAddedSectionSlug(slug)) return false;
-  const named = `%"section":"${slug}"%`;
+  const sectionPattern = `%"section":"${slug}"%`;
   const rows = await db
     .selectFrom('contents')
     .select(['id', 'value'])
     .where('kind', '=', 'treatments')
-    .where(({ eb, or }) => or([eb('id', 'like', `${slug}/%`), eb('value', 'like', named)]))
+    .where(({ eb, or }) => or([eb('id', 'like', `${slug}/%`), eb('value', 'like', sectionPattern)]))
     .execute();
   return rows.some(({ id, value }) => value !== null && getSection(id, value) === slug);
 }
@@ -117,14 +132,16 @@ async function requireSection(db: Db, slug: string): Promise<void> {
   if (value === null) throw new Refusal('conflict');
 }
 
-async function isAwaited(db: Db, id: string): Promise<boolean> {
-  const named = `%"id":"${id}"%`;
+async function isBooked(db: Db, id: string): Promise<boolean> {
+  const treatmentPattern = `%"id":"${id}"%`;
   const request = await db
     .selectFrom('requests')
     .select('id')
     .where('day', '>=', today())
     .where('status', 'in', ['pending', 'confirmed'])
-    .where(({ eb, or }) => or([eb('treatments', 'like', named), eb('persons', 'like', named)]))
+    .where(({ eb, or }) =>
+      or([eb('treatments', 'like', treatmentPattern), eb('persons', 'like', treatmentPattern)]),
+    )
     .limit(1)
     .executeTakeFirst();
   return request !== undefined;

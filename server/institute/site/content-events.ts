@@ -1,6 +1,6 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { type ContentRow, type Key, raiseVersion } from './content-rows.ts';
+import { type ContentKey, type ContentRow, raiseVersion } from './content-rows.ts';
 
 /* The history of the site's contents. A change's number is also the version that it made. */
 
@@ -23,7 +23,7 @@ export const readEvent = (db: Db, version: number) =>
 
 export async function isLatest(
   db: Db,
-  { kind, id, version }: Key & { version: number },
+  { kind, id, version }: ContentKey & { version: number },
 ): Promise<boolean> {
   const newer = await db
     .selectFrom('content_history')

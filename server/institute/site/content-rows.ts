@@ -8,13 +8,13 @@ import { Refusal } from '../refusal.ts';
 /* A row without a value is deleted. */
 
 export type ContentRow = Selectable<Database['contents']>;
-export type Key = Pick<ContentRow, 'kind' | 'id'>;
+export type ContentKey = Pick<ContentRow, 'kind' | 'id'>;
 
 /** The most rows. Every page carries all of them. */
-const mostRows = 500;
+const rowLimit = 500;
 
 /** Returns the mark of a value; "" for the product's own. */
-export const contentMark = ({ value }: ContentRow): string =>
+export const computeContentMark = ({ value }: ContentRow): string =>
   value === null ? '' : computeMark(value);
 
 /** Runs edits one at a time, so that each sees the one before. */
@@ -32,16 +32,16 @@ export async function lockContents(db: Db): Promise<void> {
     .execute();
 }
 
-export async function raiseVersion(db: Db, more: { opened_at?: string } = {}): Promise<number> {
+export async function raiseVersion(db: Db, changes: { opened_at?: string } = {}): Promise<number> {
   const { version } = await db
     .updateTable('contents_version')
-    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1), ...more }))
+    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1), ...changes }))
     .returning('version')
     .executeTakeFirstOrThrow();
   return version;
 }
 
-export async function readRow(db: Db, { kind, id }: Key): Promise<ContentRow> {
+export async function readRow(db: Db, { kind, id }: ContentKey): Promise<ContentRow> {
   const row = await db
     .selectFrom('contents')
     .select(['kind', 'id', 'value'])
@@ -51,12 +51,12 @@ export async function readRow(db: Db, { kind, id }: Key): Promise<ContentRow> {
   return row ?? { kind, id, value: null };
 }
 
-export async function readSeen(
+export async function readUnchangedRow(
   db: Db,
-  { mark, ...key }: Key & { mark: string },
+  { mark, ...key }: ContentKey & { mark: string },
 ): Promise<ContentRow> {
   const row = await readRow(db, key);
-  if (contentMark(row) !== mark) throw new Refusal('conflict');
+  if (computeContentMark(row) !== mark) throw new Refusal('conflict');
   return row;
 }
 
@@ -65,14 +65,14 @@ export async function writeRow(db: Db, row: ContentRow): Promise<void> {
   await db.deleteFrom('contents').where('kind', '=', kind).where('id', '=', id).execute();
   if (value === null) return;
   const kinds = await db.selectFrom('contents').select('kind').execute();
-  if (kinds.length >= mostRows) throw new Refusal('invalid');
+  if (kinds.length >= rowLimit) throw new Refusal('invalid');
   const count = kinds.filter((row) => row.kind === kind).length;
   if (isListKind(kind) && count >= getItemList(kind).most) throw new Refusal('list-full');
   await db.insertInto('contents').values(row).execute();
 }
 
 /** Removes a content and its history after its author withdrew consent. No undo can restore it. */
-export async function takeDown(db: Db, { kind, id }: Key): Promise<void> {
+export async function eraseContent(db: Db, { kind, id }: ContentKey): Promise<void> {
   await lockContents(db);
   const rows = await db
     .deleteFrom('contents')

@@ -1,34 +1,34 @@
 import { withTeamDurations } from '../agenda/read-facts.ts';
-import { publicClosedDays } from '../opening/closed-day-list.ts';
-import { inputToStore, prepareChanges } from '../opening/special-days.ts';
+import { listPublicClosedDays } from '../opening/closed-day-list.ts';
+import { prepareChanges, prepareInput } from '../opening/special-days.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { hasExampleTeam, publicPeople } from '../team/read-team.ts';
+import { hasExampleTeam, listPublicStaff } from '../team/read-team.ts';
 import { saveContent } from './content-edits.ts';
 import { createPhotoIntake, readPhotoFile } from './photo-store.ts';
-import { withRules } from './price-list-rules.ts';
+import { addRules } from './price-list-rules.ts';
 import { readContents } from './stored-contents.ts';
 
-export function contentsAnswers(services: Services) {
+export function createContentsAnswers(services: Services) {
   const { db, contents, agenda } = services;
 
   return {
     async contents() {
       const facts = await agenda.facts();
-      const people = publicPeople(facts);
-      const changes = withRules(await contents.current(db), facts.rules.values());
-      const sent = await prepareChanges(withTeamDurations(changes, facts), () =>
-        publicClosedDays(db),
+      const people = listPublicStaff(facts);
+      const changes = addRules(await contents.current(db), facts.rules.values());
+      const preparedChanges = await prepareChanges(withTeamDurations(changes, facts), () =>
+        listPublicClosedDays(db),
       );
-      return { ...sent, ...(!hasExampleTeam(facts) && { people }) };
+      return { ...preparedChanges, ...(!hasExampleTeam(facts) && { people }) };
     },
 
     adminContents: () => readContents(db),
-    adminSaveContent: ({ input, actor }) => saveContent(db, inputToStore(input), actor),
+    adminSaveContent: ({ input, actor }) => saveContent(db, prepareInput(input), actor),
   } satisfies Partial<Answers>;
 }
 
-export function photoAnswers({ db }: Services) {
+export function createPhotoAnswers({ db }: Services) {
   const intake = createPhotoIntake(db);
 
   return {

@@ -8,13 +8,13 @@ import type { ContentRow } from './content-rows.ts';
 
 const kind = 'photos';
 
-export async function shownHashes(db: Db): Promise<ReadonlySet<string>> {
+export async function readShownHashes(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('contents').select('value').where('kind', '=', kind).execute();
   return listHashes(rows.map(({ value }) => value));
 }
 
 /** Returns the photos that later changes removed or added: an undo would show them again. */
-export async function recentHashes(db: Db, since: string): Promise<ReadonlySet<string>> {
+export async function readRecentHashes(db: Db, since: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('content_history')
     .select(['before', 'after'])
@@ -33,12 +33,12 @@ export async function requireStoredPhoto(db: Db, row: ContentRow): Promise<void>
   if (row.kind !== kind) return;
   const photo = parsePhoto(row.value);
   if (!photo) return;
-  const kept = await db
+  const storedPhoto = await db
     .selectFrom('photos')
     .select('hash')
     .where('hash', '=', photo.hash)
     .where('width', '=', photo.width)
     .where('height', '=', photo.height)
     .executeTakeFirst();
-  if (!kept) throw new Refusal('not-found');
+  if (!storedPhoto) throw new Refusal('not-found');
 }

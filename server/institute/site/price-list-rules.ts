@@ -13,7 +13,7 @@ interface ShownRule {
 }
 
 /** Puts the agenda's rules into the price list: minutes and courses. */
-export function withRules(changes: Changes, rules: Iterable<ShownRule>): Changes {
+export function addRules(changes: Changes, rules: Iterable<ShownRule>): Changes {
   const catalogue = buildCatalogue(changes);
   const treatments: Record<string, TreatmentChange> = {};
   const courses: Record<string, Course> = {};

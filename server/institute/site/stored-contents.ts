@@ -6,17 +6,17 @@ import { Changes } from '#shared/site/contents.ts';
 import { getSchema } from '#shared/site/kinds.ts';
 import type { Db } from '../database/database.ts';
 import { listHistory, parseValue } from './content-events.ts';
-import { contentMark, type Key } from './content-rows.ts';
+import { type ContentKey, computeContentMark } from './content-rows.ts';
 
 /* Each process keeps a copy, and compares its version with the database's: another process may have written. */
 
 export type Contents = ReturnType<typeof createContents>;
 
 export function createContents() {
-  let kept: Changes | undefined;
+  let cachedChanges: Changes | undefined;
 
   return {
-    known: () => kept,
+    known: () => cachedChanges,
 
     /** Returns the same object until something changes. `db` may be a transaction. */
     async current(db: Db): Promise<Changes> {
@@ -24,13 +24,16 @@ export function createContents() {
         .selectFrom('contents_version')
         .select('version')
         .executeTakeFirstOrThrow();
-      const before = kept;
-      if (before?.version === version) return before;
-      const read = await readChanges(db);
+      const previousChanges = cachedChanges;
+      if (previousChanges?.version === version) return previousChanges;
+      const currentChanges = await readChanges(db);
       // A concurrent call may have read the same or a newer version meanwhile.
-      const isOld = kept !== before && kept && kept.version >= read.version;
-      if (!isOld) kept = read;
-      return kept?.version === read.version ? kept : read;
+      const isOutdated =
+        cachedChanges !== previousChanges &&
+        cachedChanges &&
+        cachedChanges.version >= currentChanges.version;
+      if (!isOutdated) cachedChanges = currentChanges;
+      return cachedChanges?.version === currentChanges.version ? cachedChanges : currentChanges;
     },
   };
 }
@@ -53,11 +56,11 @@ export async function readChanges(db: Db): Promise<Changes> {
     values[kind] = { ...values[kind], [id]: parseValue(value) };
   }
   const { version, opened_at = null } = rows[0] ?? {};
-  return withoutUnused(v.parse(Changes, { ...values, version, isOpened: opened_at !== null }));
+  return hideUnusedValues(v.parse(Changes, { ...values, version, isOpened: opened_at !== null }));
 }
 
 /** Hides the owner's values of features that are off. The stored rows keep them. */
-function withoutUnused(changes: Changes): Changes {
+function hideUnusedValues(changes: Changes): Changes {
   const { deposits, ...institute } = changes.institute ?? {};
   return !deposits || isOn(institute, 'deposits') ? changes : { ...changes, institute };
 }
@@ -79,7 +82,7 @@ export async function readContents(db: Db): Promise<Omit<AdminContents, MenuCoun
     contents: rows.filter(isKnown).map((row) => ({
       kind: row.kind,
       id: row.id,
-      mark: contentMark(row),
+      mark: computeContentMark(row),
       value: parseValue(row.value),
     })),
     changes: (await listHistory(db)).filter(isKnown),
@@ -87,4 +90,4 @@ export async function readContents(db: Db): Promise<Omit<AdminContents, MenuCoun
 }
 
 /** Returns false for kinds and ids that only another release knows. */
-const isKnown = ({ kind, id }: Key) => getSchema(kind, id) !== undefined;
+const isKnown = ({ kind, id }: ContentKey) => getSchema(kind, id) !== undefined;

@@ -32,13 +32,13 @@ export async function readOwnDays(
   const days = day ? [day] : [today(), addDays(today(), 1)];
   const [first = '', last = first] = days;
   const reading = await agenda.read(first, last);
-  const own = getCurrentResource(reading.facts, resourceId);
+  const resource = getCurrentResource(reading.facts, resourceId);
   const treatments = await readOwnTreatments(db, resourceId, first, last);
   return {
-    name: own.name,
+    name: resource.name,
     now: timestamp().slice(0, 16),
     days: days.map((day) => ({
-      ...getHours(reading, own, day),
+      ...describeDay(reading, resource, day),
       appointments: listAppointments(
         treatments.filter(({ starts }) => getDay(starts) === day),
         reading,
@@ -48,7 +48,7 @@ export async function readOwnDays(
   };
 }
 
-function getHours(
+function describeDay(
   { facts, rows, built }: AgendaReading,
   resource: ResourceFacts,
   day: Day,
@@ -60,7 +60,7 @@ function getHours(
     closed: isClosed(facts, dayRows),
     hours,
     blocks: blocks.map(({ id: _, ...block }) => block),
-    firstFree: firstFree(
+    firstFree: findFirstFree(
       built(day).resources.get(resource.lane)?.open ?? 0n,
       getEarliestMinute(day, 0),
     ),
@@ -68,10 +68,13 @@ function getHours(
 }
 
 /** The cells of the shortest time worth naming: a quarter of an hour. */
-const worthwhile = 3;
+const shortestFreeCells = 3;
 
-function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
-  const first = findFirstCell(findRunStarts(open, worthwhile), Math.ceil(from / cellMinutes));
+function findFirstFree(open: Cells, from: number): PlanningDay['firstFree'] {
+  const first = findFirstCell(
+    findRunStarts(open, shortestFreeCells),
+    Math.ceil(from / cellMinutes),
+  );
   if (first === undefined) return null;
   const end = findFirstCell(allCells & ~open, first) ?? first;
   return toClockSpan({ starts: first * cellMinutes, ends: end * cellMinutes });
@@ -107,26 +110,26 @@ function listAppointments(
   const appointments: TeamDay['appointments'] = [];
   for (const { number, version, outcome, name, people, room, ...part } of treatments) {
     const span = toClockSpan({ starts: part.starts - midnight, ends: part.ends - midnight });
-    const work = getTreatment(part);
+    const treatmentName = findTreatmentName(part);
     const last = appointments.at(-1);
     if (last?.number === number && last.ends <= span.starts) {
       last.ends = span.ends;
-      last.work.push(work);
+      last.work.push(treatmentName);
       continue;
     }
-    const where = facts.resources.find(({ lane }) => lane === room)?.name ?? '';
-    const appointment = { ...span, firstName: getFirstName(name), people, work: [work] };
-    appointments.push({ number, version, outcome, ...appointment, room: where });
+    const roomName = facts.resources.find(({ lane }) => lane === room)?.name ?? '';
+    const appointment = { ...span, firstName: getFirstName(name), people, work: [treatmentName] };
+    appointments.push({ number, version, outcome, ...appointment, room: roomName });
   }
   return appointments;
 }
 
 /** Returns the treatment's name at the time of booking. */
-export function getTreatment(
+export function findTreatmentName(
   part: Pick<OwnTreatment, 'treatment_id' | 'treatments' | 'persons'>,
 ): string {
-  const booked = [...treatmentsIn(part), ...(personsIn(part) ?? []).flat()];
-  return booked.find(({ id }) => id === part.treatment_id)?.nom ?? part.treatment_id;
+  const bookedTreatments = [...treatmentsIn(part), ...(personsIn(part) ?? []).flat()];
+  return bookedTreatments.find(({ id }) => id === part.treatment_id)?.nom ?? part.treatment_id;
 }
 
 /** Records whether the client came, from the start of the staff member's own part on. */
@@ -134,7 +137,7 @@ export async function recordOwnOutcome(
   db: Db,
   { lane, outcome, ...edit }: RequestEdit & { readonly lane: number; readonly outcome: Attendance },
 ): Promise<void> {
-  const own = await db
+  const firstTreatment = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
     .select('appointment_treatments.starts')
@@ -142,7 +145,7 @@ export async function recordOwnOutcome(
     .where('staff', '=', lane)
     .orderBy('appointment_treatments.starts')
     .executeTakeFirst();
-  if (!own) throw new Refusal('not-found');
-  if (own.starts > Date.parse(timestamp()) / 60_000) throw new Refusal('conflict');
+  if (!firstTreatment) throw new Refusal('not-found');
+  if (firstTreatment.starts > Date.parse(timestamp()) / 60_000) throw new Refusal('conflict');
   await recordOutcome(db, edit, outcome);
 }

@@ -18,8 +18,13 @@ import { computeMark } from '../marks.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newLinkToken } from '../secret-value.ts';
-import { getTreatment, type OwnTreatment, readOwnDays, readOwnTreatments } from './own-days.ts';
-import { getCurrentResource, getResource, resourceSubject } from './read-team.ts';
+import {
+  findTreatmentName,
+  type OwnTreatment,
+  readOwnDays,
+  readOwnTreatments,
+} from './own-days.ts';
+import { getCurrentResource, getResource, getResourceSubject } from './read-team.ts';
 import { editFacts } from './save-resource.ts';
 
 /* The link to a staff member's days without an account. Only its hash is stored: a lost link is replaced. */
@@ -36,7 +41,7 @@ export async function findPlanningLink(
   return { mark: link ? computeMark(link.token_hash) : '', createdAt: link?.created_at ?? null };
 }
 
-async function resourceOfLink(db: Db, token: string): Promise<number | undefined> {
+async function findResourceOfLink(db: Db, token: string): Promise<number | undefined> {
   const link = await db
     .selectFrom('planning_links')
     .select('lane')
@@ -47,7 +52,7 @@ async function resourceOfLink(db: Db, token: string): Promise<number | undefined
 
 /** Reads a staff member's days. Nothing can be changed by the link. */
 export async function readPlanning(sources: AgendaSources, token: string): Promise<Planning> {
-  const resourceId = await resourceOfLink(sources.db, token);
+  const resourceId = await findResourceOfLink(sources.db, token);
   if (resourceId === undefined) throw new Refusal('not-found');
   const { days, ...planning } = await readOwnDays(sources, resourceId);
   return {
@@ -62,12 +67,12 @@ export async function readPlanning(sources: AgendaSources, token: string): Promi
 }
 
 /** Returns the paths of page and calendar. Earlier ones stop at once. */
-export function makePlanningLink(
+export function createPlanningLink(
   db: Db,
   input: PlanningLinkInput,
   actor: string,
 ): Promise<MadePlanning> {
-  return editLink(db, input, async (transaction, resourceId, hadOne) => {
+  return editLink(db, input, async (transaction, resourceId, hadLink) => {
     const token = newLinkToken();
     const link = { token_hash: hashSecret(token), created_at: timestamp() };
     await transaction
@@ -75,19 +80,19 @@ export function makePlanningLink(
       .values({ lane: resourceId, ...link })
       .onConflict((conflict) => conflict.column('lane').doUpdateSet(link))
       .execute();
-    const action = hadOne ? 'planning-replaced' : 'planning-made';
-    await recordEvent(transaction, { subject: resourceSubject(resourceId), actor, action });
+    const action = hadLink ? 'planning-replaced' : 'planning-made';
+    await recordEvent(transaction, { subject: getResourceSubject(resourceId), actor, action });
     const planning = `/planning/${token}`;
     return { planning, calendar: `${planning}/${planningCalendar}` };
   });
 }
 
 export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string): Promise<void> {
-  return editLink(db, input, async (transaction, resourceId, hadOne) => {
-    if (!hadOne) throw new Refusal('not-found');
+  return editLink(db, input, async (transaction, resourceId, hadLink) => {
+    if (!hadLink) throw new Refusal('not-found');
     await transaction.deleteFrom('planning_links').where('lane', '=', resourceId).execute();
     await recordEvent(transaction, {
-      subject: resourceSubject(resourceId),
+      subject: getResourceSubject(resourceId),
       actor,
       action: 'planning-ended',
     });
@@ -98,7 +103,7 @@ export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string)
 function editLink<Result>(
   db: Db,
   { id, mark }: PlanningLinkInput,
-  edit: (transaction: Db, resourceId: number, hadOne: boolean) => Promise<Result>,
+  edit: (transaction: Db, resourceId: number, hadLink: boolean) => Promise<Result>,
 ): Promise<Result> {
   return editFacts(db, async (transaction, facts) => {
     const { lane, kind } = getResource(facts, id);
@@ -125,7 +130,7 @@ export async function readPlanningCalendar(
   { db, agenda, limits }: AgendaSources & { readonly limits: RateLimits },
   { token, address }: Reader,
 ): Promise<PlanningCalendar> {
-  const resourceId = await resourceOfLink(db, token);
+  const resourceId = await findResourceOfLink(db, token);
   if (resourceId === undefined) {
     await limits.require(db, [rateLimits.calendarReads.wrongOfAddress, address]);
     throw new Refusal('not-found');
@@ -152,13 +157,13 @@ function buildEvent(treatments: readonly OwnTreatment[]): PlanningCalendar['even
       uid: id,
       version,
       changedAt: updated_at,
-      starts: timeText(starts),
-      ends: timeText(Math.max(...treatments.map(({ ends }) => ends))),
+      starts: formatMinute(starts),
+      ends: formatMinute(Math.max(...treatments.map(({ ends }) => ends))),
       firstName: getFirstName(name),
-      work: [...new Set(treatments.map(getTreatment))],
+      work: [...new Set(treatments.map(findTreatmentName))],
       ...(isOpenDeposit(deposit_state) && { isHeld: true }),
     },
   ];
 }
 
-const timeText = (minute: number) => new Date(minute * 60_000).toISOString().slice(0, 16);
+const formatMinute = (minute: number) => new Date(minute * 60_000).toISOString().slice(0, 16);

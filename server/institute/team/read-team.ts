@@ -18,7 +18,7 @@ import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 
 export const teamSubject = 'team';
-export const resourceSubject = (resourceId: number) => `lane:${resourceId}`;
+export const getResourceSubject = (resourceId: number) => `lane:${resourceId}`;
 
 type ResourceParts = ValuesOf<typeof resourceFields> &
   Pick<ResourceRecord, 'id' | 'kind' | 'skills' | 'hours'>;
@@ -45,10 +45,11 @@ function splitParts(resource: ResourceFacts): ResourceParts {
   };
 }
 
-export const resourceMark = (resource: ResourceFacts): string => computeMark(splitParts(resource));
+export const computeResourceMark = (resource: ResourceFacts): string =>
+  computeMark(splitParts(resource));
 
 /** Changes with every added or removed resource, so that a form sent twice adds only one. */
-export const teamMark = ({ resources }: Facts): string =>
+export const computeTeamMark = ({ resources }: Facts): string =>
   computeMark(resources.map(({ lane }) => lane));
 
 export function listRoomKinds({ resources }: Facts): string[] {
@@ -61,13 +62,13 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
   const resources = facts.resources.map((resource) => {
     const { skills, hours, ...fields } = splitParts(resource);
     const sections = skills.map(({ skill }) => skill).filter((skill) => !skill.includes('/'));
-    const single = skills.filter(
+    const singleSkills = skills.filter(
       ({ skill }) => !sections.includes(facts.catalogue.getSection(skill)),
     );
-    return { ...fields, sections, singles: single.length, ownHours: hours.length > 0 };
+    return { ...fields, sections, singles: singleSkills.length, ownHours: hours.length > 0 };
   });
   return {
-    mark: teamMark(facts),
+    mark: computeTeamMark(facts),
     resources,
     lanes: resources,
     misfits: await listMisfits(sources),
@@ -98,25 +99,25 @@ export async function readResource(
   const resource = getResource(facts, id);
   return {
     ...splitParts(resource),
-    mark: resourceMark(resource),
+    mark: computeResourceMark(resource),
     isUsed: await hasAppointments(sources.db, resource.lane),
     roomKinds: listRoomKinds(facts),
     misfits: await listMisfits(sources, { resource: resource.lane }),
-    history: await readHistory(sources.db, resourceSubject(resource.lane)),
+    history: await readHistory(sources.db, getResourceSubject(resource.lane)),
   };
 }
 
 export async function hasAppointments(db: Db, resourceId: number): Promise<boolean> {
-  const use = await db
+  const resourceUse = await db
     .selectFrom('resource_use')
     .select('request_id')
     .where('lane', '=', resourceId)
     .limit(1)
     .executeTakeFirst();
-  return use !== undefined;
+  return resourceUse !== undefined;
 }
 
-const staffOn = ({ resources }: Facts, day: Day) =>
+const listStaff = ({ resources }: Facts, day: Day) =>
   resources.filter(
     ({ kind, active_from, active_to }) =>
       kind === 'staff' && (active_from ?? '') <= day && day <= (active_to ?? day),
@@ -124,7 +125,7 @@ const staffOn = ({ resources }: Facts, day: Day) =>
 
 /** Returns true until the owner shows a person, or renames or removes an example. */
 export function hasExampleTeam(facts: Facts): boolean {
-  const staff = staffOn(facts, today());
+  const staff = listStaff(facts, today());
   return (
     !staff.some(({ is_shown }) => is_shown) &&
     examplePeople.every((craft) => staff.some(({ name }) => name === craft))
@@ -132,10 +133,10 @@ export function hasExampleTeam(facts: Facts): boolean {
 }
 
 /** Returns the people whom the owner shows on the site, while they are in service. */
-export function publicPeople(facts: Facts, day = today()): PublicPerson[] {
+export function listPublicStaff(facts: Facts, day = today()): PublicPerson[] {
   const { catalogue } = facts;
-  const shown = staffOn(facts, day).filter(({ is_shown }) => is_shown);
-  return shown.map(({ lane, name, job, bio, skills }) => {
+  const shownStaff = listStaff(facts, day).filter(({ is_shown }) => is_shown);
+  return shownStaff.map(({ lane, name, job, bio, skills }) => {
     const sections = [...skills.keys()].map((skill) => catalogue.getSection(skill));
     return { id: String(lane), name, job, bio, sections: [...new Set(sections)].sort() };
   });

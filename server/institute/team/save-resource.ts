@@ -15,12 +15,12 @@ import { Refusal } from '../refusal.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
 import { recordUndo, type Watched } from '../undo/undo-journal.ts';
 import {
+  computeResourceMark,
+  computeTeamMark,
   getResource,
+  getResourceSubject,
   hasAppointments,
   listRoomKinds,
-  resourceMark,
-  resourceSubject,
-  teamMark,
   teamSubject,
 } from './read-team.ts';
 
@@ -43,11 +43,11 @@ export function editFacts<Result>(
 export function saveResource(db: Db, input: SaveResourceInput, actor: string): Promise<string> {
   const { profile, hours } = input;
   const action = profile ? 'lane-profile' : hours ? 'lane-hours' : 'lane-skills';
-  const edit = { actor, action, subject: resourceSubject(Number(input.id)) };
+  const edit = { actor, action, subject: getResourceSubject(Number(input.id)) };
   return editFacts(db, (transaction, facts) =>
     recordUndo(
       transaction,
-      ofResource(Number(input.id)),
+      watchResource(Number(input.id)),
       () => writeResource({ db: transaction, facts, actor }, input),
       // A new person is on no list yet, and can be removed.
       () => (input.id ? edit : undefined),
@@ -55,17 +55,17 @@ export function saveResource(db: Db, input: SaveResourceInput, actor: string): P
   );
 }
 
-const ofResource = (resourceId: number): readonly Watched[] =>
+const watchResource = (resourceId: number): readonly Watched[] =>
   (['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
     (table) => ({ table, column: 'lane', values: [resourceId] }),
   );
 
 async function writeResource(edit: Edit, input: SaveResourceInput): Promise<string> {
   const { db, facts, actor } = edit;
-  const previous = editedResource(facts, input);
+  const previous = findEditedResource(facts, input);
   const resourceId = previous ? previous.lane : await addResource(edit, input.profile);
   const record = async (action: string, detail = '') =>
-    previous && recordEvent(db, { subject: resourceSubject(resourceId), actor, action, detail });
+    previous && recordEvent(db, { subject: getResourceSubject(resourceId), actor, action, detail });
   if (previous && input.profile)
     await record(...(await changeProfile(edit, previous, input.profile)));
   if (input.hours) {
@@ -81,9 +81,13 @@ async function writeResource(edit: Edit, input: SaveResourceInput): Promise<stri
 /** Returns true for people and examples that the home page shows. */
 const isOnSite = ({ is_shown, name }: ResourceFacts) => is_shown || !isPersonName(name);
 
-function editedResource(facts: Facts, { id, mark }: SaveResourceInput): ResourceFacts | undefined {
+function findEditedResource(
+  facts: Facts,
+  { id, mark }: SaveResourceInput,
+): ResourceFacts | undefined {
   const previous = id ? getResource(facts, id) : undefined;
-  if (mark !== (previous ? resourceMark(previous) : teamMark(facts))) throw new Refusal('conflict');
+  if (mark !== (previous ? computeResourceMark(previous) : computeTeamMark(facts)))
+    throw new Refusal('conflict');
   return previous;
 }
 
@@ -97,24 +101,24 @@ async function addResource(
   { db, facts, actor }: Edit,
   profile: ProfileInput | undefined,
 ): Promise<number> {
-  if (!profile || facts.resources.length >= mostResources) throw new Refusal('invalid');
-  const resourceId = await nextNumber(db, facts);
-  const row = getRow(facts, profile);
+  if (!profile || facts.resources.length >= resourceLimit) throw new Refusal('invalid');
+  const resourceId = await findNextResourceId(db, facts);
+  const row = buildRow(facts, profile);
   await db
     .insertInto('resources')
     .values({ lane: resourceId, kind: profile.kind, ...row })
     .execute();
   const event = { actor, action: 'lane-added', detail: profile.name };
   await recordEvent(db, { subject: teamSubject, ...event });
-  await recordEvent(db, { subject: resourceSubject(resourceId), ...event });
+  await recordEvent(db, { subject: getResourceSubject(resourceId), ...event });
   return resourceId;
 }
 
 /** The search for free time is fast enough up to this number. */
-const mostResources = 60;
+const resourceLimit = 60;
 
 /** Returns a number that the history never used, because an old address must not name another person. */
-async function nextNumber(
+async function findNextResourceId(
   db: Db,
   { resources }: { readonly resources: readonly Pick<ResourceFacts, 'lane'>[] },
 ): Promise<number> {
@@ -122,17 +126,17 @@ async function nextNumber(
     .selectFrom('events')
     .select('subject')
     .distinct()
-    .where('subject', '>=', resourceSubject(0))
+    .where('subject', '>=', getResourceSubject(0))
     .where('subject', '<', 'lane;')
     .execute();
   const numbers = subjects.map(({ subject }) =>
-    Number(subject.slice(resourceSubject(0).length - 1)),
+    Number(subject.slice(getResourceSubject(0).length - 1)),
   );
   return 1 + Math.max(0, ...resources.map(({ lane }) => lane), ...numbers.filter(Number.isInteger));
 }
 
 /** Uses one spelling of each kind of room. */
-function getRow(facts: Facts, profile: ProfileInput) {
+function buildRow(facts: Facts, profile: ProfileInput) {
   const { kind, roomKind } = profile;
   const isSame = (other: string) => other.toLowerCase() === roomKind.toLowerCase();
   const room_kind = kind === 'room' ? (listRoomKinds(facts).find(isSame) ?? roomKind) : null;
@@ -146,7 +150,7 @@ async function changeProfile(
   profile: ProfileInput,
 ): Promise<[string, string]> {
   if (profile.kind !== previous.kind) throw new Refusal('invalid');
-  const row = getRow(facts, profile);
+  const row = buildRow(facts, profile);
   await db.updateTable('resources').set(row).where('lane', '=', previous.lane).execute();
   const { name, from, to } = profile;
   const days = [
@@ -168,14 +172,14 @@ export async function removeResource(
     const { lane, name } = previous;
     // Checked first: an appointment also changes the mark, but this error is more precise.
     if (await hasAppointments(transaction, lane)) throw new Refusal('person-used');
-    if (resourceMark(previous) !== mark) throw new Refusal('conflict');
+    if (computeResourceMark(previous) !== mark) throw new Refusal('conflict');
     const remove = () => transaction.deleteFrom('resources').where('lane', '=', lane).execute();
-    const edit = { actor, action: 'lane-removed', subject: resourceSubject(lane) };
-    await recordUndo(transaction, ofResource(lane), remove, () => edit);
+    const edit = { actor, action: 'lane-removed', subject: getResourceSubject(lane) };
+    await recordUndo(transaction, watchResource(lane), remove, () => edit);
     if (isOnSite(previous)) await raiseVersion(transaction);
     const event = { actor, action: 'lane-removed', detail: name };
     await recordEvent(transaction, { subject: teamSubject, ...event });
-    await recordEvent(transaction, { subject: resourceSubject(lane), ...event });
+    await recordEvent(transaction, { subject: getResourceSubject(lane), ...event });
   });
 }
 

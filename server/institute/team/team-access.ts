@@ -11,7 +11,7 @@ import { computeMark } from '../marks.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { getResource, hasLeft, resourceSubject } from './read-team.ts';
+import { getResource, getResourceSubject, hasLeft } from './read-team.ts';
 import { editFacts } from './save-resource.ts';
 
 /* The account of a mailbox that the owner names becomes a staff member's. A sign-in by mail proves the mailbox. */
@@ -30,26 +30,27 @@ export async function readTeamAccess(
     .where('resources.lane', '=', resourceId)
     .executeTakeFirstOrThrow(() => new Refusal('not-found'));
   return {
-    mark: accessMark(user_id),
+    mark: computeAccessMark(user_id),
     account: user_id
       ? { email: email ?? '', isYou: user_id === callerId, isAdmin: role === 'admin' }
       : null,
   };
 }
 
-const accessMark = (userId: string | null | undefined) => (userId ? computeMark(userId) : '');
+const computeAccessMark = (userId: string | null | undefined) =>
+  userId ? computeMark(userId) : '';
 
-async function editedAccess(db: Db, facts: Facts, { id, mark }: AccessInput) {
-  const person = getResource(facts, id);
-  if (person.kind !== 'staff') throw new Refusal('not-found');
+async function findEditedAccess(db: Db, facts: Facts, { id, mark }: AccessInput) {
+  const staffMember = getResource(facts, id);
+  if (staffMember.kind !== 'staff') throw new Refusal('not-found');
   const signIn = await db
     .selectFrom('team_sign_ins')
     .innerJoin('users', 'users.id', 'team_sign_ins.user_id')
     .select(['user_id', 'role'])
-    .where('lane', '=', person.lane)
+    .where('lane', '=', staffMember.lane)
     .executeTakeFirst();
-  if (accessMark(signIn?.user_id) !== mark) throw new Refusal('conflict');
-  return { person, signIn };
+  if (computeAccessMark(signIn?.user_id) !== mark) throw new Refusal('conflict');
+  return { staffMember, signIn };
 }
 
 /** Gives the mailbox's account the person's agenda, and mails the way to it. The person's former account loses it. */
@@ -59,16 +60,16 @@ export async function inviteToTeam(
   actor: string,
 ): Promise<void> {
   await editFacts(db, async (transaction, facts) => {
-    const { person, signIn } = await editedAccess(transaction, facts, input);
-    const { lane, name } = person;
-    if (hasLeft(person)) throw new Refusal('conflict');
+    const { staffMember, signIn } = await findEditedAccess(transaction, facts, input);
+    const { lane, name } = staffMember;
+    if (hasLeft(staffMember)) throw new Refusal('conflict');
     await limits.require(transaction, [rateLimits.invitations.mailbox, canonicalMailbox(email)]);
     const { id: user_id } = await users.ofMailbox(transaction, email);
-    const other = transaction
+    const otherSignIns = transaction
       .selectFrom('team_sign_ins')
       .select('lane')
       .where('user_id', '=', user_id);
-    if (await other.where('lane', '!=', lane).executeTakeFirst())
+    if (await otherSignIns.where('lane', '!=', lane).executeTakeFirst())
       throw new Refusal('mailbox-taken');
     if (signIn?.user_id !== user_id) {
       await removeSignIn(transaction, lane, signIn);
@@ -76,25 +77,25 @@ export async function inviteToTeam(
       await transaction.insertInto('team_sign_ins').values(row).execute();
     }
     await recordEvent(transaction, {
-      subject: resourceSubject(lane),
+      subject: getResourceSubject(lane),
       actor,
       action: 'sign-in-invited',
     });
-    await mails.add(transaction, invitationMail(email, name, await siteIn(transaction)));
+    await mails.add(transaction, buildInvitationMail(email, name, await siteIn(transaction)));
   });
   mails.wake();
 }
 
 export const endTeamSignIn = (db: Db, input: AccessInput, actor: string): Promise<void> =>
   editFacts(db, async (transaction, facts) => {
-    const { person, signIn } = await editedAccess(transaction, facts, input);
+    const { staffMember, signIn } = await findEditedAccess(transaction, facts, input);
     if (!signIn) throw new Refusal('not-found');
-    await removeSignIn(transaction, person.lane, signIn);
-    const subject = resourceSubject(person.lane);
+    await removeSignIn(transaction, staffMember.lane, signIn);
+    const subject = getResourceSubject(staffMember.lane);
     await recordEvent(transaction, { subject, actor, action: 'sign-in-ended' });
   });
 
-type SignIn = Awaited<ReturnType<typeof editedAccess>>['signIn'];
+type SignIn = Awaited<ReturnType<typeof findEditedAccess>>['signIn'];
 
 /** Ends the sessions at once. An administrator's sessions continue, with that role. */
 async function removeSignIn(db: Db, resourceId: number, signIn: SignIn): Promise<void> {
@@ -105,7 +106,11 @@ async function removeSignIn(db: Db, resourceId: number, signIn: SignIn): Promise
 
 const invitationDays = 7;
 
-const invitationMail = (recipient: string, name: string, { publicUrl, institute }: Site): Mail =>
+const buildInvitationMail = (
+  recipient: string,
+  name: string,
+  { publicUrl, institute }: Site,
+): Mail =>
   composeMail({
     kind: 'team',
     recipient,

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 /* The accounts of staff members. One row links an account, and ends with the last day by itself. */
 
 /** Selects accounts, with `resources.lane` if a person in service owns one. */
-export const withResources = (db: Db) =>
+export const selectAccounts = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('team_sign_ins', 'team_sign_ins.user_id', 'users.id')

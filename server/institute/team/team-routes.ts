@@ -1,13 +1,13 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { readOwnDays, recordOwnOutcome } from './own-days.ts';
-import { endPlanningLink, findPlanningLink, makePlanningLink } from './planning-link.ts';
+import { createPlanningLink, endPlanningLink, findPlanningLink } from './planning-link.ts';
 import { readResource, readTeam } from './read-team.ts';
 import { removeResource, saveResource } from './save-resource.ts';
 import { endTeamSignIn, inviteToTeam, readTeamAccess } from './team-access.ts';
 import { readRules, saveRule, saveSettings } from './treatment-rules.ts';
 
-export function teamAnswers(services: Services) {
+export function createTeamAnswers(services: Services) {
   const { db, agenda } = services;
 
   return {
@@ -25,7 +25,7 @@ export function teamAnswers(services: Services) {
     },
     adminSaveResource: async ({ input, actor }) => ({ id: await saveResource(db, input, actor) }),
     adminRemoveResource: ({ input, actor }) => removeResource(db, input, actor),
-    adminMakePlanning: ({ input, actor }) => makePlanningLink(db, input, actor),
+    adminMakePlanning: ({ input, actor }) => createPlanningLink(db, input, actor),
     adminEndPlanning: ({ input, actor }) => endPlanningLink(db, input, actor),
     adminRules: () => readRules({ db, agenda }),
     adminSaveRule: ({ input, actor }) => saveRule(db, input, actor),

@@ -4,10 +4,10 @@ import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import type { Rule, Rules } from '#shared/team/agenda-facts.ts';
 import type { SaveRuleInput, SaveSettingsInput } from '#shared/team/agenda-facts-input.ts';
 import {
+  defaultStartStep,
   ruleFields,
   settingFields,
   startSteps,
-  usualStep,
 } from '#shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '#shared/team/plain-rule.ts';
 import { parseMinutes } from '#shared/text/duration.ts';
@@ -27,13 +27,13 @@ import { editFacts } from './save-resource.ts';
 const rulesSubject = 'agenda-rules';
 
 /** Returns true for the catalogue's own values, which need no row. */
-const isUsual = (content: Content) => isPlainRule(content) && !content.atOnce;
+const isProductRule = (content: Content) => isPlainRule(content) && !content.atOnce;
 
 export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rules, MenuCount>> {
   const facts = await agenda.facts();
   const rows = [...facts.rules.values()];
   const catalogue = buildCatalogue(await readChanges(db));
-  const getUsual = (id: string) => {
+  const getCatalogueMinutes = (id: string) => {
     const { duree } = catalogue.treatment(id) ?? {};
     return duree === undefined ? null : parseMinutes(duree);
   };
@@ -41,14 +41,14 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
     rules: rows
       .map((row) => ({
         treatment: row.treatment_id,
-        mark: ruleMark(row),
+        mark: computeRuleMark(row),
         ...getContent(row),
-        catalogueMinutes: getUsual(row.treatment_id),
+        catalogueMinutes: getCatalogueMinutes(row.treatment_id),
       }))
       .sort((first, second) => (first.treatment < second.treatment ? -1 : 1)),
     unbookable: unbookableIn(facts),
     roomKinds: listRoomKinds(facts),
-    settings: { ...shownSettings(facts.settings), mark: computeMark(facts.settings) },
+    settings: { ...toShownSettings(facts.settings), mark: computeMark(facts.settings) },
     history: await readHistory(db, rulesSubject),
   };
 }
@@ -57,28 +57,36 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
   const { treatment, mark, ...changes } = input;
   return editFacts(db, async (transaction, facts) => {
     const previous = facts.rules.get(treatment);
-    const before: Partial<Content> = previous ? getContent(previous) : {};
-    const { atOnce = false, ...kept } = before;
-    const { preparation = 0 } = kept;
-    const content: Content = { ...kept, preparation, ...changes, atOnce: changes.atOnce ?? atOnce };
-    if (ruleMark(previous) !== mark) throw new Refusal('conflict');
+    const previousContent: Partial<Content> = previous ? getContent(previous) : {};
+    const { atOnce = false, ...previousValues } = previousContent;
+    const { preparation = 0 } = previousValues;
+    const content: Content = {
+      ...previousValues,
+      preparation,
+      ...changes,
+      atOnce: changes.atOnce ?? atOnce,
+    };
+    if (computeRuleMark(previous) !== mark) throw new Refusal('conflict');
     requireRoom(facts, content.roomKind, previous);
-    const action = isUsual(content) ? 'rule-reset' : 'rule-changed';
+    const action = isProductRule(content) ? 'rule-reset' : 'rule-changed';
     const edit = { subject: rulesSubject, actor, action };
     const watched = {
       table: 'treatment_rules',
       column: 'treatment_id',
       values: [treatment],
     } as const;
-    const row = isUsual(content) ? undefined : getRow(treatment, content);
+    const row = isProductRule(content) ? undefined : buildRow(treatment, content);
     await recordUndo(
       transaction,
       [watched],
       () => writeRule(transaction, treatment, row),
       () => edit,
     );
-    const changed = changedBetween(shownRule(previous), shownRule(row));
-    await recordEvent(transaction, { ...edit, detail: `${treatment} ${JSON.stringify(changed)}` });
+    const changedFields = changedBetween(toShownRule(previous), toShownRule(row));
+    await recordEvent(transaction, {
+      ...edit,
+      detail: `${treatment} ${JSON.stringify(changedFields)}`,
+    });
   });
 }
 
@@ -87,9 +95,9 @@ async function writeRule(db: Db, treatment: string, row: RuleRow | undefined): P
   if (row) await db.insertInto('treatment_rules').values(row).execute();
 }
 
-function getRow(treatment_id: string, content: Content): RuleRow {
-  const stored = { ...plainRule, ...content };
-  return { ...(toColumns(ruleFields, stored) as ColumnsOf<typeof ruleFields>), treatment_id };
+function buildRow(treatment_id: string, content: Content): RuleRow {
+  const rule = { ...plainRule, ...content };
+  return { ...(toColumns(ruleFields, rule) as ColumnsOf<typeof ruleFields>), treatment_id };
 }
 
 /** Rejects a kind without rooms, because no client could be served. A lost kind stays until it is changed. */
@@ -102,10 +110,9 @@ export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): P
   const { mark } = input;
   return editFacts(db, async (transaction, facts) => {
     if (computeMark(facts.settings) !== mark) throw new Refusal('conflict');
-    const values = storedSettings(input, facts.settings);
-    const names = settingNames;
+    const values = mergeSettings(input, facts.settings);
     const write = async () => {
-      for (const name of names) {
+      for (const name of settingNames) {
         await transaction
           .insertInto('agenda_settings')
           .values({ name, value: values[name] })
@@ -114,10 +121,10 @@ export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): P
       }
     };
     const edit = { subject: rulesSubject, actor, action: 'rules-settings' };
-    const watched = { table: 'agenda_settings', column: 'name', values: names } as const;
+    const watched = { table: 'agenda_settings', column: 'name', values: settingNames } as const;
     await recordUndo(transaction, [watched], write, () => edit);
-    const changed = changedBetween(shownSettings(facts.settings), shownSettings(values));
-    await recordEvent(transaction, { ...edit, detail: JSON.stringify(changed) });
+    const changedFields = changedBetween(toShownSettings(facts.settings), toShownSettings(values));
+    await recordEvent(transaction, { ...edit, detail: JSON.stringify(changedFields) });
   });
 }
 
@@ -125,16 +132,13 @@ type Settings = Facts['settings'];
 
 const settingNames = Object.keys(settingFields) as (keyof Settings)[];
 
-const shownSettings = (settings: Settings) => ({
+const toShownSettings = (settings: Settings) => ({
   ...(Object.fromEntries(settingNames.map((name) => [name, settings[name]])) as Settings),
-  startStep: startSteps.find((step) => step === settings.startStep) ?? usualStep,
+  startStep: startSteps.find((step) => step === settings.startStep) ?? defaultStartStep,
 });
 
 /** Keeps the earlier values of settings that do not change. */
-const storedSettings = (
-  { mark: _, ...changes }: SaveSettingsInput,
-  before: Settings,
-): Settings => ({
+const mergeSettings = ({ mark: _, ...changes }: SaveSettingsInput, before: Settings): Settings => ({
   ...before,
   ...changes,
 });
@@ -143,9 +147,10 @@ type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
 
 const getContent = (row: RuleRow): Content => fromColumns(ruleFields, row);
 
-const ruleMark = (row: RuleRow | undefined): string => (row ? computeMark(getContent(row)) : '');
+const computeRuleMark = (row: RuleRow | undefined): string =>
+  row ? computeMark(getContent(row)) : '';
 
-const shownRule = (row: RuleRow | undefined): object => ({
+const toShownRule = (row: RuleRow | undefined): object => ({
   ...plainRule,
   ...(row && getContent(row)),
 });

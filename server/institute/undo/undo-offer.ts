@@ -1,4 +1,4 @@
-import { isContentKind, kinds, wholeValue } from '#shared/site/kinds.ts';
+import { getFullValue, isContentKind, kinds } from '#shared/site/kinds.ts';
 import type { UndoOffer } from '#shared/undo/undo.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -110,7 +110,7 @@ async function publishedBy(db: Db, steps: readonly UndoStep[]) {
     if (!event || !isContentKind(event.kind)) continue;
     const { kind, id } = event;
     const [before, after] = [parseValue(event.before), parseValue(event.after)];
-    titles.add(kinds[kind].buildTitle(id, wholeValue(kind, id, after ?? before)));
+    titles.add(kinds[kind].buildTitle(id, getFullValue(kind, id, after ?? before)));
     const fields = Object.entries({ ...(before as object), ...(after as object) });
     const isPrice = ([name]: [string, unknown]) => name === 'prix' || sameIn(before, after, name);
     arePrices &&= kind === 'treatments' && fields.length > 0 && fields.every(isPrice);

@@ -9,7 +9,7 @@ import { reverseRedemptionsUnlessDue } from '../money/redemptions.ts';
 import { recomputeShares } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { undoEventIn } from '../site/content-edits.ts';
+import { undoContentEvent } from '../site/content-edits.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
 import { revertChange } from './put-back.ts';
 import type { RowChange, UndoChanges } from './undo-journal.ts';
@@ -70,7 +70,7 @@ async function takeBack(db: Db, steps: readonly UndoStep[]): Promise<void> {
   for (const { actor, action, subject, changes } of steps) {
     const { rows, contents } = changes;
     if (contents !== undefined) {
-      await undoEventIn(db, contents, { actor, isUndo: true });
+      await undoContentEvent(db, contents, { actor, isUndo: true });
       continue;
     }
     for (const change of rows) await revertChange(db, change);

@@ -16,20 +16,20 @@ export const listWishedTreatments = ({
   treatments,
 }: Pick<WaitingEntry, 'treatments'>): string[][] => JSON.parse(treatments);
 
-export const wishOfEntry = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): TreatmentWish => ({
+export const getWish = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): TreatmentWish => ({
   lists: listWishedTreatments(entry),
   staff: entry.staff ?? undefined,
 });
 
-export const minutesIn = (text: string | null): number[] => (text ? JSON.parse(text) : []);
+export const parseMinuteList = (text: string | null): number[] => (text ? JSON.parse(text) : []);
 
 export const isByMail = ({ email, proven }: Pick<WaitingEntry, 'email' | 'proven'>): boolean =>
   email !== null && proven === 1;
 
-export const waitingEntries = (db: Db, today: string) =>
+export const selectWaitingEntries = (db: Db, today: string) =>
   db.selectFrom('waiting_list').where('removed_at', 'is', null).where('last_day', '>=', today);
 
-export async function endWaiting(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteEntries(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('waiting_list').where('id', 'in', ids).execute();
   await db
@@ -58,7 +58,7 @@ export async function addWaitingLink(
   return { wait: withToken(waitRoute, token), stop: withToken(stopRoute, token) };
 }
 
-const entryOfLink = (db: Db, token: string) =>
+const findEntryOfLink = (db: Db, token: string) =>
   db
     .selectFrom('waiting_links')
     .innerJoin('waiting_list', 'waiting_list.id', 'waiting_links.waiting_id')
@@ -68,7 +68,7 @@ const entryOfLink = (db: Db, token: string) =>
     .executeTakeFirst();
 
 export async function readPlace(db: Db, token: string): Promise<WaitingPlace> {
-  const entry = await entryOfLink(db, token);
+  const entry = await findEntryOfLink(db, token);
   if (!entry) throw new Refusal('not-found');
   const { first_day, last_day, moment } = entry;
   const person = await db
@@ -88,8 +88,9 @@ export async function readPlace(db: Db, token: string): Promise<WaitingPlace> {
 
 /** Ends a place. A repeated call, by a client or a mail program, changes nothing. */
 export async function leavePlace(db: Db, token: string): Promise<void> {
-  const entry = await entryOfLink(db, token);
-  if (entry) await db.transaction().execute((transaction) => endWaiting(transaction, [entry.id]));
+  const entry = await findEntryOfLink(db, token);
+  if (entry)
+    await db.transaction().execute((transaction) => deleteEntries(transaction, [entry.id]));
 }
 
 /** Takes places off the list for an administrator. They are deleted once the undo has expired. */

@@ -11,17 +11,17 @@ import type { Db } from '../database/database.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
-import { waitingFrom } from './freed.ts';
-import { joinWaiting } from './join.ts';
+import { selectWaitingDays } from './freed-slots.ts';
+import { joinWaiting } from './join-waiting-list.ts';
 import {
   isByMail,
   leavePlace,
   listWishedTreatments,
-  minutesIn,
+  parseMinuteList,
   readPlace,
   removePlaces,
+  selectWaitingEntries,
   type WaitingEntry,
-  waitingEntries,
 } from './waiting-entries.ts';
 
 async function readWaitingList({
@@ -29,37 +29,37 @@ async function readWaitingList({
   agenda,
 }: AgendaSources): Promise<Omit<WaitingList, MenuCount>> {
   const { settings } = await agenda.facts();
-  const freed = await freedHours(db, today(), settings.notice);
-  const all = await waitingEntries(db, today())
+  const freedSlots = await findFreedSlots(db, today(), settings.notice);
+  const entries = await selectWaitingEntries(db, today())
     .selectAll()
     .orderBy('first_day')
     .orderBy('created_at')
     .execute();
-  const isFirst = ({ id }: WaitingEntry) => Number(freed.has(id));
-  const shown = all
+  const isFirst = ({ id }: WaitingEntry) => Number(freedSlots.has(id));
+  const listedEntries = entries
     .sort((entry, other) => isFirst(other) - isFirst(entry))
     .slice(0, waitingLimits.listed);
-  const notShown = all.length - shown.length;
+  const notShown = entries.length - listedEntries.length;
   return {
-    entries: shown.map((entry) => shownEntry(entry, freed.get(entry.id))),
+    entries: listedEntries.map((entry) => toListEntry(entry, freedSlots.get(entry.id))),
     ...(notShown > 0 && { notShown }),
   };
 }
 
 /** Finds the first slot that got free and can still be booked, for clients without a proven mailbox. */
-async function freedHours(db: Db, today: Day, notice: number): Promise<Map<string, FreeHour>> {
-  const rows = await waitingFrom(db, today).where('fresh', '!=', '[]').execute();
+async function findFreedSlots(db: Db, today: Day, notice: number): Promise<Map<string, FreeHour>> {
+  const rows = await selectWaitingDays(db, today).where('fresh', '!=', '[]').execute();
   const hours = new Map<string, FreeHour>();
   for (const row of rows) {
-    const first = getEarliestMinute(row.day, notice);
-    const minute = minutesIn(row.fresh).find((begin) => begin >= first);
+    const earliestMinute = getEarliestMinute(row.day, notice);
+    const minute = parseMinuteList(row.fresh).find((freeMinute) => freeMinute >= earliestMinute);
     if (minute !== undefined && !isByMail(row) && !hours.has(row.id))
       hours.set(row.id, { day: row.day, time: toTime(minute) });
   }
   return hours;
 }
 
-function shownEntry(entry: WaitingEntry, freed: FreeHour | undefined): WaitingListEntry {
+function toListEntry(entry: WaitingEntry, freed: FreeHour | undefined): WaitingListEntry {
   const { id, name, phone, staff, first_day, last_day, moment } = entry;
   return {
     id,
@@ -77,7 +77,7 @@ function shownEntry(entry: WaitingEntry, freed: FreeHour | undefined): WaitingLi
   };
 }
 
-export function waitingAnswers(services: Services) {
+export function createWaitingAnswers(services: Services) {
   const { db, questions, limits, sessions } = services;
 
   return {
@@ -94,7 +94,7 @@ export function waitingAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-export const adminWaitingAnswers = ({ db, agenda }: Services) =>
+export const createAdminWaitingAnswers = ({ db, agenda }: Services) =>
   ({
     adminWaits: () => readWaitingList({ db, agenda }),
     adminWaitsRemove: ({ input: { ids }, actor }) => removePlaces(db, ids, actor),

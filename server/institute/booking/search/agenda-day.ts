@@ -2,7 +2,7 @@ import { type MinuteSpan, openSpansOn } from '#server/institute/appointments/app
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { hoursOn } from '#shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
-import { usualStep } from '#shared/team/declared-agenda-fields.ts';
+import { defaultStartStep } from '#shared/team/declared-agenda-fields.ts';
 import {
   allCells,
   type Cells,
@@ -134,7 +134,7 @@ export function buildDay(
       cache: new Map(),
     });
   }
-  const listed = getEveryNthCell((online ? startStep : usualStep) / cellMinutes);
+  const listed = getEveryNthCell((online ? startStep : defaultStartStep) / cellMinutes);
   return {
     resources: new Map(resources.sort(compareRanks).map((resource) => [resource.lane, resource])),
     offset,

@@ -1,4 +1,4 @@
-import type { FailReason } from '#shared/notifications/notice-report.ts';
+import type { FailureReason } from '#shared/notifications/notice-report.ts';
 import { retention } from '#shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
@@ -82,7 +82,7 @@ export const outboxTables = {
       last_error: text.orNull,
       report: text.as<'delivered' | 'failed'>().orNull,
       reported_at: text.orNull,
-      report_reason: text.as<FailReason>().orNull,
+      report_reason: text.as<FailureReason>().orNull,
     },
     indexes: {
       mails_of_request: '(request_id)',

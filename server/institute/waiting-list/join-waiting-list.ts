@@ -20,12 +20,12 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { fittingMinutes, getVersion } from './freed.ts';
+import { findFittingMinutes, getDayVersion } from './freed-slots.ts';
 import {
   addWaitingLink,
+  getWish,
+  selectWaitingEntries,
   type WaitingEntry,
-  waitingEntries,
-  wishOfEntry,
 } from './waiting-entries.ts';
 
 interface Order {
@@ -42,8 +42,8 @@ export async function joinWaiting(
   const { db, agenda, limits } = services;
   requireHours(await readOnline(db));
   const entry = buildEntry(input, booker);
-  buildVisit(await agenda.facts(), wishOfEntry(entry));
-  const days = await freeNow(services, entry, ask);
+  buildVisit(await agenda.facts(), getWish(entry));
+  const days = await findFreeNow(services, entry, ask);
   return db.transaction().execute(async (transaction) => {
     await requireFewOrders(transaction, limits, booker);
     await limits.require(
@@ -80,18 +80,18 @@ function buildEntry(input: WaitingInput, { client, network }: Booker): WaitingEn
   };
 }
 
-const freeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask) =>
+const findFreeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask) =>
   ask(async (work) => {
     const { id, first_day, last_day } = entry;
     const versions = await readVersions(db, first_day, addDays(last_day, 1));
     const reading = await agenda.read(first_day, last_day);
     const days: Insertable<Database['waiting_days']>[] = [];
     for (const day of daysBetween(first_day, last_day)) {
-      const hours = await fittingMinutes(reading, entry, day, work);
+      const hours = await findFittingMinutes(reading, entry, day, work);
       days.push({
         waiting_id: id,
         day,
-        version: hours ? getVersion(versions, day) : '',
+        version: hours ? getDayVersion(versions, day) : '',
         hours: hours ? JSON.stringify(hours) : null,
         fresh: '[]',
       });
@@ -102,7 +102,7 @@ const freeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask)
 /** Returns true if this number or mailbox already waits for these treatments on some of these days. */
 async function hasPlace(db: Db, entry: WaitingEntry): Promise<boolean> {
   const { phone, email, first_day, last_day, treatments } = entry;
-  const places = await waitingEntries(db, today())
+  const places = await selectWaitingEntries(db, today())
     .select(['treatments', 'first_day', 'last_day'])
     .where(({ eb, or }) => or([eb('phone', '=', phone), eb('email', '=', email)]))
     .execute();
@@ -114,7 +114,7 @@ async function hasPlace(db: Db, entry: WaitingEntry): Promise<boolean> {
   return isSame;
 }
 
-const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous, ou appelez-nous au ${phoneMark}.`;
+const fullListMessage = `La liste d’attente est pleine pour le moment. Connectez-vous, ou appelez-nous au ${phoneMark}.`;
 
 /** Limits the list. A network gets a share of the places left, so that strangers in few networks cannot fill it. */
 async function requireRoom(
@@ -123,14 +123,14 @@ async function requireRoom(
   { isOneSite }: Booker,
 ): Promise<void> {
   if (proven === 1) return;
-  const rows = await waitingEntries(db, today())
+  const rows = await selectWaitingEntries(db, today())
     .select('network')
     .where('proven', '=', 0)
     .execute();
-  const own = rows.filter((row) => row.network === network).length;
-  const entriesLeft = waitingLimits.unproven - (rows.length - own);
+  const ownCount = rows.filter((row) => row.network === network).length;
+  const entriesLeft = waitingLimits.unproven - (rows.length - ownCount);
   const percent = waitingLimits.shareOfNetwork[isOneSite ? 'oneSite' : 'other'];
   const share = Math.max(1, Math.floor((entriesLeft * percent) / 100));
-  if (rows.length >= waitingLimits.unproven || own >= share)
-    throw new Refusal('booking-closed', { message: noRoom });
+  if (rows.length >= waitingLimits.unproven || ownCount >= share)
+    throw new Refusal('booking-closed', { message: fullListMessage });
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as waitForTurn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { noon } from '#shared/calendar/booking-days.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
@@ -18,37 +18,37 @@ import { buildVisit } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { bookedMeanwhile } from '../notifications/message-validity.ts';
+import { findBookedSince } from '../notifications/message-validity.ts';
 import { Refusal } from '../refusal.ts';
-import { endWaiting, minutesIn, type WaitingEntry, wishOfEntry } from './waiting-entries.ts';
+import { deleteEntries, getWish, parseMinuteList, type WaitingEntry } from './waiting-entries.ts';
 
 /* Every change that frees time raises the day's version. So only changed days are searched for slots that got free. */
 
 type WaitingDay = Selectable<Database['waiting_days']>;
 export type Waiting = WaitingEntry & Omit<WaitingDay, 'waiting_id'>;
 
-type Wanted = Pick<WaitingEntry, 'treatments' | 'staff' | 'moment'>;
+type WaitingWish = Pick<WaitingEntry, 'treatments' | 'staff' | 'moment'>;
 
-const middle = parseMinute(noon);
+const noonMinute = parseMinute(noon);
 
-function isInMoment(moment: Wanted['moment'], minute: number): boolean {
-  if (moment === 'Matin') return minute < middle;
-  return moment === 'Peu importe' || minute >= middle;
+function isInMoment(moment: WaitingWish['moment'], minute: number): boolean {
+  if (moment === 'Matin') return minute < noonMinute;
+  return moment === 'Peu importe' || minute >= noonMinute;
 }
 
 /** Finds the minutes at which the entry's visit can begin online; undefined if the search takes too long. */
-export async function fittingMinutes(
+export async function findFittingMinutes(
   reading: AgendaReading,
-  wanted: Wanted,
+  wish: WaitingWish,
   day: Day,
   work: SearchMeter,
 ): Promise<number[] | undefined> {
   try {
-    const visit = buildVisit(reading.facts, wishOfEntry(wanted));
+    const visit = buildVisit(reading.facts, getWish(wish));
     if (!isOffered(reading.facts, reading.rows(day))) return [];
-    const own = limitMeter(work, workLimits.searches.ofDay.hours);
-    const minutes = await findMinutes(reading.online(day), visit, 0, own);
-    return minutes.filter((minute) => isInMoment(wanted.moment, minute));
+    const dayMeter = limitMeter(work, workLimits.searches.ofDay.hours);
+    const minutes = await findMinutes(reading.online(day), visit, 0, dayMeter);
+    return minutes.filter((minute) => isInMoment(wish.moment, minute));
   } catch (error) {
     if (error instanceof SearchBudgetExceeded) return undefined;
     // The entry names a treatment or staff member that no longer exists.
@@ -58,15 +58,15 @@ export async function fittingMinutes(
 }
 
 /** Pauses between hours, so that visitors' requests are served in between. */
-const patient: SearchMeter = { ...unlimitedMeter, pause: () => turn() };
+const patientMeter: SearchMeter = { ...unlimitedMeter, pause: () => waitForTurn() };
 
 /** Returns the version of all facts that a day's free slots depend on, besides the time. */
-export function getVersion({ facts, days, closed }: Versions, day: Day): string {
-  const own = [day, addDays(day, 1)].map((changed) => days.get(changed) ?? 0);
-  return [facts, ...own, closed.has(day) ? 'closed' : ''].join(' ');
+export function getDayVersion({ facts, days, closed }: Versions, day: Day): string {
+  const dayVersions = [day, addDays(day, 1)].map((changedDay) => days.get(changedDay) ?? 0);
+  return [facts, ...dayVersions, closed.has(day) ? 'closed' : ''].join(' ');
 }
 
-export const waitingFrom = (db: Db, day: Day) =>
+export const selectWaitingDays = (db: Db, day: Day) =>
   db
     .selectFrom('waiting_days')
     .innerJoin('waiting_list', 'waiting_list.id', 'waiting_days.waiting_id')
@@ -79,23 +79,24 @@ export const waitingFrom = (db: Db, day: Day) =>
     .orderBy('created_at')
     .orderBy('id');
 
-export async function noteFreed({ db, agenda }: AgendaSources): Promise<void> {
-  await endWaiting(db, await bookedMeanwhile(db));
+export async function recordFreedSlots({ db, agenda }: AgendaSources): Promise<void> {
+  await deleteEntries(db, await findBookedSince(db));
   const first = today();
-  const days = await waitedDays(db, first);
+  const days = await listWaitedDays(db, first);
   // Versions are read first, so that a change during the search leads to another search.
   const versions = await readVersions(db, first, days.at(-1) ?? first);
   for (const day of days) {
-    const version = getVersion(versions, day);
-    const changed = await waitingFrom(db, day)
+    const version = getDayVersion(versions, day);
+    const changedRows = await selectWaitingDays(db, day)
       .where('day', '=', day)
       .where('version', '!=', version)
       .execute();
-    if (changed.length > 0) await noteDay({ db, agenda }, changed, { day, version });
+    if (changedRows.length > 0)
+      await recordFreedSlotsOfDay({ db, agenda }, changedRows, { day, version });
   }
 }
 
-async function waitedDays(db: Db, from: Day): Promise<Day[]> {
+async function listWaitedDays(db: Db, from: Day): Promise<Day[]> {
   const rows = await db
     .selectFrom('waiting_days')
     .select('day')
@@ -106,17 +107,20 @@ async function waitedDays(db: Db, from: Day): Promise<Day[]> {
   return rows.map(({ day }) => day);
 }
 
-async function noteDay(
+async function recordFreedSlotsOfDay(
   { db, agenda }: AgendaSources,
   rows: readonly Waiting[],
   { day, version }: Pick<WaitingDay, 'day' | 'version'>,
 ): Promise<void> {
   const reading = await agenda.read(day, day);
-  const found: [Waiting, ReturnType<typeof compared>][] = [];
+  const changes: [Waiting, ReturnType<typeof compareFreeMinutes>][] = [];
   for (const row of rows)
-    found.push([row, compared(row, await fittingMinutes(reading, row, day, patient))]);
+    changes.push([
+      row,
+      compareFreeMinutes(row, await findFittingMinutes(reading, row, day, patientMeter)),
+    ]);
   await db.transaction().execute(async (transaction) => {
-    for (const [row, change] of found)
+    for (const [row, change] of changes)
       await transaction
         .updateTable('waiting_days')
         .set({ version, ...change })
@@ -129,17 +133,19 @@ async function noteDay(
 }
 
 /** Compares the free slots with those of the last search. The first search finds no news. */
-function compared(row: Waiting, free: readonly number[] | undefined) {
-  if (free === undefined) return {};
-  const hours = JSON.stringify(free);
+function compareFreeMinutes(row: Waiting, freeMinutes: readonly number[] | undefined) {
+  if (freeMinutes === undefined) return {};
+  const hours = JSON.stringify(freeMinutes);
   if (row.hours === null) return { hours };
-  const known = new Set(minutesIn(row.hours));
-  const untold = new Set(minutesIn(row.fresh));
-  const fresh = free.filter((minute) => !known.has(minute) || untold.has(minute));
-  const isOlder = fresh.some((minute) => untold.has(minute));
+  const knownMinutes = new Set(parseMinuteList(row.hours));
+  const untoldMinutes = new Set(parseMinuteList(row.fresh));
+  const freshMinutes = freeMinutes.filter(
+    (minute) => !knownMinutes.has(minute) || untoldMinutes.has(minute),
+  );
+  const hasUntoldMinute = freshMinutes.some((minute) => untoldMinutes.has(minute));
   return {
     hours,
-    fresh: JSON.stringify(fresh),
-    fresh_at: isOlder ? row.fresh_at : timestamp(),
+    fresh: JSON.stringify(freshMinutes),
+    fresh_at: hasUntoldMinute ? row.fresh_at : timestamp(),
   };
 }

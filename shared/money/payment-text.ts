@@ -1,4 +1,4 @@
-import { formatXof, groupDigits } from './money-text.ts';
+import { formatNumber, formatXof } from './money-text.ts';
 import type { Figures, MethodSums, PaymentMethod, PaymentPurpose } from './till.ts';
 
 /* Money as text. The word "facture" is avoided: it has a legal meaning for the tax office. */
@@ -27,7 +27,7 @@ export const formatSignedXof = (amount: number) =>
 export const sumAmounts = (amounts: readonly { readonly amount: number }[]) =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
 
-const methodWord = (method: PaymentMethod) =>
+const formatMethod = (method: PaymentMethod) =>
   ['cash', 'other', 'credit'].includes(method)
     ? methodLabels[method].toLowerCase()
     : methodLabels[method];
@@ -35,7 +35,7 @@ const methodWord = (method: PaymentMethod) =>
 /** Returns "85 000 FCFA (espèces 40 000, Wave 45 000)". */
 export function formatReceived(sums: MethodSums): string {
   const total = formatXof(sumAmounts(sums));
-  const parts = sums.map(({ method, amount }) => `${methodWord(method)} ${groupDigits(amount)}`);
+  const parts = sums.map(({ method, amount }) => `${formatMethod(method)} ${formatNumber(amount)}`);
   return parts.length > 0 ? `${total} (${parts.join(', ')})` : total;
 }
 

@@ -4,7 +4,7 @@ import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { callUs } from '#shared/institute.ts';
 import { isOn } from '#shared/options.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
-import { bookAtLink, formatEntryTreatments } from '#shared/waiting-list/waiting-address.ts';
+import { buildSlotLink, formatEntryTreatments } from '#shared/waiting-list/waiting-address.ts';
 import { waitingLimits } from '#shared/waiting-list/waiting-entry.ts';
 import { getEarliestMinute, getMidnight, toTime } from '../agenda/times.ts';
 import type { Facts } from '../booking/search/facts.ts';
@@ -13,17 +13,17 @@ import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import type { UseCaseServices } from '../services.ts';
-import { noteFreed, type Waiting, waitingFrom } from './freed.ts';
+import { recordFreedSlots, selectWaitingDays, type Waiting } from './freed-slots.ts';
 import {
   addWaitingLink,
-  endWaiting,
+  deleteEntries,
   isByMail,
   listWishedTreatments,
-  minutesIn,
+  parseMinuteList,
   type WaitingEntry,
 } from './waiting-entries.ts';
 
-interface Freed {
+interface FreedSlot {
   readonly entry: WaitingEntry;
   readonly hour: FreeHour;
   /** The page of the place, and the address to which mail programs post. */
@@ -34,8 +34,8 @@ interface Freed {
   readonly site: Site;
 }
 
-function hourFreedMail(freed: Freed): Mail {
-  const { entry, hour, wait, stop, key, expiresAt, site } = freed;
+function buildFreedSlotMail(freedSlot: FreedSlot): Mail {
+  const { entry, hour, wait, stop, key, expiresAt, site } = freedSlot;
   const { institute, publicUrl, catalogue } = site;
   const lists = listWishedTreatments(entry);
   const staff = entry.staff ? String(entry.staff) : undefined;
@@ -56,7 +56,7 @@ function hourFreedMail(freed: Freed): Mail {
       'D’autres personnes sont prévenues, et l’heure n’est gardée pour aucune\u00a0: la première qui réserve l’obtient.',
       {
         label: 'Réserver cette heure',
-        url: publicUrl + bookAtLink({ ...hour, lists, staff }),
+        url: publicUrl + buildSlotLink({ ...hour, lists, staff }),
       },
       'Vous recevez ce message parce que vous êtes sur notre liste d’attente. Pour la quitter\u00a0:',
       { label: 'Quitter la liste', url: publicUrl + wait },
@@ -71,48 +71,49 @@ function hourFreedMail(freed: Freed): Mail {
  * A proven mailbox gets a mail. The institute calls the others.
  */
 
-export async function tellFreed(services: UseCaseServices): Promise<void> {
+export async function tellFreedSlots(services: UseCaseServices): Promise<void> {
   const { db, agenda, mails, undoSeconds, siteIn } = services;
-  await endRemoved(db, undoSeconds);
+  await deleteRemovedEntries(db, undoSeconds);
   if (!isOn((await siteIn(db)).institute, 'waiting')) return;
-  await noteFreed({ db, agenda });
+  await recordFreedSlots({ db, agenda });
   const facts = await agenda.facts();
-  const rows = await waitingFrom(db, today()).where('fresh', '!=', '[]').execute();
-  for (const day of new Set(rows.map((row) => row.day))) await tellOfDay(services, facts, day);
+  const rows = await selectWaitingDays(db, today()).where('fresh', '!=', '[]').execute();
+  for (const day of new Set(rows.map((row) => row.day)))
+    await tellClientsOfDay(services, facts, day);
   mails.wake();
 }
 
 /** Deletes the places that an administrator took off, once the undo has expired. */
-async function endRemoved(db: Db, undoSeconds: number): Promise<void> {
+async function deleteRemovedEntries(db: Db, undoSeconds: number): Promise<void> {
   const rows = await db
     .selectFrom('waiting_list')
     .select('id')
     .where('removed_at', '<=', timestamp(-undoSeconds))
     .execute();
   await db.transaction().execute((transaction) =>
-    endWaiting(
+    deleteEntries(
       transaction,
       rows.map(({ id }) => id),
     ),
   );
 }
 
-const tellOfDay = (services: UseCaseServices, facts: Facts, day: Day): Promise<void> =>
+const tellClientsOfDay = (services: UseCaseServices, facts: Facts, day: Day): Promise<void> =>
   services.db.transaction().execute(async (transaction) => {
     await lockDay(transaction, day);
-    let left = waitingLimits.atOnce - (await countTold(transaction, day));
+    let messagesLeft = waitingLimits.atOnce - (await countTold(transaction, day));
     const { notice } = facts.settings;
-    const first = getEarliestMinute(day, notice);
-    const rows = await waitingFrom(transaction, day)
+    const earliestMinute = getEarliestMinute(day, notice);
+    const rows = await selectWaitingDays(transaction, day)
       .where('day', '=', day)
       .where('fresh', '!=', '[]')
       .execute();
     for (const row of rows) {
-      const from = minutesIn(row.fresh).find((minute) => minute >= first);
-      const isDue = isByMail(row) && isRipe(row, services.undoSeconds);
-      if (!isDue || left <= 0 || from === undefined) continue;
-      await tell(services, transaction, { row, from, notice });
-      left -= 1;
+      const minute = parseMinuteList(row.fresh).find((minute) => minute >= earliestMinute);
+      const isDue = isByMail(row) && hasUndoExpired(row, services.undoSeconds);
+      if (!isDue || messagesLeft <= 0 || minute === undefined) continue;
+      await tellClient(services, transaction, { row, minute, notice });
+      messagesLeft -= 1;
     }
   });
 
@@ -140,37 +141,37 @@ async function countTold(db: Db, day: Day): Promise<number> {
 }
 
 /** Returns false while the institute can still undo the change that freed the time. */
-function isRipe({ fresh_at }: Waiting, undoSeconds: number): boolean {
+function hasUndoExpired({ fresh_at }: Waiting, undoSeconds: number): boolean {
   // A time in the future was written by a clock that was ahead.
   return !fresh_at || fresh_at <= timestamp(-undoSeconds) || fresh_at > timestamp(clockSkew);
 }
 
-interface Telling {
+interface FreedSlotNotice {
   readonly row: Waiting;
-  readonly from: number;
+  readonly minute: number;
   readonly notice: number;
 }
 
-async function tell(
+async function tellClient(
   { mails, siteIn }: UseCaseServices,
   db: Db,
-  { row, from, notice }: Telling,
+  { row, minute, notice }: FreedSlotNotice,
 ): Promise<void> {
   const { id, day } = row;
-  const hour = { day, time: toTime(from) };
-  const freed = {
+  const hour = { day, time: toTime(minute) };
+  const freedSlot = {
     entry: row,
     ...(await addWaitingLink(db, id)),
     site: await siteIn(db),
     hour,
     // The key allows one message each time the slot gets free.
     key: `waiting ${id} ${hour.day} ${hour.time} ${row.fresh_at}`,
-    expiresAt: new Date((getMidnight(day) + from - notice) * 60_000).toISOString(),
+    expiresAt: new Date((getMidnight(day) + minute - notice) * 60_000).toISOString(),
   };
-  await mails.add(db, hourFreedMail(freed));
+  await mails.add(db, buildFreedSlotMail(freedSlot));
   await db
     .updateTable('waiting_days')
-    .set({ fresh: '[]', fresh_at: null, told_at: timestamp(), told_from: from })
+    .set({ fresh: '[]', fresh_at: null, told_at: timestamp(), told_from: minute })
     .where('waiting_id', '=', id)
     .where('day', '=', day)
     .execute();

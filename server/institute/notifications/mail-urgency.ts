@@ -3,12 +3,12 @@ const urgencies = {
   'sign-in': 0,
   client: 1,
   team: 1,
-  alarm: 1,
+  'owner-warning': 1,
   alert: 1,
   institute: 2,
   /** To a client, about a known appointment: many leave at the same hour, and none is urgent. */
   reminder: 3,
-  after: 4,
+  'review-request': 4,
 } as const;
 
 export type MailKind = keyof typeof urgencies;
