@@ -40,8 +40,9 @@ small{display:inline-block}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{ma
 .do a{padding:.6rem 1.1rem;border:2px solid var(--prune);border-radius:12px;color:var(--prune);font-weight:700;text-decoration:none}
 .do a:first-child{background:var(--prune);color:var(--sur)}
 .kept-note{border-left:4px solid var(--prune);padding-left:.75rem}
-.ticket{background:var(--prune);color:var(--sur);border-radius:12px;padding:.5rem 1rem 1rem}
-.ticket dd:nth-of-type(-n+2){font-size:1.375rem;font-weight:600}
+.ticket{display:grid;grid-template-columns:fit-content(40%) minmax(0,1fr);gap:.25rem .75rem;background:var(--prune);color:var(--sur);border-radius:12px;padding:1rem}
+.ticket dt{margin:0;font-weight:400}.ticket dt:nth-of-type(-n+2){position:absolute;clip-path:inset(50%)}
+.ticket dd:nth-of-type(-n+2){grid-column:1/-1;font-size:1.375rem;font-weight:600}
 .plan{display:block;width:100%;height:auto;border-radius:12px}`;
 
 function buildStyle(fonts: readonly string[]) {
