@@ -20,7 +20,7 @@ import { openingAnswers } from './opening/opening-routes.ts';
 import { Refusal } from './refusal.ts';
 import { reviewAnswers } from './reviews/review-routes.ts';
 import { type Answers, answerCalls } from './routes/answers.ts';
-import { healthRoutes } from './routes/health-routes.ts';
+import { createHealthRouter } from './routes/health-routes.ts';
 import type { Services } from './services.ts';
 import { firstStepAnswers } from './setup/first-step-routes.ts';
 import { contentsAnswers, photoAnswers } from './site/contents-routes.ts';
@@ -72,7 +72,7 @@ export function createInstitute(services: Services): Express {
   app.use(express.json({ limit: '16kb' }));
   app.use(
     `${services.basePath}/api`,
-    healthRoutes(services.db, failures),
+    createHealthRouter(services.db, failures),
     // Input is validated by the current price list.
     async (_req, _res, next) => {
       await services.contents.current(services.db);

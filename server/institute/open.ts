@@ -35,7 +35,7 @@ import { writeReminders } from './notifications/reminders.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { writeThanks } from './reviews/opinions.ts';
-import { readOptions, turnOn } from './setup/options.ts';
+import { readOptions, turnOnOptions } from './setup/options.ts';
 import { createContents } from './site/stored-contents.ts';
 import { tellFreed } from './waiting-list/tell-freed.ts';
 
@@ -74,7 +74,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
   const log = options.log.child({ part: 'institute' });
   // A gateway that the operator has set is used until the owner turns it off.
   if (options.gateway && (await readOptions(db)).gateway === undefined)
-    await turnOn(db, ['gateway']);
+    await turnOnOptions(db, ['gateway']);
   const contents = createContents();
   const look = async () => {
     const changes = await contents.current(db);
@@ -147,14 +147,14 @@ function openProviders({ google, facebook, publicUrl }: InstituteOptions): Ident
     google:
       google &&
       loadedAtFirstUse(async () => {
-        const { googleIdentity } = await import('./accounts/google.ts');
-        return googleIdentity(google, publicUrl);
+        const { createGoogleProvider } = await import('./accounts/google.ts');
+        return createGoogleProvider(google, publicUrl);
       }),
     facebook:
       facebook &&
       loadedAtFirstUse(async () => {
-        const { facebookIdentity } = await import('./accounts/facebook.ts');
-        return facebookIdentity(facebook, publicUrl);
+        const { createFacebookProvider } = await import('./accounts/facebook.ts');
+        return createFacebookProvider(facebook, publicUrl);
       }),
   };
 }
@@ -166,7 +166,7 @@ function loadedAtFirstUse(load: () => Promise<IdentityProvider>): IdentityProvid
     return loading;
   };
   return {
-    signInUrl: async (attempt) => (await provider()).signInUrl(attempt),
+    buildSignInUrl: async (attempt) => (await provider()).buildSignInUrl(attempt),
     identify: async (callback, attempt) => (await provider()).identify(callback, attempt),
   };
 }

@@ -284,7 +284,7 @@ describe('devices', () => {
       'the account loses its role',
       async ({ db }: TestInstitute) => {
         const users = createUsers(db);
-        const { id } = await users.ofMailbox(db, email);
+        const { id } = await users.findOrCreateByMailbox(db, email);
         await users.setRole(id, 'user', 'command');
         // A new role does not bring the devices back.
         await grantAdmin(db, email);

@@ -32,7 +32,7 @@ export function authAnswers(services: Services) {
     async verify({ req, res, token }) {
       if (!signInTokenPattern.test(token)) throw new Refusal('invalid');
       await signIn(services, { req, res }, async (db) =>
-        users.ofVerifiedMailbox(db, await links.redeem(db, token)),
+        users.findOrCreateByVerifiedMailbox(db, await links.redeem(db, token)),
       );
     },
 
@@ -66,14 +66,14 @@ export function userAnswers(services: Services) {
 export function providerAnswers(services: Services) {
   const { log, users, attempts, providers, publicUrl } = services;
 
-  async function begin(name: Provider, req: Request): Promise<{ data: string }> {
+  async function beginSignIn(name: Provider, req: Request): Promise<{ data: string }> {
     const provider = providers[name];
     if (!provider) throw new Refusal('provider-unavailable');
     const visitor = readVisitor(req);
     if (!visitor.browser) throw new Refusal('invalid');
     const attempt = await attempts.begin(name, visitor);
     try {
-      const url = await provider.signInUrl(attempt);
+      const url = await provider.buildSignInUrl(attempt);
       return { data: url.href };
     } catch (error) {
       log.warn({ provider: name, reason: getReason(error) }, 'provider failed');
@@ -81,7 +81,7 @@ export function providerAnswers(services: Services) {
     }
   }
 
-  async function finish(name: Provider, req: Request, res: Response): Promise<string> {
+  async function findCallbackTarget(name: Provider, req: Request, res: Response): Promise<string> {
     const provider = providers[name];
     const callback = new URL(req.url, publicUrl).searchParams;
     const { browser } = readVisitor(req);
@@ -94,21 +94,21 @@ export function providerAnswers(services: Services) {
     });
     if (typeof identity === 'string') return signInFailurePath(identity);
     const { role } = await signIn(services, { req, res }, (db) =>
-      users.ofIdentity(db, name, identity),
+      users.findOrCreateByIdentity(db, name, identity),
     );
     if (role === 'equipe') return paths.team;
     return role ? paths.home : paths.role;
   }
 
   const finishSignIn = async (name: Provider, { req, res }: { req: Request; res: Response }) => ({
-    location: await finish(name, req, res),
+    location: await findCallbackTarget(name, req, res),
   });
 
   return {
-    googleLogin: ({ req }) => begin('google', req),
-    facebookLogin: ({ req }) => begin('facebook', req),
-    googleCallback: (asked) => finishSignIn('google', asked),
-    facebookCallback: (asked) => finishSignIn('facebook', asked),
+    googleLogin: ({ req }) => beginSignIn('google', req),
+    facebookLogin: ({ req }) => beginSignIn('facebook', req),
+    googleCallback: (context) => finishSignIn('google', context),
+    facebookCallback: (context) => finishSignIn('facebook', context),
   } satisfies Partial<Answers>;
 }
 
@@ -120,8 +120,8 @@ function getReason(error: unknown): string {
     error: oauthError,
     cause,
   } = error as Error & { code?: unknown; error?: unknown };
-  const { code: network } = (cause ?? {}) as { code?: unknown };
-  const parts = [name, code, oauthError, network].filter((part) => typeof part === 'string');
+  const { code: networkCode } = (cause ?? {}) as { code?: unknown };
+  const parts = [name, code, oauthError, networkCode].filter((part) => typeof part === 'string');
   return parts.filter((part) => /^\w{1,60}$/.test(part)).join(' ');
 }
 

@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts';
 import { hashSecret, newSecret } from '../secret-value.ts';
 import type { Visitor } from '../visitor.ts';
 import { hasSignedInAs } from './known-browsers.ts';
-import { canonicalMailbox } from './mailboxes.ts';
+import { formatCanonicalMailbox } from './mailboxes.ts';
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
@@ -22,10 +22,13 @@ const linkMinutes = 10;
 export function createSignInLinks(limits: RateLimits) {
   return {
     /** Returns true if the browser has signed in with that mailbox before. */
-    async count(transaction: Db, email: string, visitor: Visitor): Promise<boolean> {
+    async countRequest(transaction: Db, email: string, visitor: Visitor): Promise<boolean> {
       const isKnown = await hasSignedInAs(transaction, visitor.browser, email);
-      const mailbox = canonicalMailbox(email);
-      await limits.require(transaction, ...(isKnown ? ownUses : strangersUses)(mailbox, visitor));
+      const mailbox = formatCanonicalMailbox(email);
+      await limits.require(
+        transaction,
+        ...(isKnown ? listKnownBrowserUses : listStrangerUses)(mailbox, visitor),
+      );
       return isKnown;
     },
 
@@ -63,21 +66,25 @@ export function createSignInLinks(limits: RateLimits) {
 
 const { signInMails } = rateLimits;
 
-const ownUses = (mailbox: string, { browser }: Visitor): LimitUse[] => [
+const listKnownBrowserUses = (mailbox: string, { browser }: Visitor): LimitUse[] => [
   [signInMails.knownBrowser, JSON.stringify([browser, mailbox])],
 ];
 
-const strangersUses = (mailbox: string, { browser, address }: Visitor): LimitUse[] => [
+const listStrangerUses = (mailbox: string, { browser, address }: Visitor): LimitUse[] => [
   [signInMails.browser, browser || undefined],
   [signInMails.address, address],
   [signInMails.networkToMailbox, JSON.stringify([listNetworks(address)[0], mailbox])],
   [signInMails.mailbox, mailbox],
 ];
 
-export const signInPath = (token: string, returnTo: string | undefined) =>
+export const buildSignInPath = (token: string, returnTo: string | undefined) =>
   addReturnPath(`${paths.verify}?token=${token}`, returnTo);
 
-export function signInMail(recipient: string, path: string, { publicUrl, institute }: Site): Mail {
+export function composeSignInMail(
+  recipient: string,
+  path: string,
+  { publicUrl, institute }: Site,
+): Mail {
   return composeMail({
     kind: 'sign-in',
     recipient,

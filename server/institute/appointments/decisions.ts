@@ -26,7 +26,7 @@ import { tellClient, withdrawChangeNotices, withdrawReceipt } from '../notificat
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { aboutRequest, type EditSource, recordUndo } from '../undo/undo-journal.ts';
+import { type EditSource, recordUndo, watchRequest } from '../undo/undo-journal.ts';
 import { findSpan, type MinuteSpan } from './appointment-times.ts';
 import { buildCancelledMail, buildConfirmedMail, buildRefusedMail } from './decision-mails.ts';
 import { detailsForClient } from './manage-links.ts';
@@ -133,7 +133,7 @@ export function editRequest(
     const { id } = request;
     await recordUndo(
       transaction,
-      aboutRequest(id),
+      watchRequest(id),
       async () => {
         const change = await decide(request, transaction);
         if (!change) return undefined;

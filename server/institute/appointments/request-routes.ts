@@ -6,7 +6,7 @@ import { readBill } from '../money/bills.ts';
 import { findUsablePacks } from '../money/session-packs.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
-import { asAdmin } from '../routes/asking.ts';
+import { askAsAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { undo } from '../undo/undo-press.ts';
 import { confirm, declineRequest, hasBegun } from './decisions.ts';
@@ -42,7 +42,7 @@ export function adminRequestAnswers(services: Services) {
     },
 
     adminConfirm({ res, input: { number, version, ...given }, actor }) {
-      const ask = asAdmin(questions, actor, res);
+      const ask = askAsAdmin(questions, actor, res);
       return confirm(services, { number, version, actor }, { given, ask });
     },
 

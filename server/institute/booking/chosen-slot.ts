@@ -11,7 +11,7 @@ import type { Db } from '../database/database.ts';
 import { heldFor } from '../notifications/coalescing.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { undoableBooking } from '../undo/undo-journal.ts';
+import { recordBookingUndo } from '../undo/undo-journal.ts';
 import { toBooked } from './booking-answer.ts';
 import { type BookingOrder, bookAppointment } from './booking-order.ts';
 import { getCurrentHour, takeTime } from './resource-use.ts';
@@ -105,7 +105,7 @@ export async function bookByHand(
   const { db, agenda, mails } = services;
   const booked = await bookAppointment({ db, agenda, ask }, order, async (transaction, request) => {
     const edit = { actor: order.by, action: 'booked', subject: request.id };
-    await undoableBooking(
+    await recordBookingUndo(
       transaction,
       request,
       () => mailConfirmation(services, transaction, request),

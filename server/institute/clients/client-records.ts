@@ -14,7 +14,7 @@ import { timeOfDay } from '../appointments/request-lists.ts';
 import { toMyRequest } from '../booking/booking-answer.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
+import { cutPage, getPageWindow, matchesSearch } from '../database/list-queries.ts';
 import { listClientPacks } from '../money/prepaid-money.ts';
 import { readOptions } from '../setup/options.ts';
 import { findPhone, readNote } from './client-notes.ts';
@@ -29,7 +29,7 @@ export async function listClients(
   db: Db,
   { search, page }: ClientsQuery,
 ): Promise<Omit<ClientList, MenuCount>> {
-  const { limit, offset } = pageWindow(page);
+  const { limit, offset } = getPageWindow(page);
   const latest = sql<number>`row_number() over (partition by phone order by day desc, created_at desc, id)`;
   if (search === '') {
     // Ranks only the requests of the numbers on this page.

@@ -22,12 +22,17 @@ interface RequestFields extends Readonly<Record<TextFieldName, string | null>> {
   readonly treatments: string;
 }
 
-const searched = allFields.filter(([, { isSearched }]) => isSearched);
+const searchedFields = allFields.filter(([, { isSearched }]) => isSearched);
 
 export function buildRequestSearchText(request: RequestFields): string {
   const { number, care, treatments } = request;
-  const chosen = (JSON.parse(treatments) as { nom: string }[]).map(({ nom }) => nom);
-  return normalize([number, ...searched.map(([name]) => request[name]), care, ...chosen]);
+  const treatmentNames = (JSON.parse(treatments) as { nom: string }[]).map(({ nom }) => nom);
+  return normalize([
+    number,
+    ...searchedFields.map(([name]) => request[name]),
+    care,
+    ...treatmentNames,
+  ]);
 }
 
 type Message = Pick<Database['messages'], 'subject' | 'message' | 'sender'>;
@@ -45,10 +50,10 @@ export function matchesSearch(
   text: string,
 ): Expression<SqlBool> {
   return and(
-    splitTerms(text).map((ways) =>
+    splitTerms(text).map((alternatives) =>
       or(
-        ways.map((way) => {
-          const pattern = `%${way.replace(/[\\%_]/g, '\\$&')}%`;
+        alternatives.map((term) => {
+          const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
           return sql<SqlBool>`search_words like ${pattern} escape '\\'`;
         }),
       ),
@@ -69,7 +74,7 @@ export async function countRows(db: Db, query: Query): Promise<number> {
   return Number(count);
 }
 
-export const pageWindow = (page: string) => ({
+export const getPageWindow = (page: string) => ({
   limit: pageSize + 1,
   offset: (Number(page) - 1) * pageSize,
 });

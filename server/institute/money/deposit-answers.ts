@@ -13,7 +13,7 @@ import { tellClient, withdrawChangeNotices } from '../notifications/notices.ts';
 import { paidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { aboutRequest, recordUndo } from '../undo/undo-journal.ts';
+import { recordUndo, watchRequest } from '../undo/undo-journal.ts';
 import { readBill, recordDeposit } from './bills.ts';
 import { buildDepositToCheckMail, buildHoldEndedMail } from './deposit-mails.ts';
 import {
@@ -123,7 +123,7 @@ export async function answerDeposit(
       const together = await listDepositAppointments(transaction, request);
       await recordUndo(
         transaction,
-        together.flatMap(({ id }) => aboutRequest(id)),
+        together.flatMap(({ id }) => watchRequest(id)),
         () =>
           answerTogether(services, transaction, request, {
             answer,

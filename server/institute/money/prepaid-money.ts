@@ -12,9 +12,9 @@ import type { PaymentMethod } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/list-queries.ts';
+import { cutPage, getPageWindow } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
-import type { Watched } from '../undo/undo-journal.ts';
+import type { WatchedRows } from '../undo/undo-journal.ts';
 import { readNet } from './ledger.ts';
 
 /* Gift cards and session packs, read as one kind of prepaid money: FCFA of a card, sessions of a pack. */
@@ -124,7 +124,7 @@ export async function findGift(db: Db, code: string | undefined): Promise<{ id: 
   return card;
 }
 
-export function listWatchedRows(kind: PrepaidKind, id: string): readonly Watched[] {
+export function listWatchedRows(kind: PrepaidKind, id: string): readonly WatchedRows[] {
   const { table, column } = prepaidFacts[kind];
   return [
     { table, column: 'id', values: [id] },
@@ -203,7 +203,7 @@ export async function listPrepaid(
   institute: Pick<Institute, 'options'>,
 ): Promise<Omit<PrepaidList, MenuCount>> {
   const enabledKinds = kinds.filter((kind) => isOn(institute, prepaidFacts[kind].option));
-  const { limit, offset } = pageWindow(page);
+  const { limit, offset } = getPageWindow(page);
   const matches = await readPrepaid(db, (query) =>
     query
       .where('kind', 'in', enabledKinds)

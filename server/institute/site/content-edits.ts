@@ -11,7 +11,7 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { dropPastDays, parseSpecialDays, specialHoursKey } from '../opening/special-days.ts';
 import { Refusal } from '../refusal.ts';
-import { type EditSource, record } from '../undo/undo-journal.ts';
+import { type EditSource, recordEdit } from '../undo/undo-journal.ts';
 import { isLatest, readEvent, recordChange } from './content-events.ts';
 import {
   type ContentRow,
@@ -89,7 +89,7 @@ async function publish(db: Db, before: ContentRow, after: ContentRow, by: Author
   if (before.value === after.value) return;
   const contents = await recordChange(db, before, after, by.actor);
   if (by.isUndo) return;
-  await record(db, { ...by, action: 'contents', subject: kind }, { rows: [], contents });
+  await recordEdit(db, { ...by, action: 'contents', subject: kind }, { rows: [], contents });
 }
 
 /** Returns true if treatments are in the owner's section: visitors could not find them without it. */

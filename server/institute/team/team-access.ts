@@ -1,7 +1,7 @@
 import type { AccessInput, InviteInput, TeamAccess } from '#shared/accounts/administrators.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
 import { loginLink, paths } from '#shared/page/paths.ts';
-import { canonicalMailbox } from '../accounts/mailboxes.ts';
+import { formatCanonicalMailbox } from '../accounts/mailboxes.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { timestamp } from '../clock.ts';
@@ -62,8 +62,11 @@ export async function inviteToTeam(
     const { person, signIn } = await editedAccess(transaction, facts, input);
     const { lane, name } = person;
     if (hasLeft(person)) throw new Refusal('conflict');
-    await limits.require(transaction, [rateLimits.invitations.mailbox, canonicalMailbox(email)]);
-    const { id: user_id } = await users.ofMailbox(transaction, email);
+    await limits.require(transaction, [
+      rateLimits.invitations.mailbox,
+      formatCanonicalMailbox(email),
+    ]);
+    const { id: user_id } = await users.findOrCreateByMailbox(transaction, email);
     const other = transaction
       .selectFrom('team_sign_ins')
       .select('lane')

@@ -8,7 +8,7 @@ import {
   waitingLimits,
   waitingRates,
 } from '#shared/waiting-list/waiting-entry.ts';
-import { canonicalMailbox } from '../accounts/mailboxes.ts';
+import { formatCanonicalMailbox } from '../accounts/mailboxes.ts';
 import { daysBetween, readVersions } from '../agenda/read-days.ts';
 import type { Booker } from '../booking/booker.ts';
 import { requireFewOrders } from '../booking/booking-limits.ts';
@@ -49,7 +49,7 @@ export async function joinWaiting(
     await limits.require(
       transaction,
       [waitingRates.phone, entry.phone],
-      [waitingRates.mailbox, entry.email ? canonicalMailbox(entry.email) : undefined],
+      [waitingRates.mailbox, entry.email ? formatCanonicalMailbox(entry.email) : undefined],
     );
     // The answer tells nothing of the other place, because any visitor may type a stranger's number.
     if (await hasPlace(transaction, entry)) return { repeated: true as const };
