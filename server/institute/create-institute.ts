@@ -1,5 +1,10 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { apiError, type ErrorCode, errorCodes, withPhone } from '#shared/contract/error-codes.ts';
+import {
+  buildApiError,
+  type ErrorCode,
+  errorCodes,
+  insertPhone,
+} from '#shared/contract/error-codes.ts';
 import {
   administratorAnswers,
   authAnswers,
@@ -53,9 +58,9 @@ function createErrorHandler(
     if (code === 'busy') log.warn({ reason: error.message });
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
     res.status(status).json(
-      apiError(code, {
+      buildApiError(code, {
         ...answer,
-        message: withPhone(details.message || message, institute()),
+        message: insertPhone(details.message || message, institute()),
       }),
     );
   };

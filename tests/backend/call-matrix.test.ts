@@ -35,7 +35,7 @@ const allCalls = callNames
   .map((name) => ({ name, ...getDeclaration(name), example: buildExample(name) }))
   // A copy is answered by the BFF itself: no visitor's request reaches the backend.
   // Posts of machines have a matrix of their own: posted-calls.test.ts.
-  .filter(({ isCopied, posted }) => !isCopied && !posted)
+  .filter(({ isCached, posted }) => !isCached && !posted)
   .map(({ name, method, session, path, hasFile, example: { query, body } }) => ({
     name,
     method,

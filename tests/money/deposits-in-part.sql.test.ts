@@ -120,11 +120,11 @@ test('ends all sessions of a course or none', async () => {
   };
   const services = createDemoServices(db, siteFacts as never);
   let siteReads = 0;
-  const siteIn: typeof services.siteIn = (transaction) => {
+  const readSite: typeof services.readSite = (transaction) => {
     siteReads += 1;
     if (siteReads > 1) throw new Error('the process ends here');
-    return services.siteIn(transaction);
+    return services.readSite(transaction);
   };
-  await endDueHolds({ ...services, siteIn });
+  await endDueHolds({ ...services, readSite });
   expect(new Set(await getList(number)).size).toBe(1);
 });

@@ -28,12 +28,13 @@ afterAll(async () => {
 
 /** Adds expired rows of every kind, so that each eraser reaches its last statement. */
 async function addOld() {
-  // No table is retention this long.
+  // No table is kept this long.
   const old = daysAgo(4000);
   for (const table of writtenTables) {
     const { retention } = getTableFacts(table);
     // The day of an absence has a version already.
-    if (typeof retention === 'string' || !('since' in retention) || table === 'agenda_days') continue;
+    if (typeof retention === 'string' || !('since' in retention) || table === 'agenda_days')
+      continue;
     const since = retention.since === 'day' ? old.slice(0, 10) : old;
     await addRowWithReferences(db, table, { ...conditional[table], [retention.since]: since });
   }

@@ -9,7 +9,7 @@ import { peopleText } from '#shared/appointments/request-text.ts';
 import { sessionText } from '#shared/booking/course-text.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { formatXof } from '#shared/money/money-text.ts';
-import { billLink, requestLink } from '#shared/page/admin-paths.ts';
+import { buildBillLink, buildRequestLink } from '#shared/page/admin-paths.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
@@ -35,7 +35,7 @@ export function PaymentLink({ appointment }: Props) {
   const { number, name, outcome, received, outstanding = 0 } = appointment;
   if (received === undefined || (received === 0 && outcome !== 'came')) return null;
   return (
-    <Link className="tappable" to={billLink(number)}>
+    <Link className="tappable" to={buildBillLink(number)}>
       {formatPayment(received, outstanding)}
       <span className="visually-hidden">{` : ${name}`}</span>
     </Link>
@@ -97,7 +97,7 @@ export const ClientNameLink = ({
 }: {
   appointment: AgendaAppointment;
 }) => (
-  <Link className="visit-name" to={requestLink(number)}>
+  <Link className="visit-name" to={buildRequestLink(number)}>
     <strong>{name}</strong>
   </Link>
 );

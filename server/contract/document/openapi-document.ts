@@ -4,7 +4,7 @@ import { signInTokenPattern } from '#shared/accounts/account.ts';
 import { Device } from '#shared/accounts/device.ts';
 import { FreeHour } from '#shared/booking/hour-input.ts';
 import { tags } from '#shared/contract/call-declaration.ts';
-import { type AnyInput, callInput } from '#shared/contract/call-input.ts';
+import { type AnyInput, buildCallInput } from '#shared/contract/call-input.ts';
 import {
   type CallName,
   callNames,
@@ -13,7 +13,7 @@ import {
   getTimeout,
   listRefusals,
 } from '#shared/contract/calls.ts';
-import { type ErrorCode, errorCodes, phoneMark } from '#shared/contract/error-codes.ts';
+import { type ErrorCode, errorCodes, phonePlaceholder } from '#shared/contract/error-codes.ts';
 import { returnHeader } from '#shared/contract/headers.ts';
 import { onRequestReasons } from '#shared/contract/on-request-reasons.ts';
 import { shownContents } from '#shared/site/published-catalogue.ts';
@@ -21,12 +21,12 @@ import { convertAnswers, convertInputs, getSchemaRef, type Json } from './json-s
 
 type Schemas = Record<string, v.GenericSchema>;
 
-const { bodies, queries }: AnyInput = callInput(() => shownContents(undefined));
+const { bodies, queries }: AnyInput = buildCallInput(() => shownContents(undefined));
 
 const bodySuffix = 'Body';
 const bodySchemas = describeSchemas((name) => {
-  const { received, hasFile } = getDeclaration(name);
-  return hasFile ? undefined : (received ?? bodies[name]);
+  const { backendBody, hasFile } = getDeclaration(name);
+  return hasFile ? undefined : (backendBody ?? bodies[name]);
 }, bodySuffix);
 const answerSchemas = describeSchemas((name) => getDeclaration(name).answer, 'Answer');
 const querySchemas = convertInputs(describeSchemas((name) => queries[name]));
@@ -167,8 +167,8 @@ function describeParameters(
   query: v.GenericSchema | undefined,
   querySchema: JsonSchema | undefined,
 ): Json[] {
-  const { path, isCopied, tellsDevice } = getDeclaration(name);
-  const parameters: Json[] = isCopied
+  const { path, isCached, tellsDevice } = getDeclaration(name);
+  const parameters: Json[] = isCached
     ? []
     : [
         'X-Forwarded-For',
@@ -307,4 +307,5 @@ function describeResponse(codes: readonly ErrorCode[]): Json {
   };
 }
 
-const formatMessage = (code: ErrorCode) => errorCodes[code].message.replace(phoneMark, 'TELEPHONE');
+const formatMessage = (code: ErrorCode) =>
+  errorCodes[code].message.replace(phonePlaceholder, 'TELEPHONE');

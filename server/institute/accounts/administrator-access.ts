@@ -1,15 +1,15 @@
 import type { Role, User } from '#shared/accounts/account.ts';
-import { administratorText } from '#shared/accounts/administrator-text.ts';
+import { formatAdministratorText } from '#shared/accounts/administrator-text.ts';
 import { newAdministratorHours } from '#shared/accounts/administrators.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
-import { accessPath } from '#shared/page/paths.ts';
+import { buildAccessPath } from '#shared/page/paths.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { newAdministratorAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
-import { hashSecret, newLinkToken } from '../secret-value.ts';
+import { createLinkToken, hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { endSession, endSessions, type SignedIn } from './sessions.ts';
 import { changeRole } from './users.ts';
@@ -39,7 +39,7 @@ export async function chooseRole(
 
 /** Sends each other administrator a link of their own. */
 async function announceNewAdministrator(
-  { limits, mails, alerts, siteIn }: UseCaseServices,
+  { limits, mails, alerts, readSite }: UseCaseServices,
   db: Db,
   { id, email }: Account,
 ): Promise<void> {
@@ -53,10 +53,10 @@ async function announceNewAdministrator(
   await limits.require(db, [rateLimits.adminCodes.promotions, id]);
   const since = timestamp();
   await db.updateTable('users').set({ admin_since: since }).where('id', '=', id).execute();
-  const site = await siteIn(db);
+  const site = await readSite(db);
   for (const other of others) {
     if (!other.email) continue;
-    const token = newLinkToken();
+    const token = createLinkToken();
     await db
       .insertInto('removal_links')
       .values({
@@ -233,10 +233,10 @@ const composeNewAdministratorMail = (
     expires_at: timestamp(removalLinkSeconds),
     parts: [
       'Bonjour,',
-      administratorText(administrator),
+      formatAdministratorText(administrator),
       'Vous connaissez cette personne\u202f? Il n’y a rien à faire.',
       `Sinon, ouvrez ce lien, puis appuyez sur le bouton\u00a0: son accès est retiré aussitôt. Pendant ${newAdministratorHours}\u00a0heures, elle ne peut ni retirer votre accès ni déconnecter vos appareils.`,
-      { label: 'Retirer cet accès', url: publicUrl + accessPath(token) },
+      { label: 'Retirer cet accès', url: publicUrl + buildAccessPath(token) },
       `Ce lien est valable ${removalLinkDays} jours. Faites ensuite changer le code administrateur.`,
       institute.name,
     ],

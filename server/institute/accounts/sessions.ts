@@ -11,7 +11,7 @@ import { plausibleExpiry, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { hashSecret, newSecret } from '../secret-value.ts';
+import { createSecret, hashSecret } from '../secret-value.ts';
 import { getRole, withResources } from '../team/team-members.ts';
 
 export interface SignedIn {
@@ -82,7 +82,7 @@ export function createSessions(
 
     async start(db: Db, { req, res }: HttpExchange, { id: userId, role }: Account): Promise<void> {
       const id = randomUUID();
-      const code = newSecret();
+      const code = createSecret();
       await db
         .insertInto('sessions')
         .values({

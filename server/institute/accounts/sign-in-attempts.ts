@@ -4,7 +4,7 @@ import { rateLimits } from '#shared/limits/limits.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { hashSecret, newSecret } from '../secret-value.ts';
+import { createSecret, hashSecret } from '../secret-value.ts';
 import type { Visitor } from '../visitor.ts';
 import type { SignInAttempt } from './identity-provider.ts';
 import { isKnownBrowser } from './known-browsers.ts';
@@ -17,7 +17,11 @@ const attemptLimits = rateLimits.providerSignIns;
 export function createSignInAttempts(db: Db, limits: RateLimits) {
   return {
     async begin(provider: Provider, { browser, address }: Visitor): Promise<SignInAttempt> {
-      const attempt = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
+      const attempt = {
+        state: createSecret(),
+        nonce: createSecret(),
+        codeVerifier: createSecret(),
+      };
       await db.transaction().execute(async (transaction) => {
         await limits.require(transaction, [attemptLimits.browser, browser]);
         // Neighbours who use up the address limit do not shut out a known browser.

@@ -3,13 +3,13 @@ import { rateLimits } from '#shared/limits/limits.ts';
 import { listNetworks } from '#shared/limits/networks.ts';
 import { paths } from '#shared/page/paths.ts';
 import { addReturnPath } from '#shared/page/return-path.ts';
-import { buttonName } from '#shared/text/english-words.ts';
+import { formatButtonName } from '#shared/text/english-words.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import type { LimitUse, RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
-import { hashSecret, newSecret } from '../secret-value.ts';
+import { createSecret, hashSecret } from '../secret-value.ts';
 import type { Visitor } from '../visitor.ts';
 import { hasSignedInAs } from './known-browsers.ts';
 import { formatCanonicalMailbox } from './mailboxes.ts';
@@ -33,7 +33,7 @@ export function createSignInLinks(limits: RateLimits) {
     },
 
     async create(transaction: Db, email: string): Promise<string> {
-      const token = newSecret();
+      const token = createSecret();
       await transaction
         .insertInto('sign_in_links')
         .values({
@@ -92,7 +92,7 @@ export function composeSignInMail(
     expires_at: timestamp(linkMinutes * 60),
     parts: [
       'Bonjour,',
-      `Touchez «\u00a0Me connecter\u00a0», puis ${buttonName('Validate', institute)}.`,
+      `Touchez «\u00a0Me connecter\u00a0», puis ${formatButtonName('Validate', institute)}.`,
       { label: 'Me connecter', url: publicUrl + path },
       `Le lien est valable ${linkMinutes} minutes et ne sert qu’une fois.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',

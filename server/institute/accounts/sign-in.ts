@@ -16,7 +16,7 @@ interface LinkRequest {
 
 /** Answers alike for known and unknown mailboxes. A proven mailbox gets the link over the limit too. */
 export async function mailSignInLink(
-  { db, limits, links, mails, siteIn }: Services,
+  { db, limits, links, mails, readSite }: Services,
   { email, returnTo, visitor }: LinkRequest,
 ): Promise<void> {
   const toldWait = await db.transaction().execute(async (transaction) => {
@@ -28,7 +28,7 @@ export async function mailSignInLink(
     if (wait === undefined) {
       const path = buildSignInPath(await links.create(transaction, email), returnTo);
       await mails.add(transaction, {
-        ...composeSignInMail(email, path, await siteIn(transaction)),
+        ...composeSignInMail(email, path, await readSite(transaction)),
         behind,
       });
     }

@@ -69,7 +69,7 @@ async function readVisit(
 }
 
 export function agendaAnswers(services: Services) {
-  const { db, agenda, questions, limits, sessions, siteIn } = services;
+  const { db, agenda, questions, limits, sessions, readSite } = services;
 
   return {
     async bookingTimes({ req, res, input }) {
@@ -101,7 +101,7 @@ export function agendaAnswers(services: Services) {
 
     async visit({ req, token }) {
       const account = (await sessions.find(req))?.user.email;
-      return await readVisit(db, { token, account }, await siteIn(db));
+      return await readVisit(db, { token, account }, await readSite(db));
     },
 
     planningCalendar: ({ req, token }) =>

@@ -24,7 +24,7 @@ export function adminRequestAnswers(services: Services) {
       if (!request) throw new Refusal('not-found');
       const { id, day, hour, ends, outcome, off_agenda } = request;
       const { figures, toSettle } = await readBill(db, number);
-      const { catalogue } = await services.siteIn(db);
+      const { catalogue } = await services.readSite(db);
       return {
         ...toDetail(request, (await lastDeliveries(db, 'mail', [id])).get(id)),
         clientNote: (await readNote(db, request.phone)).note,

@@ -118,7 +118,7 @@ export async function bookByHand(
 }
 
 async function mailConfirmation(
-  { mails, siteIn, undoSeconds }: UseCaseServices,
+  { mails, readSite, undoSeconds }: UseCaseServices,
   db: Db,
   request: AppointmentRequest,
 ): Promise<void> {
@@ -126,6 +126,6 @@ async function mailConfirmation(
   if (!email) return;
   const previous = { ...request, status: 'pending' as const };
   const details = await detailsForClient(db, request.id);
-  const mail = buildConfirmedMail({ request, previous, site: await siteIn(db), ...details });
+  const mail = buildConfirmedMail({ request, previous, site: await readSite(db), ...details });
   await mails.add(db, mail, heldFor(undoSeconds));
 }

@@ -67,7 +67,7 @@ async function notifyOfRequest(
   request: AppointmentRequest,
   booker: Booker,
 ) {
-  const site = await services.siteIn(db);
+  const site = await services.readSite(db);
   const notice = {
     known: await isKnownNumber(db, request.phone, booker),
     mail: newRequestMail(request, site),

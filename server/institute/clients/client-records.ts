@@ -8,7 +8,7 @@ import {
 } from '#shared/clients/clients.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import { isOn } from '#shared/options.ts';
-import { foldedTerms, foldedText } from '#shared/text/fold.ts';
+import { foldTerms, foldText } from '#shared/text/fold.ts';
 import { selectMissedAppointments } from '../appointments/attendance.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
 import { toMyRequest } from '../booking/booking-answer.ts';
@@ -123,11 +123,11 @@ export async function findClients(db: Db, search: string): Promise<Omit<ClientLi
 function readWho(search: string) {
   const digits = search.replace(/[\s.()+-]/g, '').replace(/^00/, '');
   if (/^\d{2,}$/.test(digits)) return { digits, terms: [] };
-  return { digits: '', terms: foldedTerms(search) };
+  return { digits: '', terms: foldTerms(search) };
 }
 
 function beginsWith(name: string, terms: readonly string[][]): boolean {
-  const words = ` ${foldedText(name)}`;
+  const words = ` ${foldText(name)}`;
   return terms.every((ways) => ways.some((way) => words.includes(` ${way}`)));
 }
 

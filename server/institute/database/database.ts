@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
-import { newSecret } from '../secret-value.ts';
+import { createSecret } from '../secret-value.ts';
 import { hasRowLocks } from './concurrency.ts';
 import { baseMigration, migrations } from './migrations.ts';
 import { createFirstSchema } from './schema/first-schema.ts';
@@ -131,7 +131,7 @@ function mayStartLater(error: unknown): boolean {
 export async function readSharedSecret(
   db: Db,
   name: string,
-  createValue = newSecret,
+  createValue = createSecret,
 ): Promise<string> {
   await db
     .insertInto('secrets')

@@ -7,14 +7,13 @@ import {
 } from 'kysely';
 import { allFields, type TextFieldName } from '#shared/booking/request-fields.ts';
 import { pageSize } from '#shared/contract/list-query.ts';
-import { foldedTerms, foldedText } from '#shared/text/fold.ts';
+import { foldTerms, foldText } from '#shared/text/fold.ts';
 import type { Db } from './database.ts';
 import type { Database } from './schema/schema.ts';
 
 /* Each row also stores its text folded, and search terms are folded alike. */
 
-const normalize = (parts: readonly (string | null)[]) =>
-  foldedText(parts.filter(Boolean).join(' '));
+const normalize = (parts: readonly (string | null)[]) => foldText(parts.filter(Boolean).join(' '));
 
 interface RequestFields extends Readonly<Record<TextFieldName, string | null>> {
   readonly number: string;
@@ -42,7 +41,7 @@ export const buildMessageSearchText = ({ subject, message, sender }: Message) =>
 
 function splitTerms(text: string): string[][] {
   const digits = text.replace(/[\s.()+-]/g, '');
-  return /^\d{4,}$/.test(digits) ? [[digits.replace(/^00/, '')]] : foldedTerms(text);
+  return /^\d{4,}$/.test(digits) ? [[digits.replace(/^00/, '')]] : foldTerms(text);
 }
 
 export function matchesSearch(

@@ -2,10 +2,10 @@ import { confirmInput } from '#shared/appointments/request-list.ts';
 import { appointmentInput, listTreatmentsByPerson } from '#shared/booking/booking-input.ts';
 import { requestInput } from '#shared/booking/request.ts';
 import { listCareTypes } from '#shared/booking/treatment-choice.ts';
-import { bookingClock } from '#shared/calendar/booking-days.ts';
+import { readBookingClock } from '#shared/calendar/booking-days.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
-import { hoursOn } from '#shared/calendar/hours-on.ts';
-import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
+import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { withReply } from '#shared/messages/reply-line.ts';
 import { optionNames } from '#shared/options.ts';
 import { exampleFacts } from '#shared/setup/example-facts.ts';
@@ -62,14 +62,14 @@ const mails = createMailQueue({ wake() {} });
 export const createDemoServices = (db: Db, site: Site): UseCaseServices => ({
   db,
   agenda: createAgenda(db),
-  siteIn: async () => site,
+  readSite: async () => site,
   undoSeconds: 0,
   limits: {
-    keyedHash: hashSecret,
+    computeKeyedHash: hashSecret,
     count: async () => undefined,
     require: async () => {},
-    requireLeft: async () => {},
-    waitFor: async () => undefined,
+    requireWithoutCounting: async () => {},
+    getWait: async () => undefined,
     takeMailShare: async () => ({ number: 0 }),
   },
   alerts: { add: async () => {}, withdraw: async () => {}, wake() {} },
@@ -88,7 +88,7 @@ export const createDemoServices = (db: Db, site: Site): UseCaseServices => ({
 
 const { catalogue, institute } = shownContents(undefined);
 const facts = {
-  clock: () => bookingClock(new Date(timestamp()), institute),
+  clock: () => readBookingClock(new Date(timestamp()), institute),
   catalogue: () => catalogue,
   institute: () => institute,
   today,
@@ -189,7 +189,7 @@ class Demo {
   }
 
   #isOpen(day: Day): boolean {
-    return Boolean(hoursOn(day, institute) && !undecidedHolidayOn(day, institute));
+    return Boolean(findOpeningHours(day, institute) && !findOpenHoliday(day, institute));
   }
 
   #findNextOpenDay(day: Day, direction: 1 | -1): Day {

@@ -43,7 +43,7 @@ export async function admitMail(
   }
   const isProven = await isProvenMailbox(db, email);
   const use: LimitUse = [isProven ? provedMailbox : mailbox, formatCanonicalMailbox(email)];
-  const mailboxWait = await limits.waitFor([use], db);
+  const mailboxWait = await limits.getWait([use], db);
   if (mailboxWait !== undefined)
     return {
       wait: mailboxWait,

@@ -169,7 +169,7 @@ export async function tellMoved(
   db: Db,
   { request, previous, ...changer }: ByClient,
 ): Promise<void> {
-  const site = await services.siteIn(db);
+  const site = await services.readSite(db);
   const change: Change = { request, previous, site };
   await tellInstitute(services, db, change, (lastTold) => ({
     mail:
@@ -189,7 +189,7 @@ export async function tellCancelled(
   db: Db,
   { request, previous, ...changer }: ByClient,
 ): Promise<void> {
-  const site = await services.siteIn(db);
+  const site = await services.readSite(db);
   const change: Change = { request, previous, site };
   await tellInstitute(services, db, change, () => ({
     mail: requestCancelledMail(request, site),

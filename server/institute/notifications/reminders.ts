@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { cannotAttendLine } from '#shared/appointments/decision-text.ts';
-import { addDays, type Day, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
-import { takesMessages } from '#shared/text/phone.ts';
+import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { canReceiveMessages } from '#shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import { buildCalendarFile } from '../appointments/appointment-file.ts';
 import {
@@ -47,7 +47,7 @@ interface Reminded {
 function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Mail {
   const { institute, publicUrl } = site;
   const { day, hour } = request;
-  const title = appointmentTitle(day, hour ?? '');
+  const title = formatAppointmentTitle(day, hour ?? '');
   const page = publicUrl + manage;
   const { coming, move, cancel } = answerLinks(page);
   return composeMail({
@@ -104,7 +104,7 @@ const smsText = (text: string): string =>
 
 function reminderMessage({ request, site, manage, staff, expiresAt }: Reminded): NewEntry {
   const { day, hour, phone } = request;
-  const title = appointmentTitle(day, hour ?? '');
+  const title = formatAppointmentTitle(day, hour ?? '');
   const page = site.publicUrl + manage;
   const { name } = site.institute;
   const links = answerLinks(page);
@@ -118,7 +118,7 @@ function reminderMessage({ request, site, manage, staff, expiresAt }: Reminded):
     params: {
       prenom: getFirstName(request.name),
       institut: name,
-      jour: shortDayTitle(day),
+      jour: formatShortDayTitle(day),
       heure: formatTime(hour ?? ''),
       lien: page,
     },
@@ -175,7 +175,7 @@ const byGateway = (refusing: ReadonlySet<string>): Reminding => ({
   isMeant(request, at) {
     const { email, unmailed, phone, coming, reminded } = request;
     const hasAnswered = [coming, reminded].includes(startKey(request));
-    if (hasAnswered || !takesMessages(phone) || refusing.has(phone)) return false;
+    if (hasAnswered || !canReceiveMessages(phone) || refusing.has(phone)) return false;
     if (email === null || unmailed === 1) return true;
     return Date.parse(at) + secondAfter * 1000 <= Date.parse(timestamp());
   },
@@ -206,14 +206,14 @@ const isDue = (channel: Reminding, request: AppointmentRequest, { day, hour }: D
 
 /** Looks again with the appointment locked, and returns the number written. */
 const writeReminder = (
-  { db, siteIn }: Sources,
+  { db, readSite }: Sources,
   channel: Reminding,
   asked: DueAsked,
 ): Promise<number> =>
   db.transaction().execute(async (transaction) => {
     const [request] = await dueOn(transaction, asked);
     if (!request || !isDue(channel, request, asked)) return 0;
-    const site = await siteIn(transaction);
+    const site = await readSite(transaction);
     const details = await detailsForClient(transaction, request.id, channel.reader);
     await channel.write(transaction, { request, site, expiresAt: toIsoStart(request), ...details });
     return 1;

@@ -4,7 +4,7 @@ import type { MenuCount } from '#shared/contract/list-query.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { opinionRoute } from '#shared/page/paths.ts';
-import { withToken } from '#shared/page/token-routes.ts';
+import { buildTokenPath } from '#shared/page/token-routes.ts';
 import {
   afterMail,
   afterRates,
@@ -21,7 +21,7 @@ import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { visitsToAskAbout } from '../notifications/message-validity.ts';
 import { Refusal } from '../refusal.ts';
-import { hashSecret, newLinkToken } from '../secret-value.ts';
+import { createLinkToken, hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { showContent } from '../site/content-edits.ts';
 import { editContents, takeDown } from '../site/content-rows.ts';
@@ -89,7 +89,7 @@ export async function readOpinion(db: Db, token: string): Promise<OpinionRecord>
 
 /** Stores the opinion. A changed one is taken off the site. */
 export async function sendOpinion(
-  { db, limits, mails, siteIn }: UseCaseServices,
+  { db, limits, mails, readSite }: UseCaseServices,
   token: string,
   { rating, text, publishAs }: OpinionInput,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function sendOpinion(
       .executeTakeFirstOrThrow();
     // A concurrent request may have stored the first opinion meanwhile, and it may be published.
     if (stored.version > 1) await takeDown(transaction, getContent(stored.content_id));
-    else await mails.add(transaction, newOpinionMail(await siteIn(transaction), consent_id));
+    else await mails.add(transaction, newOpinionMail(await readSite(transaction), consent_id));
   });
   mails.wake();
 }
@@ -206,8 +206,8 @@ export const publishOpinion = (
 const { hour, days } = afterMail;
 
 export async function writeThanks(services: UseCaseServices): Promise<void> {
-  const { db, mails, siteIn } = services;
-  const { institute } = await siteIn(db);
+  const { db, mails, readSite } = services;
+  const { institute } = await readSite(db);
   if (!isOn(institute, 'reviews')) return;
   const visits = await findVisits(db);
   for (const visit of visits) await thankFor(services, visit);
@@ -244,7 +244,7 @@ function findVisits(db: Db) {
 type DueVisit = Awaited<ReturnType<typeof findVisits>>[number];
 
 /** The UPDATE locks the agreement: a concurrent process, or a second visit of the day, updates nothing. */
-const thankFor = ({ db, mails, siteIn }: UseCaseServices, { consentId, ...visit }: DueVisit) =>
+const thankFor = ({ db, mails, readSite }: UseCaseServices, { consentId, ...visit }: DueVisit) =>
   db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('visit_consents')
@@ -253,7 +253,7 @@ const thankFor = ({ db, mails, siteIn }: UseCaseServices, { consentId, ...visit 
       .where(({ eb, or }) => or([eb('thanked_day', 'is', null), eb('thanked_day', '<', visit.day)]))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    const token = newLinkToken();
+    const token = createLinkToken();
     await transaction
       .insertInto('visit_links')
       .values({
@@ -264,7 +264,7 @@ const thankFor = ({ db, mails, siteIn }: UseCaseServices, { consentId, ...visit 
       })
       .execute();
     const expiresAt = `${addDays(visit.day, 1 + days)}T${hour}:00:00.000Z`;
-    const site = await siteIn(transaction);
+    const site = await readSite(transaction);
     await mails.add(transaction, thanksMail({ consentId, visit, token, expiresAt, site }));
   });
 
@@ -280,7 +280,7 @@ interface Thanks {
 /** Builds the mail of the day after a visit. Mail scanners open links, so only the page's form counts. */
 function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail {
   const { institute, publicUrl } = site;
-  const page = publicUrl + withToken(opinionRoute, token);
+  const page = publicUrl + buildTokenPath(opinionRoute, token);
   return composeMail({
     kind: 'after',
     recipient: visit.email ?? '',
@@ -288,7 +288,7 @@ function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail 
     request_id: visit.id,
     starts: startKey(visit),
     key: `thanks ${consentId} ${visit.day}`,
-    unsubscribe: publicUrl + withToken(afterStopRoute, token),
+    unsubscribe: publicUrl + buildTokenPath(afterStopRoute, token),
     expires_at: expiresAt,
     reply_to: institute.email,
     subject: 'Merci de votre visite',

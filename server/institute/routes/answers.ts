@@ -28,7 +28,7 @@ type Output<Part, Name> = Name extends keyof Part
   : undefined;
 
 type InputOf<Name extends CallName> = Declared[Name] extends {
-  readonly received: infer Schema extends v.GenericSchema;
+  readonly backendBody: infer Schema extends v.GenericSchema;
 }
   ? v.InferOutput<Schema>
   : Declared[Name] extends { readonly body: unknown }
@@ -91,8 +91,8 @@ export function answerCalls(services: Services, answers: Answers): Router {
   }
 
   function buildInput(name: CallName, { body, query }: Request): unknown {
-    const { received, hasFile } = getDeclaration(name);
-    const schema = received ?? bodies[name];
+    const { backendBody, hasFile } = getDeclaration(name);
+    const schema = backendBody ?? bodies[name];
     if (schema && !hasFile) return parse(schema, body);
     return queries[name] && parse(queries[name], query);
   }

@@ -104,12 +104,12 @@ export async function markStep(db: Db, step: MarkedStep, isDone: boolean): Promi
 }
 
 export async function sendTestMail(
-  { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
+  { db, limits, mails, readSite }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'readSite'>,
   recipient: string,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await limits.require(transaction, [rateLimits.testMails.mailbox, recipient]);
-    await mails.add(transaction, testMail(recipient, await siteIn(transaction)));
+    await mails.add(transaction, testMail(recipient, await readSite(transaction)));
   });
   mails.wake();
 }

@@ -11,7 +11,7 @@ export type ContentRow = Selectable<Database['contents']>;
 export type Key = Pick<ContentRow, 'kind' | 'id'>;
 
 /** The most rows. Every page carries all of them. */
-const mostRows = 500;
+const maxRows = 500;
 
 /** Returns the mark of a value; "" for the product's own. */
 export const contentMark = ({ value }: ContentRow): string =>
@@ -65,7 +65,7 @@ export async function writeRow(db: Db, row: ContentRow): Promise<void> {
   await db.deleteFrom('contents').where('kind', '=', kind).where('id', '=', id).execute();
   if (value === null) return;
   const kinds = await db.selectFrom('contents').select('kind').execute();
-  if (kinds.length >= mostRows) throw new Refusal('invalid');
+  if (kinds.length >= maxRows) throw new Refusal('invalid');
   const count = kinds.filter((row) => row.kind === kind).length;
   if (isListKind(kind) && count >= getItemList(kind).most) throw new Refusal('list-full');
   await db.insertInto('contents').values(row).execute();

@@ -17,7 +17,7 @@ import { recordEvent } from '../history.ts';
 import { computeMark } from '../marks.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
-import { hashSecret, newLinkToken } from '../secret-value.ts';
+import { createLinkToken, hashSecret } from '../secret-value.ts';
 import { getTreatment, type OwnTreatment, readOwnDays, readOwnTreatments } from './own-days.ts';
 import { getCurrentResource, getResource, resourceSubject } from './read-team.ts';
 import { editFacts } from './save-resource.ts';
@@ -68,7 +68,7 @@ export function makePlanningLink(
   actor: string,
 ): Promise<MadePlanning> {
   return editLink(db, input, async (transaction, resourceId, hadOne) => {
-    const token = newLinkToken();
+    const token = createLinkToken();
     const link = { token_hash: hashSecret(token), created_at: timestamp() };
     await transaction
       .insertInto('planning_links')

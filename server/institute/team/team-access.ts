@@ -1,6 +1,6 @@
 import type { AccessInput, InviteInput, TeamAccess } from '#shared/accounts/administrators.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
-import { loginLink, paths } from '#shared/page/paths.ts';
+import { buildLoginLink, paths } from '#shared/page/paths.ts';
 import { formatCanonicalMailbox } from '../accounts/mailboxes.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { Facts } from '../booking/search/facts.ts';
@@ -54,7 +54,7 @@ async function editedAccess(db: Db, facts: Facts, { id, mark }: AccessInput) {
 
 /** Gives the mailbox's account the person's agenda, and mails the way to it. The person's former account loses it. */
 export async function inviteToTeam(
-  { db, limits, mails, users, siteIn }: Services,
+  { db, limits, mails, users, readSite }: Services,
   { email, ...input }: InviteInput,
   actor: string,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function inviteToTeam(
       actor,
       action: 'sign-in-invited',
     });
-    await mails.add(transaction, invitationMail(email, name, await siteIn(transaction)));
+    await mails.add(transaction, invitationMail(email, name, await readSite(transaction)));
   });
   mails.wake();
 }
@@ -117,7 +117,7 @@ const invitationMail = (recipient: string, name: string, { publicUrl, institute 
     parts: [
       `Bonjour ${name},`,
       `${institute.name} vous invite à voir votre agenda sur votre téléphone\u00a0: vos rendez-vous, et qui est venu. Connectez-vous avec cette adresse e-mail, sans mot de passe\u00a0:`,
-      { label: 'Voir mon agenda', url: publicUrl + loginLink(paths.team) },
+      { label: 'Voir mon agenda', url: publicUrl + buildLoginLink(paths.team) },
       'Vous ne travaillez pas ici\u202f? Ignorez ce message.',
     ],
   });

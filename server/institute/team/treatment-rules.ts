@@ -1,4 +1,4 @@
-import { changedBetween } from '#shared/contract/declared-fields.ts';
+import { findChangedFields } from '#shared/contract/declared-fields.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import type { Rule, Rules } from '#shared/team/agenda-facts.ts';
@@ -77,7 +77,7 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
       () => writeRule(transaction, treatment, row),
       () => edit,
     );
-    const changed = changedBetween(shownRule(previous), shownRule(row));
+    const changed = findChangedFields(shownRule(previous), shownRule(row));
     await recordEvent(transaction, { ...edit, detail: `${treatment} ${JSON.stringify(changed)}` });
   });
 }
@@ -116,7 +116,7 @@ export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): P
     const edit = { subject: rulesSubject, actor, action: 'rules-settings' };
     const watched = { table: 'agenda_settings', column: 'name', values: names } as const;
     await recordUndo(transaction, [watched], write, () => edit);
-    const changed = changedBetween(shownSettings(facts.settings), shownSettings(values));
+    const changed = findChangedFields(shownSettings(facts.settings), shownSettings(values));
     await recordEvent(transaction, { ...edit, detail: JSON.stringify(changed) });
   });
 }

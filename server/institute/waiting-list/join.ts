@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { phoneMark } from '#shared/contract/error-codes.ts';
+import { phonePlaceholder } from '#shared/contract/error-codes.ts';
 import {
   type WaitingInput,
   type WaitingJoined,
@@ -114,7 +114,7 @@ async function hasPlace(db: Db, entry: WaitingEntry): Promise<boolean> {
   return isSame;
 }
 
-const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous, ou appelez-nous au ${phoneMark}.`;
+const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous, ou appelez-nous au ${phonePlaceholder}.`;
 
 /** Limits the list. A network gets a share of the places left, so that strangers in few networks cannot fill it. */
 async function requireRoom(
